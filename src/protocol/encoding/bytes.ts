@@ -1,0 +1,20 @@
+/** Joins byte strings into a new one. */
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((total, part) => total + part.length, 0))
+  let offset = 0
+  for (const part of parts) {
+    joined.set(part, offset)
+    offset += part.length
+  }
+  return joined
+}
+
+/** Equality of public byte strings. Not constant in time: never compare secrets with it. */
+export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((byte, index) => byte === right[index])
+}
+
+/** A reversed copy: hashes are printed in the opposite order of their bytes on the wire. */
+export function reverseBytes(bytes: Uint8Array): Uint8Array {
+  return bytes.slice().reverse()
+}

@@ -1,0 +1,42 @@
+import { passed, refused, violation, type Checked } from '../violation.ts'
+
+const digits = '0123456789abcdef'
+
+/** Lower-case hex. */
+export function formatHex(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += digits.charAt(byte >> 4) + digits.charAt(byte & 15)
+  return text
+}
+
+/** Strict: an even number of hex digits of either case, nothing else. `place` counts from 1. */
+export function checkHex(text: string): Checked<Uint8Array> {
+  const bytes = new Uint8Array(text.length >> 1)
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = hexDigit(text.charCodeAt(at))
+    if (digit < 0) return refused(badCharacter(text, at))
+    if (at >> 1 < bytes.length) bytes[at >> 1] = ((bytes[at >> 1] ?? 0) << 4) | digit
+  }
+  if (text.length % 2 === 0) return passed(bytes)
+  return refused(violation('encoding.hex', '', { params: { length: text.length }, detail: `${text.length} digits` }))
+}
+
+/** For constants and tests: hex that is known to be good. Throws on anything else. */
+export function parseHex(text: string): Uint8Array {
+  const checked = checkHex(text)
+  if (checked.ok) return checked.value
+  throw new TypeError('not hex')
+}
+
+function hexDigit(code: number): number {
+  if (code >= 48 && code <= 57) return code - 48
+  if (code >= 97 && code <= 102) return code - 87
+  if (code >= 65 && code <= 70) return code - 55
+  return -1
+}
+
+function badCharacter(text: string, at: number) {
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  const params = { place: at + 1, character }
+  return violation('encoding.hex', '', { params, detail: `“${character}” at place ${at + 1}` })
+}

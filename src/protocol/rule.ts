@@ -1,0 +1,26 @@
+import { encodingRules } from './encoding/encoding-rules.ts'
+import { identityRules } from './identity/identity-rules.ts'
+import { keyRules } from './key/key-rules.ts'
+import { layer1Rules } from './layer1/layer1-rules.ts'
+import { proofRules } from './transition/proof-rules.ts'
+import { transitionRules } from './transition/transition-rules.ts'
+
+export interface Rule {
+  /** The heading of the protocol document (docs/spec) that it comes from. */
+  readonly heading: string
+  readonly sentence: string
+  /** `network` rules are not in the document: they warn, a `spec` rule refuses. */
+  readonly source: 'spec' | 'network'
+}
+
+/** Every rule by its id. Each id is declared in one of the tables below, and nowhere else. */
+export const rules = {
+  ...encodingRules,
+  ...layer1Rules,
+  ...keyRules,
+  ...identityRules,
+  ...proofRules,
+  ...transitionRules,
+} satisfies Record<string, Rule>
+
+export type RuleId = keyof typeof rules
