@@ -1,4 +1,4 @@
-import { rulesOf } from '../rule-table.ts'
+import { rulesOf } from '#/protocol/rule-table.ts'
 
 export const encodingRules = {
   ...rulesOf('Resources and their fields', {

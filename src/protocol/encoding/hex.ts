@@ -1,4 +1,4 @@
-import { passed, refused, violation, type Checked } from '../violation.ts'
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
 
 const digits = '0123456789abcdef'
 

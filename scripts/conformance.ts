@@ -1,0 +1,85 @@
+// npm run conformance -- DIR…: runs every case of the vector files in the folders through src/protocol.
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+import { canonicalCbor } from './conformance/canonical-cbor.ts'
+import { keys } from './conformance/keys.ts'
+import { identityIds, instantlocks, transactions } from './conformance/layer1.ts'
+import { notYet } from './conformance/not-yet.ts'
+import { vector, type CaseCheck, type Mismatch, type Suite, type Vector } from './conformance/suite.ts'
+import { invalidTransitions, transitions } from './conformance/transitions.ts'
+
+const suites: Readonly<Record<string, Suite>> = {
+  'canonical-cbor.json': canonicalCbor,
+  'identity-ids.json': identityIds,
+  'instantlocks.json': instantlocks,
+  'invalid-transitions.json': invalidTransitions,
+  'keys.json': keys,
+  'transactions.json': transactions,
+  'transitions.json': transitions,
+}
+
+const commonMembers = ['comment', 'source', 'set']
+const counts = { passed: 0, failed: 0 }
+const waiting = new Map<string, number>()
+
+function runFolder(folder: string): void {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+  if (files.length === 0) fail(folder, '', [{ what: 'folder', expected: 'vector files', got: 'none' }])
+  for (const file of files.toSorted()) runFile(join(folder, file))
+}
+
+function runFile(path: string): void {
+  const file = basename(path)
+  const content = vector(JSON.parse(readFileSync(path, 'utf8')))
+  const suite = suites[file]
+  const about = [...commonMembers, ...(suite?.about ?? (file === 'contracts.json' ? ['rules'] : []))]
+  for (const [kind, cases] of Object.entries(content)) {
+    if (about.includes(kind)) continue
+    // A list of one case may stand alone.
+    for (const [index, each] of (Array.isArray(cases) ? cases : [cases]).entries()) {
+      // Some lists hold bare values instead of objects.
+      const asVector: Vector = typeof each === 'object' && each !== null ? vector(each) : { value: each }
+      runCase(path, kind, index, asVector, content)
+    }
+  }
+}
+
+function runCase(path: string, kind: string, index: number, each: Vector, content: Vector): void {
+  const file = basename(path)
+  const later = notYet.find((row) => row.file === file && row.kind === kind && (row.when?.(each) ?? true))
+  if (later !== undefined) {
+    waiting.set(later.what, (waiting.get(later.what) ?? 0) + 1)
+    return
+  }
+  const name = `${kind}[${index}] ${String(each['name'] ?? each['reason'] ?? '')}`.trim()
+  const check = suites[file]?.kinds[kind]
+  if (check === undefined)
+    return fail(path, name, [{ what: 'kind', expected: 'a known file and kind', got: kind }])
+  const mismatches = attempt(check, each, content)
+  if (mismatches.length === 0) counts.passed += 1
+  else fail(path, name, mismatches)
+}
+
+function attempt(check: CaseCheck, each: Vector, content: Vector): readonly Mismatch[] {
+  try {
+    return check(each, content)
+  } catch (error) {
+    return [{ what: 'exception', expected: 'none', got: String(error) }]
+  }
+}
+
+function fail(path: string, name: string, mismatches: readonly Mismatch[]): void {
+  counts.failed += 1
+  for (const { what, expected, got } of mismatches) {
+    console.log(`${basename(path)}: ${name}: ${what}: expected ${expected}, got ${got}`)
+  }
+}
+
+const folders = process.argv.slice(2)
+if (folders.length === 0)
+  fail('', '', [{ what: 'arguments', expected: 'folders of vector files', got: 'none' }])
+for (const folder of folders) runFolder(folder)
+for (const [what, count] of waiting) console.log(`not yet: ${what}, ${count}`)
+console.log(`${counts.passed} passed, ${counts.failed} failed`)
+process.exitCode = counts.failed === 0 ? 0 : 1

@@ -1,0 +1,50 @@
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const sextets = new Map([...alphabet].map((character, sextet) => [character, sextet]))
+
+/** Standard alphabet with padding (RFC 4648 section 4). */
+export function formatBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const left = bytes.length - at
+    const group = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
+    text += alphabet.charAt(group >> 18) + alphabet.charAt((group >> 12) & 63)
+    text += left > 1 ? alphabet.charAt((group >> 6) & 63) : '='
+    text += left > 2 ? alphabet.charAt(group & 63) : '='
+  }
+  return text
+}
+
+/** Strict: standard alphabet, padded, unused bits zero (RFC 4648 sections 3.3 and 3.5). `place` counts from 1. */
+export function checkBase64(text: string): Checked<Uint8Array> {
+  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
+  const digits = text.length - padding
+  const bytes = new Uint8Array(Math.floor((digits * 3) / 4))
+  let bits = 0
+  let held = 0
+  let written = 0
+  for (let at = 0; at < digits; at += 1) {
+    const sextet = sextets.get(text.charAt(at))
+    if (sextet === undefined) return badCharacter(text, at)
+    held = ((held << 6) | sextet) & 0xfff
+    bits += 6
+    if (bits < 8) continue
+    bits -= 8
+    bytes[written] = (held >> bits) & 0xff
+    written += 1
+  }
+  if (text.length % 4 !== 0) return badLength(text.length)
+  if ((held & ((1 << bits) - 1)) !== 0) return badCharacter(text, digits - 1)
+  return passed(bytes)
+}
+
+function badCharacter(text: string, at: number): Checked<never> {
+  const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
+  const params = { place: at + 1, character }
+  return refused(violation('encoding.base64', '', { params, detail: `“${character}” at place ${at + 1}` }))
+}
+
+function badLength(length: number): Checked<never> {
+  return refused(violation('encoding.base64', '', { params: { length }, detail: `${length} characters` }))
+}

@@ -1,0 +1,143 @@
+import { formatHex } from './hex.ts'
+import { reverseBytes } from './bytes.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import {
+  passed,
+  refused,
+  violation,
+  type Checked,
+  type Violation,
+  type ViolationParams,
+} from '#/protocol/violation.ts'
+
+/**
+ * Reads `bytes` to the last one with `read`. Whatever the bytes are, the answer is a value or one violation:
+ * this function is the only place where the reader's stop signal is caught.
+ */
+export function readExactly<Value>(bytes: Uint8Array, read: (reader: ByteReader) => Value): Checked<Value> {
+  const reader = new ByteReader(bytes)
+  try {
+    const value = read(reader)
+    reader.end()
+    return passed(value)
+  } catch (signal) {
+    if (signal instanceof ReadStop) return refused(signal.violation)
+    throw signal
+  }
+}
+
+/** A cursor over little-endian layer 1 bytes. It never reads past the end, and never reserves memory that a count merely claims. */
+export class ByteReader {
+  readonly #bytes: Uint8Array
+  readonly #view: DataView
+  #offset = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  }
+
+  get remaining(): number {
+    return this.#bytes.length - this.#offset
+  }
+
+  /** Whether `expected` comes next; nothing is consumed. */
+  startsWith(...expected: readonly number[]): boolean {
+    return expected.every((byte, at) => this.#bytes[this.#offset + at] === byte)
+  }
+
+  uint8(): number {
+    return this.#view.getUint8(this.#advance(1))
+  }
+
+  uint16(): number {
+    return this.#view.getUint16(this.#advance(2), true)
+  }
+
+  uint32(): number {
+    return this.#view.getUint32(this.#advance(4), true)
+  }
+
+  uint64(): bigint {
+    return this.#view.getBigUint64(this.#advance(8), true)
+  }
+
+  /** A copy of the next bytes. */
+  bytes(length: number): Uint8Array {
+    const start = this.#advance(length)
+    return this.#bytes.slice(start, start + length)
+  }
+
+  /** A hash of 32 bytes, turned into display order. */
+  hash(): Uint8Array {
+    return reverseBytes(this.bytes(32))
+  }
+
+  /** A compact size that counts items of at least `itemBytes` each: more than fit into the rest are refused. */
+  count(itemBytes: number): number {
+    const offset = this.#offset
+    const count = this.#compactSize()
+    if (count * BigInt(itemBytes) <= BigInt(this.remaining)) return Number(count)
+    return this.#stopAt(offset, 'bytes.count', { count: String(count), remaining: this.remaining })
+  }
+
+  /** A list whose length is a compact size; `itemBytes` is the size of the smallest possible item. */
+  list<Item>(itemBytes: number, read: (reader: ByteReader) => Item): readonly Item[] {
+    return Array.from({ length: this.count(itemBytes) }, () => read(this))
+  }
+
+  /** Bytes behind their compact size. */
+  sizedBytes(): Uint8Array {
+    return this.bytes(this.count(1))
+  }
+
+  /** Ends the whole reading with a violation at the current offset. */
+  stop(rule: RuleId, params: ViolationParams = {}): never {
+    return this.#stopAt(this.#offset, rule, params)
+  }
+
+  end(): void {
+    if (this.remaining > 0) this.stop('bytes.end', { problem: 'extra', bytes: this.remaining })
+  }
+
+  #advance(length: number): number {
+    const start = this.#offset
+    if (length > this.remaining) {
+      this.stop('bytes.end', { problem: 'missing', bytes: length - this.remaining })
+    }
+    this.#offset += length
+    return start
+  }
+
+  #compactSize(): bigint {
+    const offset = this.#offset
+    const first = this.uint8()
+    if (first < 0xfd) return BigInt(first)
+    const [size, least] = this.#longCompactSize(first)
+    if (size < least) {
+      const written = formatHex(this.#bytes.subarray(offset, this.#offset))
+      this.#stopAt(offset, 'bytes.compact-size', { written })
+    }
+    return size
+  }
+
+  /** The size behind its marker byte, and the least size for which that marker is the shortest. */
+  #longCompactSize(marker: number): readonly [size: bigint, least: bigint] {
+    if (marker === 0xfd) return [BigInt(this.uint16()), 0xfdn]
+    if (marker === 0xfe) return [BigInt(this.uint32()), 0x1_0000n]
+    return [this.uint64(), 0x1_0000_0000n]
+  }
+
+  #stopAt(offset: number, rule: RuleId, params: ViolationParams): never {
+    throw new ReadStop(violation(rule, '', { params: { offset, ...params }, detail: `at byte ${offset}` }))
+  }
+}
+
+class ReadStop extends Error {
+  readonly violation: Violation
+
+  constructor(stopped: Violation) {
+    super(stopped.message)
+    this.violation = stopped
+  }
+}

@@ -1,0 +1,159 @@
+import { violation, type Violation } from '#/protocol/violation.ts'
+import { shortestFloat } from './cbor-float.ts'
+import { decodeUtf8 } from './utf8.ts'
+
+// Transitions nest 4 deep, a data contract's schemas a few dozen; the cap keeps decoding off the stack's edge.
+export const maxCborDepth = 128
+
+interface Scan {
+  readonly bytes: Uint8Array
+  readonly view: DataView
+  readonly deviations: Violation[]
+  at: number
+}
+
+class Malformed extends Error {}
+
+/**
+ * Walks the bytes without building anything: what makes them malformed (the first, since nothing after it can be
+ * read), and every deviation from the canonical form (RFC 7049 section 3.9), with its offset. Never throws.
+ */
+export function scanCbor(bytes: Uint8Array): readonly Violation[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const scan: Scan = { bytes, view, deviations: [], at: 0 }
+  try {
+    scanItem(scan, 0)
+    if (scan.at < bytes.length) stop(scan, 'bytes.end', 'trailing bytes', scan.at)
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error
+  }
+  return scan.deviations
+}
+
+function scanItem(scan: Scan, depth: number): void {
+  if (depth > maxCborDepth) stop(scan, 'cbor.depth', `deeper than ${maxCborDepth}`, scan.at)
+  const start = scan.at
+  const initial = readByte(scan)
+  const major = initial >> 5
+  const info = initial & 31
+  if (major === 7) return scanSimple(scan, info, start)
+  if (info === 31 && major >= 2 && major <= 5) return scanIndefinite(scan, major, depth, start)
+  const argument = readArgument(scan, info, start)
+  if (major === 2 || major === 3) return scanString(scan, major, argument, start)
+  if (major === 4) return scanArray(scan, argument, depth)
+  if (major === 5) return scanMap(scan, argument, depth, start)
+  if (major === 6) stop(scan, 'cbor.type', 'a tag', start)
+  if (argument > Number.MAX_SAFE_INTEGER) deviate(scan, 'cbor.type', 'an integer above 2^53-1', start)
+}
+
+function scanString(scan: Scan, major: number, length: number, start: number): void {
+  if (length > scan.bytes.length - scan.at) stop(scan, 'cbor.malformed', 'shorter than declared', start)
+  const content = scan.bytes.subarray(scan.at, scan.at + length)
+  scan.at += length
+  if (major === 3 && decodeUtf8(content) === undefined) stop(scan, 'cbor.malformed', 'text is not UTF-8', start)
+}
+
+function scanArray(scan: Scan, count: number, depth: number): void {
+  // Every item takes a byte at least, so a count beyond the bytes left cannot be honest.
+  if (count > scan.bytes.length - scan.at) stop(scan, 'cbor.malformed', 'shorter than declared', scan.at)
+  for (let index = 0; index < count; index += 1) scanItem(scan, depth + 1)
+}
+
+function scanMap(scan: Scan, count: number, depth: number, start: number): void {
+  if (count > (scan.bytes.length - scan.at) / 2) stop(scan, 'cbor.malformed', 'shorter than declared', start)
+  const keys = new Set<string>()
+  let previous: Uint8Array | undefined
+  for (let index = 0; index < count; index += 1) {
+    const key = scanKey(scan, depth, keys)
+    if (previous !== undefined && compareCborKeys(previous, key) > 0) {
+      deviate(scan, 'cbor.canonical', 'map keys are not sorted', start)
+    }
+    previous = key
+    scanItem(scan, depth + 1)
+  }
+}
+
+function scanKey(scan: Scan, depth: number, keys: Set<string>): Uint8Array {
+  const start = scan.at
+  if ((scan.bytes[start] ?? 0) >> 5 !== 3) stop(scan, 'cbor.type', 'a map key that is not text', start)
+  scanItem(scan, depth + 1)
+  const key = scan.bytes.subarray(start, scan.at)
+  const name = key.join()
+  if (keys.has(name)) deviate(scan, 'cbor.canonical', 'duplicate map key', start)
+  keys.add(name)
+  return key
+}
+
+function scanIndefinite(scan: Scan, major: number, depth: number, start: number): void {
+  deviate(scan, 'cbor.canonical', 'indefinite length', start)
+  while (scan.bytes[scan.at] !== 0xff) {
+    if (major === 2 || major === 3) {
+      const chunk = scan.bytes[scan.at]
+      if (chunk === undefined || chunk >> 5 !== major || (chunk & 31) === 31) {
+        stop(scan, 'cbor.malformed', 'a chunk of another type', scan.at)
+      }
+    }
+    scanItem(scan, depth + 1)
+    if (major === 5) scanItem(scan, depth + 1)
+  }
+  scan.at += 1
+}
+
+function scanSimple(scan: Scan, info: number, start: number): void {
+  if (info >= 20 && info <= 22) return
+  if (info < 25 || info > 27) return stop(scan, info < 28 && info !== 24 ? 'cbor.type' : 'cbor.malformed', 'a simple value', start)
+  const size = 1 << (info - 24)
+  if (size > scan.bytes.length - scan.at) stop(scan, 'cbor.malformed', 'shorter than declared', start)
+  const shortest = shortestFloat(readFloat(scan.view, scan.at, size))
+  if (shortest.length !== size + 1) deviate(scan, 'cbor.canonical', 'a float that is not in its shortest form', start)
+  scan.at += size
+}
+
+function readFloat(view: DataView, at: number, size: number): number {
+  if (size === 8) return view.getFloat64(at)
+  if (size === 4) return view.getFloat32(at)
+  const half = view.getUint16(at)
+  const exponent = (half >> 10) & 31
+  const fraction = half & 1023
+  const sign = half >> 15 === 0 ? 1 : -1
+  if (exponent === 31) return fraction === 0 ? sign * Infinity : NaN
+  return sign * (exponent === 0 ? fraction * 2 ** -24 : (1024 + fraction) * 2 ** (exponent - 25))
+}
+
+const shortestArgument = [0, 24, 0x100, 0x10000, 0x1_0000_0000]
+
+function readArgument(scan: Scan, info: number, start: number): number {
+  if (info < 24) return info
+  if (info > 27) return stop(scan, 'cbor.malformed', 'a reserved head', start)
+  const size = 1 << (info - 24)
+  if (size > scan.bytes.length - scan.at) stop(scan, 'cbor.malformed', 'shorter than declared', start)
+  let value = 0
+  for (let index = 0; index < size; index += 1) value = value * 256 + readByte(scan)
+  if (value < (shortestArgument[info - 23] ?? 0)) deviate(scan, 'cbor.canonical', 'a head that is not shortest', start)
+  return value
+}
+
+function readByte(scan: Scan): number {
+  const byte = scan.bytes[scan.at]
+  if (byte === undefined) return stop(scan, 'cbor.malformed', 'the bytes end early', scan.at)
+  scan.at += 1
+  return byte
+}
+
+/** RFC 7049 section 3.9: shorter encodings first, then bytewise. */
+export function compareCborKeys(left: Uint8Array, right: Uint8Array): number {
+  if (left.length !== right.length) return left.length - right.length
+  const at = left.findIndex((byte, index) => byte !== right[index])
+  return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0)
+}
+
+type CborRule = 'cbor.malformed' | 'cbor.canonical' | 'cbor.depth' | 'cbor.type' | 'bytes.end'
+
+function deviate(scan: Scan, rule: CborRule, detail: string, offset: number): void {
+  scan.deviations.push(violation(rule, '', { params: { offset, detail }, detail: `${detail}, byte ${offset}` }))
+}
+
+function stop(scan: Scan, rule: CborRule, detail: string, offset: number): never {
+  deviate(scan, rule, detail, offset)
+  throw new Malformed()
+}

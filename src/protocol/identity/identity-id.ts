@@ -1,0 +1,12 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
+
+/** The id of the identity that an out point (36 bytes) funds: sha256d of it, 32 bytes (SPEC.md "Identity"). */
+export function deriveIdentityId(outPoint: Uint8Array): Uint8Array {
+  return sha256d(outPoint)
+}
+
+/** Identity ids are shown in Base58. */
+export function formatIdentityId(id: Uint8Array): string {
+  return formatBase58(id)
+}

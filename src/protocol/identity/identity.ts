@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+import { checkKeysUnique, publicKeySchema, type IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
+import { always, base58Text, bytes, declareEntity, integer, record, says, type Form } from '#/protocol/schema.ts'
+
+/** An identity as the platform keeps it (SPEC.md "Identity"). */
+export interface Identity {
+  readonly protocolVersion: number
+  readonly id: Uint8Array
+  readonly publicKeys: readonly IdentityPublicKey[]
+  /** Credits. At most 2^53-1: JSON numbers hold no more. */
+  readonly balance: number
+  readonly revision: number
+}
+
+const missing = 'identity.required'
+
+/** Note 2 of SPEC.md "Identity" binds a new identity only: reading one with fewer keys is allowed. */
+export const Identity = declareEntity<Identity>((form: Form) => {
+  const count = { error: () => 'identity.keys-count' }
+  return record(
+    {
+      protocolVersion: integer({ missing, wrong: 'identity.protocol-version' }, 0, latestProtocolVersion),
+      id: bytes(form, base58Text, { missing, wrong: 'identity.id-length' }, 32),
+      publicKeys: z
+        .array(publicKeySchema(form), { error: says({ missing, wrong: 'identity.keys-count' }) })
+        .min(1, count)
+        .max(32, count)
+        .superRefine((keys, context) => checkKeysUnique(keys, context), always),
+      balance: integer({ missing, wrong: 'identity.balance' }),
+      revision: integer({ missing, wrong: 'identity.revision' }),
+    },
+    { object: 'identity.object', additional: 'identity.no-additional' },
+  )
+})

@@ -1,0 +1,36 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+
+// The basic scheme with public keys in G1 and signatures in G2 (wire.md "Wire profiles").
+const scheme = bls12_381.longSignatures
+const domain = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_'
+
+export const blsSignatureLength = 96
+
+/** Whether the bytes are a compressed G1 point (48 bytes) of the prime-order subgroup, not at infinity. */
+export function isBlsPublicKey(bytes: Uint8Array): boolean {
+  if (bytes.length !== 48) return false
+  try {
+    const point = bls12_381.G1.Point.fromBytes(bytes)
+    point.assertValidity()
+    return !point.is0()
+  } catch {
+    return false
+  }
+}
+
+export function deriveBlsPublicKey(privateKey: Uint8Array): Uint8Array {
+  return scheme.getPublicKey(privateKey).toBytes()
+}
+
+/** Signs the message itself, not a digest of it: 96 bytes. */
+export function signBls(message: Uint8Array, privateKey: Uint8Array): Uint8Array {
+  return scheme.sign(scheme.hash(message, domain), privateKey).toBytes()
+}
+
+export function verifyBls(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
+  try {
+    return scheme.verify(signature, scheme.hash(message, domain), publicKey)
+  } catch {
+    return false
+  }
+}

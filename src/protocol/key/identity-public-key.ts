@@ -1,0 +1,123 @@
+import { z } from 'zod'
+
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { checkBase64 } from '#/protocol/encoding/base64.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import {
+  always,
+  base58Text,
+  bytes,
+  choice,
+  declareEntity,
+  flag,
+  integer,
+  record,
+  type Form,
+} from '#/protocol/schema.ts'
+import { passed, type Checked } from '#/protocol/violation.ts'
+import { isBlsPublicKey } from './bls.ts'
+import { isEcdsaPublicKey } from './ecdsa.ts'
+import { levelsForPurpose, type KeyPurpose } from './key-purpose.ts'
+import { keyTypes, type KeyType } from './key-type.ts'
+import type { SecurityLevel } from './security-level.ts'
+
+/** A public key of an identity (SPEC.md "Identity public key"). `data` is the key itself, or its hash for types 2 and 3. */
+export interface IdentityPublicKey {
+  readonly id: number
+  readonly type: KeyType
+  readonly purpose: KeyPurpose
+  readonly securityLevel: SecurityLevel
+  readonly data: Uint8Array
+  readonly readOnly?: boolean
+  /** Milliseconds since 1970. */
+  readonly disabledAt?: number
+}
+
+const missing = 'key.required'
+const small = [0, 1, 2, 3] as const
+// Long enough for what "data of another length" means, short enough to be bounded before it is looked at.
+const longestData = 1024
+
+export function publicKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
+  return record(
+    {
+      id: integer({ missing, wrong: 'key.id' }),
+      type: choice({ missing, wrong: 'key.type' }, small),
+      purpose: choice({ missing, wrong: 'key.purpose' }, small),
+      securityLevel: choice({ missing, wrong: 'key.security-level' }, small),
+      data: bytes(form, keyDataText, { missing, wrong: 'key.data-length' }, 0, longestData),
+      readOnly: z.boolean({ error: () => 'key.read-only' }).exactOptional(),
+      disabledAt: integer({ missing, wrong: 'key.disabled-at' }).exactOptional(),
+    },
+    { object: 'key.object', additional: 'key.no-additional' },
+  ).superRefine((key, context) => {
+    checkData(key, context)
+    checkLevel(key, context)
+  }, always)
+}
+
+export const IdentityPublicKey = declareEntity(publicKeySchema)
+
+type Flagging = Parameters<typeof flag>[0]
+type Partly = { readonly [Member in keyof IdentityPublicKey]?: unknown }
+
+function checkData(key: Partly, context: Flagging): void {
+  const row = keyTypes.find((each) => each.type === key.type)
+  if (row === undefined || !(key.data instanceof Uint8Array)) return
+  const { length } = key.data
+  if (length !== row.dataLength) {
+    return flag(context, 'key.data-length', ['data'], { type: row.type, length, expected: row.dataLength })
+  }
+  if (!isKeyDataOf(row.type, key.data)) flag(context, 'key.data-valid', ['data'], { type: row.type })
+}
+
+function checkLevel({ purpose, securityLevel }: Partly, context: Flagging): void {
+  const known = small.find((each) => each === purpose)
+  const level = small.find((each) => each === securityLevel)
+  if (known === undefined || level === undefined || levelsForPurpose(known).includes(level)) return
+  flag(context, 'key.level-for-purpose', ['securityLevel'], { purpose: known, level })
+}
+
+/** Whether the bytes are a valid key, or a hash, of that type. */
+export function isKeyDataOf(type: KeyType, data: Uint8Array): boolean {
+  if (type === 0) return isEcdsaPublicKey(data)
+  if (type === 1) return isBlsPublicKey(data)
+  return data.length === keyTypes[type].dataLength
+}
+
+// Base58 first; Base64 only if that gives a key (wire.md "Small print": older editions printed keys in Base64).
+const keyDataText = { ...base58Text, check: checkKeyDataText }
+
+function checkKeyDataText(text: string): Checked<Uint8Array> {
+  const base58 = checkBase58(text)
+  if (base58.ok) return base58
+  const base64 = checkBase64(text)
+  if (base64.ok && keyTypes.some(({ type }) => isKeyDataOf(type, base64.value))) return passed(base64.value)
+  return base58
+}
+
+/** Keys of one list: whole items, ids and data are each unique. Reported at the later of two. */
+export function checkKeysUnique(keys: unknown, context: Flagging, path: readonly (string | number)[] = []): void {
+  if (!Array.isArray(keys)) return
+  const seen = { item: new Map<string, number>(), id: new Map<unknown, number>(), data: new Map<string, number>() }
+  keys.forEach((key: Partly | null | undefined, index) => {
+    if (typeof key !== 'object' || key === null) return
+    const data = key.data instanceof Uint8Array ? formatHex(key.data) : undefined
+    const item = [key.id, key.type, key.purpose, key.securityLevel, data, key.readOnly, key.disabledAt].join()
+    if (data !== undefined) twice(seen.item, item, index, () => flag(context, 'keys.unique', [...path, index]))
+    if (key.id !== undefined) {
+      twice(seen.id, key.id, index, (first) =>
+        flag(context, 'key.id-unique', [...path, index, 'id'], { first, id: Number(key.id) }),
+      )
+    }
+    if (data !== undefined) {
+      twice(seen.data, data, index, (first) => flag(context, 'key.data-unique', [...path, index, 'data'], { first }))
+    }
+  })
+}
+
+function twice<Value>(seen: Map<Value, number>, value: Value, index: number, report: (first: number) => void): void {
+  const first = seen.get(value)
+  if (first === undefined) seen.set(value, index)
+  else report(first)
+}

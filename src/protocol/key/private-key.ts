@@ -1,0 +1,99 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+
+import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
+import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
+import { checkHex } from '#/protocol/encoding/hex.ts'
+import { versionBytes, type NetworkKind } from '#/protocol/layer1/network.ts'
+import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { deriveBlsPublicKey } from './bls.ts'
+import type { Curve } from './key-type.ts'
+
+export const privateKeyLength = 32
+/** More random bytes than the key has, so that reducing them has no bias (FIPS 186-5, A.2.1). */
+export const privateKeySeedLength = 48
+
+const checksumLength = 4
+const uncompressedLength = 1 + privateKeyLength
+const compressedLength = uncompressedLength + 1
+
+const orders: Readonly<Record<Curve, bigint>> = {
+  ecdsa: secp256k1.Point.Fn.ORDER,
+  bls: bls12_381.fields.Fr.ORDER,
+}
+
+/** 32 bytes, big-endian, above zero and below the order of the curve. */
+export function isPrivateKey(curve: Curve, bytes: Uint8Array): boolean {
+  if (bytes.length !== privateKeyLength) return false
+  const scalar = bytes.reduce((total, byte) => (total << 8n) | BigInt(byte), 0n)
+  return scalar > 0n && scalar < orders[curve]
+}
+
+/** A private key of the curve from 48 bytes of randomness. */
+export function derivePrivateKey(curve: Curve, seed: Uint8Array): Uint8Array {
+  const { utils } = curve === 'ecdsa' ? secp256k1 : bls12_381
+  return utils.randomSecretKey(seed)
+}
+
+/** The public key of a private key: 33 bytes (compressed) for ECDSA, 48 bytes (compressed G1) for BLS. */
+export function derivePublicKey(curve: Curve, privateKey: Uint8Array): Uint8Array {
+  return curve === 'ecdsa' ? secp256k1.getPublicKey(privateKey, true) : deriveBlsPublicKey(privateKey)
+}
+
+/** A private key as 64 hex digits. Violations tell places, never a character of the secret. */
+export function checkPrivateKeyHex(text: string, curve: Curve): Checked<Uint8Array> {
+  const bytes = checkHex(text)
+  if (!bytes.ok) return { ok: false, violations: bytes.violations.map(withoutSecret) }
+  if (isPrivateKey(curve, bytes.value)) return bytes
+  return refused(violation('private-key.range', '', { params: { length: bytes.value.length } }))
+}
+
+/** A private key in wallet import format of the network: base58check of version ‖ 32 bytes ‖ 01. */
+export function checkWif(text: string, network: NetworkKind): Checked<Uint8Array> {
+  const decoded = checkBase58(text)
+  if (!decoded.ok) return { ok: false, violations: decoded.violations.map(withoutSecret) }
+  const payload = decoded.value.subarray(0, -checksumLength)
+  const checksum = decoded.value.subarray(payload.length)
+  if (payload.length !== compressedLength && payload.length !== uncompressedLength) {
+    return refused(violation('private-key.wif', '', { params: { length: decoded.value.length } }))
+  }
+  if (!equalBytes(sha256d(payload).subarray(0, checksumLength), checksum)) {
+    return refused(violation('private-key.wif', ''))
+  }
+  return checkWifPayload(payload, network)
+}
+
+function checkWifPayload(payload: Uint8Array, network: NetworkKind): Checked<Uint8Array> {
+  if (payload[0] !== versionBytes[network].privateKey) {
+    return refused(violation('private-key.network', '', { params: { network, found: networkOf(payload[0]) } }))
+  }
+  if (payload.length !== compressedLength || payload[compressedLength - 1] !== 1) {
+    return refused(violation('private-key.compressed', ''))
+  }
+  const privateKey = payload.slice(1, 1 + privateKeyLength)
+  return isPrivateKey('ecdsa', privateKey) ? passed(privateKey) : refused(violation('private-key.range', ''))
+}
+
+/** Wallet import format, compressed. The text is the secret itself. */
+export function formatWif(privateKey: Uint8Array, network: NetworkKind): string {
+  const payload = concatBytes(
+    Uint8Array.of(versionBytes[network].privateKey),
+    privateKey,
+    Uint8Array.of(1),
+  )
+  return formatBase58(concatBytes(payload, sha256d(payload).subarray(0, checksumLength)))
+}
+
+function networkOf(version: number | undefined): NetworkKind | 'other' {
+  if (version === versionBytes.mainnet.privateKey) return 'mainnet'
+  return version === versionBytes.testnet.privateKey ? 'testnet' : 'other'
+}
+
+function withoutSecret({ rule, path, params }: Violation): Violation {
+  const place = params?.['place']
+  const length = params?.['length']
+  return violation(rule, path, {
+    params: { ...(place === undefined ? {} : { place }), ...(length === undefined ? {} : { length }) },
+  })
+}

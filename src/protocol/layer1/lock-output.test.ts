@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import vectors from '#/protocol/vectors/transactions.json'
+import { creditsOf, listLockOutputs, readLockOutput } from './lock-output.ts'
+import { checkTransaction } from './transaction.ts'
+
+function transactionOf(hex: string) {
+  const checked = checkTransaction(parseHex(hex))
+  if (!checked.ok) throw new Error(JSON.stringify(checked.violations))
+  return checked.value
+}
+
+describe('a lock output', () => {
+  it.each(vectors.transactions)('is every OP_RETURN of 20 bytes: $name', (vector) => {
+    const found = listLockOutputs(transactionOf(vector.hex))
+    expect(found.map(({ outputIndex }) => outputIndex)).toEqual(vector.lockOutputIndexes)
+    expect(Number(found.reduce((total, { amountDuffs }) => total + amountDuffs, 0n))).toBe(
+      vector.lockValueSatoshis,
+    )
+  })
+
+  it.each(vectors.transactions)('is read with its hash and amount: $name', (vector) => {
+    const transaction = transactionOf(vector.hex)
+    for (const { index, kind, credits, ...output } of vector.outputs) {
+      const checked = readLockOutput(transaction, index)
+      expect(checked.ok).toBe(kind === 'burn')
+      if (!checked.ok) continue
+      expect(formatHex(checked.value.hash160)).toBe(
+        'singleUseKeyHash160' in output && output.singleUseKeyHash160,
+      )
+      expect(creditsOf(checked.value.amountDuffs)).toBe(BigInt(credits))
+    }
+  })
+
+  it.each([
+    [
+      'output is P2PKH, not an OP_RETURN burn output',
+      'lock-output.script',
+      { outputIndex: 0, kind: 'p2pkh' },
+    ],
+    [
+      'OP_RETURN data is 21 bytes, must be 20',
+      'lock-output.script',
+      { outputIndex: 0, kind: 'op-return', pushed: 21 },
+    ],
+  ])('is not: %s', (reason, rule, params) => {
+    const vector = vectors.invalid.find((each) => each.reason === reason)
+    const checked = readLockOutput(transactionOf(vector?.hex ?? ''), vector?.outputIndex ?? -1)
+    expect(checked).toMatchObject({ ok: false, violations: [{ rule, path: '', params }] })
+  })
+
+  it.each([2, -1, 0.5, 2 ** 32 - 1])('is not at the index %s of two outputs', (outputIndex) => {
+    const [vector] = vectors.transactions
+    expect(readLockOutput(transactionOf(vector?.hex ?? ''), outputIndex)).toMatchObject({
+      violations: [{ rule: 'lock-output.index', params: { outputIndex, outputs: 2 } }],
+    })
+  })
+})

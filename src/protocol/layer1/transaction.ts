@@ -1,0 +1,145 @@
+import { reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { readExactly, type ByteReader } from '#/protocol/encoding/byte-reader.ts'
+import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
+import {
+  passed,
+  refused,
+  violation,
+  type Checked,
+  type Violation,
+  type ViolationParams,
+} from '#/protocol/violation.ts'
+import { outPointBytes, readWireOutPoint, writeWireOutPoint, type OutPoint } from './out-point.ts'
+
+/** A layer 1 transaction. Type 0 is classic; all others are special and carry a payload (DIP 2). */
+export interface LayerOneTransaction {
+  readonly version: number
+  readonly type: number
+  readonly inputs: readonly TransactionInput[]
+  readonly outputs: readonly TransactionOutput[]
+  readonly lockTime: number
+  /** The payload of a special transaction, undecoded; empty in a classic one. */
+  readonly payload: Uint8Array
+}
+
+export interface TransactionInput {
+  readonly outPoint: OutPoint
+  readonly script: Uint8Array
+  readonly sequence: number
+}
+
+export interface TransactionOutput {
+  readonly amountDuffs: bigint
+  readonly script: Uint8Array
+}
+
+const classicType = 0
+
+// DIP 2: the upper half of the version field is a type from version 3 on.
+const firstSpecialVersion = 3
+
+// Consensus `MAX_MONEY`: 21 million coins of 10^8 duffs each.
+const maxAmountDuffs = 21_000_000n * 100_000_000n
+
+// Types that may lack inputs, and those that may lack outputs too: quorum commitment (DIP 6),
+// masternode hard fork signal (DIP 23), asset unlock (DIP 27).
+const typesWithoutInputs: ReadonlySet<number> = new Set([6, 7, 9])
+const typesWithoutOutputs: ReadonlySet<number> = new Set([6, 7])
+
+// The least sizes: out point, empty script, sequence; and amount, empty script.
+const minInputBytes = outPointBytes + 1 + 4
+const minOutputBytes = 8 + 1
+
+/** Strict: every byte is accounted for, and what is not a transaction of this chain is refused by name. */
+export function checkTransaction(bytes: Uint8Array): Checked<LayerOneTransaction> {
+  const checked = readExactly(bytes, readTransaction)
+  if (!checked.ok) return checked
+  const violations = transactionViolations(checked.value)
+  return violations.length === 0 ? passed(checked.value) : refused(...violations)
+}
+
+export function encodeTransaction(transaction: LayerOneTransaction): Uint8Array {
+  const { version, type, inputs, outputs, lockTime, payload } = transaction
+  const writer = new ByteWriter()
+    .uint16(version)
+    .uint16(type)
+    .list(inputs, writeInput)
+    .list(outputs, writeTransactionOutput)
+    .uint32(lockTime)
+  if (type !== classicType) writer.sizedBytes(payload)
+  return writer.finish()
+}
+
+/** The id of the transaction with these bytes, in display order. */
+export function deriveTxid(transactionBytes: Uint8Array): Uint8Array {
+  return reverseBytes(sha256d(transactionBytes))
+}
+
+/** Outputs stand in asset lock payloads too. */
+export function readTransactionOutputs(reader: ByteReader): readonly TransactionOutput[] {
+  return reader.list(minOutputBytes, () => ({
+    amountDuffs: reader.uint64(),
+    script: reader.sizedBytes(),
+  }))
+}
+
+export function writeTransactionOutput(writer: ByteWriter, output: TransactionOutput): void {
+  writer.uint64(output.amountDuffs).sizedBytes(output.script)
+}
+
+/** Each output above the most that can exist; `place` counts from 0. */
+export function amountViolations(outputs: readonly TransactionOutput[]): readonly Violation[] {
+  return outputs.flatMap(({ amountDuffs }, place) =>
+    amountDuffs <= maxAmountDuffs
+      ? []
+      : [broken('transaction.amount', { place, amountDuffs: String(amountDuffs) })],
+  )
+}
+
+function readTransaction(reader: ByteReader): LayerOneTransaction {
+  const version = reader.uint16()
+  const type = reader.uint16()
+  if (type !== classicType && version < firstSpecialVersion) {
+    reader.stop('transaction.version', { version, type })
+  }
+  // BIP 144: an empty input list followed by the flag 1.
+  if (type === classicType && reader.startsWith(0, 1)) reader.stop('transaction.segwit')
+  return {
+    version,
+    type,
+    inputs: reader.list(minInputBytes, readInput),
+    outputs: readTransactionOutputs(reader),
+    lockTime: reader.uint32(),
+    payload: type === classicType ? new Uint8Array() : reader.sizedBytes(),
+  }
+}
+
+function readInput(reader: ByteReader): TransactionInput {
+  return {
+    outPoint: readWireOutPoint(reader),
+    script: reader.sizedBytes(),
+    sequence: reader.uint32(),
+  }
+}
+
+function writeInput(writer: ByteWriter, { outPoint, script, sequence }: TransactionInput): void {
+  writeWireOutPoint(writer, outPoint)
+  writer.sizedBytes(script).uint32(sequence)
+}
+
+function transactionViolations(transaction: LayerOneTransaction): readonly Violation[] {
+  const { type, inputs, outputs, payload } = transaction
+  const violations: Violation[] = []
+  if (inputs.length === 0 && !typesWithoutInputs.has(type)) violations.push(broken('transaction.inputs'))
+  if (outputs.length === 0 && !typesWithoutOutputs.has(type)) violations.push(broken('transaction.outputs'))
+  violations.push(...amountViolations(outputs))
+  if (type !== classicType && payload.length === 0) {
+    violations.push(broken('transaction.payload', { type }))
+  }
+  return violations
+}
+
+function broken(rule: Violation['rule'], params: ViolationParams = {}): Violation {
+  return violation(rule, '', { params })
+}

@@ -1,0 +1,181 @@
+import { z } from 'zod'
+
+import { checkBase58, formatBase58 } from './encoding/base58.ts'
+import { checkBase64, formatBase64 } from './encoding/base64.ts'
+import { checkHex, formatHex } from './encoding/hex.ts'
+import { rules, type RuleId } from './rule.ts'
+import {
+  formatPointer,
+  passed,
+  violation,
+  type Checked,
+  type Violation,
+  type ViolationParams,
+} from './violation.ts'
+
+/** Entities exist in two forms: the JSON of SPEC.md (bytes are text) and what canonical CBOR holds (bytes are bytes). */
+export type Form = 'json' | 'binary'
+
+/** One declaration gives both forms; the value behind them is the same. */
+export interface Entity<Value> {
+  readonly json: z.ZodType<Value>
+  readonly binary: z.ZodType<Value>
+}
+
+export function declareEntity<Value>(declare: (form: Form) => z.ZodType<Value>): Entity<Value> {
+  return { json: declare('json'), binary: declare('binary') }
+}
+
+interface TextForm {
+  readonly name: string
+  readonly check: (text: string) => Checked<Uint8Array>
+  readonly format: (bytes: Uint8Array) => string
+}
+
+export const hexText: TextForm = { name: 'hex', check: checkHex, format: formatHex }
+export const base58Text: TextForm = { name: 'Base58', check: checkBase58, format: formatBase58 }
+export const base64Text: TextForm = { name: 'Base64', check: checkBase64, format: formatBase64 }
+
+/** The rule that a missing member breaks, and the rule that any other wrong value breaks. */
+interface Says {
+  readonly missing: RuleId
+  readonly wrong: RuleId
+}
+
+export function says({ missing, wrong }: Says) {
+  return (issue: { readonly input?: unknown; readonly code?: string }): RuleId => {
+    if (issue.input === undefined) return missing
+    return isTooLargeForJson(issue.input) ? 'json.integer' : wrong
+  }
+}
+
+function isTooLargeForJson(input: unknown): boolean {
+  return Number.isInteger(input) && !Number.isSafeInteger(input)
+}
+
+/** An object of exactly these members. */
+export function record<Shape extends z.core.$ZodLooseShape>(
+  shape: Shape,
+  rule: { readonly object: RuleId; readonly additional: RuleId },
+) {
+  return z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? rule.additional : rule.object),
+  })
+}
+
+export function integer(rule: Says, min = 0, max = Number.MAX_SAFE_INTEGER) {
+  return z.int({ error: says(rule) }).min(min, { error: rule.wrong }).max(max, { error: rule.wrong })
+}
+
+/** One of a few integers. */
+export function choice<const Value extends number>(rule: Says, values: readonly Value[]) {
+  return z.literal(values, { error: says(rule) })
+}
+
+export function bytes(form: Form, text: TextForm, rule: Says, min: number, max = min): z.ZodType<Uint8Array> {
+  const value = z
+    .custom<Uint8Array>((input) => input instanceof Uint8Array, { error: says(rule), abort: true })
+    .refine((input) => input.length >= min && input.length <= max, { error: rule.wrong })
+  if (form === 'binary') return value
+  const source = z.string({ error: says({ missing: rule.missing, wrong: 'json.encoding' }) })
+  return z.codec(source, value, {
+    decode: (input, context) => {
+      const checked = text.check(input)
+      if (checked.ok) return checked.value
+      const params = { ...checked.violations[0]?.params, encoding: text.name }
+      context.issues.push({ code: 'custom', message: 'json.encoding', params, input })
+      return z.NEVER
+    },
+    encode: (input) => text.format(input),
+  })
+}
+
+/** Adds a violation from inside a check of several members. */
+export function flag(
+  context: { readonly issues: z.core.$ZodRawIssue[] },
+  rule: RuleId,
+  path: readonly (string | number)[],
+  params: ViolationParams = {},
+): void {
+  context.issues.push({ code: 'custom', message: rule, path: [...path], params, input: undefined })
+}
+
+/** Lets a check of several members run although one of them is wrong: all violations are reported in one pass. */
+export const always = { when: () => true } as const
+
+/** All violations of the schema, in document order; never throws for bad input. */
+export function checkSchema<Value>(schema: z.ZodType<Value>, input: unknown): Checked<Value> {
+  const result = schema.safeParse(input)
+  if (result.success) return passed(result.data)
+  const found = result.error.issues.flatMap((issue) => toViolations(issue, input))
+  return { ok: false, violations: inDocumentOrder(found, input) }
+}
+
+function toViolations(issue: z.core.$ZodIssue, input: unknown): readonly Violation[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => toViolation(issue, [...issue.path, key], input))
+  }
+  return [toViolation(issue, issue.path, input)]
+}
+
+function toViolation(issue: z.core.$ZodIssue, path: readonly PropertyKey[], input: unknown): Violation {
+  // A schema without a rule of ours would be a gap in this room; every error map here returns a rule id.
+  const rule: RuleId = isRuleId(issue.message) ? issue.message : 'st.object'
+  const value = valueAt(input, path)
+  const params = issue.code === 'custom' ? toParams(issue.params) : undefined
+  return violation(rule, formatPointer(path), {
+    ...(value === undefined ? {} : { value }),
+    ...(params === undefined ? {} : { params }),
+  })
+}
+
+function isRuleId(text: string): text is RuleId {
+  return Object.hasOwn(rules, text)
+}
+
+function toParams(params: Record<string, unknown> | undefined): ViolationParams | undefined {
+  if (params === undefined) return undefined
+  const kept = Object.entries(params).filter(
+    (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+  )
+  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input
+  for (const segment of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) return undefined
+    value = Reflect.get(value, segment)
+  }
+  return value
+}
+
+/** Sorts by where each pointer stands in the document; what is missing comes after what is there. */
+export function inDocumentOrder(violations: readonly Violation[], document: unknown): readonly Violation[] {
+  return violations
+    .map((each) => ({ each, place: placeOf(each.path, document) }))
+    .sort((left, right) => comparePlaces(left.place, right.place))
+    .map(({ each }) => each)
+}
+
+function placeOf(pointer: string, document: unknown): readonly number[] {
+  let value = document
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((segment) => {
+      const key = segment.replaceAll('~1', '/').replaceAll('~0', '~')
+      if (typeof value !== 'object' || value === null) return Infinity
+      const place = Array.isArray(value) ? Number(key) : Object.keys(value).indexOf(key)
+      value = Reflect.get(value, key)
+      return place < 0 ? Infinity : place
+    })
+}
+
+function comparePlaces(left: readonly number[], right: readonly number[]): number {
+  for (let at = 0; at < Math.min(left.length, right.length); at += 1) {
+    const [a, b] = [left[at] ?? 0, right[at] ?? 0]
+    if (a !== b) return a < b ? -1 : 1
+  }
+  return left.length - right.length
+}

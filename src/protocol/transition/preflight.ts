@@ -1,0 +1,217 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { checkInstantLock, type InstantLock } from '#/protocol/layer1/instant-lock.ts'
+import { listLockOutputs, readLockOutput, type LockOutput } from '#/protocol/layer1/lock-output.ts'
+import { encodeOutPoint, equalOutPoints, outPointBytes } from '#/protocol/layer1/out-point.ts'
+import { checkTransaction, deriveTxid, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import { violation, type Checked, type Violation, type ViolationParams } from '#/protocol/violation.ts'
+import type { AssetLockProof, ChainLockProof } from './asset-lock-proof.ts'
+
+/** What is at hand of an asset lock, complete or not. Bytes as pasted, before anything is known of them. */
+export type AssetLockParts =
+  | {
+      readonly type: 0
+      readonly transaction?: Uint8Array
+      readonly instantLock?: Uint8Array
+      readonly outputIndex?: number
+    }
+  | {
+      readonly type: 1
+      readonly outPoint?: Uint8Array
+      readonly coreChainLockedHeight?: number
+      /** Not part of the proof; for checking. */
+      readonly transaction?: Uint8Array
+    }
+
+export interface AssetLockContext {
+  /** Compressed public half of the single-use key that is to sign. */
+  readonly singleUsePublicKey?: Uint8Array
+  /** Out points that fund identities already. */
+  readonly usedOutPoints?: readonly Uint8Array[]
+  /** Height of the verified tip. */
+  readonly tipHeight?: number
+}
+
+/** One line of the preflight: a rule that holds, fails, or cannot be told from what is at hand. */
+export type PreflightCheck =
+  | { readonly rule: RuleId; readonly state: 'holds' | 'unknown' }
+  | { readonly rule: RuleId; readonly state: 'fails'; readonly violation: Violation }
+
+export interface AssetLockReport {
+  readonly checks: readonly PreflightCheck[]
+  readonly transaction: LayerOneTransaction | undefined
+  readonly txid: Uint8Array | undefined
+  readonly instantLock: InstantLock | undefined
+  readonly lockOutput: LockOutput | undefined
+  /** 36 bytes, when it is known. */
+  readonly outPoint: Uint8Array | undefined
+}
+
+/**
+ * The local checks of an asset lock (wire.md "Instant lock", "Small print"), each with its own rule, in the order a
+ * person mends them. Paths are relative to the proof. Never throws.
+ */
+export function preflightAssetLock(parts: AssetLockParts, context: AssetLockContext = {}): AssetLockReport {
+  const transaction = parts.transaction === undefined ? undefined : checkTransaction(parts.transaction)
+  const parsed = transaction?.ok === true ? transaction.value : undefined
+  const txid = parsed === undefined || parts.transaction === undefined ? undefined : deriveTxid(parts.transaction)
+  return parts.type === 0
+    ? preflightInstantSend(parts, { transaction, parsed, txid }, context)
+    : preflightChainLock(parts, { transaction, parsed, txid }, context)
+}
+
+interface ReadTransaction {
+  readonly transaction: Checked<LayerOneTransaction> | undefined
+  readonly parsed: LayerOneTransaction | undefined
+  readonly txid: Uint8Array | undefined
+}
+
+function preflightInstantSend(
+  parts: AssetLockParts & { type: 0 },
+  { transaction, parsed, txid }: ReadTransaction,
+  context: AssetLockContext,
+): AssetLockReport {
+  const lock = parts.instantLock === undefined ? undefined : checkInstantLock(parts.instantLock)
+  const instantLock = lock?.ok === true ? lock.value : undefined
+  const index = parts.outputIndex
+  const output = parsed === undefined || index === undefined ? undefined : readLockOutput(parsed, index)
+  const lockOutput = output?.ok === true ? output.value : undefined
+  const outPoint = txid === undefined || index === undefined ? undefined : encodeOutPoint({ txid, index })
+  const checks = [
+    reading('proof.transaction-parses', '/transaction', transaction),
+    reading('proof.instant-lock-parses', '/instantLock', lock),
+    lockTransactionCheck(instantLock, txid),
+    lockInputsCheck(instantLock, parsed),
+    ...outputChecks(output),
+    singleUseKeyCheck(parsed, lockOutput, context),
+    unusedCheck(outPoint, context, '/outputIndex'),
+  ]
+  return { checks, transaction: parsed, txid, instantLock, lockOutput, outPoint }
+}
+
+function preflightChainLock(
+  parts: AssetLockParts & { type: 1 },
+  { transaction, parsed, txid }: ReadTransaction,
+  context: AssetLockContext,
+): AssetLockReport {
+  const outPoint = parts.outPoint?.length === outPointBytes ? parts.outPoint : undefined
+  const index = outPoint === undefined ? undefined : readOutputIndex(outPoint)
+  const names = outPoint !== undefined && txid !== undefined ? equalBytes(outPoint.subarray(0, 32), txid) : undefined
+  const output = parsed === undefined || index === undefined || names === false ? undefined : readLockOutput(parsed, index)
+  const lockOutput = output?.ok === true ? output.value : undefined
+  const checks = [
+    heightCheck(parts, context),
+    reading('proof.transaction-parses', '/transaction', transaction),
+    outPoint === undefined || txid === undefined
+      ? unknown('proof.out-point-transaction')
+      : judge('proof.out-point-transaction', '/outPoint', names === true, {
+          found: formatHex(outPoint.subarray(0, 32)),
+          expected: formatHex(txid),
+        }),
+    ...outputChecks(output, '/outPoint'),
+    singleUseKeyCheck(parsed, lockOutput, context),
+    unusedCheck(outPoint, context, '/outPoint'),
+  ]
+  return { checks, transaction: parsed, txid, instantLock: undefined, lockOutput, outPoint }
+}
+
+function readOutputIndex(outPoint: Uint8Array): number {
+  return new DataView(outPoint.buffer, outPoint.byteOffset).getUint32(32, true)
+}
+
+function reading(rule: RuleId, path: string, read: Checked<unknown> | undefined): PreflightCheck {
+  if (read === undefined) return unknown(rule)
+  if (read.ok) return { rule, state: 'holds' }
+  const [first] = read.violations
+  return fail(rule, path, { ...first?.params, because: first?.rule ?? rule })
+}
+
+function lockTransactionCheck(lock: InstantLock | undefined, txid: Uint8Array | undefined): PreflightCheck {
+  if (lock === undefined || txid === undefined) return unknown('proof.lock-transaction')
+  const params = { found: formatHex(lock.txid), expected: formatHex(txid) }
+  return judge('proof.lock-transaction', '/instantLock', equalBytes(lock.txid, txid), params)
+}
+
+function lockInputsCheck(lock: InstantLock | undefined, transaction: LayerOneTransaction | undefined): PreflightCheck {
+  if (lock === undefined || transaction === undefined) return unknown('proof.lock-inputs')
+  const spent = transaction.inputs.map((input) => input.outPoint)
+  const agreeing = lock.inputs.filter((input) => spent.some((each) => equalOutPoints(each, input))).length
+  const params = { agreeing, locked: lock.inputs.length, spent: spent.length }
+  const same = agreeing === spent.length && lock.inputs.length === spent.length
+  return judge('proof.lock-inputs', '/instantLock', same, params)
+}
+
+function outputChecks(output: Checked<LockOutput> | undefined, indexPath = '/outputIndex'): readonly PreflightCheck[] {
+  if (output === undefined) return [unknown('lock-output.index'), unknown('lock-output.script')]
+  const [wrong] = output.ok ? [] : output.violations
+  if (wrong === undefined) {
+    return [
+      { rule: 'lock-output.index', state: 'holds' },
+      { rule: 'lock-output.script', state: 'holds' },
+    ]
+  }
+  if (wrong.rule === 'lock-output.index') {
+    return [fail('lock-output.index', indexPath, wrong.params), unknown('lock-output.script')]
+  }
+  // An OP_RETURN with other data was meant to lock: the transaction is wrong. Any other script: the index is.
+  const path = wrong.params?.['kind'] === 'op-return' ? '/transaction' : indexPath
+  return [{ rule: 'lock-output.index', state: 'holds' }, fail('lock-output.script', path, wrong.params)]
+}
+
+function singleUseKeyCheck(
+  transaction: LayerOneTransaction | undefined,
+  output: LockOutput | undefined,
+  { singleUsePublicKey }: AssetLockContext,
+): PreflightCheck {
+  const rule = 'proof.single-use-key'
+  if (transaction === undefined || output === undefined || singleUsePublicKey === undefined) return unknown(rule)
+  const found = hash160(singleUsePublicKey)
+  const matching = listLockOutputs(transaction).find((each) => equalBytes(each.hash160, found))
+  const params = {
+    outputIndex: output.outputIndex,
+    found: formatHex(found),
+    expected: formatHex(output.hash160),
+    ...(matching === undefined ? {} : { matching: matching.outputIndex }),
+  }
+  return judge(rule, '/outputIndex', equalBytes(output.hash160, found), params)
+}
+
+function unusedCheck(
+  outPoint: Uint8Array | undefined,
+  { usedOutPoints }: AssetLockContext,
+  path: string,
+): PreflightCheck {
+  const rule = 'proof.out-point-unused'
+  if (outPoint === undefined || usedOutPoints === undefined) return unknown(rule)
+  return judge(rule, path, !usedOutPoints.some((used) => equalBytes(used, outPoint)), { outPoint: formatHex(outPoint) })
+}
+
+function heightCheck(parts: AssetLockParts & { type: 1 }, { tipHeight }: AssetLockContext): PreflightCheck {
+  const height = parts.coreChainLockedHeight
+  if (height === undefined || tipHeight === undefined) return unknown('proof.height-reached')
+  return judge('proof.height-reached', '/coreChainLockedHeight', height <= tipHeight, { height, tipHeight })
+}
+
+function unknown(rule: RuleId): PreflightCheck {
+  return { rule, state: 'unknown' }
+}
+
+function judge(rule: RuleId, path: string, holds: boolean, params: ViolationParams): PreflightCheck {
+  return holds ? { rule, state: 'holds' } : fail(rule, path, params)
+}
+
+function fail(rule: RuleId, path: string, params: ViolationParams = {}): PreflightCheck {
+  return { rule, state: 'fails', violation: violation(rule, path, { params }) }
+}
+
+/** The out point (36 bytes) that a proof names, when its transaction can be read. */
+export function deriveOutPoint(proof: AssetLockProof): Uint8Array | undefined {
+  return preflightAssetLock(proof).outPoint
+}
+
+/** A ChainLock proof with the transaction that it does not carry, for checking. */
+export function withTransaction(proof: ChainLockProof, transaction: Uint8Array | undefined): AssetLockParts {
+  return transaction === undefined ? proof : { ...proof, transaction }
+}
