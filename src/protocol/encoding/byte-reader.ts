@@ -1,5 +1,3 @@
-import { formatHex } from './hex.ts'
-import { reverseBytes } from './bytes.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import {
   passed,
@@ -9,6 +7,8 @@ import {
   type Violation,
   type ViolationParams,
 } from '#/protocol/violation.ts'
+import { reverseBytes } from './bytes.ts'
+import { formatHex } from './hex.ts'
 
 /**
  * Reads `bytes` to the last one with `read`. Whatever the bytes are, the answer is a value or one violation:
@@ -26,7 +26,7 @@ export function readExactly<Value>(bytes: Uint8Array, read: (reader: ByteReader)
   }
 }
 
-/** A cursor over little-endian layer 1 bytes. It never reads past the end, and never reserves memory that a count merely claims. */
+/** A cursor over little-endian layer 1 bytes that never reads past the end, and reserves no memory on the word of a count. */
 export class ByteReader {
   readonly #bytes: Uint8Array
   readonly #view: DataView

@@ -1,8 +1,9 @@
-import { concatBytes, reverseBytes } from './bytes.ts'
+import { reverseBytes } from './bytes.ts'
 
 /** Collects little-endian layer 1 bytes. A value that does not fit its field is a bug and throws. */
 export class ByteWriter {
   readonly #parts: Uint8Array[] = []
+  #length = 0
 
   uint8(value: number): this {
     return this.#integer(BigInt(value), 1)
@@ -24,6 +25,7 @@ export class ByteWriter {
   bytes(value: Uint8Array, length = value.length): this {
     if (value.length !== length) throw new RangeError(`${value.length} bytes, not ${length}`)
     this.#parts.push(value)
+    this.#length += length
     return this
   }
 
@@ -52,7 +54,13 @@ export class ByteWriter {
   }
 
   finish(): Uint8Array {
-    return concatBytes(...this.#parts)
+    const written = new Uint8Array(this.#length)
+    let offset = 0
+    for (const part of this.#parts) {
+      written.set(part, offset)
+      offset += part.length
+    }
+    return written
   }
 
   #integer(value: bigint, size: 1 | 2 | 4 | 8): this {

@@ -1,4 +1,5 @@
 import { violation, type Violation } from '#/protocol/violation.ts'
+import { equalBytes } from './bytes.ts'
 import { shortestFloat } from './cbor-float.ts'
 import { decodeUtf8 } from './utf8.ts'
 
@@ -104,8 +105,11 @@ function scanSimple(scan: Scan, info: number, start: number): void {
   if (info < 25 || info > 27) return stop(scan, info < 28 && info !== 24 ? 'cbor.type' : 'cbor.malformed', 'a simple value', start)
   const size = 1 << (info - 24)
   if (size > scan.bytes.length - scan.at) stop(scan, 'cbor.malformed', 'shorter than declared', start)
-  const shortest = shortestFloat(readFloat(scan.view, scan.at, size))
-  if (shortest.length !== size + 1) deviate(scan, 'cbor.canonical', 'a float that is not in its shortest form', start)
+  const value = readFloat(scan.view, scan.at, size)
+  if (Number.isInteger(value)) deviate(scan, 'cbor.canonical', 'an integer written as a float', start)
+  else if (!equalBytes(shortestFloat(value), scan.bytes.subarray(start, scan.at + size))) {
+    deviate(scan, 'cbor.canonical', 'a float that is not in its shortest form', start)
+  }
   scan.at += size
 }
 

@@ -9,6 +9,7 @@ export const encodingRules = {
     'encoding.hex': 'hex text is an even number of digits 0-9 and a-f',
     'encoding.base58': 'Base58 text has no character outside its alphabet',
     'encoding.base64': 'Base64 text has no character outside its alphabet and is padded',
+    'text.length': 'pasted text is within the size that any field can need',
     'bytes.end': 'the bytes end where the structure ends',
     'bytes.count': 'a count in the bytes is within what the remaining bytes can hold',
     'bytes.compact-size': 'a compact size is written in its shortest form',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
-import { checkKeysUnique, publicKeySchema, type IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { publicKeySchema, type IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { flagKeysTwice } from '#/protocol/key/unique-keys.ts'
 import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
 import { always, base58Text, bytes, declareEntity, integer, record, says, type Form } from '#/protocol/schema.ts'
 
@@ -27,7 +28,7 @@ export const Identity = declareEntity<Identity>((form: Form) => {
         .array(publicKeySchema(form), { error: says({ missing, wrong: 'identity.keys-count' }) })
         .min(1, count)
         .max(32, count)
-        .superRefine((keys, context) => checkKeysUnique(keys, context), always),
+        .superRefine((keys, context) => flagKeysTwice(keys, context), always),
       balance: integer({ missing, wrong: 'identity.balance' }),
       revision: integer({ missing, wrong: 'identity.revision' }),
     },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
 import {
   always,
   base58Text,
@@ -94,30 +93,4 @@ function checkKeyDataText(text: string): Checked<Uint8Array> {
   const base64 = checkBase64(text)
   if (base64.ok && keyTypes.some(({ type }) => isKeyDataOf(type, base64.value))) return passed(base64.value)
   return base58
-}
-
-/** Keys of one list: whole items, ids and data are each unique. Reported at the later of two. */
-export function checkKeysUnique(keys: unknown, context: Flagging, path: readonly (string | number)[] = []): void {
-  if (!Array.isArray(keys)) return
-  const seen = { item: new Map<string, number>(), id: new Map<unknown, number>(), data: new Map<string, number>() }
-  keys.forEach((key: Partly | null | undefined, index) => {
-    if (typeof key !== 'object' || key === null) return
-    const data = key.data instanceof Uint8Array ? formatHex(key.data) : undefined
-    const item = [key.id, key.type, key.purpose, key.securityLevel, data, key.readOnly, key.disabledAt].join()
-    if (data !== undefined) twice(seen.item, item, index, () => flag(context, 'keys.unique', [...path, index]))
-    if (key.id !== undefined) {
-      twice(seen.id, key.id, index, (first) =>
-        flag(context, 'key.id-unique', [...path, index, 'id'], { first, id: Number(key.id) }),
-      )
-    }
-    if (data !== undefined) {
-      twice(seen.data, data, index, (first) => flag(context, 'key.data-unique', [...path, index, 'data'], { first }))
-    }
-  })
-}
-
-function twice<Value>(seen: Map<Value, number>, value: Value, index: number, report: (first: number) => void): void {
-  const first = seen.get(value)
-  if (first === undefined) seen.set(value, index)
-  else report(first)
 }

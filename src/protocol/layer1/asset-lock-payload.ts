@@ -1,6 +1,6 @@
 import { readExactly } from '#/protocol/encoding/byte-reader.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
-import { passed, refused, type Checked } from '#/protocol/violation.ts'
+import { passed, type Checked } from '#/protocol/violation.ts'
 import {
   amountViolations,
   readTransactionOutputs,
@@ -8,10 +8,7 @@ import {
   type TransactionOutput,
 } from './transaction.ts'
 
-/** The transaction type of asset locks with credit outputs (DIP 27). */
-export const assetLockType = 8
-
-/** The payload of a transaction of type 8: each credit output pays to one single-use key. */
+/** The payload of a transaction of type 8 (DIP 27): each credit output pays to one single-use key. */
 export interface AssetLockPayload {
   readonly version: 1
   readonly creditOutputs: readonly TransactionOutput[]
@@ -26,7 +23,7 @@ export function checkAssetLockPayload(payload: Uint8Array): Checked<AssetLockPay
   })
   if (!checked.ok) return checked
   const violations = amountViolations(checked.value.creditOutputs)
-  return violations.length === 0 ? passed(checked.value) : refused(...violations)
+  return violations.length === 0 ? passed(checked.value) : { ok: false, violations }
 }
 
 export function encodeAssetLockPayload({ version, creditOutputs }: AssetLockPayload): Uint8Array {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { verifyBls } from '#/protocol/key/bls.ts'
 import vectors from '#/protocol/vectors/instantlocks.json'
 import { checkChainLock, deriveChainLockRequestId, encodeChainLock } from './chain-lock.ts'
 import { deriveSignHash } from './quorum-signing.ts'
@@ -19,10 +20,10 @@ describe('a chain lock', () => {
     expect(formatHex(encodeChainLock(checked.value))).toBe(vector.hex)
     const requestId = deriveChainLockRequestId(height)
     expect(formatHex(requestId)).toBe(vector.requestId)
-    const { llmqType, quorumHash } = vector.quorum
-    expect(formatHex(deriveSignHash(llmqType, parseHex(quorumHash), requestId, blockHash))).toBe(
-      vector.signHashHex,
-    )
+    const { llmqType, quorumHash, quorumPublicKey } = vector.quorum
+    const signHash = deriveSignHash(llmqType, parseHex(quorumHash), requestId, blockHash)
+    expect(formatHex(signHash)).toBe(vector.signHashHex)
+    expect(verifyBls(signHash, signature, parseHex(quorumPublicKey))).toBe(true)
   })
 
   it('survives encoding', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { verifyBls } from '#/protocol/key/bls.ts'
 import vectors from '#/protocol/vectors/instantlocks.json'
 import {
   checkInstantLock,
@@ -49,11 +50,12 @@ describe('an instant lock', () => {
   it.each(vectors.instantLocks)('asks its quorum for a signature over: $name', (vector) => {
     const checked = checkInstantLock(parseHex(vector.hex))
     if (!checked.ok) throw new Error(JSON.stringify(checked.violations))
-    const { llmqType, quorumHash } = vector.quorum
+    const { llmqType, quorumHash, quorumPublicKey } = vector.quorum
     const requestId = deriveInstantLockRequestId(checked.value.inputs)
     expect(formatHex(requestId)).toBe(vector.requestId)
     const signHash = deriveSignHash(llmqType, parseHex(quorumHash), requestId, checked.value.txid)
     expect(formatHex(signHash)).toBe(vector.signHashHex)
+    expect(verifyBls(signHash, checked.value.signature, parseHex(quorumPublicKey))).toBe(true)
   })
 
   it.each(vectors.malformed)('is not: $reason', ({ hex }) => {

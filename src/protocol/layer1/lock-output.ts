@@ -10,7 +10,7 @@ export interface LockOutput {
 }
 
 // One coin is 10^8 duffs and 10^11 credits.
-export const creditsPerDuff = 1000n
+const creditsPerDuff = 1000n
 
 /** The credits that a locked amount becomes, before fees. */
 export function creditsOf(amountDuffs: bigint): bigint {

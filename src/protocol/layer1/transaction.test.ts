@@ -147,6 +147,12 @@ describe('a transaction', () => {
     })
   })
 
+  it('of a million bytes of bad outputs is refused, not thrown at', () => {
+    const amountDuffs = 2n ** 64n - 1n
+    const outputs = Array.from({ length: 200_000 }, () => ({ amountDuffs, script: new Uint8Array() }))
+    expect(rulesBrokenBy(encodeTransaction({ ...classic, outputs }))).toHaveLength(outputs.length)
+  })
+
   it('with a segregated witness is named as such', () => {
     const bytes = encodeTransaction(classic)
     const witnessed = concatBytes(bytes.subarray(0, 4), Uint8Array.of(0, 1), bytes.subarray(4))

@@ -4,7 +4,6 @@ import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import {
   passed,
-  refused,
   violation,
   type Checked,
   type Violation,
@@ -56,7 +55,7 @@ export function checkTransaction(bytes: Uint8Array): Checked<LayerOneTransaction
   const checked = readExactly(bytes, readTransaction)
   if (!checked.ok) return checked
   const violations = transactionViolations(checked.value)
-  return violations.length === 0 ? passed(checked.value) : refused(...violations)
+  return violations.length === 0 ? passed(checked.value) : { ok: false, violations }
 }
 
 export function encodeTransaction(transaction: LayerOneTransaction): Uint8Array {
@@ -130,14 +129,15 @@ function writeInput(writer: ByteWriter, { outPoint, script, sequence }: Transact
 
 function transactionViolations(transaction: LayerOneTransaction): readonly Violation[] {
   const { type, inputs, outputs, payload } = transaction
-  const violations: Violation[] = []
-  if (inputs.length === 0 && !typesWithoutInputs.has(type)) violations.push(broken('transaction.inputs'))
-  if (outputs.length === 0 && !typesWithoutOutputs.has(type)) violations.push(broken('transaction.outputs'))
-  violations.push(...amountViolations(outputs))
-  if (type !== classicType && payload.length === 0) {
-    violations.push(broken('transaction.payload', { type }))
-  }
-  return violations
+  const noInputs = inputs.length === 0 && !typesWithoutInputs.has(type)
+  const noOutputs = outputs.length === 0 && !typesWithoutOutputs.has(type)
+  const noPayload = type !== classicType && payload.length === 0
+  return [
+    noInputs ? [broken('transaction.inputs')] : [],
+    noOutputs ? [broken('transaction.outputs')] : [],
+    amountViolations(outputs),
+    noPayload ? [broken('transaction.payload', { type })] : [],
+  ].flat()
 }
 
 function broken(rule: Violation['rule'], params: ViolationParams = {}): Violation {

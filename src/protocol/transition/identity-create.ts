@@ -1,7 +1,8 @@
 import { z } from 'zod'
 
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
-import { checkKeysUnique, publicKeySchema, type IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { publicKeySchema, type IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { flagKeysTwice } from '#/protocol/key/unique-keys.ts'
 import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
 import {
   always,
@@ -46,7 +47,7 @@ function unsignedShape(form: Form) {
       .array(publicKeySchema(form), { error: says({ missing, wrong: 'keys.count' }) })
       .min(1, count)
       .max(10, count)
-      .superRefine((keys, context) => checkKeysUnique(keys, context), always),
+      .superRefine((keys, context) => flagKeysTwice(keys, context), always),
   }
 }
 

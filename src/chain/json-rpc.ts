@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const version = z.literal('2.0')
+
+/** The envelope of a request (SPEC.md "Core-chain JSON-RPC"). Which params are right is the method's matter. */
+export const RpcRequest = z.object({
+  jsonrpc: version,
+  id: z.int(),
+  method: z.string(),
+  params: z.unknown().optional(),
+})
+export type RpcRequest = z.infer<typeof RpcRequest>
+
+export const RpcFault = z.object({ code: z.int(), message: z.string() })
+export type RpcFault = z.infer<typeof RpcFault>
+
+/** Either the result, or a fault; a fault has a null id when the id of the request could not be read. */
+export const RpcReply = z.union([
+  z.object({ jsonrpc: version, id: z.int().nullable(), error: RpcFault }),
+  z.object({ jsonrpc: version, id: z.int(), result: z.json() }),
+])
+export type RpcReply = z.infer<typeof RpcReply>
+
+/** JSON-RPC 2.0 section 5.1, and what a core node answers to a height above its tip. */
+export const rpcFaults = {
+  parse: { code: -32_700, message: 'Parse error' },
+  request: { code: -32_600, message: 'Invalid Request' },
+  method: { code: -32_601, message: 'Method not found' },
+  params: { code: -32_602, message: 'Invalid params' },
+  internal: { code: -32_603, message: 'Internal error' },
+  height: { code: -8, message: 'Block height out of range' },
+} as const satisfies Readonly<Record<string, RpcFault>>

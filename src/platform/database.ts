@@ -1,0 +1,142 @@
+import { openDB, type IDBPDatabase } from 'idb'
+
+/** `blocked`: an older tab holds the old version; `outdated`: a newer build has upgraded; `full`: no room on the disk. */
+export type DatabaseFault = 'blocked' | 'outdated' | 'full' | 'failed'
+
+export class DatabaseError extends Error {
+  readonly fault: DatabaseFault
+
+  constructor(fault: DatabaseFault, cause?: unknown) {
+    super(`database ${fault}`, { cause })
+    this.name = 'DatabaseError'
+    this.fault = fault
+  }
+}
+
+export type DatabaseChange<Store extends string> =
+  | { readonly kind: 'put'; readonly store: Store; readonly key: string; readonly value: unknown }
+  | { readonly kind: 'remove'; readonly store: Store; readonly key: string }
+
+/** What stands in each store, by key. Values are not parsed. */
+export type DatabaseSnapshot<Store extends string> = Readonly<Record<Store, ReadonlyMap<string, unknown>>>
+
+export interface Database<Store extends string> {
+  /** All stores as one transaction sees them. */
+  readonly read: () => Promise<DatabaseSnapshot<Store>>
+  /** All changes or none, in one transaction of strict durability; settles after it is complete. */
+  readonly write: (changes: readonly DatabaseChange<Store>[]) => Promise<void>
+  readonly close: () => void
+}
+
+export interface DatabasePlan<Store extends string> {
+  readonly name: string
+  readonly version: number
+  readonly stores: readonly Store[]
+}
+
+/** Opens the database when it is first used, and again after the browser or an upgrade has closed it. */
+export function openDatabase<Store extends string>(plan: DatabasePlan<Store>): Database<Store> {
+  let opening: Promise<IDBPDatabase> | undefined
+  const forget = () => {
+    opening = undefined
+  }
+  const connect = () => {
+    opening ??= open(plan, forget).catch((error: unknown) => {
+      forget()
+      throw error
+    })
+    return opening
+  }
+  return {
+    read: () => named(async () => readStores(await connect(), plan.stores)),
+    write: (changes) => named(async () => writeStores(await connect(), plan.stores, changes)),
+    close: () => {
+      opening?.then((database) => database.close()).catch(() => {})
+      forget()
+    },
+  }
+}
+
+function open<Store extends string>(plan: DatabasePlan<Store>, forget: () => void): Promise<IDBPDatabase> {
+  return new Promise((resolve, reject) => {
+    let blocked = false
+    const opened = openDB(plan.name, plan.version, {
+      upgrade: (database) => {
+        for (const store of plan.stores) {
+          if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
+        }
+      },
+      blocked: () => {
+        blocked = true
+        reject(new DatabaseError('blocked'))
+      },
+      // A newer build wants to upgrade: let it.
+      blocking: () => {
+        forget()
+        opened.then(
+          (database) => database.close(),
+          () => {},
+        )
+      },
+      terminated: forget,
+    })
+    // What opens after all, once the blocking tab is gone, was given up before.
+    opened.then((database) => (blocked ? database.close() : resolve(database)), reject)
+  })
+}
+
+async function readStores<Store extends string>(database: IDBPDatabase, stores: readonly Store[]) {
+  const transaction = database.transaction([...stores], 'readonly')
+  const entries = await Promise.all(
+    stores.map(async (name) => {
+      const store = transaction.objectStore(name)
+      const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()])
+      return [name, new Map(keys.map((key, index) => [key, values[index]]))] as const
+    }),
+  )
+  await transaction.done
+  // Object.fromEntries forgets the keys it was given; they are exactly those of `stores`.
+  return Object.fromEntries(entries) as Record<Store, Map<string, unknown>>
+}
+
+async function writeStores<Store extends string>(
+  database: IDBPDatabase,
+  stores: readonly Store[],
+  changes: readonly DatabaseChange<Store>[],
+) {
+  const transaction = database.transaction([...stores], 'readwrite', { durability: 'strict' })
+  try {
+    const requests = changes.map(async (change) => {
+      const store = transaction.objectStore(change.store)
+      await (change.kind === 'put' ? store.put(change.value, change.key) : store.delete(change.key))
+    })
+    await Promise.all([...requests, transaction.done])
+  } catch (error) {
+    abort(transaction)
+    throw transaction.error ?? error
+  }
+}
+
+// A value that cannot be stored refuses its own request only: without this the others would be committed.
+function abort(transaction: { readonly abort: () => void }): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It had ended already.
+  }
+}
+
+async function named<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error
+    throw new DatabaseError(faultOf(error), error)
+  }
+}
+
+function faultOf(error: unknown): DatabaseFault {
+  if (!(error instanceof DOMException)) return 'failed'
+  if (error.name === 'QuotaExceededError') return 'full'
+  return error.name === 'VersionError' ? 'outdated' : 'failed'
+}

@@ -1,0 +1,14 @@
+/** One short text in localStorage. It is evicted apart from IndexedDB, so each can tell of the other's loss. */
+export interface Marker {
+  readonly read: () => string | null
+  readonly write: (text: string) => void
+  readonly remove: () => void
+}
+
+export function openMarker(name: string): Marker {
+  return {
+    read: () => localStorage.getItem(name),
+    write: (text) => localStorage.setItem(name, text),
+    remove: () => localStorage.removeItem(name),
+  }
+}

@@ -1,0 +1,8 @@
+// The most that one getRandomValues call gives (Web Cryptography API).
+const mostBytes = 65_536
+
+/** Bytes of the browser's cryptographic generator: the only source of randomness in the program. */
+export function randomBytes(length: number): Uint8Array {
+  if (length > mostBytes) throw new RangeError('more random bytes than one call gives')
+  return crypto.getRandomValues(new Uint8Array(length))
+}

@@ -1,0 +1,99 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { describe, expect, it } from 'vitest'
+
+import { readExactly } from '#/protocol/encoding/byte-reader.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { verifyBls } from '#/protocol/key/bls.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { checkInstantLock, deriveInstantLockRequestId } from '#/protocol/layer1/instant-lock.ts'
+import { readLockOutput } from '#/protocol/layer1/lock-output.ts'
+import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
+import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
+import type { Checked } from '#/protocol/violation.ts'
+import { fundSingleUseKey } from './sandbox-funding.ts'
+import { deriveSandboxQuorum } from './sandbox-quorum.ts'
+import { deriveSighash, deriveWalletScript } from './sandbox-wallet.ts'
+
+const seed = 'a test'
+const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(1))
+const request = { publicKey, amountDuffs: 100_000n, counter: 0 }
+const funding = fundSingleUseKey(seed, request)
+
+function valueOf<Value>(checked: Checked<Value>): Value {
+  if (checked.ok) return checked.value
+  throw new Error(JSON.stringify(checked.violations))
+}
+
+describe('a sandbox funding', () => {
+  it('locks the amount for the single-use key', () => {
+    const transaction = valueOf(checkTransaction(funding.transaction))
+    expect(valueOf(readLockOutput(transaction, funding.outputIndex))).toEqual({
+      outputIndex: 0,
+      hash160: hash160(publicKey),
+      amountDuffs: 100_000n,
+    })
+    expect(deriveTxid(funding.transaction)).toEqual(funding.txid)
+  })
+
+  it('spends an output of the wallet with its signature, in DER with a low s', () => {
+    const transaction = valueOf(checkTransaction(funding.transaction))
+    const [input] = transaction.inputs
+    if (input === undefined) throw new Error('no input')
+    const readScript = valueOf(
+      readExactly(input.script, (reader) => ({
+        signature: reader.sizedBytes(),
+        publicKey: reader.sizedBytes(),
+      })),
+    )
+    expect(formatHex(deriveWalletScript(seed))).toContain(formatHex(hash160(readScript.publicKey)))
+    expect(readScript.signature.at(-1)).toBe(1)
+    const sighash = deriveSighash({
+      ...transaction,
+      inputs: [{ ...input, script: deriveWalletScript(seed) }],
+    })
+    const options = { prehash: false, format: 'der', lowS: true } as const
+    const signature = readScript.signature.slice(0, -1)
+    expect(secp256k1.verify(signature, sighash, readScript.publicKey, options)).toBe(true)
+  })
+
+  it('is locked by the sandbox quorum over exactly its inputs', () => {
+    const transaction = valueOf(checkTransaction(funding.transaction))
+    const lock = valueOf(checkInstantLock(funding.instantLock))
+    expect(lock.layout).toBe('deterministic')
+    expect(funding.instantLock).toHaveLength(198)
+    expect(lock.txid).toEqual(funding.txid)
+    expect(lock.inputs).toEqual(transaction.inputs.map(({ outPoint }) => outPoint))
+    const quorum = deriveSandboxQuorum(seed, 'instant-lock')
+    const requestId = deriveInstantLockRequestId(lock.inputs)
+    const signHash = deriveSignHash(quorum.llmqType, quorum.quorumHash, requestId, lock.txid)
+    expect(quorum.llmqType).toBe(5)
+    expect(verifyBls(signHash, lock.signature, quorum.publicKey)).toBe(true)
+    expect(
+      verifyBls(signHash, lock.signature, deriveSandboxQuorum('another', 'instant-lock').publicKey),
+    ).toBe(false)
+    expect(verifyBls(funding.txid, lock.signature, quorum.publicKey)).toBe(false)
+  })
+
+  it('is the same for the same seed and request', () => {
+    expect(fundSingleUseKey(seed, { ...request })).toEqual(funding)
+  })
+
+  it.each([
+    ['seed', 'another', request],
+    ['counter', seed, { ...request, counter: 1 }],
+    ['key', seed, { ...request, publicKey: derivePublicKey('ecdsa', new Uint8Array(32).fill(2)) }],
+  ])('spends another output for another %s', (_what, otherSeed, other) => {
+    const spent = (bytes: Uint8Array) => valueOf(checkTransaction(bytes)).inputs[0]?.outPoint
+    expect(spent(fundSingleUseKey(otherSeed, other).transaction)).not.toEqual(spent(funding.transaction))
+  })
+
+  it('is refused for what is no compressed public key', () => {
+    const broken = { ...request, publicKey: publicKey.slice(1) }
+    expect(() => fundSingleUseKey(seed, broken)).toThrow('sandbox/bad-public-key')
+  })
+
+  it.each([0n, -1n, 2n ** 63n])('is refused for the amount %s', (amountDuffs) => {
+    expect(() => fundSingleUseKey(seed, { ...request, amountDuffs })).toThrow('sandbox/bad-amount')
+  })
+})

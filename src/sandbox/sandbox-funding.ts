@@ -1,0 +1,72 @@
+import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { deriveInstantLockRequestId, encodeInstantLock } from '#/protocol/layer1/instant-lock.ts'
+import { encodeLockScript } from '#/protocol/layer1/script.ts'
+import { deriveTxid, encodeTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+import { deriveSandboxQuorum, signAsSandboxQuorum } from './sandbox-quorum.ts'
+import { deriveSandboxBytes } from './sandbox-seed.ts'
+import { buildWalletTransaction, deriveWalletScript } from './sandbox-wallet.ts'
+
+/** What the sandbox refuses to do. */
+export type SandboxErrorCode = 'sandbox/bad-public-key' | 'sandbox/bad-amount'
+
+export interface SandboxFundingRequest {
+  /** The compressed single-use public key that the lock is for. */
+  readonly publicKey: Uint8Array
+  readonly amountDuffs: bigint
+  /** Tells several locks for the same key apart: each spends another output. */
+  readonly counter: number
+}
+
+/** A lock transaction and its instant lock, as a person would paste them. */
+export interface SandboxFunding {
+  readonly transaction: Uint8Array
+  readonly instantLock: Uint8Array
+  /** In display order. */
+  readonly txid: Uint8Array
+  readonly outputIndex: number
+  readonly amountDuffs: bigint
+}
+
+// What the wallet gets back. The spent output is invented, so nothing has to add up.
+const changeDuffs = 50_000_000n
+// More than the practice chain will lock at once: a million coins.
+const maxAmountDuffs = 100_000_000_000_000n
+const lockOutputIndex = 0
+
+/** Locks an amount for a single-use key: the same seed and request give the same bytes. */
+export function fundSingleUseKey(seed: string, request: SandboxFundingRequest): SandboxFunding {
+  const { publicKey, amountDuffs, counter } = request
+  if (!isEcdsaPublicKey(publicKey)) throw new KeywrightError<SandboxErrorCode>('sandbox/bad-public-key')
+  if (amountDuffs < 1n || amountDuffs > maxAmountDuffs) {
+    throw new KeywrightError<SandboxErrorCode>('sandbox/bad-amount')
+  }
+  const spentTxid = deriveSandboxBytes(seed, 'coin', publicKey, new ByteWriter().uint32(counter).finish())
+  const transaction = buildWalletTransaction(seed, { txid: spentTxid, index: 0 }, [
+    { amountDuffs, script: encodeLockScript(hash160(publicKey)) },
+    { amountDuffs: changeDuffs, script: deriveWalletScript(seed) },
+  ])
+  const bytes = encodeTransaction(transaction)
+  const txid = deriveTxid(bytes)
+  return {
+    transaction: bytes,
+    instantLock: buildInstantLock(seed, transaction, txid),
+    txid,
+    outputIndex: lockOutputIndex,
+    amountDuffs,
+  }
+}
+
+function buildInstantLock(seed: string, transaction: LayerOneTransaction, txid: Uint8Array): Uint8Array {
+  const inputs = transaction.inputs.map(({ outPoint }) => outPoint)
+  return encodeInstantLock({
+    layout: 'deterministic',
+    version: 1,
+    inputs,
+    txid,
+    cycleHash: deriveSandboxQuorum(seed, 'instant-lock').quorumHash,
+    signature: signAsSandboxQuorum(seed, 'instant-lock', deriveInstantLockRequestId(inputs), txid),
+  })
+}

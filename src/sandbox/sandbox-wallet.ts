@@ -1,0 +1,60 @@
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
+import { signDigest } from '#/protocol/key/ecdsa.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import type { OutPoint } from '#/protocol/layer1/out-point.ts'
+import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import {
+  encodeTransaction,
+  type LayerOneTransaction,
+  type TransactionOutput,
+} from '#/protocol/layer1/transaction.ts'
+import { encodeDerSignature } from './der-signature.ts'
+import { deriveSandboxPrivateKey } from './sandbox-seed.ts'
+
+// Sign every input and every output.
+const sighashAll = 1
+const finalSequence = 0xffff_ffff
+
+/** The script that pays to the wallet of the practice chain. */
+export function deriveWalletScript(seed: string): Uint8Array {
+  return encodeP2pkhScript(hash160(derivePublicKey('ecdsa', deriveWalletPrivateKey(seed))))
+}
+
+/** A signed classic transaction that spends one output of the wallet. */
+export function buildWalletTransaction(
+  seed: string,
+  spent: OutPoint,
+  outputs: readonly TransactionOutput[],
+): LayerOneTransaction {
+  const withScript = (script: Uint8Array): LayerOneTransaction => ({
+    version: 3,
+    type: 0,
+    inputs: [{ outPoint: spent, script, sequence: finalSequence }],
+    outputs,
+    lockTime: 0,
+    payload: new Uint8Array(),
+  })
+  return withScript(signInput(seed, deriveSighash(withScript(deriveWalletScript(seed)))))
+}
+
+/** What the signature of the only input covers, once that input holds the script of the output it spends. */
+export function deriveSighash(transaction: LayerOneTransaction): Uint8Array {
+  return sha256d(new ByteWriter().bytes(encodeTransaction(transaction)).uint32(sighashAll).finish())
+}
+
+function signInput(seed: string, sighash: Uint8Array): Uint8Array {
+  const privateKey = deriveWalletPrivateKey(seed)
+  const signature = concatBytes(
+    encodeDerSignature(signDigest(sighash, privateKey)),
+    Uint8Array.of(sighashAll),
+  )
+  const publicKey = derivePublicKey('ecdsa', privateKey)
+  // Both are shorter than 76 bytes, so the length is the push opcode.
+  return new ByteWriter().sizedBytes(signature).sizedBytes(publicKey).finish()
+}
+
+function deriveWalletPrivateKey(seed: string): Uint8Array {
+  return deriveSandboxPrivateKey('ecdsa', seed, 'wallet')
+}

@@ -1,0 +1,178 @@
+import { checkBytesText, type BytesText } from '#/protocol/encoding/bytes-text.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { checkHex } from '#/protocol/encoding/hex.ts'
+import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
+import { checkOutPoint, encodeOutPoint } from '#/protocol/layer1/out-point.ts'
+import { checkTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
+import {
+  preflightAssetLock,
+  type AssetLockContext,
+  type AssetLockParts,
+  type AssetLockReport,
+} from '#/protocol/transition/preflight.ts'
+import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import type { DraftFund } from './create-draft.ts'
+
+/** The fields of the Fund step that a person types or pastes into. */
+export type FundField = 'transaction' | 'instantLock' | 'outputIndex' | 'outPoint' | 'height'
+
+export interface FundReport extends AssetLockReport {
+  /** What is wrong with what was typed, by field: unreadable text, or a check of the preflight that fails. */
+  readonly violations: Readonly<Record<FundField, readonly Violation[]>>
+  /** What each pasted text was read as. */
+  readonly texts: { readonly transaction: BytesText | undefined; readonly instantLock: BytesText | undefined }
+  readonly outputIndex: number | undefined
+  /** Complete and with no failing check: the proof of the transition. */
+  readonly proof: AssetLockProof | undefined
+  /** Fields that are still empty. */
+  readonly missing: readonly (FundField | 'singleUseKey')[]
+}
+
+/** Reads what the Fund step holds, and judges it. Pure; called at every change. */
+export function assembleFund(fund: DraftFund, context: AssetLockContext): FundReport {
+  return fund.method === 'chain-lock' ? assembleChainLock(fund, context) : assembleInstantSend(fund, context)
+}
+
+function assembleInstantSend(fund: DraftFund, context: AssetLockContext): FundReport {
+  const transaction = readText(fund.transaction)
+  const instantLock = readText(fund.instantLock)
+  const transactionBytes = bytesOf(transaction)
+  const outputIndex = fund.outputIndex ?? likelyOutput(transactionBytes, context)
+  const lockBytes = bytesOf(instantLock)
+  const parts: AssetLockParts = {
+    type: 0,
+    ...(transactionBytes === undefined ? {} : { transaction: transactionBytes }),
+    ...(lockBytes === undefined ? {} : { instantLock: lockBytes }),
+    ...(outputIndex === undefined ? {} : { outputIndex }),
+  }
+  const report = preflightAssetLock(parts, context)
+  const violations = {
+    ...fieldViolations(report),
+    ...(transaction?.ok === false ? { transaction: transaction.violations } : {}),
+    ...(instantLock?.ok === false ? { instantLock: instantLock.violations } : {}),
+  }
+  const missing = [
+    ...(fund.transaction.trim() === '' ? ['transaction' as const] : []),
+    ...(fund.instantLock.trim() === '' ? ['instantLock' as const] : []),
+    ...(context.singleUsePublicKey === undefined ? ['singleUseKey' as const] : []),
+  ]
+  const complete = missing.length === 0 && isClean(violations) && outputIndex !== undefined
+  const proof =
+    complete && transactionBytes !== undefined && lockBytes !== undefined
+      ? { type: 0 as const, instantLock: lockBytes, transaction: transactionBytes, outputIndex }
+      : undefined
+  const texts = { transaction: valueOf(transaction), instantLock: valueOf(instantLock) }
+  return { ...report, violations, texts, outputIndex, proof, missing }
+}
+
+function assembleChainLock(fund: DraftFund, context: AssetLockContext): FundReport {
+  const transaction = readText(fund.transaction)
+  const outPoint = fund.outPoint.trim() === '' ? undefined : checkOutPointText(fund.outPoint)
+  const height = fund.height.trim() === '' ? undefined : checkHeightText(fund.height)
+  const transactionBytes = bytesOf(transaction)
+  const parts: AssetLockParts = {
+    type: 1,
+    ...(outPoint?.ok === true ? { outPoint: outPoint.value } : {}),
+    ...(height?.ok === true ? { coreChainLockedHeight: height.value } : {}),
+    ...(transactionBytes === undefined ? {} : { transaction: transactionBytes }),
+  }
+  const report = preflightAssetLock(parts, context)
+  const violations = {
+    ...fieldViolations(report),
+    ...(transaction?.ok === false ? { transaction: transaction.violations } : {}),
+    ...(outPoint?.ok === false ? { outPoint: outPoint.violations } : {}),
+    ...(height?.ok === false ? { height: height.violations } : {}),
+  }
+  const missing = [
+    ...(fund.height.trim() === '' ? ['height' as const] : []),
+    ...(fund.outPoint.trim() === '' ? ['outPoint' as const] : []),
+    ...(context.singleUsePublicKey === undefined ? ['singleUseKey' as const] : []),
+  ]
+  const complete = missing.length === 0 && isClean(violations)
+  const proof =
+    complete && outPoint?.ok === true && height?.ok === true
+      ? { type: 1 as const, coreChainLockedHeight: height.value, outPoint: outPoint.value }
+      : undefined
+  const texts = { transaction: valueOf(transaction), instantLock: undefined }
+  return { ...report, violations, texts, outputIndex: undefined, proof, missing }
+}
+
+function readText(text: string): Checked<BytesText> | undefined {
+  return text.trim() === '' ? undefined : checkBytesText(text)
+}
+
+function valueOf<Value>(checked: Checked<Value> | undefined): Value | undefined {
+  return checked?.ok === true ? checked.value : undefined
+}
+
+function bytesOf(checked: Checked<BytesText> | undefined): Uint8Array | undefined {
+  return valueOf(checked)?.bytes
+}
+
+function likelyOutput(transaction: Uint8Array | undefined, context: AssetLockContext): number | undefined {
+  const checked = transaction === undefined ? undefined : checkTransaction(transaction)
+  return checked?.ok === true ? likelyOutputOf(checked.value, context) : undefined
+}
+
+function likelyOutputOf(transaction: LayerOneTransaction, { singleUsePublicKey }: AssetLockContext): number {
+  const outputs = listLockOutputs(transaction)
+  const own = singleUsePublicKey === undefined ? undefined : hash160(singleUsePublicKey)
+  const opened = own === undefined ? undefined : outputs.find((output) => equalBytes(output.hash160, own))
+  return (opened ?? outputs[0])?.outputIndex ?? 0
+}
+
+const fieldOfPath: Readonly<Record<string, FundField>> = {
+  '/transaction': 'transaction',
+  '/instantLock': 'instantLock',
+  '/outputIndex': 'outputIndex',
+  '/outPoint': 'outPoint',
+  '/coreChainLockedHeight': 'height',
+}
+
+function fieldViolations({ checks }: AssetLockReport): Record<FundField, readonly Violation[]> {
+  const found: Record<FundField, Violation[]> = {
+    transaction: [],
+    instantLock: [],
+    outputIndex: [],
+    outPoint: [],
+    height: [],
+  }
+  for (const check of checks) {
+    if (check.state === 'fails') found[fieldOfPath[check.violation.path] ?? 'transaction'].push(check.violation)
+  }
+  return found
+}
+
+function isClean(violations: Readonly<Record<FundField, readonly Violation[]>>): boolean {
+  return Object.values(violations).every(({ length }) => length === 0)
+}
+
+/** An out point as people write it: `txid:index`, or its 36 bytes in hex or Base64. */
+export function checkOutPointText(text: string): Checked<Uint8Array> {
+  const dense = text.trim()
+  const colon = dense.lastIndexOf(':')
+  if (colon >= 0) return checkTxidAndIndex(dense.slice(0, colon), dense.slice(colon + 1))
+  const bytes = checkBytesText(dense)
+  if (!bytes.ok) return bytes
+  const checked = checkOutPoint(bytes.value.bytes)
+  return checked.ok ? passed(bytes.value.bytes) : checked
+}
+
+function checkTxidAndIndex(txidText: string, indexText: string): Checked<Uint8Array> {
+  const txid = checkHex(txidText)
+  if (!txid.ok) return txid
+  const index = /^\d{1,10}$/.test(indexText) ? Number(indexText) : NaN
+  if (txid.value.length !== 32 || !(index <= 0xffff_ffff)) {
+    return refused(violation('proof.out-point-length', '', { params: { length: txid.value.length + 4 } }))
+  }
+  return passed(encodeOutPoint({ txid: txid.value, index }))
+}
+
+function checkHeightText(text: string): Checked<number> {
+  const dense = text.trim().replaceAll(',', '')
+  const height = /^\d{1,16}$/.test(dense) ? Number(dense) : NaN
+  if (height >= 1 && height <= 0xffff_ffff) return passed(height)
+  return refused(violation('proof.height', '', { value: text }))
+}

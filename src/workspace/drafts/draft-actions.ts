@@ -1,0 +1,44 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { randomBytes } from '#/platform/random.ts'
+import { commitToWorkspace, putRecord, removeRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { newCreateDraft, type CreateDraft, type DraftFund, type DraftKey } from './create-draft.ts'
+
+/** Makes an empty draft and gives its id. It stands on the disk before the first thing is typed. */
+export async function beginCreateDraft(): Promise<string> {
+  const draft = newCreateDraft(formatHex(randomBytes(8)), systemClock.wallMs())
+  await save(draft)
+  return draft.id
+}
+
+/** Changes a draft that is not signed. Each change is written at once; a failure shows in the save state. */
+export function changeDraft(id: string, change: (draft: CreateDraft) => CreateDraft): void {
+  const draft = useWorkspace.getState().drafts.get(id)
+  if (draft === undefined || draft.signed !== null) return
+  const next = { ...change(draft), version: draft.version + 1, savedAtMs: systemClock.wallMs() }
+  // What failed is said by the save state, beside the draft.
+  save(next).catch(() => undefined)
+}
+
+export function changeFund(id: string, change: Partial<DraftFund>): void {
+  changeDraft(id, (draft) => ({ ...draft, fund: { ...draft.fund, ...change } }))
+}
+
+export function changeKeys(id: string, change: (keys: readonly DraftKey[]) => readonly DraftKey[]): void {
+  changeDraft(id, (draft) => ({ ...draft, keys: change(draft.keys) }))
+}
+
+/** Discards a draft and gives what puts it back. */
+export async function discardDraft(id: string): Promise<() => Promise<void>> {
+  const { drafts } = useWorkspace.getState()
+  const draft = drafts.get(id)
+  const left = new Map(drafts)
+  left.delete(id)
+  await commitToWorkspace({ drafts: left }, [removeRecord('drafts', id)])
+  return async () => (draft === undefined ? undefined : save(draft))
+}
+
+function save(draft: CreateDraft): Promise<void> {
+  const drafts = new Map(useWorkspace.getState().drafts).set(draft.id, draft)
+  return commitToWorkspace({ drafts }, [putRecord('drafts', draft.id, draft)])
+}

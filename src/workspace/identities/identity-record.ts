@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
+import { checkTransitionBytes, encodeTransition, type Transition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { WireProfileName } from '#/workspace/networks.ts'
+
+const Bytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 200_000)
+
+/** An identity of the workspace, as it is stored: what was signed, and what the person says of it. */
+export const IdentityRecord = z.strictObject({
+  format: z.literal(1),
+  /** Base58. */
+  id: z.string().max(64),
+  label: z.string().max(100),
+  networkId: z.literal('sandbox'),
+  profile: WireProfileName,
+  /** The serialized identity create. */
+  transition: Bytes,
+  /** The lock transaction of a ChainLock proof, when it was at hand. */
+  lockTransaction: Bytes.exactOptional(),
+  draftId: z.string().max(64),
+  signedAtMs: z.int(),
+  confirmedAtMs: z.int().nullable(),
+})
+export type IdentityRecord = Readonly<z.infer<typeof IdentityRecord>>
+
+/** An identity as screens show it: the record with what follows from it. */
+export interface KnownIdentity {
+  readonly record: IdentityRecord
+  readonly transition: Transition
+  /** 32 bytes. */
+  readonly id: Uint8Array
+  /** 36 bytes. */
+  readonly outPoint: Uint8Array
+  /** Before fees; unknown for a ChainLock proof without its transaction. */
+  readonly balanceCredits: bigint | undefined
+  readonly amountDuffs: bigint | undefined
+}
+
+/** Reads a record as it stands in storage. Nothing when it is not one: storage is hostile until parsed. */
+export function readIdentity(stored: unknown): KnownIdentity | undefined {
+  const record = IdentityRecord.safeParse(stored)
+  if (!record.success) return undefined
+  const { transition: bytes, lockTransaction, id } = record.data
+  const transition = checkTransitionBytes(bytes)
+  if (!transition.ok) return undefined
+  const context = lockTransaction === undefined ? {} : { lockTransaction }
+  const { outPoint, lockOutput } = reportAssetLock(transition.value, context)
+  if (outPoint === undefined || formatBase58(deriveIdentityId(outPoint)) !== id) return undefined
+  const amountDuffs = lockOutput?.amountDuffs
+  return {
+    record: record.data,
+    transition: transition.value,
+    id: deriveIdentityId(outPoint),
+    outPoint,
+    amountDuffs,
+    balanceCredits: amountDuffs === undefined ? undefined : creditsOf(amountDuffs),
+  }
+}
+
+export interface SignedCreate {
+  readonly transition: Transition
+  readonly lockTransaction: Uint8Array | undefined
+  readonly label: string
+  readonly draftId: string
+  readonly profile: IdentityRecord['profile']
+  readonly signedAtMs: number
+}
+
+/** The record of a freshly signed identity create. The proof must name its out point. */
+export function recordSigned(signed: SignedCreate): IdentityRecord {
+  const { transition, lockTransaction, label, draftId, profile, signedAtMs } = signed
+  const { outPoint } = reportAssetLock(transition, lockTransaction === undefined ? {} : { lockTransaction })
+  if (outPoint === undefined) throw new TypeError('a signed transition without an out point')
+  return {
+    format: 1,
+    id: formatBase58(deriveIdentityId(outPoint)),
+    label,
+    networkId: 'sandbox',
+    profile,
+    transition: encodeTransition(transition, wireProfiles[profile]),
+    ...(lockTransaction === undefined ? {} : { lockTransaction }),
+    draftId,
+    signedAtMs,
+    confirmedAtMs: null,
+  }
+}

@@ -1,0 +1,15 @@
+export const common = {
+  'common.copy': 'Copy',
+  'common.copied': 'Copied',
+  'common.copy-failed': 'Not copied: the browser refused',
+  'common.form.base58': 'Base58',
+  'common.form.hex': 'Hex',
+  'common.form.base64': 'Base64',
+  'common.check.ok': 'Holds',
+  'common.check.warn': 'Wants care',
+  'common.check.bad': 'To mend',
+  'common.check.open': 'Not checked yet',
+  'common.secret.show': 'Show',
+  'common.secret.hide': 'Hide',
+  'common.close': 'Close',
+} as const

@@ -1,0 +1,43 @@
+import type { SandboxErrorCode } from '#/sandbox/sandbox-funding.ts'
+import type { VaultErrorCode } from '#/vault/vault-error.ts'
+import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+
+/** Every code that a screen may meet; rooms that throw declare their own. */
+export type ErrorCode = 'app/unexpected' | SandboxErrorCode | VaultErrorCode | WorkspaceErrorCode
+
+/** What a screen says of an error. A code without words does not compile. */
+export const errorWording = {
+  'app/unexpected': 'Something happened that should not. Nothing that was saved is lost.',
+  'vault/missing': 'There is no vault in this browser yet.',
+  'vault/exists': 'There is a vault in this browser already. Nothing was changed.',
+  'vault/evicted': 'The vault of this browser is gone: the browser removed it. Restore it from a backup.',
+  'vault/locked': 'The vault is locked. Unlock it first.',
+  'vault/damaged': 'The vault is damaged. Restore it from a backup.',
+  'vault/newer-format': 'This vault was written by a newer Keywright. Open it with that one.',
+  'vault/wrong-passphrase': 'This passphrase does not open the vault. Nothing was changed.',
+  'vault/weak-passphrase': 'This passphrase is too easy to guess. Make it longer, or take the six words.',
+  'vault/passphrase-needed': 'This private key asks for the passphrase each time.',
+  'vault/stretch-refused': 'The vault asks for key stretching outside the limits of its format. It stays shut.',
+  'vault/key-exists': 'This private key is in the vault already.',
+  'vault/key-missing': 'This private key is not in the vault.',
+  'vault/key-damaged': 'This private key is damaged and does not open. The others stay usable.',
+  'vault/bad-private-key': 'This is no private key that the vault can hold.',
+  'vault/transition-refused': 'The vault refuses to sign this transition: it breaks a rule.',
+  'vault/signer-unfit': 'This private key may not sign this transition.',
+  'vault/network-open': 'The vault does not open: its worker could reach the network, which it must not.',
+  'vault/storage-blocked': 'Another tab holds an older version open. Close it and try again.',
+  'vault/storage-outdated': 'This tab is older than the stored vault. Reload it.',
+  'vault/storage-full': 'Not saved: the disk is full. The old state stands.',
+  'vault/storage-failed': 'Not saved: the browser’s storage failed. The old state stands.',
+  'vault/bad-request': 'The vault does not know this request. Reload the page.',
+  'vault/worker-failed': 'The vault’s worker stopped. The vault is locked; unlock it again.',
+  'vault/internal': 'The vault stopped for a reason of its own. Nothing was changed.',
+  'workspace/disk-full': 'Not saved: the disk is full. What you typed stays on this page; the stored state is the old one.',
+  'workspace/other-tab': 'Not saved: another tab holds an older version open. Close it; the next change saves again.',
+  'workspace/newer-format': 'This was stored by a newer Keywright. Reload this tab.',
+  'workspace/not-saved': 'Not saved: the browser’s storage failed. What you typed stays on this page.',
+  'workspace/not-ready': 'This draft is not complete. Mend what its steps name first.',
+  'workspace/review-differs': 'The vault read something else than this draft says. Nothing was signed.',
+  'sandbox/bad-public-key': 'The practice network funds ECDSA keys only.',
+  'sandbox/bad-amount': 'The practice network locks between 1 duff and a million coins.',
+} satisfies Record<ErrorCode, string>

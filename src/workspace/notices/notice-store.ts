@@ -1,0 +1,25 @@
+import { create } from 'zustand'
+
+/** What just happened, in words, with its undo where there is one. */
+export interface PostedNotice {
+  readonly id: string
+  readonly tone: 'ok' | 'bad'
+  readonly text: string
+  readonly undo?: { readonly text: string; readonly onUndo: () => void }
+}
+
+const mostShown = 3
+
+let posted = 0
+
+export const useNotices = create<{ readonly notices: readonly PostedNotice[] }>(() => ({ notices: [] }))
+
+export function postNotice(notice: Omit<PostedNotice, 'id'>): void {
+  posted += 1
+  const next = { ...notice, id: String(posted) }
+  useNotices.setState(({ notices }) => ({ notices: [...notices, next].slice(-mostShown) }))
+}
+
+export function closeNotice(id: string): void {
+  useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { openMarker, type Marker } from '#/platform/marker.ts'
+
+export const Theme = z.enum(['system', 'light', 'dark'])
+export type Theme = z.infer<typeof Theme>
+
+/** What the person set for this browser. A part that does not parse falls back alone. */
+export const Settings = z.object({ theme: Theme.catch('system') }).readonly()
+export type Settings = z.infer<typeof Settings>
+
+const defaults: Settings = { theme: 'system' }
+
+export function parseSettings(text: string | null): Settings {
+  if (text === null) return defaults
+  try {
+    return Settings.catch(defaults).parse(JSON.parse(text))
+  } catch {
+    return defaults
+  }
+}
+
+export const settingsMarkerName = 'keywright.settings'
+
+export interface SettingsStorage {
+  readonly read: () => Settings
+  /** Whether it was kept: a browser may refuse storage altogether. */
+  readonly write: (settings: Settings) => boolean
+}
+
+export function openSettingsStorage(marker: Marker = openMarker(settingsMarkerName)): SettingsStorage {
+  return {
+    read: () => {
+      try {
+        return parseSettings(marker.read())
+      } catch {
+        return defaults
+      }
+    },
+    write: (settings) => {
+      try {
+        marker.write(JSON.stringify(settings))
+        return true
+      } catch {
+        return false
+      }
+    },
+  }
+}

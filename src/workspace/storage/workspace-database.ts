@@ -1,0 +1,37 @@
+import { KeywrightError } from '#/protocol/error.ts'
+import { DatabaseError, openDatabase, type Database, type DatabaseChange } from '#/platform/database.ts'
+import type { WorkspaceErrorCode } from './workspace-error.ts'
+
+export type WorkspaceStore = 'drafts' | 'identities'
+
+export type WorkspaceDatabase = Pick<Database<WorkspaceStore>, 'read' | 'write'>
+
+/** Everything that a person owns beside the vault. Nothing in it is secret; it is readable by whoever has the profile. */
+export const workspaceDatabase: WorkspaceDatabase = openDatabase<WorkspaceStore>({
+  name: 'keywright-workspace',
+  version: 1,
+  stores: ['drafts', 'identities'],
+})
+
+/** Writes all changes or none, and says in the workspace's own codes why it could not. */
+export async function saveChanges(
+  database: WorkspaceDatabase,
+  changes: readonly DatabaseChange<WorkspaceStore>[],
+): Promise<void> {
+  try {
+    await database.write(changes)
+  } catch (cause) {
+    throw toWorkspaceError(cause)
+  }
+}
+
+function toWorkspaceError(cause: unknown): KeywrightError<WorkspaceErrorCode> {
+  const codes = {
+    blocked: 'workspace/other-tab',
+    outdated: 'workspace/newer-format',
+    full: 'workspace/disk-full',
+    failed: 'workspace/not-saved',
+  } as const
+  const code = cause instanceof DatabaseError ? codes[cause.fault] : 'workspace/not-saved'
+  return new KeywrightError<WorkspaceErrorCode>(code, { cause })
+}

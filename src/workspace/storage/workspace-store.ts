@@ -1,0 +1,97 @@
+import { create } from 'zustand'
+
+import { openTabChannel } from '#/platform/tab-channel.ts'
+import { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { readIdentity, type KnownIdentity } from '#/workspace/identities/identity-record.ts'
+import { errorCode } from '#/workspace/messages/format-error.ts'
+import type { ErrorCode } from '#/workspace/messages/en/errors.ts'
+import { saveChanges, workspaceDatabase, type WorkspaceStore } from './workspace-database.ts'
+
+type Change = Parameters<typeof saveChanges>[1][number]
+
+/** Whether what the screen shows also stands on the disk. */
+export type SaveState =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'failed'; readonly code: ErrorCode }
+
+export interface WorkspaceState {
+  readonly kind: 'starting' | 'ready' | 'unreadable'
+  readonly drafts: ReadonlyMap<string, CreateDraft>
+  readonly identities: ReadonlyMap<string, KnownIdentity>
+  /** Records that could not be read; they are left as they are. */
+  readonly unreadable: number
+  readonly save: SaveState
+}
+
+export const useWorkspace = create<WorkspaceState>(() => ({
+  kind: 'starting',
+  drafts: new Map(),
+  identities: new Map(),
+  unreadable: 0,
+  save: { kind: 'saved' },
+}))
+
+const channel = openTabChannel('keywright-workspace')
+
+/** Reads everything once, and again whenever another tab has changed something. Called at start. */
+export async function startWorkspace(): Promise<void> {
+  channel.listen(() => void rereadWorkspace())
+  await rereadWorkspace()
+}
+
+async function rereadWorkspace(): Promise<void> {
+  try {
+    const stored = await workspaceDatabase.read()
+    const drafts = [...stored.drafts.values()].map((value) => CreateDraft.safeParse(value).data)
+    const identities = [...stored.identities.values()].map(readIdentity)
+    useWorkspace.setState((state) => ({
+      kind: 'ready',
+      drafts: newerDrafts(state.drafts, drafts.filter((draft) => draft !== undefined)),
+      identities: new Map(identities.flatMap((each) => (each === undefined ? [] : [[each.record.id, each]]))),
+      unreadable: [...drafts, ...identities].filter((each) => each === undefined).length,
+    }))
+  } catch (error) {
+    useWorkspace.setState({ kind: 'unreadable', save: { kind: 'failed', code: errorCode(error) } })
+  }
+}
+
+// A draft that is being typed into must not be overtaken by an older copy of itself.
+function newerDrafts(held: ReadonlyMap<string, CreateDraft>, stored: readonly CreateDraft[]) {
+  return new Map(
+    stored.map((draft) => {
+      const own = held.get(draft.id)
+      return [draft.id, own !== undefined && own.version >= draft.version ? own : draft]
+    }),
+  )
+}
+
+// Every writing not yet on the disk, so that "saved" is said when the last one is.
+let writing = 0
+
+/**
+ * Shows a change at once and writes it. When it cannot be written the screen keeps it and says so; the next writing
+ * tries everything of its record again.
+ */
+export async function commitToWorkspace(next: Partial<WorkspaceState>, changes: readonly Change[]): Promise<void> {
+  writing += 1
+  useWorkspace.setState({ ...next, save: { kind: 'saving' } })
+  try {
+    await saveChanges(workspaceDatabase, changes)
+    channel.post({ kind: 'changed' })
+    writing -= 1
+    if (writing === 0) useWorkspace.setState({ save: { kind: 'saved' } })
+  } catch (error) {
+    writing -= 1
+    useWorkspace.setState({ save: { kind: 'failed', code: errorCode(error) } })
+    throw error
+  }
+}
+
+export function putRecord(store: WorkspaceStore, key: string, value: unknown): Change {
+  return { kind: 'put', store, key, value }
+}
+
+export function removeRecord(store: WorkspaceStore, key: string): Change {
+  return { kind: 'remove', store, key }
+}

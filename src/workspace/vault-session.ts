@@ -1,0 +1,84 @@
+import { create } from 'zustand'
+import type { KeyEntry } from '#/vault/key-entry.ts'
+import { openBrowserVault, type ClientState, type VaultClient } from '#/vault/vault-client.ts'
+import type { KeyRequest } from '#/vault/vault-door.ts'
+
+export type VaultKey = KeyEntry
+export type VaultKeyRequest = KeyRequest
+
+/** What this tab knows of the vault. Keys and passphrases live in the worker. */
+export type VaultSession =
+  | { readonly kind: 'starting' }
+  | ClientState
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+export interface VaultView {
+  readonly session: VaultSession
+  /** What is known of the private keys, the oldest first. Empty where there is no vault. */
+  readonly keys: readonly VaultKey[]
+}
+
+/** The store of the vault's state with the acts that change it. Secrets pass through as arguments and stay nowhere. */
+export function makeVaultSession(openClient: () => VaultClient) {
+  const useVault = create<VaultView>(() => ({ session: { kind: 'starting' }, keys: [] }))
+  let client: VaultClient | undefined
+  let readings = 0
+
+  const opened = (): VaultClient => {
+    if (client === undefined) {
+      client = openClient()
+      client.watch(() => void refresh())
+    }
+    return client
+  }
+
+  const refresh = async (): Promise<void> => {
+    readings += 1
+    const reading = readings
+    const view = await readView(opened())
+    // A later reading has begun: what this one saw may be old.
+    if (reading === readings) useVault.setState(view)
+  }
+
+  /** Acts, then shows what has become of the vault, also when the act was refused. */
+  const act = async <Answer>(action: (vault: VaultClient) => Promise<Answer> | Answer): Promise<Answer> => {
+    try {
+      return await action(opened())
+    } finally {
+      await refresh()
+    }
+  }
+
+  return {
+    useVault,
+    refresh,
+    /** For the acts of this room that take a signature out of the vault. */
+    client: opened,
+    judgePassphrase: (passphrase: string) => opened().judgePassphrase(passphrase),
+    suggestPassphrase: () => opened().suggestPassphrase(),
+    createVault: (passphrase: string) => act((vault) => vault.createVault(passphrase)),
+    unlock: (passphrase: string) => act((vault) => vault.unlock(passphrase)),
+    lock: () => act((vault) => vault.lock()),
+    generateKey: (request: KeyRequest) => act((vault) => vault.generateKey(request)),
+    importKey: (question: Parameters<VaultClient['importKey']>[0]) =>
+      act((vault) => vault.importKey(question)),
+    renameKey: (id: string, label: string) => act((vault) => vault.renameKey(id, label)),
+    removeKey: (id: string) => act((vault) => vault.removeKey(id)),
+    forgetEvicted: () => act((vault) => vault.forgetEvicted()),
+  }
+}
+
+async function readView(client: VaultClient): Promise<VaultView> {
+  try {
+    const session = await client.readState()
+    const keys = session.kind === 'locked' || session.kind === 'open' ? await client.listKeys() : []
+    return { session, keys }
+  } catch (error) {
+    return { session: { kind: 'failed', error }, keys: [] }
+  }
+}
+
+/** The vault of this browser, for the whole page. */
+export const vault = makeVaultSession(openBrowserVault)
+
+export const { useVault } = vault
