@@ -64,7 +64,8 @@ export function record<Shape extends z.core.$ZodLooseShape>(
 }
 
 export function integer(rule: Says, min = 0, max = Number.MAX_SAFE_INTEGER) {
-  return z.int({ error: says(rule) }).min(min, { error: rule.wrong }).max(max, { error: rule.wrong })
+  const wrong = { error: says({ missing: rule.wrong, wrong: rule.wrong }) }
+  return z.int({ error: says(rule) }).min(min, wrong).max(max, wrong)
 }
 
 /** One of a few integers. */
@@ -108,7 +109,12 @@ export function checkSchema<Value>(schema: z.ZodType<Value>, input: unknown): Ch
   const result = schema.safeParse(input)
   if (result.success) return passed(result.data)
   const found = result.error.issues.flatMap((issue) => toViolations(issue, input))
-  return { ok: false, violations: inDocumentOrder(found, input) }
+  return { ok: false, violations: inDocumentOrder(found.filter(isFirst), input) }
+}
+
+// Several checks of one member may come to the same rule.
+function isFirst({ rule, path }: Violation, index: number, all: readonly Violation[]): boolean {
+  return all.findIndex((each) => each.rule === rule && each.path === path) === index
 }
 
 function toViolations(issue: z.core.$ZodIssue, input: unknown): readonly Violation[] {

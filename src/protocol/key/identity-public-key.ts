@@ -49,13 +49,13 @@ export function publicKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
       disabledAt: integer({ missing, wrong: 'key.disabled-at' }).exactOptional(),
     },
     { object: 'key.object', additional: 'key.no-additional' },
-  ).superRefine((key, context) => {
+  ).superRefine((key: unknown, context) => {
+    // It runs although the shape is wrong, so the key may be anything.
+    if (typeof key !== 'object' || key === null) return
     checkData(key, context)
     checkLevel(key, context)
   }, always)
 }
-
-export const IdentityPublicKey = declareEntity(publicKeySchema)
 
 type Flagging = Parameters<typeof flag>[0]
 type Partly = { readonly [Member in keyof IdentityPublicKey]?: unknown }
@@ -94,3 +94,5 @@ function checkKeyDataText(text: string): Checked<Uint8Array> {
   if (base64.ok && keyTypes.some(({ type }) => isKeyDataOf(type, base64.value))) return passed(base64.value)
   return base58
 }
+
+export const IdentityPublicKey = declareEntity(publicKeySchema)

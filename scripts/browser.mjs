@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import path from 'node:path'
+
+/** Finds a Chromium for the journeys, and installs one where none is found. */
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/**
+ * The path of a Chromium: PLAYWRIGHT_CHROMIUM_PATH, one on PATH, Playwright's own (installed when missing), and
+ * at last, as root on Debian, the system's package. Throws, in words, when there is none.
+ */
+export async function ensureBrowser() {
+  const named = process.env.PLAYWRIGHT_CHROMIUM_PATH
+  if (named) {
+    if (isExecutable(named)) return named
+    throw new Error(`PLAYWRIGHT_CHROMIUM_PATH is "${named}", which is no program.`)
+  }
+  return findOnPath() ?? (await installFromPlaywright()) ?? installFromDebian() ?? giveUp()
+}
+
+/** The first of `names` in the folders of PATH. */
+export function findOnPath(folders = (process.env.PATH ?? '').split(path.delimiter)) {
+  return folders
+    .filter((folder) => folder !== '')
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+    .find(isExecutable)
+}
+
+async function installFromPlaywright() {
+  const { chromium } = await import('@playwright/test')
+  if (!existsSync(chromium.executablePath())) runShown('npx', ['playwright', 'install', 'chromium'])
+  // A browser without its system libraries does not start: it has to show that it does.
+  const found = chromium.executablePath()
+  return existsSync(found) && spawnSync(found, ['--version']).status === 0 ? found : undefined
+}
+
+function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined
+  const installed =
+    runShown('apt-get', ['update']) &&
+    runShown('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
+  return installed ? findOnPath() : undefined
+}
+
+function giveUp() {
+  throw new Error(
+    'No Chromium was found or installed. Install one, or set PLAYWRIGHT_CHROMIUM_PATH to its path.',
+  )
+}
+
+function runShown(command, args) {
+  console.log(`${command} ${args.join(' ')}`)
+  return spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' }).status === 0
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

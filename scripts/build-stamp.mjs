@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** A build is fresh while the files that it was made from hold the same bytes. Times of files do not count. */
+
+const sources = [
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'public',
+  'scripts/build.mjs',
+  'server',
+  'src',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+const stampFile = path.join('dist', 'build-stamp')
+
+export function isBuildFresh(root) {
+  const stamp = path.join(root, stampFile)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(root)
+}
+
+/** `hash` is of the sources before the build began: a file changed meanwhile makes the build stale. */
+export function stampBuild(root, hash) {
+  writeFileSync(path.join(root, stampFile), hash)
+}
+
+/** sha256 over the path and the bytes of every source file, tests left out. */
+export function hashSources(root) {
+  const hash = createHash('sha256')
+  const files = sources.flatMap((source) => listFiles(root, source)).toSorted()
+  for (const file of files) {
+    const bytes = readFileSync(path.join(root, file))
+    hash.update(`${file}\0${bytes.length}\0`).update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+function listFiles(root, source) {
+  const found = statSync(path.join(root, source), { throwIfNoEntry: false })
+  if (found === undefined) return []
+  if (!found.isDirectory()) return [source]
+  return readdirSync(path.join(root, source), { withFileTypes: true, recursive: true })
+    .filter((each) => each.isFile() && !/\.test\.\w+$/.test(each.name))
+    .map((each) => path.join(path.relative(root, each.parentPath), each.name).replaceAll(path.sep, '/'))
+}

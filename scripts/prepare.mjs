@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isBuildFresh } from './build-stamp.mjs'
+
+/**
+ * What `npm start` and `npm test` do first. Needs nothing but Node: a bare clone has no packages yet.
+ */
+
+// Not import.meta.dirname: a Node too old to know it has to get as far as the complaint below.
+export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+const lockfile = path.join(root, 'package-lock.json')
+const installedLockfile = path.join(root, 'node_modules', '.package-lock.json')
+
+/** Says what is wrong when this Node is older than package.json asks for. */
+export function complainAboutNode(version, engines) {
+  const wanted = /^>=(\d+)\.(\d+)$/.exec(engines)
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (wanted === null) throw new Error(`package.json engines.node is not of the form >=20.19: ${engines}`)
+  const [wantedMajor, wantedMinor] = [Number(wanted[1]), Number(wanted[2])]
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return undefined
+  return `Keywright needs Node ${wantedMajor}.${wantedMinor} or newer. This is Node ${version}.`
+}
+
+export function readPackage() {
+  return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+}
+
+/** Stops here, in words, when this Node is too old to go on. */
+export function requireNode() {
+  const complaint = complainAboutNode(process.versions.node, readPackage().engines.node)
+  if (complaint === undefined) return
+  console.error(complaint)
+  process.exit(1)
+}
+
+/** Runs `npm ci` when the packages are missing or older than the lockfile. True when they stand. */
+export function installPackages() {
+  if (existsSync(installedLockfile) && statSync(installedLockfile).mtimeMs >= statSync(lockfile).mtimeMs) {
+    return true
+  }
+  console.log('Installing packages: npm ci')
+  return run(['npm', 'ci', '--include=dev'])
+}
+
+/** Builds when the build is missing or made from other files than those that are here. True when it stands. */
+export function buildIfStale() {
+  if (isBuildFresh(root)) return true
+  console.log('Building')
+  return run([process.execPath, path.join('scripts', 'build.mjs')])
+}
+
+/** The command of an installed package. */
+export function tool(name) {
+  return path.join(root, 'node_modules', '.bin', name)
+}
+
+/** Runs a command at the root, its output shown. True when it ended well. */
+export function run([command, ...args], env = {}) {
+  // npm is a shell script on Windows. No argument here comes from outside.
+  const shell = process.platform === 'win32' && command !== process.execPath
+  const ended = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell,
+    env: { ...process.env, ...env },
+  })
+  if (ended.error !== undefined) console.error(`${command} did not start: ${ended.error.message}`)
+  return ended.status === 0
+}

@@ -1,0 +1,129 @@
+/**
+ * The house of docs/architecture.md as data. One direction: a room imports only from the rooms named here.
+ * The lint (scripts/walls.mjs) and the test that plants forbidden imports (scripts/walls.test.mjs) both read this table.
+ *
+ * `imports`: rooms, or single files of a room. `packages`: npm packages; `@scope/*` means all of a scope.
+ * `views`: JSX and CSS may stand here. A room that is not named may not exist.
+ */
+export const rooms = {
+  'src/protocol': {
+    imports: [],
+    packages: ['zod', 'cbor-x', 'bs58', '@noble/*', '@scure/*'],
+  },
+  'src/platform': {
+    imports: [],
+    packages: ['idb', 'zod'],
+  },
+  'src/vault': {
+    imports: ['src/protocol', 'src/platform'],
+    packages: ['zod', 'comlink', 'hash-wasm', '@noble/*', '@scure/*', '@zxcvbn-ts/*'],
+  },
+  'src/chain': {
+    imports: ['src/protocol', 'src/platform'],
+    packages: ['zod', 'comlink'],
+  },
+  'src/sandbox': {
+    imports: ['src/protocol', 'src/chain/json-rpc.ts', 'src/chain/method-table.ts'],
+    packages: ['zod', '@noble/*'],
+  },
+  'src/workspace': {
+    imports: ['src/protocol', 'src/platform', 'src/vault', 'src/chain', 'src/sandbox'],
+    packages: ['zod', 'react', 'zustand', '@tanstack/*', 'intl-messageformat', '@zxcvbn-ts/*'],
+  },
+  'src/ui': {
+    imports: [],
+    packages: ['react', 'react-dom', '@base-ui/*'],
+    views: true,
+  },
+  'src/features/*': {
+    imports: ['src/protocol', 'src/workspace', 'src/ui'],
+    packages: ['react', 'react-dom', '@tanstack/*', 'react-hook-form', '@hookform/*', 'zod'],
+    views: true,
+  },
+  'src/app': {
+    imports: [
+      'src/protocol',
+      'src/platform',
+      'src/vault',
+      'src/chain',
+      'src/sandbox',
+      'src/workspace',
+      'src/ui',
+      'src/features/*',
+    ],
+    packages: ['react', 'react-dom', '@base-ui/*', '@tanstack/*', 'zod', 'zustand'],
+    views: true,
+  },
+  'src/main.tsx': {
+    imports: ['src/app'],
+    packages: ['zod'],
+    views: true,
+  },
+  server: {
+    imports: ['src/protocol', 'src/sandbox', 'src/chain/method-table.ts'],
+    packages: ['node:*', 'sirv', 'zod'],
+  },
+  e2e: {
+    imports: ['src/protocol', 'src/sandbox', 'src/chain/method-table.ts'],
+    packages: ['node:*', '@playwright/test', '@axe-core/playwright'],
+  },
+  scripts: {
+    imports: ['src/protocol'],
+    packages: ['node:*', 'vite', 'vitest', '@playwright/test', 'zod'],
+  },
+}
+
+/** What tests beside the code may import besides: tools, oracles, vectors from disk. */
+const testPackages = ['vitest', 'vite', 'fast-check', 'cbor', 'node:*', '@noble/*', '@scure/*', 'react-dom']
+
+/** Packages that decide bytes or touch secrets: one module imports each and fixes its options. */
+const soleImporters = {
+  'cbor-x': 'src/protocol/encoding/cbor.ts',
+  bs58: 'src/protocol/encoding/base58.ts',
+  'hash-wasm': 'src/vault/stretch.ts',
+  idb: 'src/platform/database.ts',
+}
+
+/** The room of a path below the repository root, or undefined outside every room. */
+export function findRoom(path) {
+  return Object.keys(rooms).find((room) => {
+    if (room === path) return true
+    if (!room.endsWith('/*')) return path.startsWith(`${room}/`)
+    return path.startsWith(room.slice(0, -1)) && path.split('/').length > room.split('/').length
+  })
+}
+
+/** Why the file `from` may not import the file `to`; undefined when it may. Both are paths below the root. */
+export function refuseFile(from, to) {
+  const room = findRoom(from)
+  const target = findRoom(to)
+  if (target === undefined) return `${to} is in no room`
+  if (room === target && roomFolder(from, room) === roomFolder(to, target)) return undefined
+  const allowed = rooms[room].imports
+  if (allowed.includes(target) || allowed.includes(to)) return undefined
+  if (room === target) return `${roomFolder(from, room)} may not import another feature: ${to}`
+  return `${room} may not import ${target}: ${to}`
+}
+
+/** Why the file `from` may not import the package `name` (bare specifier); undefined when it may. */
+export function refusePackage(from, name) {
+  const sole = Object.entries(soleImporters).find(([wrapped]) => matches(name, wrapped))
+  if (sole !== undefined && sole[1] !== from) return `only ${sole[1]} imports ${sole[0]}`
+  const room = findRoom(from)
+  const allowed = isTest(from) ? [...rooms[room].packages, ...testPackages] : rooms[room].packages
+  if (allowed.some((pattern) => matches(name, pattern))) return undefined
+  return `${room} may not import the package ${name}`
+}
+
+export function isTest(path) {
+  return /\.test\.(ts|tsx|mjs)$/.test(path)
+}
+
+function roomFolder(path, room) {
+  return room.endsWith('/*') ? path.split('/').slice(0, room.split('/').length).join('/') : room
+}
+
+function matches(name, pattern) {
+  if (pattern.endsWith('*')) return name.startsWith(pattern.slice(0, -1))
+  return name === pattern || name.startsWith(`${pattern}/`)
+}

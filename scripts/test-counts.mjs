@@ -1,0 +1,34 @@
+/** Reads what the test tools report as `{ passed, failed, skipped }`; undefined when it is no report. */
+
+/** The last line of `npm test`. */
+export function formatTotal({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
+/** Vitest's JSON report. A file that fails to load holds no tests: it counts as one failure. */
+export function readVitest(report) {
+  const broken = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + broken.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/** Playwright's JSON report. `errors` are those outside every test: a file that does not load, no server. */
+export function readPlaywright({ stats, errors }) {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }
+}
+
+/** The closing line of the conformance runner. What is `not yet` is no skipped test: it is counted there. */
+export function readConformance(output) {
+  const line = output.trimEnd().split('\n').at(-1) ?? ''
+  const counts = /^(\d+) passed, (\d+) failed\b/.exec(line)
+  return counts === null ? undefined : { passed: Number(counts[1]), failed: Number(counts[2]), skipped: 0 }
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { formatTotal, readConformance, readPlaywright, readVitest } from './test-counts.mjs'
+
+describe('the counts of npm test', () => {
+  it('close with what passed and what failed, and name skipped tests only when there are any', () => {
+    expect(formatTotal({ passed: 3, failed: 0, skipped: 0 })).toBe('3 passed, 0 failed')
+    expect(formatTotal({ passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
+  })
+
+  it('count a unit test file that does not load as a failure', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    ]
+    const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults }
+    expect(readVitest(report)).toEqual({ passed: 5, failed: 2, skipped: 0 })
+  })
+
+  it('count a journey that passed only when repeated as a failure', () => {
+    const stats = { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }
+    expect(readPlaywright({ stats, errors: [{}] })).toEqual({ passed: 4, failed: 3, skipped: 2 })
+  })
+
+  it('read the closing line of the conformance runner, and no other', () => {
+    expect(readConformance('x\n12 passed, 3 failed\n')).toEqual({ passed: 12, failed: 3, skipped: 0 })
+    expect(readConformance('12 passed, 0 failed, 7 not yet')).toEqual({ passed: 12, failed: 0, skipped: 0 })
+    expect(readConformance('12 passed, 0 failed\nTypeError')).toBeUndefined()
+    expect(readConformance('')).toBeUndefined()
+  })
+})

@@ -1,0 +1,100 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { spawn } from 'node:child_process'
+import { formatTotal, readConformance, readPlaywright, readVitest } from './test-counts.mjs'
+import { buildIfStale, installPackages, requireNode, root, run, tool } from './prepare.mjs'
+import { listVectorFolders } from './vector-folders.mjs'
+
+// `npm test`: the whole proof, stage by stage. A failed stage does not hide the ones after it.
+requireNode()
+if (!installPackages()) {
+  console.error('The packages could not be installed: npm ci failed, see above.')
+  finish([{ passed: 0, failed: 1, skipped: 0 }])
+}
+
+const vitestReport = path.join(root, '.cache', 'unit.json')
+const journeysReport = path.join(root, '.cache', 'journeys.json')
+
+const stages = [
+  ['format', () => check('oxfmt', '--check')],
+  ['lint and walls', () => check('oxlint', '-c', 'oxlint.config.mjs', '--type-aware')],
+  ['types', () => check('tsc', '--noEmit')],
+  ['unused exports', () => check('knip')],
+  ['unit tests', unitTests],
+  ['conformance', conformance],
+  ['production build', () => countOne(buildIfStale())],
+  ['journeys', journeys],
+]
+
+const counts = []
+for (const [name, runStage] of stages) {
+  console.log(`\n— ${name}`)
+  const began = performance.now()
+  const count = await runStage()
+  console.log(`— ${name}: ${formatTotal(count)} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  counts.push(count)
+}
+finish(counts)
+
+function check(name, ...args) {
+  return countOne(run([tool(name), ...args]))
+}
+
+function countOne(passed) {
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }
+}
+
+function unitTests() {
+  rmSync(vitestReport, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const ended = run([tool('vitest'), 'run', ...reporters])
+  return trust(readReport(vitestReport, readVitest), ended)
+}
+
+async function conformance() {
+  const { ended, output } = await runCaptured([
+    'scripts/run-ts.mjs',
+    'scripts/conformance.ts',
+    ...listVectorFolders(),
+  ])
+  return trust(readConformance(output), ended)
+}
+
+function journeys() {
+  if (counts.at(-1)?.failed !== 0) {
+    console.log('There is no build to run them against.')
+    return countOne(false)
+  }
+  rmSync(journeysReport, { force: true })
+  const ended = run([process.execPath, path.join('scripts', 'journeys.mjs')])
+  return trust(readReport(journeysReport, readPlaywright), ended)
+}
+
+function readReport(file, read) {
+  return existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+}
+
+/** A stage that ended badly has failed, whatever it reported; one that reported nothing has failed too. */
+function trust(count, ended) {
+  if (count === undefined) return countOne(false)
+  return ended || count.failed > 0 ? count : { ...count, failed: 1 }
+}
+
+function runCaptured(args) {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      output += text
+      process.stdout.write(text)
+    })
+    child.once('close', (status) => resolve({ ended: status === 0, output }))
+  })
+}
+
+function finish(all) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const count of all) for (const kind of Object.keys(total)) total[kind] += count[kind]
+  console.log(`\n${formatTotal(total)}`)
+  process.exit(total.failed === 0 ? 0 : 1)
+}

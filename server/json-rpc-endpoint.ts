@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** A JSON-RPC request is a few hundred bytes; nothing that a person does comes near this. */
+export const maxBodyBytes = 65_536
+
+export type AnswerRpc = (request: unknown) => unknown
+
+/** Answers one JSON-RPC request over HTTP (SPEC.md "Core-chain JSON-RPC"): POST, JSON, bounded. */
+export async function answerJsonRpc(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: AnswerRpc,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    response.setHeader('Allow', 'POST')
+    return refuse(response, 405)
+  }
+  // Another origin cannot send this type without a preflight, and no preflight is answered here.
+  const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'application/json') return refuse(response, 415)
+
+  const body = await readBody(request)
+  if (body === 'too-large') return refuse(response, 413)
+  if (body === 'broken-off') return
+  sendJson(response, 200, answerText(body, answer))
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const text = JSON.stringify(value)
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+  })
+  response.end(text)
+}
+
+function answerText(body: Uint8Array, answer: AnswerRpc): unknown {
+  let request: unknown
+  try {
+    request = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    return { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'Parse error' } }
+  }
+  try {
+    return answer(request)
+  } catch {
+    // A bug of the sandbox must not end the server that other tabs stand on.
+    return { jsonrpc: '2.0', id: null, error: { code: -32_603, message: 'Internal error' } }
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<Uint8Array | 'too-large' | 'broken-off'> {
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > maxBodyBytes) return 'too-large'
+  const chunks: Uint8Array[] = []
+  let length = 0
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      if (!(chunk instanceof Uint8Array)) return 'broken-off'
+      length += chunk.length
+      if (length > maxBodyBytes) return 'too-large'
+      chunks.push(chunk)
+    }
+  } catch {
+    return 'broken-off'
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Refuses; what is left of the body is read and dropped by Node. */
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'Content-Length': 0, 'Cache-Control': 'no-store' })
+  response.end()
+}

@@ -1,0 +1,64 @@
+import { createServer, type Server } from 'node:http'
+import path from 'node:path'
+import { practiceSeed } from '#/sandbox/sandbox-seed.ts'
+import { createSandboxRpc } from '#/sandbox/sandbox-rpc.ts'
+import { createRequestHandler } from './request-handler.ts'
+
+export interface RunningServer {
+  readonly address: string
+  close(): Promise<void>
+}
+
+/**
+ * Serves the built client with the practice chain on `http://localhost:<port>`, to this machine only.
+ * Both loopback addresses are taken where both exist, so that no other program can stand at the same origin.
+ */
+export async function startServer(options: {
+  readonly port: number
+  readonly version: string
+}): Promise<RunningServer> {
+  const sandbox = createSandboxRpc({ seed: practiceSeed })
+  const handler = createRequestHandler({
+    ...options,
+    clientFolder: path.join(import.meta.dirname, '..', 'client'),
+    answer: (request) => sandbox.answer(request),
+  })
+  const servers: Server[] = []
+  const close = async () => {
+    await Promise.all(servers.map(closeServer))
+  }
+  try {
+    servers.push(await listen(createServer(handler), options.port, '127.0.0.1'))
+    servers.push(await listen(createServer(handler), options.port, '::1'))
+  } catch (error) {
+    if (!(servers.length === 1 && isMissingAddress(error))) {
+      await close()
+      throw error
+    }
+  }
+  return { address: `http://localhost:${options.port}`, close }
+}
+
+function listen(server: Server, port: number, host: string): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port, host, exclusive: true }, () => {
+      server.off('error', reject)
+      resolve(server)
+    })
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}
+
+/** A machine without IPv6 has no `::1`. */
+function isMissingAddress(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && /^EADDRNOTAVAIL$|^EAFNOSUPPORT$/.test(String(error.code))
+  )
+}

@@ -1,0 +1,221 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { maxBodyBytes } from './json-rpc-endpoint.ts'
+import { createRequestHandler } from './request-handler.ts'
+
+interface Ask {
+  readonly method?: string
+  readonly path?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  readonly chunked?: boolean
+}
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+}
+
+const html = { accept: 'text/html,*/*' }
+const json = { 'content-type': 'application/json' }
+let folder = ''
+let port = 0
+let server: Server
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'keywright-server-'))
+  mkdirSync(path.join(folder, 'assets'))
+  writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>page</title>')
+  writeFileSync(path.join(folder, 'icon.svg'), '<svg/>')
+  writeFileSync(path.join(folder, 'assets', 'index-a1.js'), 'page()')
+  writeFileSync(path.join(folder, 'assets', 'vault.worker-Ab_1-x.js'), 'worker()')
+  server = createServer((request, response) => {
+    handler(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  port = typeof address === 'object' && address !== null ? address.port : 0
+  const handler = createRequestHandler({
+    clientFolder: folder,
+    port,
+    version: '1.2.3',
+    answer: (request) => {
+      if (request === 'bug') throw new Error('a secret detail')
+      return { echo: request }
+    },
+  })
+})
+
+afterAll(() => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+function ask({ method = 'GET', path: target = '/', headers = {}, body, chunked }: Ask): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const length = chunked === true || body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+    const asked = httpRequest(
+      { port, method, path: target, headers: { host: `localhost:${port}`, ...length, ...headers } },
+      (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => (text += part))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        )
+      },
+    )
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+describe('pages and files', () => {
+  it('serves the document at the root, asked for afresh each time', async () => {
+    const answer = await ask({})
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain('<title>page</title>')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  it('serves the document at every route of the page', async () => {
+    const answer = await ask({ path: '/build/create/keys?draft=1', headers: html })
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html;charset=utf-8'])
+  })
+
+  it.each([
+    '/assets/gone.js',
+    '/assets/gone',
+    '/missing.svg',
+    '//elsewhere',
+    '/../secret.txt',
+    '/%2e%2e/x.txt',
+  ])('does not serve the document for the file %s', async (target) => {
+    const answer = await ask({ path: target, headers: html })
+    expect([answer.status, answer.text]).toEqual([404, ''])
+  })
+
+  it('does not serve the document to who does not ask for HTML', async () => {
+    expect((await ask({ path: '/vault', headers: { accept: 'application/json' } })).status).toBe(404)
+  })
+
+  it('keeps built files for ever, other files never', async () => {
+    expect((await ask({ path: '/assets/index-a1.js' })).headers['cache-control']).toContain('immutable')
+    expect((await ask({ path: '/icon.svg' })).headers['cache-control']).toBe('no-cache')
+  })
+
+  it('answers a repeated request with 304 and the same policy', async () => {
+    const first = await ask({})
+    const again = await ask({ headers: { 'if-none-match': first.headers.etag ?? '' } })
+    expect(again.status).toBe(304)
+    expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+  })
+
+  it('says who answers at /keywright.json', async () => {
+    expect(JSON.parse((await ask({ path: '/keywright.json' })).text)).toEqual({
+      name: 'keywright',
+      version: '1.2.3',
+    })
+  })
+
+  it.each(['PUT', 'DELETE', 'OPTIONS', 'POST'])('refuses %s of a page', async (method) => {
+    const answer = await ask({ method, path: '/vault', headers: html })
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('security headers', () => {
+  it('stand on every answer, refusals too', async () => {
+    const asks: Ask[] = [{}, { path: '/gone.js' }, { path: '/rpc' }, { headers: { host: 'evil.example' } }]
+    for (const each of asks) {
+      const { headers } = await ask(each)
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; " +
+          "connect-src 'self' https: http://localhost:* http://127.0.0.1:*; img-src 'self' data: blob:; " +
+          "font-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; " +
+          "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+      )
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-embedder-policy': 'require-corp',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(headers['permissions-policy']).toContain('camera=()')
+    }
+  })
+
+  it('give the vault worker its own, stricter policy', async () => {
+    const answer = await ask({ path: '/assets/vault.worker-Ab_1-x.js' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'",
+    )
+  })
+})
+
+describe('the host check', () => {
+  it.each(['evil.example', 'localhost', 'localhost:1', 'localhost.evil.example', '127.0.0.2'])(
+    'refuses the host %s',
+    async (host) => {
+      expect((await ask({ headers: { host } })).status).toBe(421)
+      const rpc = await ask({ method: 'POST', path: '/rpc', headers: { ...json, host }, body: '{}' })
+      expect(rpc.status).toBe(421)
+    },
+  )
+
+  it('leads pages opened by number to the origin that holds the vault', async () => {
+    for (const host of [`127.0.0.1:${port}`, `[::1]:${port}`]) {
+      const answer = await ask({ path: '/vault?a=1', headers: { ...html, host } })
+      expect([answer.status, answer.headers.location]).toEqual([307, `http://localhost:${port}/vault?a=1`])
+    }
+  })
+})
+
+describe('the JSON-RPC endpoint', () => {
+  it.each(['/rpc', '/'])('answers POST %s', async (target) => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' }
+    const answer = await ask({ method: 'POST', path: target, headers, body: '{"id":1}' })
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { echo: { id: 1 } }])
+    expect(answer.headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['GET', 'OPTIONS', 'PUT'])('refuses %s', async (method) => {
+    const answer = await ask({ method, path: '/rpc', headers: html })
+    expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
+  })
+
+  it.each(['text/plain', 'application/jsonp', ''])('refuses the content type "%s"', async (type) => {
+    const headers = type === '' ? {} : { 'content-type': type }
+    expect((await ask({ method: 'POST', path: '/rpc', headers, body: '{}' })).status).toBe(415)
+  })
+
+  it.each(['{', '', '\u0000', new Uint8Array([0x22, 0xff, 0x22])])(
+    'answers a body that is no JSON with a parse error',
+    async (body) => {
+      const answer = await ask({ method: 'POST', path: '/rpc', headers: json, body })
+      expect(JSON.parse(answer.text)).toMatchObject({ id: null, error: { code: -32700 } })
+    },
+  )
+
+  it('takes a body of the largest size and refuses one byte more', async () => {
+    const largest = `"${'a'.repeat(maxBodyBytes - 2)}"`
+    expect((await ask({ method: 'POST', path: '/rpc', headers: json, body: largest })).status).toBe(200)
+    expect((await ask({ method: 'POST', path: '/rpc', headers: json, body: `${largest} ` })).status).toBe(413)
+  })
+
+  it('refuses a body that grows too large without having said its length', async () => {
+    const body = `"${'a'.repeat(maxBodyBytes)}"`
+    const answer = await ask({ method: 'POST', path: '/rpc', headers: json, body, chunked: true })
+    expect(answer.status).toBe(413)
+  })
+
+  it('survives a bug of the sandbox and tells nothing of it', async () => {
+    const answer = await ask({ method: 'POST', path: '/rpc', headers: json, body: '"bug"' })
+    expect(JSON.parse(answer.text)).toMatchObject({ error: { code: -32603, message: 'Internal error' } })
+  })
+})

@@ -1,0 +1,6 @@
+import './app/trusted-types.ts'
+import { startApp } from '#/app/start.tsx'
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+startApp(root)

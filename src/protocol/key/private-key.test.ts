@@ -1,0 +1,79 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { checkHex, parseHex } from '#/protocol/encoding/hex.ts'
+import {
+  checkPrivateKeyHex,
+  checkWif,
+  derivePrivateKey,
+  derivePublicKey,
+  formatWif,
+  isPrivateKey,
+  privateKeySeedLength,
+} from './private-key.ts'
+
+const one = '0000000000000000000000000000000000000000000000000000000000000001'
+const seeds = fc.uint8Array({ minLength: privateKeySeedLength, maxLength: privateKeySeedLength })
+
+const violationsOf = (checked: ReturnType<typeof checkWif>) => (checked.ok ? [] : checked.violations)
+
+describe('a private key', () => {
+  it.each(['ecdsa', 'bls'] as const)('of %s comes from any seed and has a public key', (curve) => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const privateKey = derivePrivateKey(curve, seed)
+        expect(isPrivateKey(curve, privateKey)).toBe(true)
+        expect(derivePublicKey(curve, privateKey)).toHaveLength(curve === 'ecdsa' ? 33 : 48)
+      }),
+      { seed: 1, numRuns: 20 },
+    )
+  })
+
+  it('is below the order of its curve: the same bytes may be one for ECDSA and none for BLS', () => {
+    const high = 'fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364140'
+    expect(checkPrivateKeyHex(high, 'ecdsa').ok).toBe(true)
+    expect(violationsOf(checkPrivateKeyHex(high, 'bls'))).toMatchObject([{ rule: 'private-key.range' }])
+  })
+})
+
+describe('a violation of a private key', () => {
+  it('tells the place, and never a character or the value', () => {
+    const secret = `${one.slice(0, 40)}x${one.slice(41)}`
+    // The canary: of a public text, the same fault does name the character.
+    expect(JSON.stringify(violationsOf(checkHex(secret)))).toContain('“x”')
+    const [violation] = violationsOf(checkPrivateKeyHex(secret, 'ecdsa'))
+    expect(violation).toMatchObject({ rule: 'encoding.hex', params: { place: 41 } })
+    expect(JSON.stringify(violation)).not.toContain('“x”')
+    expect(JSON.stringify(violation)).not.toContain(secret.slice(0, 8))
+  })
+})
+
+describe('WIF', () => {
+  it('reads back what it writes, on its own network only', () => {
+    fc.assert(
+      fc.property(seeds, fc.constantFrom('mainnet' as const, 'testnet' as const), (seed, network) => {
+        const privateKey = derivePrivateKey('ecdsa', seed)
+        const other = network === 'mainnet' ? 'testnet' : 'mainnet'
+        const wif = formatWif(privateKey, network)
+        expect(checkWif(wif, network)).toEqual({ ok: true, value: privateKey })
+        expect(violationsOf(checkWif(wif, other))).toMatchObject([
+          { rule: 'private-key.network', params: { network: other, found: network } },
+        ])
+      }),
+      { seed: 2, numRuns: 50 },
+    )
+  })
+
+  it('of an uncompressed key is refused by that name', () => {
+    const uncompressed = '7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH'
+    expect(violationsOf(checkWif(uncompressed, 'mainnet'))).toMatchObject([{ rule: 'private-key.compressed' }])
+  })
+
+  it('with one character changed fails its checksum or is not Base58', () => {
+    const wif = formatWif(parseHex(one), 'testnet')
+    for (let at = 0; at < wif.length; at += 1) {
+      const changed = `${wif.slice(0, at)}${wif[at] === '2' ? '3' : '2'}${wif.slice(at + 1)}`
+      expect(checkWif(changed, 'testnet').ok).toBe(false)
+    }
+  })
+})

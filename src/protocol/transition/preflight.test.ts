@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
+import { checkTransaction, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { preflightAssetLock, type AssetLockContext, type AssetLockParts } from './preflight.ts'
+import { readCreateSamples } from './transition-samples.ts'
+
+const [sample, other] = readCreateSamples()
+if (sample === undefined || other === undefined) throw new TypeError('no samples')
+const proof = sample.transition.assetLockProof
+const otherProof = other.transition.assetLockProof
+if (proof.type !== 0 || otherProof.type !== 0) throw new TypeError('samples are of another type')
+
+const txid = deriveTxid(proof.transaction)
+const context = { singleUsePublicKey: sample.singleUsePublicKey, usedOutPoints: [], tipHeight: 100 }
+
+const failing = (parts: AssetLockParts, around: AssetLockContext = context) =>
+  preflightAssetLock(parts, around).checks.flatMap((check) =>
+    check.state === 'fails' ? [`${check.rule} ${check.violation.path}`] : [],
+  )
+
+const states = (parts: AssetLockParts, around: AssetLockContext = context) =>
+  preflightAssetLock(parts, around).checks.map(({ state }) => state)
+
+describe('the preflight of an InstantSend proof', () => {
+  it('holds for a real lock', () => {
+    expect(new Set(states(proof))).toEqual(new Set(['holds']))
+  })
+
+  it('knows nothing of what is not there yet', () => {
+    expect(new Set(states({ type: 0 }, {}))).toEqual(new Set(['unknown']))
+  })
+
+  it('names a transaction and a lock that do not parse', () => {
+    const cut = { ...proof, transaction: proof.transaction.subarray(1), instantLock: proof.instantLock.subarray(1) }
+    expect(failing(cut)).toEqual(['proof.transaction-parses /transaction', 'proof.instant-lock-parses /instantLock'])
+  })
+
+  it('says why the bytes do not parse, and where', () => {
+    const longer = { ...proof, instantLock: concatBytes(proof.instantLock, Uint8Array.of(0)) }
+    const check = preflightAssetLock(longer).checks.find(({ rule }) => rule === 'proof.instant-lock-parses')
+    expect(check).toMatchObject({ violation: { params: { because: 'bytes.end', offset: proof.instantLock.length } } })
+  })
+
+  it('names the lock of another transaction', () => {
+    expect(failing({ ...proof, instantLock: otherProof.instantLock })).toEqual([
+      'proof.lock-transaction /instantLock',
+      'proof.lock-inputs /instantLock',
+    ])
+  })
+
+  it('names an output that is not there, or that locks nothing', () => {
+    expect(failing({ ...proof, outputIndex: 9 })).toEqual(['lock-output.index /outputIndex'])
+    expect(failing({ ...proof, outputIndex: 1 })).toEqual(['lock-output.script /outputIndex'])
+  })
+
+  it('names an OP_RETURN that carries something else as a fault of the transaction', () => {
+    const parsed = checkTransaction(proof.transaction)
+    if (!parsed.ok) throw new TypeError('sample')
+    const outputs = parsed.value.outputs.map((output, index) =>
+      index === 0 ? { ...output, script: Uint8Array.of(0x6a, 0x01, 0xff) } : output,
+    )
+    const transaction = encodeTransaction({ ...parsed.value, outputs })
+    expect(failing({ type: 0, transaction, outputIndex: 0 })).toEqual(['lock-output.script /transaction'])
+  })
+
+  it('names a single-use key that does not open the output, and the output that it opens', () => {
+    const parsed = checkTransaction(proof.transaction)
+    const [lock, change] = parsed.ok ? parsed.value.outputs : []
+    if (!parsed.ok || lock === undefined || change === undefined) throw new TypeError('sample')
+    const outputs = [{ ...lock, script: concatBytes(Uint8Array.of(0x6a, 0x14), new Uint8Array(20)) }, lock, change]
+    const transaction = encodeTransaction({ ...parsed.value, outputs })
+    const { checks } = preflightAssetLock({ type: 0, transaction, outputIndex: 0 }, context)
+    expect(checks.find(({ rule }) => rule === 'proof.single-use-key')).toMatchObject({
+      state: 'fails',
+      violation: { params: { outputIndex: 0, matching: 1 } },
+    })
+    const stranger = { singleUsePublicKey: derivePublicKey('ecdsa', new Uint8Array(32).fill(7)) }
+    expect(failing(proof, stranger)).toEqual(['proof.single-use-key /outputIndex'])
+  })
+
+  it('names an out point that funds another identity', () => {
+    const usedOutPoints = [encodeOutPoint({ txid, index: proof.outputIndex })]
+    expect(failing(proof, { ...context, usedOutPoints })).toEqual(['proof.out-point-unused /outputIndex'])
+  })
+})
+
+describe('the preflight of a ChainLock proof', () => {
+  const outPoint = encodeOutPoint({ txid, index: 0 })
+  const chainLock = { type: 1, outPoint, coreChainLockedHeight: 100, transaction: proof.transaction } as const
+
+  it('holds for a real lock, with its transaction at hand', () => {
+    expect(new Set(states(chainLock))).toEqual(new Set(['holds']))
+  })
+
+  it('cannot tell the output and the key without the transaction', () => {
+    const { transaction: _transaction, ...bare } = chainLock
+    expect(states(bare)).toEqual(['holds', 'unknown', 'unknown', 'unknown', 'unknown', 'unknown', 'holds'])
+  })
+
+  it('names a height above the tip', () => {
+    expect(failing({ ...chainLock, coreChainLockedHeight: 101 })).toEqual([
+      'proof.height-reached /coreChainLockedHeight',
+    ])
+  })
+
+  it('names an out point of another transaction', () => {
+    expect(failing({ ...chainLock, transaction: otherProof.transaction })).toEqual([
+      'proof.out-point-transaction /outPoint',
+    ])
+  })
+})

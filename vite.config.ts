@@ -1,0 +1,26 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+// `vite build` makes the client, `vite build --ssr` the server: scripts/build.mjs calls both.
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  build: {
+    target: isSsrBuild === true ? 'node20' : 'es2023',
+    outDir: isSsrBuild === true ? 'dist/server' : 'dist/client',
+    emptyOutDir: true,
+    copyPublicDir: isSsrBuild !== true,
+    // Every script, style and picture is a file of its own: the content policy admits nothing inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1500, // the word lists that judge a passphrase, loaded where one is chosen
+  },
+  // The server's packages go into its bundle: `dist` runs without node_modules.
+  ...(isSsrBuild === true ? { ssr: { noExternal: true } } : {}),
+  worker: {
+    format: 'es' as const,
+    // server/security-headers.ts knows the vault's worker by this name and gives it a stricter policy.
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+  },
+  server: { host: 'localhost', port: 5173, strictPort: true },
+}))
