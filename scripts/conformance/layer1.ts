@@ -13,7 +13,7 @@ import { creditsOf, listLockOutputs, readLockOutput } from '#/protocol/layer1/lo
 import { checkOutPoint, encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
-import { checkTransaction, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
+import { checkTransaction, deriveTxid, encodeTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import {
   list,
@@ -26,6 +26,9 @@ import {
   type Suite,
   type Vector,
 } from './suite.ts'
+
+// Each file says which outputs lock in the classic sense; the credit outputs of type 8 it lists apart.
+const classic = { assetLockPayloads: false }
 
 const refused = ({ ok }: Checked<unknown>): readonly Mismatch[] => mismatch('refused', true, !ok)
 
@@ -57,7 +60,7 @@ const transaction: CaseCheck = (each) => {
   if (!checked.ok) return mismatch('read', 'a transaction', checked.violations)
   const { value } = checked
   const txid = deriveTxid(bytes)
-  const locks = listLockOutputs(value)
+  const locks = listLockOutputs(value, classic)
   return [
     ...mismatch('written', each['hex'], formatHex(encodeTransaction(value))),
     ...mismatch('txid', each['txid'], formatHex(txid)),
@@ -82,7 +85,7 @@ const transaction: CaseCheck = (each) => {
     ),
     ...(each['assetLockPayload'] === undefined
       ? []
-      : assetLockPayload(vector(each['assetLockPayload']), value.payload)),
+      : assetLockPayload(vector(each['assetLockPayload']), value)),
   ]
 }
 
@@ -109,7 +112,8 @@ function transactionOutput(
   ]
 }
 
-function assetLockPayload(expected: Vector, payload: Uint8Array): readonly Mismatch[] {
+function assetLockPayload(expected: Vector, transaction: LayerOneTransaction): readonly Mismatch[] {
+  const { payload } = transaction
   const checked = checkAssetLockPayload(payload)
   if (!checked.ok) return mismatch('payload', 'an asset lock payload', checked.violations)
   return [
@@ -120,6 +124,11 @@ function assetLockPayload(expected: Vector, payload: Uint8Array): readonly Misma
       list(expected['creditOutputs']).map((each) => [vector(each)['satoshis'], vector(each)['scriptHex']]),
       checked.value.creditOutputs.map(({ amountDuffs, script }) => [Number(amountDuffs), formatHex(script)]),
     ),
+    ...mismatch(
+      'credit outputs as locks',
+      list(expected['creditOutputs']).map((each) => vector(each)['singleUseKeyHash160']),
+      listLockOutputs(transaction, { assetLockPayloads: true }).map((lock) => formatHex(lock.hash160)),
+    ),
   ]
 }
 
@@ -127,7 +136,7 @@ const invalidTransaction: CaseCheck = ({ hex, outputIndex, stage }) => {
   const checked = checkTransaction(parseHex(text(hex)))
   if (stage === 'parse') return refused(checked)
   if (!checked.ok) return mismatch('read', 'a transaction', checked.violations)
-  return refused(readLockOutput(checked.value, number(outputIndex)))
+  return refused(readLockOutput(checked.value, number(outputIndex), classic))
 }
 
 const instantLock: CaseCheck = (each) => {

@@ -15,6 +15,8 @@ import { fundSingleUseKey } from './sandbox-funding.ts'
 import { deriveSandboxQuorum } from './sandbox-quorum.ts'
 import { deriveSighash, deriveWalletScript } from './sandbox-wallet.ts'
 
+const classic = { assetLockPayloads: false }
+
 const seed = 'a test'
 const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(1))
 const request = { publicKey, amountDuffs: 100_000n, counter: 0 }
@@ -28,7 +30,8 @@ function valueOf<Value>(checked: Checked<Value>): Value {
 describe('a sandbox funding', () => {
   it('locks the amount for the single-use key', () => {
     const transaction = valueOf(checkTransaction(funding.transaction))
-    expect(valueOf(readLockOutput(transaction, funding.outputIndex))).toEqual({
+    expect(valueOf(readLockOutput(transaction, funding.outputIndex, classic))).toEqual({
+      kind: 'output',
       outputIndex: 0,
       hash160: hash160(publicKey),
       amountDuffs: 100_000n,

@@ -3,7 +3,12 @@ import { KeywrightError } from '#/protocol/error.ts'
 import type { ClientState, VaultClient } from '#/vault/vault-client.ts'
 import { makeVaultSession } from './vault-session.ts'
 
-const contents = { vaultId: '00', counts: { gate: 0, session: 0, device: 0 }, damaged: [], damagedManifests: [] }
+const contents = {
+  vaultId: '00',
+  counts: { gate: 0, session: 0, device: 0 },
+  damaged: [],
+  damagedManifests: [],
+}
 
 function makeClient(states: { current: ClientState }, overrides: Partial<VaultClient>) {
   const watchers: (() => void)[] = []
@@ -52,7 +57,10 @@ describe('the vault session', () => {
 
   it('says that the vault failed when its state cannot be read', async () => {
     const error = new KeywrightError('vault/network-open')
-    const { client } = makeClient({ current: { kind: 'missing' } }, { readState: () => Promise.reject(error) })
+    const { client } = makeClient(
+      { current: { kind: 'missing' } },
+      { readState: () => Promise.reject(error) },
+    )
     const vault = makeVaultSession(() => client)
     await vault.refresh()
     expect(vault.useVault.getState().session).toEqual({ kind: 'failed', error })

@@ -11,9 +11,9 @@ export function formatBase58(bytes: Uint8Array): string {
   return bs58.encode(bytes)
 }
 
-/** Strict: only the Bitcoin alphabet, at most 256 characters. `place` counts from 1. */
+/** Strict: only the Bitcoin alphabet, 1 to 256 characters. `place` counts from 1. */
 export function checkBase58(text: string): Checked<Uint8Array> {
-  if (text.length > maxBase58Length) {
+  if (text.length === 0 || text.length > maxBase58Length) {
     const params = { length: text.length }
     return refused(violation('encoding.base58', '', { params, detail: `${text.length} characters` }))
   }

@@ -37,23 +37,30 @@ const small = [0, 1, 2, 3] as const
 // Long enough for what "data of another length" means, short enough to be bounded before it is looked at.
 const longestData = 1024
 
+/** The members of a public key in either form, for the shapes that contain one. */
+export function publicKeyMembers(form: Form) {
+  return {
+    id: integer({ missing, wrong: 'key.id' }),
+    type: choice({ missing, wrong: 'key.type' }, small),
+    purpose: choice({ missing, wrong: 'key.purpose' }, small),
+    securityLevel: choice({ missing, wrong: 'key.security-level' }, small),
+    data: bytes(form, keyDataText, { missing, wrong: 'key.data-length' }, 0, longestData),
+    readOnly: z.boolean({ error: () => 'key.read-only' }).exactOptional(),
+    disabledAt: integer({ missing, wrong: 'key.disabled-at' }).exactOptional(),
+  }
+}
+
+/** The rules that join several members: data by type, level by purpose. The key may be of any shape. */
+export function refinePublicKey(key: Partly, context: Flagging): void {
+  checkData(key, context)
+  checkLevel(key, context)
+}
+
 export function publicKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
-  return record(
-    {
-      id: integer({ missing, wrong: 'key.id' }),
-      type: choice({ missing, wrong: 'key.type' }, small),
-      purpose: choice({ missing, wrong: 'key.purpose' }, small),
-      securityLevel: choice({ missing, wrong: 'key.security-level' }, small),
-      data: bytes(form, keyDataText, { missing, wrong: 'key.data-length' }, 0, longestData),
-      readOnly: z.boolean({ error: () => 'key.read-only' }).exactOptional(),
-      disabledAt: integer({ missing, wrong: 'key.disabled-at' }).exactOptional(),
-    },
-    { object: 'key.object', additional: 'key.no-additional' },
-  ).superRefine((key: unknown, context) => {
+  const rules = { object: 'key.object', additional: 'key.no-additional' } as const
+  return record(publicKeyMembers(form), rules).superRefine((key: unknown, context) => {
     // It runs although the shape is wrong, so the key may be anything.
-    if (typeof key !== 'object' || key === null) return
-    checkData(key, context)
-    checkLevel(key, context)
+    if (typeof key === 'object' && key !== null) refinePublicKey(key, context)
   }, always)
 }
 

@@ -8,6 +8,9 @@ import {
   type TransactionOutput,
 } from './transaction.ts'
 
+/** The transaction type of asset locks with credit outputs (DIP 27). */
+export const assetLockType = 8
+
 /** The payload of a transaction of type 8 (DIP 27): each credit output pays to one single-use key. */
 export interface AssetLockPayload {
   readonly version: 1

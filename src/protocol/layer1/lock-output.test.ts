@@ -5,6 +5,8 @@ import vectors from '#/protocol/vectors/transactions.json'
 import { creditsOf, listLockOutputs, readLockOutput } from './lock-output.ts'
 import { checkTransaction } from './transaction.ts'
 
+const classic = { assetLockPayloads: false }
+
 function transactionOf(hex: string) {
   const checked = checkTransaction(parseHex(hex))
   if (!checked.ok) throw new Error(JSON.stringify(checked.violations))
@@ -13,7 +15,7 @@ function transactionOf(hex: string) {
 
 describe('a lock output', () => {
   it.each(vectors.transactions)('is every OP_RETURN of 20 bytes: $name', (vector) => {
-    const found = listLockOutputs(transactionOf(vector.hex))
+    const found = listLockOutputs(transactionOf(vector.hex), classic)
     expect(found.map(({ outputIndex }) => outputIndex)).toEqual(vector.lockOutputIndexes)
     expect(Number(found.reduce((total, { amountDuffs }) => total + amountDuffs, 0n))).toBe(
       vector.lockValueSatoshis,
@@ -23,7 +25,7 @@ describe('a lock output', () => {
   it.each(vectors.transactions)('is read with its hash and amount: $name', (vector) => {
     const transaction = transactionOf(vector.hex)
     for (const { index, kind, credits, ...output } of vector.outputs) {
-      const checked = readLockOutput(transaction, index)
+      const checked = readLockOutput(transaction, index, classic)
       expect(checked.ok).toBe(kind === 'burn')
       if (!checked.ok) continue
       expect(formatHex(checked.value.hash160)).toBe(
@@ -46,14 +48,31 @@ describe('a lock output', () => {
     ],
   ])('is not: %s', (reason, rule, params) => {
     const vector = vectors.invalid.find((each) => each.reason === reason)
-    const checked = readLockOutput(transactionOf(vector?.hex ?? ''), vector?.outputIndex ?? -1)
+    const checked = readLockOutput(transactionOf(vector?.hex ?? ''), vector?.outputIndex ?? -1, classic)
     expect(checked).toMatchObject({ ok: false, violations: [{ rule, path: '', params }] })
   })
 
   it.each([2, -1, 0.5, 2 ** 32 - 1])('is not at the index %s of two outputs', (outputIndex) => {
     const [vector] = vectors.transactions
-    expect(readLockOutput(transactionOf(vector?.hex ?? ''), outputIndex)).toMatchObject({
+    expect(readLockOutput(transactionOf(vector?.hex ?? ''), outputIndex, classic)).toMatchObject({
       violations: [{ rule: 'lock-output.index', params: { outputIndex, outputs: 2 } }],
     })
+  })
+})
+
+describe('a credit output of an asset lock payload', () => {
+  const vector = vectors.transactions.find(({ type }) => type === 8)
+  const transaction = transactionOf(vector?.hex ?? '')
+  const [expected] = vector?.assetLockPayload?.creditOutputs ?? []
+
+  it('locks where payloads count, at its own index', () => {
+    expect(readLockOutput(transaction, 0, { assetLockPayloads: true })).toMatchObject({
+      ok: true,
+      value: { kind: 'credit-output', outputIndex: 0, hash160: parseHex(expected?.singleUseKeyHash160 ?? '') },
+    })
+  })
+
+  it('locks nothing where they do not', () => {
+    expect(readLockOutput(transaction, 0, classic)).toMatchObject({ violations: [{ rule: 'lock-output.script' }] })
   })
 })

@@ -1,12 +1,21 @@
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { assetLockType, checkAssetLockPayload } from './asset-lock-payload.ts'
 import { classifyScript } from './script.ts'
 import type { LayerOneTransaction, TransactionOutput } from './transaction.ts'
 
 /** An output that locks its amount for the holder of the single-use key with this hash160. */
 export interface LockOutput {
+  /** An output of the transaction, or one of those that the payload of an asset lock (type 8) lists. */
+  readonly kind: 'output' | 'credit-output'
+  /** Its index among outputs of its kind: the index of the out point. */
   readonly outputIndex: number
   readonly hash160: Uint8Array
   readonly amountDuffs: bigint
+}
+
+/** Whether asset lock payloads (type 8, DIP 27) count as locks: the wire profile decides. */
+export interface LockTerms {
+  readonly assetLockPayloads: boolean
 }
 
 // One coin is 10^8 duffs and 10^11 credits.
@@ -18,25 +27,44 @@ export function creditsOf(amountDuffs: bigint): bigint {
 }
 
 /** The lock output at `outputIndex`, or why there is none (SPEC.md "Asset lock proof, InstantSend type"). */
-export function readLockOutput(transaction: LayerOneTransaction, outputIndex: number): Checked<LockOutput> {
-  const output = transaction.outputs[outputIndex]
+export function readLockOutput(
+  transaction: LayerOneTransaction,
+  outputIndex: number,
+  terms: LockTerms,
+): Checked<LockOutput> {
+  const outputs = outputsOf(transaction, terms)
+  if (!outputs.ok) return outputs
+  const { kind, list } = outputs.value
+  const output = list[outputIndex]
   if (output === undefined) {
-    const params = { outputIndex, outputs: transaction.outputs.length }
+    const params = { outputIndex, outputs: list.length }
     return refused(violation('lock-output.index', '', { params, detail: `output ${outputIndex}` }))
   }
-  const lock = lockOutputOf(output, outputIndex)
+  const lock = lockOutputOf(kind, output, outputIndex)
   return lock === null ? refused(scriptViolation(output, outputIndex)) : passed(lock)
 }
 
 /** All lock outputs, in the order of the outputs. */
-export function listLockOutputs(transaction: LayerOneTransaction): readonly LockOutput[] {
-  return transaction.outputs.flatMap((output, outputIndex) => lockOutputOf(output, outputIndex) ?? [])
+export function listLockOutputs(transaction: LayerOneTransaction, terms: LockTerms): readonly LockOutput[] {
+  const outputs = outputsOf(transaction, terms)
+  if (!outputs.ok) return []
+  const { kind, list } = outputs.value
+  return list.flatMap((output, outputIndex) => lockOutputOf(kind, output, outputIndex) ?? [])
 }
 
-function lockOutputOf(output: TransactionOutput, outputIndex: number): LockOutput | null {
+function outputsOf(transaction: LayerOneTransaction, { assetLockPayloads }: LockTerms) {
+  if (transaction.type !== assetLockType || !assetLockPayloads) {
+    return passed({ kind: 'output', list: transaction.outputs } as const)
+  }
+  const payload = checkAssetLockPayload(transaction.payload)
+  if (!payload.ok) return payload
+  return passed({ kind: 'credit-output', list: payload.value.creditOutputs } as const)
+}
+
+function lockOutputOf(kind: LockOutput['kind'], output: TransactionOutput, outputIndex: number): LockOutput | null {
   const script = classifyScript(output.script)
-  if (script.kind !== 'lock') return null
-  return { outputIndex, hash160: script.hash160, amountDuffs: output.amountDuffs }
+  if (script.kind !== (kind === 'output' ? 'lock' : 'p2pkh')) return null
+  return { kind, outputIndex, hash160: script.hash160, amountDuffs: output.amountDuffs }
 }
 
 function scriptViolation(output: TransactionOutput, outputIndex: number) {

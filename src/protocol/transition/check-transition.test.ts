@@ -2,10 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
-import { checkTransition, recoverSigner } from './check-transition.ts'
-import { signWithSingleUseKey } from './sign-transition.ts'
+import { checkTransition } from './check-transition.ts'
+import { signTransition } from './sign-transition.ts'
+import { recoverSigner } from './signature.ts'
+import { checkTransitionBytes, encodeSigningBytes, encodeTransition } from './transition-bytes.ts'
 import { readCreateSamples } from './transition-samples.ts'
-import { checkTransitionBytes, encodeSigningBytes, encodeTransition, formatTransition } from './transition.ts'
+import { formatTransition } from './transition.ts'
 import { wireProfiles } from './wire-profile.ts'
 
 const profile = wireProfiles.spec
@@ -23,13 +25,13 @@ describe.each(samples)('$name', (sample) => {
 
   it('holds in every form', () => {
     expect(checkTransition(sample.json, 'json', profile, context)).toEqual({ ok: true, value: sample.transition })
-    expect(checkTransitionBytes(sample.serialized)).toEqual({ ok: true, value: sample.transition })
-    expect(formatTransition(sample.transition)).toEqual(sample.json)
+    expect(checkTransitionBytes(sample.serialized, profile)).toEqual({ ok: true, value: sample.transition })
+    expect(formatTransition(sample.transition, profile)).toEqual(sample.json)
   })
 
   it('is signed again to the same bytes, which its key is recovered from', () => {
     const { signature: _signature, ...unsigned } = sample.transition
-    const signed = signWithSingleUseKey(unsigned, profile, sample.privateKey)
+    const signed = signTransition(unsigned, profile, { type: 0, privateKey: sample.privateKey })
     expect(encodeTransition(signed, profile)).toEqual(sample.serialized)
     expect(recoverSigner(signed, profile)).toEqual(sample.singleUsePublicKey)
   })
@@ -46,7 +48,7 @@ describe.each(samples)('$name', (sample) => {
       fc.property(fc.nat(sample.serialized.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const bytes = sample.serialized.slice()
         bytes[at] = (bytes[at] ?? 0) ^ change
-        const read = checkTransitionBytes(bytes)
+        const read = checkTransitionBytes(bytes, profile)
         const passes = read.ok && checkTransition(read.value, 'binary', profile, context).ok
         expect(passes).toBe(false)
       }),
@@ -110,7 +112,7 @@ describe('a new identity', () => {
   it('has a Master and a High key', () => {
     const publicKeys = first.transition.publicKeys.filter(({ securityLevel }) => securityLevel === 0)
     const { signature: _signature, ...unsigned } = { ...first.transition, publicKeys }
-    const signed = signWithSingleUseKey(unsigned, profile, first.privateKey)
+    const signed = signTransition(unsigned, profile, { type: 0, privateKey: first.privateKey })
     const checked = checkTransition(signed, 'binary', profile)
     expect(checked.ok ? [] : checked.violations).toMatchObject([
       { rule: 'identity.master-and-high', path: '/publicKeys', params: { missing: '2' } },

@@ -1,29 +1,33 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { recoverPublicKey } from '#/protocol/key/ecdsa.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { hasHighS } from '#/protocol/key/ecdsa.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { Form } from '#/protocol/schema.ts'
+import { inDocumentOrder, type Form } from '#/protocol/schema.ts'
 import { below, passed, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { checkUpdateAgainst, checkUpdateSignature, warnOfUpdate } from './check-update.ts'
+import type { IdentityCreate } from './identity-create.ts'
+import type { IdentityTopUp } from './identity-top-up.ts'
 import { preflightAssetLock, withTransaction, type AssetLockContext, type AssetLockReport } from './preflight.ts'
-import {
-  checkTransitionStructure,
-  deriveSigningDigest,
-  encodeSigningBytes,
-  encodeTransition,
-  type Transition,
-  type UnsignedTransition,
-} from './transition.ts'
+import { checkWitnesses, recoverSigner } from './signature.ts'
+import { measureTransition } from './transition-bytes.ts'
+import { checkTransitionStructure, newKeysOf, type Transition, type UnsignedTransition } from './transition.ts'
 import type { WireProfile } from './wire-profile.ts'
 
 export interface TransitionContext extends AssetLockContext {
   /** The lock transaction of a ChainLock proof, which does not carry it. */
   readonly lockTransaction?: Uint8Array
+  /** The identity as it stands, for an update. */
+  readonly identity?: Identity
+  /** Milliseconds since 1970, by the clock of this device. */
+  readonly nowMs?: number
 }
 
 /**
  * Every rule of SPEC.md that touches the transition, from its structure to its signature: the value, or all violations
- * in document order. What needs a readable structure is checked once there is one. Never throws.
+ * in document order. What needs a readable structure is checked once there is one, and what needs the lock transaction
+ * or the identity when the context has it. Never throws.
  */
 export function checkTransition(
   input: unknown,
@@ -31,40 +35,70 @@ export function checkTransition(
   profile: WireProfile,
   context: TransitionContext = {},
 ): Checked<Transition> {
-  const structure = checkTransitionStructure(input, form)
+  const structure = checkTransitionStructure(input, form, profile)
   if (!structure.ok) return structure
   const transition = structure.value
   const violations = [
-    ...checkSize(encodeTransition(transition, profile).length, profile),
-    ...checkUnsignedContent(transition, context),
-    ...checkSingleUseSignature(transition, profile, context),
+    ...checkSize(measureTransition(transition, profile), profile),
+    ...checkUnsignedContent(transition, profile, context),
+    ...checkWitnesses(transition, profile),
+    ...checkSignature(transition, profile, context),
   ]
-  return violations.length === 0 ? passed(transition) : { ok: false, violations }
+  if (violations.length === 0) return passed(transition)
+  return { ok: false, violations: inDocumentOrder(violations, input) }
 }
 
 /** The rules beyond structure that hold before a signature exists. */
 export function checkUnsignedContent(
   transition: UnsignedTransition,
+  profile: WireProfile,
   context: TransitionContext = {},
 ): readonly Violation[] {
-  const report = reportAssetLock(transition, context)
-  const failures = report.checks.flatMap((check) => (check.state === 'fails' ? [check.violation] : []))
-  return [...below('/assetLockProof', failures), ...checkMasterAndHigh(transition.publicKeys)]
+  const masterAndHigh = transition.type === 2 ? checkMasterAndHigh(transition.publicKeys) : []
+  if (transition.type === 5) {
+    return context.identity === undefined ? [] : checkUpdateAgainst(transition, context.identity)
+  }
+  const { checks } = reportAssetLock(transition, profile, context)
+  const failures = checks.flatMap((check) => (check.state === 'fails' ? [check.violation] : []))
+  return [...below('/assetLockProof', failures), ...masterAndHigh]
+}
+
+/** What the network or the profile demands beyond SPEC.md, each by its name: warnings, never refusals. */
+export function warnOfTransition(
+  transition: UnsignedTransition,
+  profile: WireProfile,
+  context: TransitionContext = {},
+): readonly Violation[] {
+  const { keys, path } = newKeysOf(transition)
+  const unverified = profile.blsBasicScheme ? [] : keys.flatMap(({ type }, index) => (type === 1 ? [index] : []))
+  const warnings = unverified.map((index) =>
+    violation('profile.bls-scheme', `${path}/${index}/type`, { params: { name: profile.name } }),
+  )
+  if (transition.type === 5) {
+    const { identity, nowMs } = context
+    return identity === undefined ? warnings : [...warnings, ...warnOfUpdate(transition, identity, nowMs)]
+  }
+  const { lockOutput } = reportAssetLock(transition, profile, context)
+  if (lockOutput?.kind !== 'credit-output') return warnings
+  return [...warnings, violation('network.asset-lock-payload', '/assetLockProof')]
 }
 
 /** The preflight of the transition's own proof. */
-export function reportAssetLock(transition: UnsignedTransition, context: TransitionContext = {}): AssetLockReport {
-  const { assetLockProof: proof } = transition
-  return preflightAssetLock(proof.type === 0 ? proof : withTransaction(proof, context.lockTransaction), context)
+export function reportAssetLock(
+  { assetLockProof: proof }: Pick<IdentityCreate | IdentityTopUp, 'assetLockProof'>,
+  profile: WireProfile,
+  context: TransitionContext = {},
+): AssetLockReport {
+  const parts = proof.type === 0 ? proof : withTransaction(proof, context.lockTransaction)
+  return preflightAssetLock(parts, profile, context)
 }
 
 /** SPEC.md "Limits": any serialized data is at most 16 KB. */
-export function checkSize(length: number, profile: WireProfile): readonly Violation[] {
-  if (length <= profile.maxBytes) return []
-  return [violation('limit.size', '', { params: { length, limit: profile.maxBytes } })]
+export function checkSize(length: number, { maxBytes: limit }: WireProfile): readonly Violation[] {
+  return length <= limit ? [] : [violation('limit.size', '', { params: { length, limit } })]
 }
 
-/** SPEC.md "Identity", note 2: a new identity has an enabled Master and an enabled High key. */
+/** SPEC.md "Identity", note 2: a new identity has a Master key and a High key, both for Authentication. */
 export function checkMasterAndHigh(keys: readonly IdentityPublicKey[]): readonly Violation[] {
   const missing = ([0, 2] as const).filter(
     (level) => !keys.some((key) => key.purpose === 0 && key.securityLevel === level),
@@ -73,12 +107,21 @@ export function checkMasterAndHigh(keys: readonly IdentityPublicKey[]): readonly
   return [violation('identity.master-and-high', '/publicKeys', { params: { missing: missing.join() } })]
 }
 
-function checkSingleUseSignature(
+function checkSignature(
   transition: Transition,
   profile: WireProfile,
   context: TransitionContext,
 ): readonly Violation[] {
-  const { lockOutput } = reportAssetLock(transition, context)
+  if (transition.type !== 5) return checkSingleUseSignature(transition, profile, context)
+  return context.identity === undefined ? [] : checkUpdateSignature(transition, context.identity, profile)
+}
+
+function checkSingleUseSignature(
+  transition: IdentityCreate | IdentityTopUp,
+  profile: WireProfile,
+  context: TransitionContext,
+): readonly Violation[] {
+  const { lockOutput } = reportAssetLock(transition, profile, context)
   const recovered = recoverSigner(transition, profile)
   const found = recovered === undefined ? undefined : hash160(recovered)
   const expected = lockOutput?.hash160
@@ -91,8 +134,7 @@ function checkSingleUseSignature(
   return [violation('sign.asset-lock-key', '/signature', { params })]
 }
 
-/** The compressed public key (33 bytes) that made the signature of a transition, or nothing when none could have. */
-export function recoverSigner(transition: Transition, profile: WireProfile): Uint8Array | undefined {
-  const digest = deriveSigningDigest(encodeSigningBytes(transition, profile))
-  return recoverPublicKey(digest, transition.signature)
+/** A high-s ECDSA signature verifies, but is not the form of it that the network makes: it is named where it is shown. */
+export function isUnusualSignature({ signature }: Transition): boolean {
+  return signature.length === 65 && hasHighS(signature)
 }

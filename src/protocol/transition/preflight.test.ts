@@ -13,16 +13,17 @@ const proof = sample.transition.assetLockProof
 const otherProof = other.transition.assetLockProof
 if (proof.type !== 0 || otherProof.type !== 0) throw new TypeError('samples are of another type')
 
+const terms = { assetLockPayloads: false }
 const txid = deriveTxid(proof.transaction)
 const context = { singleUsePublicKey: sample.singleUsePublicKey, usedOutPoints: [], tipHeight: 100 }
 
 const failing = (parts: AssetLockParts, around: AssetLockContext = context) =>
-  preflightAssetLock(parts, around).checks.flatMap((check) =>
+  preflightAssetLock(parts, terms, around).checks.flatMap((check) =>
     check.state === 'fails' ? [`${check.rule} ${check.violation.path}`] : [],
   )
 
 const states = (parts: AssetLockParts, around: AssetLockContext = context) =>
-  preflightAssetLock(parts, around).checks.map(({ state }) => state)
+  preflightAssetLock(parts, terms, around).checks.map(({ state }) => state)
 
 describe('the preflight of an InstantSend proof', () => {
   it('holds for a real lock', () => {
@@ -40,7 +41,7 @@ describe('the preflight of an InstantSend proof', () => {
 
   it('says why the bytes do not parse, and where', () => {
     const longer = { ...proof, instantLock: concatBytes(proof.instantLock, Uint8Array.of(0)) }
-    const check = preflightAssetLock(longer).checks.find(({ rule }) => rule === 'proof.instant-lock-parses')
+    const check = preflightAssetLock(longer, terms).checks.find(({ rule }) => rule === 'proof.instant-lock-parses')
     expect(check).toMatchObject({ violation: { params: { because: 'bytes.end', offset: proof.instantLock.length } } })
   })
 
@@ -72,7 +73,7 @@ describe('the preflight of an InstantSend proof', () => {
     if (!parsed.ok || lock === undefined || change === undefined) throw new TypeError('sample')
     const outputs = [{ ...lock, script: concatBytes(Uint8Array.of(0x6a, 0x14), new Uint8Array(20)) }, lock, change]
     const transaction = encodeTransaction({ ...parsed.value, outputs })
-    const { checks } = preflightAssetLock({ type: 0, transaction, outputIndex: 0 }, context)
+    const { checks } = preflightAssetLock({ type: 0, transaction, outputIndex: 0 }, terms, context)
     expect(checks.find(({ rule }) => rule === 'proof.single-use-key')).toMatchObject({
       state: 'fails',
       violation: { params: { outputIndex: 0, matching: 1 } },

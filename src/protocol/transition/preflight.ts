@@ -2,7 +2,7 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkInstantLock, type InstantLock } from '#/protocol/layer1/instant-lock.ts'
-import { listLockOutputs, readLockOutput, type LockOutput } from '#/protocol/layer1/lock-output.ts'
+import { listLockOutputs, readLockOutput, type LockOutput, type LockTerms } from '#/protocol/layer1/lock-output.ts'
 import { encodeOutPoint, equalOutPoints, outPointBytes } from '#/protocol/layer1/out-point.ts'
 import { checkTransaction, deriveTxid, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
 import type { RuleId } from '#/protocol/rule.ts'
@@ -53,39 +53,45 @@ export interface AssetLockReport {
  * The local checks of an asset lock (wire.md "Instant lock", "Small print"), each with its own rule, in the order a
  * person mends them. Paths are relative to the proof. Never throws.
  */
-export function preflightAssetLock(parts: AssetLockParts, context: AssetLockContext = {}): AssetLockReport {
+export function preflightAssetLock(
+  parts: AssetLockParts,
+  terms: LockTerms,
+  context: AssetLockContext = {},
+): AssetLockReport {
   const transaction = parts.transaction === undefined ? undefined : checkTransaction(parts.transaction)
   const parsed = transaction?.ok === true ? transaction.value : undefined
   const txid = parsed === undefined || parts.transaction === undefined ? undefined : deriveTxid(parts.transaction)
   return parts.type === 0
-    ? preflightInstantSend(parts, { transaction, parsed, txid }, context)
-    : preflightChainLock(parts, { transaction, parsed, txid }, context)
+    ? preflightInstantSend(parts, { transaction, parsed, txid, terms }, context)
+    : preflightChainLock(parts, { transaction, parsed, txid, terms }, context)
 }
 
 interface ReadTransaction {
   readonly transaction: Checked<LayerOneTransaction> | undefined
   readonly parsed: LayerOneTransaction | undefined
   readonly txid: Uint8Array | undefined
+  readonly terms: LockTerms
 }
 
 function preflightInstantSend(
   parts: AssetLockParts & { type: 0 },
-  { transaction, parsed, txid }: ReadTransaction,
+  { transaction, parsed, txid, terms }: ReadTransaction,
   context: AssetLockContext,
 ): AssetLockReport {
   const lock = parts.instantLock === undefined ? undefined : checkInstantLock(parts.instantLock)
   const instantLock = lock?.ok === true ? lock.value : undefined
   const index = parts.outputIndex
-  const output = parsed === undefined || index === undefined ? undefined : readLockOutput(parsed, index)
+  const output = parsed === undefined || index === undefined ? undefined : readLockOutput(parsed, index, terms)
   const lockOutput = output?.ok === true ? output.value : undefined
-  const outPoint = txid === undefined || index === undefined ? undefined : encodeOutPoint({ txid, index })
+  const outPoint =
+    txid === undefined || index === undefined || index > 0xffff_ffff ? undefined : encodeOutPoint({ txid, index })
   const checks = [
     reading('proof.transaction-parses', '/transaction', transaction),
     reading('proof.instant-lock-parses', '/instantLock', lock),
     lockTransactionCheck(instantLock, txid),
     lockInputsCheck(instantLock, parsed),
     ...outputChecks(output),
-    singleUseKeyCheck(parsed, lockOutput, context),
+    singleUseKeyCheck(parsed, lockOutput, terms, context),
     unusedCheck(outPoint, context, '/outputIndex'),
   ]
   return { checks, transaction: parsed, txid, instantLock, lockOutput, outPoint }
@@ -93,13 +99,13 @@ function preflightInstantSend(
 
 function preflightChainLock(
   parts: AssetLockParts & { type: 1 },
-  { transaction, parsed, txid }: ReadTransaction,
+  { transaction, parsed, txid, terms }: ReadTransaction,
   context: AssetLockContext,
 ): AssetLockReport {
   const outPoint = parts.outPoint?.length === outPointBytes ? parts.outPoint : undefined
   const index = outPoint === undefined ? undefined : readOutputIndex(outPoint)
   const names = outPoint !== undefined && txid !== undefined ? equalBytes(outPoint.subarray(0, 32), txid) : undefined
-  const output = parsed === undefined || index === undefined || names === false ? undefined : readLockOutput(parsed, index)
+  const output = parsed === undefined || index === undefined || names === false ? undefined : readLockOutput(parsed, index, terms)
   const lockOutput = output?.ok === true ? output.value : undefined
   const checks = [
     heightCheck(parts, context),
@@ -111,7 +117,7 @@ function preflightChainLock(
           expected: formatHex(txid),
         }),
     ...outputChecks(output, '/outPoint'),
-    singleUseKeyCheck(parsed, lockOutput, context),
+    singleUseKeyCheck(parsed, lockOutput, terms, context),
     unusedCheck(outPoint, context, '/outPoint'),
   ]
   return { checks, transaction: parsed, txid, instantLock: undefined, lockOutput, outPoint }
@@ -163,12 +169,13 @@ function outputChecks(output: Checked<LockOutput> | undefined, indexPath = '/out
 function singleUseKeyCheck(
   transaction: LayerOneTransaction | undefined,
   output: LockOutput | undefined,
+  terms: LockTerms,
   { singleUsePublicKey }: AssetLockContext,
 ): PreflightCheck {
   const rule = 'proof.single-use-key'
   if (transaction === undefined || output === undefined || singleUsePublicKey === undefined) return unknown(rule)
   const found = hash160(singleUsePublicKey)
-  const matching = listLockOutputs(transaction).find((each) => equalBytes(each.hash160, found))
+  const matching = listLockOutputs(transaction, terms).find((each) => equalBytes(each.hash160, found))
   const params = {
     outputIndex: output.outputIndex,
     found: formatHex(found),
@@ -208,7 +215,9 @@ function fail(rule: RuleId, path: string, params: ViolationParams = {}): Preflig
 
 /** The out point (36 bytes) that a proof names, when its transaction can be read. */
 export function deriveOutPoint(proof: AssetLockProof): Uint8Array | undefined {
-  return preflightAssetLock(proof).outPoint
+  if (proof.type === 1) return proof.outPoint
+  if (!checkTransaction(proof.transaction).ok || proof.outputIndex > 0xffff_ffff) return undefined
+  return encodeOutPoint({ txid: deriveTxid(proof.transaction), index: proof.outputIndex })
 }
 
 /** A ChainLock proof with the transaction that it does not carry, for checking. */

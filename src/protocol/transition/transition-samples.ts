@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { checkTransitionStructure, type Transition } from './transition.ts'
+import type { IdentityCreate } from './identity-create.ts'
+import { checkTransitionStructure } from './transition.ts'
+import { wireProfiles } from './wire-profile.ts'
 
 // For tests: the published cases that stand in src/protocol/vectors/transitions.json.
 
@@ -17,7 +19,7 @@ interface CreateCase {
 export interface CreateSample {
   readonly name: string
   readonly json: Readonly<Record<string, unknown>>
-  readonly transition: Transition
+  readonly transition: IdentityCreate
   readonly serialized: Uint8Array
   readonly privateKey: Uint8Array
   readonly singleUsePublicKey: Uint8Array
@@ -29,8 +31,8 @@ export function readCreateSamples(): readonly CreateSample[] {
   const text = readFileSync('src/protocol/vectors/transitions.json', 'utf8')
   const { transitions }: { transitions: readonly CreateCase[] } = JSON.parse(text)
   return transitions.map((each) => {
-    const checked = checkTransitionStructure(each.json, 'json')
-    if (!checked.ok) throw new TypeError(each.name)
+    const checked = checkTransitionStructure(each.json, 'json', wireProfiles.spec)
+    if (!checked.ok || checked.value.type !== 2) throw new TypeError(each.name)
     return {
       name: each.name,
       json: each.json,

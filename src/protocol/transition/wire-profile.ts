@@ -1,15 +1,48 @@
 /** How a network frames and signs transitions. A profile is data: the code asks it, and never its name. */
 export interface WireProfile {
   readonly name: WireProfileName
+  /** How protocolVersion stands before the CBOR of the other members; `member`: it is one of them. */
+  readonly version: 'member' | 'varint' | 'uint32'
   /** Members that are not part of the signing bytes. */
   readonly unsignedMembers: readonly string[]
-  /** The serialized transition is at most this many bytes (SPEC.md "Limits"). */
+  /** Whether each key of a transition proves its private half by a signature over the same signing bytes. */
+  readonly witnesses: boolean
+  /** What SPEC.md allows in the keys of a transition, and this profile's network does not. */
+  readonly keys: { readonly readOnlyRequired: boolean; readonly types: readonly number[]; readonly disabledAt: boolean }
+  /** Whether BLS signatures of the basic scheme are made and verified; where not, they are of a scheme not offered. */
+  readonly blsBasicScheme: boolean
+  /** Whether type 8 asset locks count as locks here. */
+  readonly assetLockPayloads: boolean
+  /** The CBOR part of a serialized transition is at most this many bytes (SPEC.md "Limits"). */
   readonly maxBytes: number
 }
 
-export type WireProfileName = 'spec'
+export const wireProfileNames = ['spec', 'dpp-0.25', 'dpp-0.23'] as const
+export type WireProfileName = (typeof wireProfileNames)[number]
 
-/** `spec` is the document to the letter: canonical CBOR of the map with all its fields (SPEC.md "Authentication"). */
+const dpp = {
+  unsignedMembers: ['signature', 'signaturePublicKeyId', 'protocolVersion'],
+  witnesses: true,
+  keys: { readOnlyRequired: true, types: [0, 1, 2], disabledAt: false },
+  assetLockPayloads: false,
+  maxBytes: 16_383,
+} as const
+
+/**
+ * `spec` is the document to the letter (SPEC.md "Authentication"); the others are what the reference libraries of
+ * platform 0.23 and of 0.24 and 0.25 put on the wire.
+ */
 export const wireProfiles: Readonly<Record<WireProfileName, WireProfile>> = {
-  spec: { name: 'spec', unsignedMembers: ['signature'], maxBytes: 16_384 },
+  spec: {
+    name: 'spec',
+    version: 'member',
+    unsignedMembers: ['signature'],
+    witnesses: false,
+    keys: { readOnlyRequired: false, types: [0, 1, 2, 3], disabledAt: true },
+    blsBasicScheme: true,
+    assetLockPayloads: true,
+    maxBytes: 16_384,
+  },
+  'dpp-0.25': { name: 'dpp-0.25', version: 'varint', blsBasicScheme: true, ...dpp },
+  'dpp-0.23': { name: 'dpp-0.23', version: 'uint32', blsBasicScheme: false, ...dpp },
 }

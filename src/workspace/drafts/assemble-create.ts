@@ -5,9 +5,10 @@ import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
 import { creditsOf } from '#/protocol/layer1/lock-output.ts'
 import { checkSize } from '#/protocol/transition/check-transition.ts'
 import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
-import { encodeTransition } from '#/protocol/transition/transition.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { Violation } from '#/protocol/violation.ts'
+import { measureTransition } from '#/protocol/transition/transition-bytes.ts'
+import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
+import { passed, type Checked, type Violation } from '#/protocol/violation.ts'
 import { assembleFund, type FundReport } from './assemble-fund.ts'
 import { assembleKeys, type KeysReport } from './assemble-keys.ts'
 import type { CreateDraft } from './create-draft.ts'
@@ -38,16 +39,20 @@ export interface CreateReport {
 /** All that a draft amounts to. Pure: the same draft and surroundings give the same report. */
 export function assembleCreate(draft: CreateDraft, { vaultKeys, usedOutPoints }: CreateSurroundings): CreateReport {
   const singleUseKey = vaultKeys.find(({ id, kind }) => id === draft.fund.singleUseKey && kind === 'single-use')
-  const fund = assembleFund(draft.fund, {
+  const profile = wireProfiles[draft.profile]
+  const fund = assembleFund(draft.fund, profile, {
     usedOutPoints,
     ...(singleUseKey === undefined ? {} : { singleUsePublicKey: singleUseKey.publicKey }),
   })
   const keys = assembleKeys(draft.keys, vaultKeys)
   const amountDuffs = fund.lockOutput?.amountDuffs
-  const unsigned = joinTransition(fund, keys)
-  const profile = wireProfiles[draft.profile]
-  const size = unsigned && encodeTransition({ ...unsigned, signature: new Uint8Array(ecdsaSignatureLength) }, profile).length
-  const violations = size === undefined ? [] : checkSize(size, profile)
+  const joined = joinTransition(fund, keys, profile)
+  const unsigned = joined?.ok === true ? joined.value : undefined
+  const size = unsigned && measureTransition({ ...unsigned, signature: new Uint8Array(ecdsaSignatureLength) }, profile)
+  const violations = [
+    ...(joined?.ok === false ? joined.violations : []),
+    ...(size === undefined ? [] : checkSize(size, profile)),
+  ]
   return {
     fund,
     keys,
@@ -61,7 +66,14 @@ export function assembleCreate(draft: CreateDraft, { vaultKeys, usedOutPoints }:
   }
 }
 
-function joinTransition({ proof }: FundReport, { publicKeys }: KeysReport): UnsignedIdentityCreate | undefined {
+// The parts were judged where they were typed; together they are held against every rule of structure once more.
+function joinTransition(
+  { proof }: FundReport,
+  { publicKeys }: KeysReport,
+  profile: WireProfile,
+): Checked<UnsignedIdentityCreate> | undefined {
   if (proof === undefined || publicKeys === undefined) return undefined
-  return { protocolVersion: latestProtocolVersion, type: 2, assetLockProof: proof, publicKeys }
+  const parts = { protocolVersion: latestProtocolVersion, type: 2, assetLockProof: proof, publicKeys } as const
+  const checked = checkUnsignedStructure(parts, 'binary', profile)
+  return checked.ok ? passed(parts) : checked
 }

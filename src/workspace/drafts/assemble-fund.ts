@@ -2,15 +2,17 @@ import { checkBytesText, type BytesText } from '#/protocol/encoding/bytes-text.t
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
-import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
+import { listLockOutputs, type LockTerms } from '#/protocol/layer1/lock-output.ts'
 import { checkOutPoint, encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 import { checkTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+import type { RuleId } from '#/protocol/rule.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import {
   preflightAssetLock,
   type AssetLockContext,
   type AssetLockParts,
   type AssetLockReport,
+  type PreflightCheck,
 } from '#/protocol/transition/preflight.ts'
 import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import type { DraftFund } from './create-draft.ts'
@@ -31,15 +33,17 @@ export interface FundReport extends AssetLockReport {
 }
 
 /** Reads what the Fund step holds, and judges it. Pure; called at every change. */
-export function assembleFund(fund: DraftFund, context: AssetLockContext): FundReport {
-  return fund.method === 'chain-lock' ? assembleChainLock(fund, context) : assembleInstantSend(fund, context)
+export function assembleFund(fund: DraftFund, terms: LockTerms, context: AssetLockContext): FundReport {
+  return fund.method === 'chain-lock'
+    ? assembleChainLock(fund, terms, context)
+    : assembleInstantSend(fund, terms, context)
 }
 
-function assembleInstantSend(fund: DraftFund, context: AssetLockContext): FundReport {
+function assembleInstantSend(fund: DraftFund, terms: LockTerms, context: AssetLockContext): FundReport {
   const transaction = readText(fund.transaction)
   const instantLock = readText(fund.instantLock)
   const transactionBytes = bytesOf(transaction)
-  const outputIndex = fund.outputIndex ?? likelyOutput(transactionBytes, context)
+  const outputIndex = fund.outputIndex ?? likelyOutput(transactionBytes, terms, context)
   const lockBytes = bytesOf(instantLock)
   const parts: AssetLockParts = {
     type: 0,
@@ -47,7 +51,10 @@ function assembleInstantSend(fund: DraftFund, context: AssetLockContext): FundRe
     ...(lockBytes === undefined ? {} : { instantLock: lockBytes }),
     ...(outputIndex === undefined ? {} : { outputIndex }),
   }
-  const report = preflightAssetLock(parts, context)
+  const report = withChecks(preflightAssetLock(parts, terms, context), [
+    sizeCheck('proof.transaction-length', '/transaction', transactionBytes, 1),
+    sizeCheck('proof.instant-lock-length', '/instantLock', lockBytes, 165),
+  ])
   const violations = {
     ...fieldViolations(report),
     ...(transaction?.ok === false ? { transaction: transaction.violations } : {}),
@@ -67,7 +74,7 @@ function assembleInstantSend(fund: DraftFund, context: AssetLockContext): FundRe
   return { ...report, violations, texts, outputIndex, proof, missing }
 }
 
-function assembleChainLock(fund: DraftFund, context: AssetLockContext): FundReport {
+function assembleChainLock(fund: DraftFund, terms: LockTerms, context: AssetLockContext): FundReport {
   const transaction = readText(fund.transaction)
   const outPoint = fund.outPoint.trim() === '' ? undefined : checkOutPointText(fund.outPoint)
   const height = fund.height.trim() === '' ? undefined : checkHeightText(fund.height)
@@ -78,7 +85,10 @@ function assembleChainLock(fund: DraftFund, context: AssetLockContext): FundRepo
     ...(height?.ok === true ? { coreChainLockedHeight: height.value } : {}),
     ...(transactionBytes === undefined ? {} : { transaction: transactionBytes }),
   }
-  const report = preflightAssetLock(parts, context)
+  const report = withChecks(preflightAssetLock(parts, terms, context), [
+    readingCheck('proof.height', height),
+    readingCheck('proof.out-point-length', outPoint),
+  ])
   const violations = {
     ...fieldViolations(report),
     ...(transaction?.ok === false ? { transaction: transaction.violations } : {}),
@@ -99,6 +109,26 @@ function assembleChainLock(fund: DraftFund, context: AssetLockContext): FundRepo
   return { ...report, violations, texts, outputIndex: undefined, proof, missing }
 }
 
+// SPEC.md "Limits": either is at most this.
+const maxPartBytes = 100_000
+
+function withChecks(report: AssetLockReport, checks: readonly PreflightCheck[]): AssetLockReport {
+  return { ...report, checks: [...report.checks, ...checks] }
+}
+
+function sizeCheck(rule: RuleId, path: string, bytes: Uint8Array | undefined, least: number): PreflightCheck {
+  if (bytes === undefined) return { rule, state: 'unknown' }
+  const { length } = bytes
+  if (length >= least && length <= maxPartBytes) return { rule, state: 'holds' }
+  return { rule, state: 'fails', violation: violation(rule, path, { params: { length } }) }
+}
+
+function readingCheck(rule: RuleId, read: Checked<unknown> | undefined): PreflightCheck {
+  if (read === undefined) return { rule, state: 'unknown' }
+  const [first] = read.ok ? [] : read.violations
+  return first === undefined ? { rule, state: 'holds' } : { rule, state: 'fails', violation: first }
+}
+
 function readText(text: string): Checked<BytesText> | undefined {
   return text.trim() === '' ? undefined : checkBytesText(text)
 }
@@ -111,13 +141,13 @@ function bytesOf(checked: Checked<BytesText> | undefined): Uint8Array | undefine
   return valueOf(checked)?.bytes
 }
 
-function likelyOutput(transaction: Uint8Array | undefined, context: AssetLockContext): number | undefined {
+function likelyOutput(transaction: Uint8Array | undefined, terms: LockTerms, context: AssetLockContext): number | undefined {
   const checked = transaction === undefined ? undefined : checkTransaction(transaction)
-  return checked?.ok === true ? likelyOutputOf(checked.value, context) : undefined
+  return checked?.ok === true ? likelyOutputOf(checked.value, terms, context) : undefined
 }
 
-function likelyOutputOf(transaction: LayerOneTransaction, { singleUsePublicKey }: AssetLockContext): number {
-  const outputs = listLockOutputs(transaction)
+function likelyOutputOf(transaction: LayerOneTransaction, terms: LockTerms, { singleUsePublicKey }: AssetLockContext): number {
+  const outputs = listLockOutputs(transaction, terms)
   const own = singleUsePublicKey === undefined ? undefined : hash160(singleUsePublicKey)
   const opened = own === undefined ? undefined : outputs.find((output) => equalBytes(output.hash160, own))
   return (opened ?? outputs[0])?.outputIndex ?? 0

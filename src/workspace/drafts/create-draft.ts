@@ -16,7 +16,8 @@ export const DraftKey = z.strictObject({
   purpose: z.literal([0, 1, 2, 3]),
   securityLevel: z.literal([0, 1, 2, 3]),
   type: z.literal([0, 1, 2, 3]),
-  readOnly: z.boolean(),
+  /** Nothing: left out of the key, as the wire allows. */
+  readOnly: z.boolean().nullable(),
   source: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('vault'), recordId: RecordId }),
     z.strictObject({ kind: z.literal('public'), text: pasted }),
@@ -55,6 +56,8 @@ export const CreateDraft = z.strictObject({
   label,
   fund: DraftFund,
   keys: z.array(DraftKey).max(40).readonly(),
+  /** Whether the keys that a new identity needs were offered; they are not forced on who has removed them. */
+  keysBegun: z.boolean(),
   /** Once signed: the serialized transition. Changing anything above means taking the signature off first. */
   signed: z.strictObject({ atMs: z.int(), identityId: z.string() }).nullable(),
 })
@@ -81,6 +84,7 @@ export function newCreateDraft(id: string, nowMs: number): CreateDraft {
       height: '',
     },
     keys: [],
+    keysBegun: false,
     signed: null,
   }
 }

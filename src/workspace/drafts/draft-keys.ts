@@ -10,14 +10,18 @@ export interface DraftKeyRequest {
   readonly purpose: KeyPurpose
   readonly securityLevel: SecurityLevel
   readonly type: KeyType
-  readonly readOnly: boolean
+  readonly readOnly: boolean | null
   readonly source: DraftKey['source']
 }
 
 /** A row for the draft's list, with the lowest key id that the list does not have yet. */
 export function newDraftKey(keys: readonly DraftKey[], request: DraftKeyRequest): DraftKey {
+  return { row: formatHex(randomBytes(8)), id: lowestFreeId(keys), ...request }
+}
+
+export function lowestFreeId(keys: readonly Pick<DraftKey, 'id'>[]): number {
   const taken = new Set(keys.map(({ id }) => id))
   let id = 0
   while (taken.has(id)) id += 1
-  return { row: formatHex(randomBytes(8)), id, ...request }
+  return id
 }

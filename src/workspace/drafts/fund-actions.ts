@@ -1,12 +1,15 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 import { encodeLockScript } from '#/protocol/layer1/script.ts'
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
-import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
+import { fundSingleUseKey, type SandboxFunding } from '#/sandbox/sandbox-funding.ts'
 import { practiceSeed } from '#/sandbox/sandbox-seed.ts'
-import { sandboxNetwork } from '#/workspace/networks.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault, type VaultKey } from '#/workspace/vault-session.ts'
 import { changeFund } from './draft-actions.ts'
+import { takePrivateKey, type TakenKey } from './take-private-key.ts'
 
 /** What a wallet needs in order to lock value for a single-use key. */
 export interface LockTarget {
@@ -27,12 +30,11 @@ export async function makeSingleUseKey(draftId: string, label: string): Promise<
   return key
 }
 
-/** Takes a single-use private key (WIF or hex) into the vault and names it in the draft. */
-export async function importSingleUseKey(draftId: string, text: string, label: string): Promise<VaultKey> {
-  const request = { text, key: { kind: 'single-use', label } as const, network: sandboxNetwork.kind }
-  const key = await vault.importKey(request)
-  changeFund(draftId, { singleUseKey: key.id })
-  return key
+/** Takes a single-use private key (WIF or hex) into the vault, or finds it there, and names it in the draft. */
+export async function importSingleUseKey(draftId: string, text: string, label: string): Promise<TakenKey> {
+  const taken = await takePrivateKey({ text, key: { kind: 'single-use', label } })
+  changeFund(draftId, { singleUseKey: taken.key.id })
+  return taken
 }
 
 /** The amount as typed, in duffs: a whole number from 1 to 21 million coins. */
@@ -43,13 +45,30 @@ export function checkAmountText(text: string): Checked<bigint> {
   return refused(violation('transaction.amount', '', { value: text }))
 }
 
-/** Has the practice network lock value for the draft's single-use key, and pastes what it gave. */
-export async function fundFromSandbox(draftId: string, key: VaultKey, amountDuffs: bigint): Promise<void> {
-  const funding = fundSingleUseKey(practiceSeed, { publicKey: key.publicKey, amountDuffs, counter: 0 })
+/**
+ * Has the practice network lock value for the draft's single-use key, and pastes what it gave. Gives what puts the
+ * texts back that stood there.
+ */
+export function fundFromSandbox(draftId: string, key: VaultKey, amountDuffs: bigint): () => void {
+  const before = useWorkspace.getState().drafts.get(draftId)?.fund
+  const funding = freshFunding(draftId, key, amountDuffs)
   changeFund(draftId, {
     singleUseKey: key.id,
     transaction: formatHex(funding.transaction),
     instantLock: formatHex(funding.instantLock),
     outputIndex: funding.outputIndex,
   })
+  return () => {
+    if (before !== undefined) changeFund(draftId, before)
+  }
+}
+
+// The same key and amount give the same lock: counted on until it is one that funds nothing else here.
+function freshFunding(draftId: string, { publicKey }: VaultKey, amountDuffs: bigint): SandboxFunding {
+  const used = [...useWorkspace.getState().identities.values()].filter(({ record }) => record.draftId !== draftId)
+  for (let counter = 0; ; counter += 1) {
+    const funding = fundSingleUseKey(practiceSeed, { publicKey, amountDuffs, counter })
+    const outPoint = encodeOutPoint({ txid: funding.txid, index: funding.outputIndex })
+    if (!used.some((each) => equalBytes(each.outPoint, outPoint))) return funding
+  }
 }

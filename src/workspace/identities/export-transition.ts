@@ -1,6 +1,7 @@
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { KnownIdentity } from './identity-record.ts'
 
 export const exportForms = ['json', 'hex', 'base64', 'binary'] as const
@@ -16,7 +17,7 @@ export interface ExportedTransition {
 export function exportTransition({ record, transition }: KnownIdentity, form: ExportForm): ExportedTransition {
   const name = `identity-create-${record.id.slice(0, 8)}`
   if (form === 'json') {
-    const content = JSON.stringify(formatTransition(transition), undefined, 2)
+    const content = JSON.stringify(formatTransition(transition, wireProfiles[record.profile]), undefined, 2)
     return { fileName: `${name}.json`, mediaType: 'application/json', content }
   }
   if (form === 'hex') return { fileName: `${name}.hex.txt`, mediaType: 'text/plain', content: formatHex(record.transition) }

@@ -4,7 +4,9 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/lock-output.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
-import { checkTransitionBytes, encodeTransition, type Transition } from '#/protocol/transition/transition.ts'
+import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
+import type { IdentityCreate } from '#/protocol/transition/identity-create.ts'
+import { checkTransitionBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { WireProfileName } from '#/workspace/networks.ts'
 
@@ -31,7 +33,7 @@ export type IdentityRecord = Readonly<z.infer<typeof IdentityRecord>>
 /** An identity as screens show it: the record with what follows from it. */
 export interface KnownIdentity {
   readonly record: IdentityRecord
-  readonly transition: Transition
+  readonly transition: IdentityCreate
   /** 32 bytes. */
   readonly id: Uint8Array
   /** 36 bytes. */
@@ -46,10 +48,11 @@ export function readIdentity(stored: unknown): KnownIdentity | undefined {
   const record = IdentityRecord.safeParse(stored)
   if (!record.success) return undefined
   const { transition: bytes, lockTransaction, id } = record.data
-  const transition = checkTransitionBytes(bytes)
-  if (!transition.ok) return undefined
+  const profile = wireProfiles[record.data.profile]
+  const transition = checkTransitionBytes(bytes, profile)
+  if (!transition.ok || transition.value.type !== 2) return undefined
   const context = lockTransaction === undefined ? {} : { lockTransaction }
-  const { outPoint, lockOutput } = reportAssetLock(transition.value, context)
+  const { outPoint, lockOutput } = reportAssetLock(transition.value, profile, context)
   if (outPoint === undefined || formatBase58(deriveIdentityId(outPoint)) !== id) return undefined
   const amountDuffs = lockOutput?.amountDuffs
   return {
@@ -63,7 +66,7 @@ export function readIdentity(stored: unknown): KnownIdentity | undefined {
 }
 
 export interface SignedCreate {
-  readonly transition: Transition
+  readonly transition: IdentityCreate
   readonly lockTransaction: Uint8Array | undefined
   readonly label: string
   readonly draftId: string
@@ -74,7 +77,7 @@ export interface SignedCreate {
 /** The record of a freshly signed identity create. The proof must name its out point. */
 export function recordSigned(signed: SignedCreate): IdentityRecord {
   const { transition, lockTransaction, label, draftId, profile, signedAtMs } = signed
-  const { outPoint } = reportAssetLock(transition, lockTransaction === undefined ? {} : { lockTransaction })
+  const outPoint = deriveOutPoint(transition.assetLockProof)
   if (outPoint === undefined) throw new TypeError('a signed transition without an out point')
   return {
     format: 1,

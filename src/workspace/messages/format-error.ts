@@ -1,5 +1,7 @@
 import { KeywrightError } from '#/protocol/error.ts'
+import { VaultError } from '#/vault/vault-error.ts'
 import { errorWording, type ErrorCode } from './en/errors.ts'
+import { formatViolation } from './format-violation.ts'
 
 /** The code of whatever was thrown. An error that is not ours has no code and shows nothing of its own text. */
 export function errorCode(thrown: unknown): ErrorCode {
@@ -10,6 +12,13 @@ export function errorCode(thrown: unknown): ErrorCode {
 /** What a screen says of an error. */
 export function formatError(thrown: unknown): string {
   return errorWording[errorCode(thrown)]
+}
+
+/** An error as the lines under a field: the violations that it carries, or itself. */
+export function errorLines(thrown: unknown): readonly { readonly rule: string; readonly text: string }[] {
+  const violations = thrown instanceof VaultError ? (thrown.facts.violations ?? []) : []
+  if (violations.length === 0) return [{ rule: errorCode(thrown), text: formatError(thrown) }]
+  return violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
 }
 
 /** The words of a code that is known already. */

@@ -1,15 +1,37 @@
-import { rules } from '#/protocol/rule.ts'
+import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
+import { cutMiddle } from './cut-middle.ts'
 import { ruleWording } from './en/rules.ts'
-import { formatIcu } from './format-icu.ts'
+import { formatIcu, type MessageValue, type MessageValues } from './format-icu.ts'
 
 /** What a screen says of a violation: the wording of its rule, filled with its value and params. */
-export function formatViolation({ rule, params = {}, value }: Violation): string {
-  const shown = typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
-  try {
-    return formatIcu(ruleWording[rule], { ...(shown ? { value } : {}), ...params })
-  } catch {
-    // A param that the wording counts on is not always there; the rule itself always has a sentence.
-    return rules[rule].sentence
+export function formatViolation(violation: Violation): string {
+  const { rule } = violation
+  const values = valuesOf(violation)
+  const wordings: readonly string[] = [ruleWording[rule]].flat()
+  for (const wording of wordings) {
+    try {
+      return formatIcu(wording, values)
+    } catch {
+      // A param that this wording counts on is not there; a later one counts on less.
+    }
   }
+  return rules[rule].sentence
+}
+
+function valuesOf({ rule, params = {}, value }: Violation): MessageValues {
+  const { because, ...rest } = params
+  const shown = typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
+  const texts = Object.entries(shown ? { value, ...rest } : rest).map(([name, each]) => [name, formatValue(each)])
+  const inner = isRule(because) && because !== rule ? formatViolation({ rule: because, path: '', message: '', params: rest }) : undefined
+  return { ...Object.fromEntries(texts), ...(inner === undefined ? {} : { because: inner }) }
+}
+
+function isRule(name: unknown): name is RuleId {
+  return typeof name === 'string' && Object.hasOwn(rules, name)
+}
+
+// A hash or a long paste is cut as identifiers are everywhere; what a person typed by hand is short.
+function formatValue(value: MessageValue): MessageValue {
+  return typeof value === 'string' && value.length >= 40 ? cutMiddle(value) : value
 }

@@ -38,7 +38,9 @@ describe('formatIcu', () => {
 
 describe('formatViolation', () => {
   it('words the rule', () => {
-    expect(formatViolation({ rule: 'key.read-only', path: '', message: '' })).toBe('readOnly is true or false.')
+    expect(formatViolation({ rule: 'key.read-only', path: '', message: '' })).toBe(
+      'readOnly is true or false.',
+    )
   })
 })
 

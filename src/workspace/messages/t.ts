@@ -6,9 +6,7 @@ type ArgumentName<Message extends string> = Message extends `${string}{${infer I
   ? NameOf<Inner> | ArgumentName<Rest>
   : never
 
-type NameOf<Inner extends string> = Inner extends `${infer Name},${string}`
-  ? Plain<Name>
-  : Plain<Inner>
+type NameOf<Inner extends string> = Inner extends `${infer Name},${string}` ? Plain<Name> : Plain<Inner>
 
 type Plain<Name extends string> = Name extends `${string}${' ' | '#' | '{'}${string}` ? never : Name
 

@@ -14,10 +14,12 @@ let posted = 0
 
 export const useNotices = create<{ readonly notices: readonly PostedNotice[] }>(() => ({ notices: [] }))
 
-export function postNotice(notice: Omit<PostedNotice, 'id'>): void {
+/** Shows a notice and gives its id. */
+export function postNotice(notice: Omit<PostedNotice, 'id'>): string {
   posted += 1
   const next = { ...notice, id: String(posted) }
   useNotices.setState(({ notices }) => ({ notices: [...notices, next].slice(-mostShown) }))
+  return next.id
 }
 
 export function closeNotice(id: string): void {

@@ -1,5 +1,6 @@
 import { KeywrightError } from '#/protocol/error.ts'
-import { encodeSigningBytes } from '#/protocol/transition/transition.ts'
+import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
+import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
@@ -7,31 +8,45 @@ import type { Answer } from '#/vault/vault-door.ts'
 import type { CreateReport } from '#/workspace/drafts/assemble-create.ts'
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { readIdentity, recordSigned, type IdentityRecord } from '#/workspace/identities/identity-record.ts'
+import { verifyIdentity } from '#/workspace/identities/verify-identity.ts'
 import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import { vault } from '#/workspace/vault-session.ts'
 
 /** What the vault's worker read from the bytes that it would sign, or why it would not. */
-export type VaultReview = Answer<'reviewTransition'>
+export type VaultReview = SignableReview | Extract<Answer<'reviewTransition'>, { readonly kind: 'refused' }>
+export type SignableReview = Extract<Answer<'reviewTransition'>, { readonly kind: 'signable' }> & {
+  readonly transition: UnsignedIdentityCreate
+}
 
 /** Asks the worker for its own reading of what the draft would sign. */
 export async function reviewCreate(draft: CreateDraft, report: CreateReport): Promise<VaultReview> {
   const { request } = requestOf(draft, report)
   const review = await vault.client().reviewTransition(request)
-  const expected = encodeSigningBytes(request.transition, wireProfiles[draft.profile])
-  if (review.kind === 'signable' && !equalBytes(review.signingBytes, expected)) {
-    throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
-  }
-  return review
+  if (review.kind === 'refused') return review
+  const { transition } = review
+  if (transition.type !== 2) throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+  const signable = { ...review, transition }
+  requireSame(request.transition, draft, signable)
+  return signable
 }
 
 /**
- * Has the worker sign the draft with the single-use key of its lock, and keeps the signed transition as an identity
- * that is not confirmed yet: both are on the disk, or neither, before this settles.
+ * Has the worker sign what it read in `review` with the single-use key of the lock, and keeps the signed transition as
+ * an identity that is not confirmed yet: both are on the disk, or neither, before this settles. What was shown, what is
+ * signed and what is kept are the same bytes, or nothing is kept.
  */
-export async function signCreate(draft: CreateDraft, report: CreateReport): Promise<IdentityRecord> {
-  const { request, signer } = requestOf(draft, report)
-  const transition = await vault.client().signTransition({ ...request, signer })
+export async function signCreate(
+  draft: CreateDraft,
+  report: CreateReport,
+  review: SignableReview,
+): Promise<IdentityRecord> {
+  const { request, singleUseKey } = requestOf(draft, report)
+  requireSame(request.transition, draft, review)
+  const question = { ...request, transition: review.transition, signer: singleUseKey.id }
+  const transition = await vault.client().signTransition(question)
+  if (transition.type !== 2) throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+  requireSame(transition, draft, review)
   const signedAtMs = systemClock.wallMs()
   const record = recordSigned({
     transition,
@@ -41,8 +56,17 @@ export async function signCreate(draft: CreateDraft, report: CreateReport): Prom
     profile: draft.profile,
     signedAtMs,
   })
+  const verdict = verifyIdentity(record)
+  if (verdict.kind === 'refused' || !equalBytes(verdict.signer, singleUseKey.publicKey)) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
+  }
   await keepSigned({ ...draft, version: draft.version + 1, signed: { atMs: signedAtMs, identityId: record.id } }, record)
   return record
+}
+
+function requireSame(transition: UnsignedIdentityCreate, { profile }: CreateDraft, { signingBytes }: SignableReview): void {
+  if (equalBytes(encodeSigningBytes(transition, wireProfiles[profile]), signingBytes)) return
+  throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
 }
 
 function requestOf(draft: CreateDraft, { transition, singleUseKey, fund }: CreateReport) {
@@ -52,7 +76,7 @@ function requestOf(draft: CreateDraft, { transition, singleUseKey, fund }: Creat
   // An InstantSend proof carries its transaction; a ChainLock proof does not.
   const lockTransaction = transition.assetLockProof.type === 1 ? fund.texts.transaction?.bytes : undefined
   return {
-    signer: singleUseKey.id,
+    singleUseKey,
     request: { transition, profile: draft.profile, lockTransaction },
   }
 }

@@ -5,3 +5,6 @@ export type WorkspaceErrorCode =
   | 'workspace/not-saved'
   | 'workspace/not-ready'
   | 'workspace/review-differs'
+  | 'workspace/file-too-large'
+  | 'workspace/file-unreadable'
+  | 'workspace/not-verified'

@@ -17,7 +17,8 @@ export const errorWording = {
   'vault/wrong-passphrase': 'This passphrase does not open the vault. Nothing was changed.',
   'vault/weak-passphrase': 'This passphrase is too easy to guess. Make it longer, or take the six words.',
   'vault/passphrase-needed': 'This private key asks for the passphrase each time.',
-  'vault/stretch-refused': 'The vault asks for key stretching outside the limits of its format. It stays shut.',
+  'vault/stretch-refused':
+    'The vault asks for key stretching outside the limits of its format. It stays shut.',
   'vault/key-exists': 'This private key is in the vault already.',
   'vault/key-missing': 'This private key is not in the vault.',
   'vault/key-damaged': 'This private key is damaged and does not open. The others stay usable.',
@@ -32,11 +33,16 @@ export const errorWording = {
   'vault/bad-request': 'The vault does not know this request. Reload the page.',
   'vault/worker-failed': 'The vault’s worker stopped. The vault is locked; unlock it again.',
   'vault/internal': 'The vault stopped for a reason of its own. Nothing was changed.',
-  'workspace/disk-full': 'Not saved: the disk is full. What you typed stays on this page; the stored state is the old one.',
-  'workspace/other-tab': 'Not saved: another tab holds an older version open. Close it; the next change saves again.',
+  'workspace/disk-full':
+    'Not saved: the disk is full. What you typed stays on this page; the stored state is the old one.',
+  'workspace/other-tab':
+    'Not saved: another tab holds an older version open. Close it; the next change saves again.',
   'workspace/newer-format': 'This was stored by a newer Keywright. Reload this tab.',
   'workspace/not-saved': 'Not saved: the browser’s storage failed. What you typed stays on this page.',
   'workspace/not-ready': 'This draft is not complete. Mend what its steps name first.',
+  'workspace/not-verified': 'The signature does not verify on this page. Nothing was kept.',
+  'workspace/file-too-large': 'The file has more than the 200,000 bytes that any field can need. Nothing was read.',
+  'workspace/file-unreadable': 'The browser could not read this file. Nothing was changed.',
   'workspace/review-differs': 'The vault read something else than this draft says. Nothing was signed.',
   'sandbox/bad-public-key': 'The practice network funds ECDSA keys only.',
   'sandbox/bad-amount': 'The practice network locks between 1 duff and a million coins.',

@@ -1,0 +1,19 @@
+import { rules, type Rule } from '#/protocol/rule.ts'
+
+/** The page of all rules, by the heading of SPEC.md that each comes from. */
+export function formatRules(): string {
+  const all: readonly (readonly [string, Rule])[] = Object.entries(rules)
+  const headings = [...new Set(all.map(([, { heading }]) => heading))]
+  const sections = headings.map((heading) => formatSection(heading, all.filter(([, rule]) => rule.heading === heading)))
+  return `# Rules
+
+Each rule is declared once, in a table of \`src/protocol\`, and shown by its id everywhere: on screens, by the command line, in
+this page, which \`npm run rules\` writes. A \`spec\` rule refuses. A \`network\` rule is not in SPEC.md: it is what the network
+or a wire profile demands besides; those whose id begins with \`network.\` warn.
+${sections.join('')}`
+}
+
+function formatSection(heading: string, entries: readonly (readonly [string, Rule])[]): string {
+  const lines = entries.map(([id, { sentence, source }]) => `- \`${id}\` (${source}): ${sentence}`)
+  return `\n## ${heading}\n\n${lines.join('\n')}\n`
+}

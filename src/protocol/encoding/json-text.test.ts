@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkJsonText } from './json-text.ts'
+
+describe('JSON text', () => {
+  it.each(['', '5', 'null', '[]', '{', '{"a":1}{', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`])(
+    'is refused unless it is one object: %#',
+    (text) => {
+      expect(checkJsonText(text)).toMatchObject({ ok: false, violations: [{ rule: 'json.object' }] })
+    },
+  )
+
+  it('gives its object, with a member named __proto__ as an ordinary one', () => {
+    const checked = checkJsonText('{"__proto__":{"a":1}}')
+    expect(checked.ok && Object.keys(checked.value)).toEqual(['__proto__'])
+  })
+
+  it('is not parsed beyond the size that any field can need', () => {
+    expect(checkJsonText(' '.repeat(1_000_000))).toMatchObject({ violations: [{ rule: 'text.length' }] })
+  })
+})

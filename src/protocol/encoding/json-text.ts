@@ -1,0 +1,35 @@
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { maxBytesTextLength } from './bytes-text.ts'
+
+// No entity nests deeper than a data contract's schemas do.
+const maxJsonDepth = 128
+
+/** One JSON object from text, bounded in length and depth before anything looks into it. Never throws. */
+export function checkJsonText(text: string): Checked<object> {
+  if (text.length > maxBytesTextLength) {
+    return refused(violation('text.length', '', { params: { length: text.length, limit: maxBytesTextLength } }))
+  }
+  const value = parse(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || !isShallow(value)) {
+    return refused(violation('json.object', ''))
+  }
+  return passed(value)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+// Level by level, so that deep nesting costs no stack.
+function isShallow(value: object): boolean {
+  let level: readonly unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > maxJsonDepth) return false
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []))
+  }
+  return true
+}

@@ -1,0 +1,348 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+import { checkBase58 } from './encoding/base58.ts'
+import { checkBase64 } from './encoding/base64.ts'
+import { checkBytesText, maxBytesTextLength } from './encoding/bytes-text.ts'
+import { concatBytes } from './encoding/bytes.ts'
+import { maxCborDepth } from './encoding/cbor-scan.ts'
+import { decodeCbor } from './encoding/cbor.ts'
+import { checkHex, formatHex, parseHex } from './encoding/hex.ts'
+import { checkJsonText } from './encoding/json-text.ts'
+import { Identity } from './identity/identity.ts'
+import { deriveIdentityId } from './identity/identity-id.ts'
+import { IdentityPublicKey } from './key/identity-public-key.ts'
+import { checkPrivateKeyHex, checkWif, derivePublicKey, formatWif } from './key/private-key.ts'
+import { checkAssetLockPayload } from './layer1/asset-lock-payload.ts'
+import { checkChainLock } from './layer1/chain-lock.ts'
+import { checkInstantLock } from './layer1/instant-lock.ts'
+import { checkOutPoint, encodeOutPoint } from './layer1/out-point.ts'
+import { checkTransaction, deriveTxid } from './layer1/transaction.ts'
+import { rules } from './rule.ts'
+import { checkSchema } from './schema.ts'
+import { applyTransition } from './transition/apply-transition.ts'
+import { checkTransition, warnOfTransition } from './transition/check-transition.ts'
+import type { UnsignedIdentityUpdate } from './transition/identity-update.ts'
+import { preflightAssetLock, type AssetLockContext, type AssetLockParts } from './transition/preflight.ts'
+import { signTransition } from './transition/sign-transition.ts'
+import { checkTransitionBytes } from './transition/transition-bytes.ts'
+import { readCreateSamples } from './transition/transition-samples.ts'
+import type { Transition } from './transition/transition.ts'
+import { wireProfiles, type WireProfile } from './transition/wire-profile.ts'
+import type { Checked, Violation } from './violation.ts'
+
+// For each rule there is a case that it refuses (or warns of), and one of the same kind that it lets pass.
+
+interface Case {
+  /** What is checked: only cases of one kind are held against each other. */
+  readonly kind: string
+  readonly violations: readonly Violation[]
+}
+
+const of = (kind: string, ...checked: readonly Checked<unknown>[]): readonly Case[] =>
+  checked.map((each) => ({ kind, violations: each.ok ? [] : each.violations }))
+
+const { spec, 'dpp-0.25': dpp25, 'dpp-0.23': dpp23 } = wireProfiles
+const [create, legacy, chainLock] = readCreateSamples()
+if (create === undefined || legacy === undefined || chainLock === undefined) throw new TypeError('no samples')
+const proof = create.transition.assetLockProof
+if (proof.type !== 0) throw new TypeError('sample')
+
+// ── what SPEC.md says of a whole create, from the published invalid cases
+
+interface InvalidCase {
+  readonly json: unknown
+  readonly raw: unknown
+}
+const invalid: readonly InvalidCase[] = JSON.parse(
+  readFileSync('src/protocol/vectors/invalid-transitions.json', 'utf8'),
+).invalid
+const jsonCases = invalid.flatMap(({ json }) => (json === null ? [] : of('create', checkTransition(json, 'json', spec))))
+
+const large = { ...create.json, assetLockProof: { ...Object(create.json['assetLockProof']), transaction: '55'.repeat(17_000) } }
+const createCases = [
+  ...jsonCases,
+  ...of(
+    'create',
+    checkTransition(create.json, 'json', spec),
+    checkTransition([], 'json', spec),
+    checkTransition({ ...create.json, protocolVersion: 2 ** 53 }, 'json', spec),
+    checkTransition({ ...create.json, assetLockProof: [] }, 'json', spec),
+    checkTransition({ ...create.json, publicKeys: [5] }, 'json', spec),
+    checkTransition({ ...create.json, signature: '' }, 'json', spec),
+    checkTransition(large, 'json', spec),
+  ),
+]
+
+// ── top-up and update, made and signed here
+
+const masterKey = new Uint8Array(32).fill(1)
+const highKey = new Uint8Array(32).fill(2)
+const publicKey = (id: number, securityLevel: 0 | 1 | 2 | 3, privateKey: Uint8Array) => ({
+  id,
+  type: 0 as const,
+  purpose: 0 as const,
+  securityLevel,
+  data: derivePublicKey('ecdsa', privateKey),
+  readOnly: false,
+})
+const identity: Identity = {
+  protocolVersion: 1,
+  id: deriveIdentityId(new Uint8Array(36)),
+  publicKeys: [
+    publicKey(0, 0, masterKey),
+    publicKey(1, 2, highKey),
+    { ...publicKey(2, 3, new Uint8Array(32).fill(3)), readOnly: true },
+    { ...publicKey(3, 3, new Uint8Array(32).fill(4)), disabledAt: 5 },
+    { id: 4, type: 3, purpose: 0, securityLevel: 0, data: new Uint8Array(20).fill(9) },
+    { ...publicKey(5, 0, new Uint8Array(32).fill(5)), disabledAt: 5 },
+  ],
+  balance: 1,
+  revision: 3,
+}
+const nowMs = 1_700_000_000_000
+const added = publicKey(6, 2, new Uint8Array(32).fill(6))
+const update: UnsignedIdentityUpdate = {
+  protocolVersion: 1,
+  type: 5,
+  identityId: identity.id,
+  revision: 4,
+  signaturePublicKeyId: 0,
+  addPublicKeys: [added],
+}
+const disabling = { disablePublicKeys: [1], publicKeysDisabledAt: nowMs }
+
+function updateCases(change: object, profile: WireProfile = spec): readonly Case[] {
+  const changed: unknown = { ...signUpdate(profile), ...change }
+  const checked = checkTransition(changed, 'binary', profile, { identity })
+  return of('update', checked)
+}
+
+function signUpdate(profile: WireProfile, changed: UnsignedIdentityUpdate = update, privateKey = masterKey): Transition {
+  const witnesses = new Map([[6, { type: 0 as const, privateKey: new Uint8Array(32).fill(6) }]])
+  return signTransition(changed, profile, { type: 0, privateKey }, witnesses)
+}
+
+function signedCases(change: Partial<UnsignedIdentityUpdate>, privateKey = masterKey): readonly Case[] {
+  const signed = signUpdate(spec, { ...update, ...change }, privateKey)
+  const checked = checkTransition(signed, 'binary', spec, { identity })
+  const warnings = warnOfTransition(signed, spec, { identity, nowMs })
+  return [...of('update', checked), { kind: 'warning', violations: warnings }]
+}
+
+const manyKeys = Array.from({ length: 30 }, (_, index) => publicKey(10 + index, 3, new Uint8Array(32).fill(10 + index)))
+const crowded = { ...identity, publicKeys: [...identity.publicKeys, ...manyKeys] }
+const topUp = signTransition(
+  { protocolVersion: 1, type: 3, assetLockProof: proof, identityId: identity.id },
+  spec,
+  { type: 0, privateKey: create.privateKey },
+)
+
+const updates = [
+  ...updateCases({}),
+  ...updateCases({ identityId: new Uint8Array(31) }),
+  ...updateCases({ signature: new Uint8Array(64) }),
+  ...updateCases({ signature: new Uint8Array(65) }),
+  ...updateCases({ revision: -1, signaturePublicKeyId: -1, publicKeysDisabledAt: -1 }),
+  ...updateCases({ addPublicKeys: [] }),
+  ...updateCases({ disablePublicKeys: [] }),
+  ...updateCases({ disablePublicKeys: [1, 1, -1], publicKeysDisabledAt: 1 }),
+  ...updateCases({ publicKeysDisabledAt: 1 }),
+  ...updateCases({ addPublicKeys: undefined }),
+  ...of('update', checkTransition({ ...withoutAdded(signUpdate(spec)) }, 'binary', spec)),
+  ...of('update', checkTransition(signUpdate(spec), 'binary', spec, { identity: crowded })),
+  ...signedCases({}),
+  ...signedCases(disabling),
+  ...signedCases({ disablePublicKeys: [9], publicKeysDisabledAt: nowMs }),
+  ...signedCases({ disablePublicKeys: [2], publicKeysDisabledAt: nowMs + 600_000 }),
+  ...signedCases({ disablePublicKeys: [0], publicKeysDisabledAt: nowMs }),
+  ...signedCases({ identityId: new Uint8Array(32) }),
+  ...signedCases({ signaturePublicKeyId: 1 }, highKey),
+  ...signedCases({ signaturePublicKeyId: 4 }),
+  ...signedCases({ signaturePublicKeyId: 5 }, new Uint8Array(32).fill(5)),
+  ...signedCases({ revision: 9 }),
+  ...of('apply', applyTransition(identity, update, 0n), applyTransition(undefined, update, 0n)),
+]
+const withdrawSigner = { ...identity, publicKeys: [{ ...publicKey(0, 1, masterKey), purpose: 3 as const }] }
+const warnings: readonly Case[] = [
+  { kind: 'warning', violations: warnOfTransition(signUpdate(spec), spec, { identity: withdrawSigner, nowMs }) },
+]
+
+function withoutAdded(transition: Transition): object {
+  return Object.fromEntries(Object.entries(transition).filter(([name]) => name !== 'addPublicKeys'))
+}
+
+// ── profiles
+
+const inDpp = signUpdate(dpp25)
+const withKey = (change: object) => ({ ...inDpp, addPublicKeys: [{ ...Object(inDpp.type === 5 && inDpp.addPublicKeys?.[0]), ...change }] })
+const { readOnly: _readOnly, ...withoutReadOnly } = added
+const dppCases = [
+  ...of(
+    'update in dpp-0.25',
+    checkTransition(inDpp, 'binary', dpp25),
+    checkTransition(withKey({ signature: new Uint8Array(65) }), 'binary', dpp25),
+    checkTransition(withKey({ signature: new Uint8Array(96) }), 'binary', dpp25),
+    checkTransition(withKey({ disabledAt: 1 }), 'binary', dpp25),
+    checkTransition(withKey({ type: 3, data: new Uint8Array(20) }), 'binary', dpp25),
+    checkTransition(signUpdate(spec), 'binary', dpp25),
+    checkTransition({ ...inDpp, addPublicKeys: [withoutReadOnly] }, 'binary', dpp25),
+    checkTransitionBytes(create.serialized, dpp23),
+  ),
+  { kind: 'bls', violations: warnOfTransition(blsUpdate(), dpp23) },
+  { kind: 'bls', violations: warnOfTransition(blsUpdate(), dpp25) },
+]
+
+function blsUpdate(): UnsignedIdentityUpdate {
+  return { ...update, addPublicKeys: [{ ...added, type: 1, data: derivePublicKey('bls', new Uint8Array(32).fill(6)) }] }
+}
+
+// ── identities and keys
+
+const identityJson = { protocolVersion: 1, id: formatIdentity(), publicKeys: create.json['publicKeys'], balance: 0, revision: 0 }
+function formatIdentity(): string {
+  return create?.identityId ?? ''
+}
+const identities = of(
+  'identity',
+  ...[identityJson, 5, {}, { ...identityJson, extra: 1, protocolVersion: 2, id: '11', publicKeys: [], balance: -1, revision: -1 }].map(
+    (input) => checkSchema(Identity.json, input),
+  ),
+)
+const keys = of('key', checkSchema(IdentityPublicKey.binary, added), checkSchema(IdentityPublicKey.binary, 5))
+
+// ── preflight
+
+const outPoint = encodeOutPoint({ txid: deriveTxid(proof.transaction), index: 0 })
+const around = { singleUsePublicKey: create.singleUsePublicKey, usedOutPoints: [], tipHeight: 100 }
+const preflights = (
+  [
+    [proof, around],
+    [{ ...proof, outputIndex: 9 }, around],
+    [{ ...proof, transaction: Uint8Array.of(1), instantLock: Uint8Array.of(1) }, around],
+    [proof, { singleUsePublicKey: legacy.singleUsePublicKey, usedOutPoints: [outPoint] }],
+    [{ ...proof, instantLock: Object(legacy.transition.assetLockProof).instantLock }, around],
+    [{ type: 1, outPoint, coreChainLockedHeight: 5, transaction: proof.transaction }, around],
+    [{ type: 1, outPoint: new Uint8Array(36), coreChainLockedHeight: 101, transaction: proof.transaction }, around],
+  ] satisfies readonly (readonly [AssetLockParts, AssetLockContext])[]
+).map(([parts, context]) => ({
+  kind: 'preflight',
+  violations: preflightAssetLock(parts, spec, context).checks.flatMap((check) => (check.state === 'fails' ? [check.violation] : [])),
+}))
+
+// ── bytes and texts
+
+const hex = formatHex(proof.transaction)
+const transactionOf = (text: string) => checkTransaction(parseHex(text))
+const lock = proof.instantLock
+const payload = '010164000000000000001976a914' + '00'.repeat(20) + '88ac'
+const special = `03000800${hex.slice(8)}`
+const bytes = [
+  ...of(
+    'transaction',
+    transactionOf(hex),
+    transactionOf(`${hex}00`),
+    transactionOf(`${hex.slice(0, 8)}fd0100${hex.slice(10)}`),
+    transactionOf(`${hex.slice(0, 8)}fdffff${hex.slice(10)}`),
+    transactionOf(`${hex.slice(0, 8)}00${'00'.repeat(10)}`),
+    transactionOf('0300000000' + '01' + hex.slice(10)),
+    transactionOf(`02000800${hex.slice(8)}0101`),
+    transactionOf(`${special}00`),
+    transactionOf(hex.replace(/0[12]c2d3190200000000/, (text) => `${text.slice(0, 2)}ffffffffffffff7f`)),
+    transactionOf(`${hex.slice(0, -(8 + 4 * 2 + 25 * 2 + 18 + 22 * 2 + 2))}00`),
+  ),
+  ...emptyLists(),
+  ...of('payload', checkAssetLockPayload(parseHex(payload)), checkAssetLockPayload(parseHex(`09${payload.slice(2)}`))),
+  ...of(
+    'instant lock',
+    checkInstantLock(lock),
+    checkInstantLock(concatBytes(Uint8Array.of(9), lock.subarray(1))),
+    checkInstantLock(concatBytes(Uint8Array.of(1, 0), lock.subarray(38))),
+  ),
+  ...of('chain lock', checkChainLock(chainLockOf(1)), checkChainLock(chainLockOf(0))),
+  ...of('out point', checkOutPoint(outPoint), checkOutPoint(new Uint8Array(35))),
+  ...of(
+    'cbor',
+    decodeCbor(parseHex('a0')),
+    decodeCbor(parseHex('18')),
+    decodeCbor(parseHex('1800')),
+    decodeCbor(parseHex('c000')),
+    decodeCbor(concatBytes(new Uint8Array(maxCborDepth + 2).fill(0x81), Uint8Array.of(0))),
+  ),
+  ...of('hex', checkHex('00'), checkHex('0')),
+  ...of('base58', checkBase58('1'), checkBase58('0')),
+  ...of('base64', checkBase64('AAAA'), checkBase64('A')),
+  ...of('json', checkJsonText('{}'), checkJsonText('[]')),
+  ...of('text', checkBytesText('00'), checkBytesText('0'.repeat(maxBytesTextLength + 1))),
+]
+
+function chainLockOf(height: number): Uint8Array {
+  return concatBytes(Uint8Array.of(height, 0, 0, 0), new Uint8Array(128))
+}
+
+// A transaction that only its empty lists make wrong.
+function emptyLists(): readonly Case[] {
+  const input = hex.slice(10, hex.indexOf('ffffffff') + 8)
+  return of(
+    'transaction',
+    transactionOf(`03000000` + `01${input}` + `00` + `00000000`),
+    transactionOf(`01000000` + `00` + `01` + `0100000000000000` + `00` + `00000000`),
+    transactionOf(`02000000` + `00` + `00` + `00000000`),
+  )
+}
+
+// ── private keys
+
+const wif = formatWif(masterKey, 'testnet')
+const privateKeys = of(
+  'private key',
+  checkWif(wif, 'testnet'),
+  checkWif(wif, 'mainnet'),
+  checkWif(wif.slice(0, -1), 'testnet'),
+  checkWif('7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH', 'mainnet'),
+  checkPrivateKeyHex('00'.repeat(32), 'ecdsa'),
+)
+
+const typeEight = { violations: warnOfCreditOutput(), kind: 'type 8' }
+const classic = { violations: warnOfTransition(create.transition, spec), kind: 'type 8' }
+
+function warnOfCreditOutput(): readonly Violation[] {
+  const { transactions }: { transactions: readonly { readonly type: number; readonly hex: string }[] } = JSON.parse(
+    readFileSync('src/protocol/vectors/transactions.json', 'utf8'),
+  )
+  const transaction = parseHex(transactions.find(({ type }) => type === 8)?.hex ?? '')
+  const changed = { ...create?.transition, assetLockProof: { ...proof, transaction, outputIndex: 0 } }
+  return create === undefined ? [] : warnOfTransition({ ...create.transition, ...changed }, spec)
+}
+
+const cases: readonly Case[] = [
+  ...createCases,
+  ...of('top-up', checkTransition(topUp, 'binary', spec)),
+  ...updates,
+  ...warnings,
+  ...dppCases,
+  ...identities,
+  ...keys,
+  ...preflights,
+  ...bytes,
+  ...privateKeys,
+  typeEight,
+  classic,
+]
+
+describe('each rule', () => {
+  it.each(Object.keys(rules))('%s is broken by a case and kept by another of its kind', (rule) => {
+    const breaking = cases.filter(({ violations }) => violations.some((each) => each.rule === rule))
+    const kinds = new Set(breaking.map(({ kind }) => kind))
+    const keeping = cases.filter(({ kind, violations }) => kinds.has(kind) && violations.length === 0)
+    expect({ breaking: breaking.length > 0, keeping: keeping.length > 0 }).toEqual({ breaking: true, keeping: true })
+  })
+
+  it('is declared once', () => {
+    const tables = ['encoding/encoding', 'layer1/layer1', 'key/key', 'identity/identity', 'transition/proof', 'transition/transition']
+    const source = tables.map((table) => readFileSync(`src/protocol/${table}-rules.ts`, 'utf8')).join('\n')
+    const declared = [...source.matchAll(/[ {]'([\w.-]+)':/g)].map(([, id]) => id)
+    expect(declared.toSorted()).toEqual(Object.keys(rules).toSorted())
+  })
+})
+

@@ -1,0 +1,48 @@
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { deriveOutPoint } from './preflight.ts'
+import type { TransitionKey } from './transition-key.ts'
+import type { UnsignedTransition } from './transition.ts'
+
+/**
+ * The identity after the transition, as the table of SPEC.md "States and transitions" says; `credits` is what a create
+ * or top-up funds, before fees. Pure. A transition that does not fit the identity is refused: a create on top of one,
+ * anything else without one or for another.
+ */
+export function applyTransition(
+  identity: Identity | undefined,
+  transition: UnsignedTransition,
+  credits: bigint,
+): Checked<Identity> {
+  if (transition.type === 2) return identity === undefined ? applyCreate(transition, credits) : refusedHere()
+  if (identity === undefined || !equalBytes(transition.identityId, identity.id)) return refusedHere()
+  if (transition.type === 3) return passed({ ...identity, balance: identity.balance + Number(credits) })
+  const { revision, addPublicKeys = [], disablePublicKeys = [], publicKeysDisabledAt: disabledAt } = transition
+  const kept = identity.publicKeys.map((key) =>
+    disabledAt !== undefined && disablePublicKeys.includes(key.id) ? { ...key, disabledAt } : key,
+  )
+  return passed({ ...identity, revision, publicKeys: [...kept, ...addPublicKeys.map(withoutWitness)] })
+}
+
+function applyCreate(transition: UnsignedTransition & { readonly type: 2 }, credits: bigint): Checked<Identity> {
+  const outPoint = deriveOutPoint(transition.assetLockProof)
+  if (outPoint === undefined) return refused(violation('proof.transaction-parses', '/assetLockProof/transaction'))
+  return passed({
+    protocolVersion: transition.protocolVersion,
+    id: deriveIdentityId(outPoint),
+    publicKeys: transition.publicKeys.map(withoutWitness),
+    balance: Number(credits),
+    revision: 0,
+  })
+}
+
+function withoutWitness({ signature: _witness, ...key }: TransitionKey): IdentityPublicKey {
+  return key
+}
+
+function refusedHere(): Checked<never> {
+  return refused(violation('update.identity', '/identityId'))
+}

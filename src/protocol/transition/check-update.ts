@@ -1,0 +1,107 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
+import type { IdentityUpdate, UnsignedIdentityUpdate } from './identity-update.ts'
+import { isSignedBy } from './signature.ts'
+import { encodeSigningBytes } from './transition-bytes.ts'
+import type { WireProfile } from './wire-profile.ts'
+
+const maxIdentityKeys = 32
+// SPEC.md lets 5 minutes pass between making an update and its time stamp; no endpoint gives the time of a block.
+const disablingWindowMs = 5 * 60_000
+
+/** The rules of an update that need the identity as it stands (SPEC.md "States and transitions"). */
+export function checkUpdateAgainst(update: UnsignedIdentityUpdate, identity: Identity): readonly Violation[] {
+  return [
+    ...(equalBytes(update.identityId, identity.id) ? [] : [violation('update.identity', '/identityId')]),
+    ...checkSigner(update, identity),
+    ...checkAdded(update.addPublicKeys ?? [], identity),
+    ...checkDisabled(update.disablePublicKeys ?? [], identity),
+  ]
+}
+
+function checkSigner({ signaturePublicKeyId }: UnsignedIdentityUpdate, identity: Identity): readonly Violation[] {
+  const path = '/signaturePublicKeyId'
+  const signer = findKey(identity, signaturePublicKeyId)
+  const params = { id: signaturePublicKeyId }
+  if (signer === undefined) return [violation('sign.identity-key', path, { params })]
+  if (signer.type === 3) return [violation('sign.key-type', path, { params })]
+  if (signer.securityLevel === 0) return []
+  return [violation('sign.master', path, { params: { ...params, level: signer.securityLevel } })]
+}
+
+function checkAdded(added: readonly IdentityPublicKey[], identity: Identity): readonly Violation[] {
+  const twice = added.flatMap((key, index) => [
+    ...(findKey(identity, key.id) === undefined
+      ? []
+      : [violation('key.id-unique', `/addPublicKeys/${index}/id`, { params: { id: key.id } })]),
+    ...(identity.publicKeys.some(({ data }) => equalBytes(data, key.data))
+      ? [violation('key.data-unique', `/addPublicKeys/${index}/data`)]
+      : []),
+  ])
+  const count = identity.publicKeys.length + added.length
+  if (count <= maxIdentityKeys) return twice
+  return [violation('identity.keys-count', '/addPublicKeys', { params: { count } }), ...twice]
+}
+
+function checkDisabled(ids: readonly number[], identity: Identity): readonly Violation[] {
+  return ids.flatMap((id, index) => {
+    const path = `/disablePublicKeys/${index}`
+    const key = findKey(identity, id)
+    if (key === undefined || key.disabledAt !== undefined) {
+      return [violation('update.disable-existing', path, { params: { id, known: key === undefined ? 0 : 1 } })]
+    }
+    return key.readOnly === true ? [violation('update.read-only', path, { params: { id } })] : []
+  })
+}
+
+/** The signature of an update, against the key of the identity that it names. */
+export function checkUpdateSignature(
+  update: IdentityUpdate,
+  identity: Identity,
+  profile: WireProfile,
+): readonly Violation[] {
+  const signer = findKey(identity, update.signaturePublicKeyId)
+  if (signer === undefined) return []
+  const made = isSignedBy(signer, update.signature, encodeSigningBytes(update, profile), profile)
+  if (made !== false) return []
+  return [violation('sign.identity-key', '/signature', { params: { id: signer.id } })]
+}
+
+/** What the network demands of an update beyond SPEC.md: warnings. `nowMs` is the clock of this device. */
+export function warnOfUpdate(
+  update: UnsignedIdentityUpdate,
+  identity: Identity,
+  nowMs: number | undefined,
+): readonly Violation[] {
+  const { revision, publicKeysDisabledAt: disabledAt } = update
+  const signer = findKey(identity, update.signaturePublicKeyId)
+  const isNow = disabledAt === undefined || nowMs === undefined || Math.abs(disabledAt - nowMs) <= disablingWindowMs
+  const signerPath = '/signaturePublicKeyId'
+  return [
+    ...(revision === identity.revision + 1
+      ? []
+      : [violation('network.revision-follows', '/revision', { params: { revision, stored: identity.revision } })]),
+    ...(isNow ? [] : [violation('network.disabled-at-now', '/publicKeysDisabledAt', { value: disabledAt })]),
+    ...(signer?.disabledAt === undefined ? [] : [violation('network.signer-enabled', signerPath)]),
+    ...(signer === undefined || signer.purpose === 0 ? [] : [violation('network.signer-purpose', signerPath)]),
+    ...warnOfLastMaster(update, identity),
+  ]
+}
+
+function warnOfLastMaster(update: UnsignedIdentityUpdate, identity: Identity): readonly Violation[] {
+  const disabled = update.disablePublicKeys ?? []
+  const left = [...identity.publicKeys.filter(({ id }) => !disabled.includes(id)), ...(update.addPublicKeys ?? [])]
+  if (left.some(isEnabledMaster)) return []
+  const index = disabled.findIndex((id) => identity.publicKeys.some((key) => key.id === id && isEnabledMaster(key)))
+  return [violation('network.master-remains', index < 0 ? '' : `/disablePublicKeys/${index}`)]
+}
+
+function isEnabledMaster({ purpose, securityLevel, disabledAt }: IdentityPublicKey): boolean {
+  return purpose === 0 && securityLevel === 0 && disabledAt === undefined
+}
+
+function findKey({ publicKeys }: Identity, id: number): IdentityPublicKey | undefined {
+  return publicKeys.find((key) => key.id === id)
+}

@@ -1,0 +1,113 @@
+import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
+import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
+import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import {
+  checkTransitionStructure,
+  checkUnsignedStructure,
+  type Transition,
+  type UnsignedTransition,
+} from './transition.ts'
+import { wireProfileNames, wireProfiles, type WireProfile } from './wire-profile.ts'
+
+/** The serialized transition in its profile's frame (SPEC.md "Authentication"; in `spec`, canonical CBOR of all fields). */
+export function encodeTransition(transition: Transition, profile: WireProfile): Uint8Array {
+  return encodeMembers(transition, profile, [])
+}
+
+/** What is signed: the same frame without what the profile leaves out (SPEC.md "Authentication"). */
+export function encodeSigningBytes(transition: UnsignedTransition, profile: WireProfile): Uint8Array {
+  return encodeMembers(transition, profile, profile.unsignedMembers)
+}
+
+/** Length of the CBOR part of a serialized transition: what the profile's limit is about. */
+export function measureTransition(transition: Transition, profile: WireProfile): number {
+  return encodeTransition(transition, profile).length - encodeVersion(transition.protocolVersion, profile).length
+}
+
+function encodeMembers(
+  transition: UnsignedTransition,
+  profile: WireProfile,
+  leftOut: readonly string[],
+): Uint8Array {
+  const isSigning = leftOut.length > 0
+  const members = Object.entries(transition)
+    .filter(([name]) => !leftOut.includes(name))
+    .filter(([name]) => name !== 'protocolVersion' || profile.version === 'member')
+    .map(([name, value]) => [name, isSigning ? withoutWitnesses(name, value) : value])
+  // Every member of a transition is a number, bytes, or a list or map of them.
+  const cbor = encodeCbor(Object.fromEntries(members) as Record<string, CborValue>)
+  return concatBytes(encodeVersion(transition.protocolVersion, profile), cbor)
+}
+
+// A witness signs the same bytes as the transition's own signature, so none of them is part of those.
+function withoutWitnesses(name: string, value: unknown): unknown {
+  if ((name !== 'publicKeys' && name !== 'addPublicKeys') || !Array.isArray(value)) return value
+  return value.map(({ signature: _witness, ...key }: { readonly signature?: unknown }) => key)
+}
+
+function encodeVersion(version: number, { version: framing }: WireProfile): Uint8Array {
+  if (framing === 'member') return new Uint8Array()
+  if (framing === 'varint') return encodeVarint(version)
+  const bytes = new Uint8Array(4)
+  new DataView(bytes.buffer).setUint32(0, version, true)
+  return bytes
+}
+
+// Seven bits a byte, the lowest first; the high bit says that more follow.
+function encodeVarint(value: number): Uint8Array {
+  const bytes: number[] = []
+  let rest = value
+  for (; rest > 127; rest = Math.floor(rest / 128)) bytes.push((rest % 128) | 128)
+  return Uint8Array.from([...bytes, rest])
+}
+
+/** Reads a serialized transition strictly: the frame, canonical CBOR, then its structure. Never throws. */
+export function checkTransitionBytes(bytes: Uint8Array, profile: WireProfile): Checked<Transition> {
+  const members = checkFrame(bytes, profile)
+  return members.ok ? checkTransitionStructure(members.value, 'binary', profile) : members
+}
+
+/**
+ * Reads signing bytes back: what a signer shows is what it read here. Members that the profile does not sign
+ * (`signaturePublicKeyId`) come from `unsigned`, and are marked so by whoever shows them. Never throws.
+ */
+export function checkSigningBytes(
+  bytes: Uint8Array,
+  profile: WireProfile,
+  unsigned: { readonly signaturePublicKeyId?: number } = {},
+): Checked<UnsignedTransition> {
+  const members = checkFrame(bytes, profile)
+  if (!members.ok) return members
+  const isSigned = !profile.unsignedMembers.includes('signaturePublicKeyId')
+  return checkUnsignedStructure({ ...members.value, ...(isSigned ? {} : unsigned) }, 'binary', profile)
+}
+
+function checkFrame(bytes: Uint8Array, profile: WireProfile): Checked<object> {
+  const prefix = encodeVersion(latestProtocolVersion, profile)
+  const start = bytes.subarray(0, prefix.length)
+  if (!equalBytes(start, prefix)) return refused(violation('profile.version-prefix', '', { params: { name: profile.name } }))
+  const decoded = decodeCbor(bytes.subarray(prefix.length))
+  if (!decoded.ok) return decoded
+  const { value } = decoded
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refused(violation('st.object', ''))
+  if (profile.version === 'member') return passed(value)
+  if (Object.hasOwn(value, 'protocolVersion')) return refused(violation('st.no-additional', '/protocolVersion'))
+  return passed({ protocolVersion: latestProtocolVersion, ...value })
+}
+
+/** The wire profile in whose frame the bytes stand, judged by their beginning alone: no two begin alike. */
+export function recognizeProfile(bytes: Uint8Array): WireProfile | undefined {
+  const name = wireProfileNames.find((each) => {
+    const prefix = encodeVersion(latestProtocolVersion, wireProfiles[each])
+    // After the frame stands the head of a CBOR map.
+    return equalBytes(bytes.subarray(0, prefix.length), prefix) && (bytes[prefix.length] ?? 0) >> 5 === 5
+  })
+  return name && wireProfiles[name]
+}
+
+/** sha256d of the signing bytes, 32 bytes: what ECDSA signs. */
+export function deriveSigningDigest(signingBytes: Uint8Array): Uint8Array {
+  return sha256d(signingBytes)
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+
+export const Compartment = z.enum(['gate', 'session', 'device'])
+export type Compartment = z.infer<typeof Compartment>
+
+/** What a private key is for. It decides the compartment, which cannot be chosen otherwise. */
+export type KeyUse =
+  | { readonly kind: 'identity'; readonly securityLevel: SecurityLevel }
+  | { readonly kind: 'single-use'; readonly securityLevel: null }
+
+/** The column "Practice" of the security levels (SPEC.md "Identity public key"), as compartments. */
+export function compartmentOf(use: KeyUse): Compartment {
+  if (use.kind === 'single-use') return 'session'
+  switch (use.securityLevel) {
+    case 0:
+    case 1:
+      return 'gate'
+    case 2:
+      return 'session'
+    case 3:
+      return 'device'
+  }
+}

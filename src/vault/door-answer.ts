@@ -1,0 +1,40 @@
+import {
+  vaultDoor,
+  type Answer,
+  type Reply,
+  type VaultDoor,
+  type VaultEndpoint,
+  type VaultOperation,
+} from './vault-door.ts'
+import { VaultError } from './vault-error.ts'
+
+/** Parses each question, asks the door and wraps what comes back. `reachesNetwork` keeps the door shut when it is true. */
+export function answerAtDoor(door: VaultDoor, reachesNetwork: Promise<boolean>): VaultEndpoint {
+  return Object.freeze({
+    ask: async (operation: string, question: unknown): Promise<Reply> => {
+      try {
+        if (await reachesNetwork) throw new VaultError('vault/network-open')
+        if (!isOperation(operation)) throw new VaultError('vault/bad-request')
+        return { ok: true, value: await answer(door, operation, question) }
+      } catch (error) {
+        // What is not ours may hold anything: only its being there is told.
+        if (!(error instanceof VaultError)) return { ok: false, code: 'vault/internal', facts: {} }
+        return { ok: false, code: error.code, facts: { ...error.facts } }
+      }
+    },
+  })
+}
+
+async function answer<Operation extends VaultOperation>(
+  door: VaultDoor,
+  operation: Operation,
+  question: unknown,
+): Promise<Answer<Operation>> {
+  const parsed = vaultDoor[operation].question.safeParse(question)
+  if (!parsed.success) throw new VaultError('vault/bad-request')
+  return door[operation](parsed.data)
+}
+
+function isOperation(operation: string): operation is VaultOperation {
+  return Object.hasOwn(vaultDoor, operation)
+}

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+
+import { encodeHeader, readHeader, type Header } from './header.ts'
+import { stretchFloor } from './stretch-parameters.ts'
+import { makeVault } from './vault-creation.ts'
+import { passphrase, quickStretch } from './vault-in-memory.ts'
+
+let header: Header
+let stored: Uint8Array
+
+beforeAll(async () => {
+  header = (await makeVault(passphrase, stretchFloor, quickStretch, 1_700_000_000_000)).header
+  stored = encodeHeader(header).stored
+})
+
+describe('a stored header', () => {
+  it('reads as what was written', () => {
+    expect(readHeader(stored)).toEqual({ kind: 'sound', header, hash: encodeHeader(header).hash })
+  })
+
+  it('is damaged when any byte is another', () => {
+    for (let at = 0; at < stored.length; at += 1) {
+      const changed = stored.slice()
+      changed[at] = (changed[at] ?? 0) ^ 1
+      expect(readHeader(changed).kind).toBe('damaged')
+    }
+  })
+
+  it('is damaged when it is cut, longer, or nothing of the kind', () => {
+    for (const length of [0, 1, stored.length - 1])
+      expect(readHeader(stored.slice(0, length)).kind).toBe('damaged')
+    expect(readHeader(Uint8Array.of(...stored, 0)).kind).toBe('damaged')
+    expect(readHeader('text').kind).toBe('damaged')
+    expect(readHeader(undefined).kind).toBe('damaged')
+  })
+
+  it('is of a newer format, not damaged, when its checksum holds', () => {
+    const body = Uint8Array.of(1, 2, 3)
+    const newer = (sum: Uint8Array) => encodeCbor([2, body, sum])
+    expect(readHeader(newer(sha256(encodeCbor(['keywright/header', 2, body])))).kind).toBe('newer')
+    expect(readHeader(newer(new Uint8Array(32))).kind).toBe('damaged')
+  })
+})

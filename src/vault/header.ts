@@ -1,0 +1,46 @@
+import { z } from 'zod'
+
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+
+import { Bytes, bytesOf, idLength, readStoredForm, vaultFormat } from './stored-form.ts'
+import { PassphraseWrap } from './wrap.ts'
+
+/** What opens the vault: each compartment holds a list of wraps, any one of which opens it. */
+export const Header = z.strictObject({
+  vaultId: bytesOf(idLength),
+  createdAtMs: z.int().nonnegative(),
+  gate: z.strictObject({ publicKey: bytesOf(32), wraps: z.array(PassphraseWrap).min(1) }),
+  session: z.strictObject({ wraps: z.array(PassphraseWrap).min(1) }),
+})
+export type Header = Readonly<z.infer<typeof Header>>
+
+export type HeaderReading =
+  | { readonly kind: 'sound'; readonly header: Header; readonly hash: Uint8Array }
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'damaged' }
+
+// This outer form is for ever: a newer format is told from damage by its checksum.
+const StoredHeader = z.tuple([z.int().positive(), Bytes, bytesOf(32)])
+
+/** [format, body, checksum], and the checksum: a manifest vouches for it, so that it finds more than accidents. */
+export function encodeHeader(header: Header): { readonly stored: Uint8Array; readonly hash: Uint8Array } {
+  const body = encodeCbor({ ...header })
+  const hash = checksum(vaultFormat, body)
+  return { stored: encodeCbor([vaultFormat, body, hash]), hash }
+}
+
+export function readHeader(stored: unknown): HeaderReading {
+  const outer = readStoredForm(StoredHeader, stored)
+  if (outer === undefined) return { kind: 'damaged' }
+  const [format, body, hash] = outer
+  if (!equalBytes(checksum(format, body), hash)) return { kind: 'damaged' }
+  if (format > vaultFormat) return { kind: 'newer' }
+  const header = readStoredForm(Header, body)
+  return header === undefined ? { kind: 'damaged' } : { kind: 'sound', header, hash }
+}
+
+function checksum(format: number, body: Uint8Array): Uint8Array {
+  return sha256(encodeCbor(['keywright/header', format, body]))
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+import { formatHex } from '#/protocol/encoding/hex.ts'
+
+import { Compartment } from './compartment.ts'
+import type { KnownRecord } from './record-inspection.ts'
+import { Bytes } from './stored-form.ts'
+
+export const RecordId = z.string().regex(/^[0-9a-f]{32}$/)
+
+const common = {
+  id: RecordId,
+  compartment: Compartment,
+  keyType: z.literal([0, 1, 2]),
+  /** 33 bytes (ECDSA, for type 2 as well) or 48 (BLS). */
+  publicKey: Bytes,
+  label: z.string(),
+  /** Milliseconds since 1970. */
+  createdAtMs: z.int(),
+  origin: z.enum(['generated', 'imported']),
+  /** `unchecked` while the vault is locked: whether it is as it was written shows at unlock. */
+  condition: z.enum(['sound', 'unchecked']),
+}
+
+/** What may be known of a private key: nothing here is secret. */
+export const KeyEntry = z.discriminatedUnion('kind', [
+  z.strictObject({ ...common, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
+  z.strictObject({ ...common, kind: z.literal('single-use'), securityLevel: z.null() }),
+])
+export type KeyEntry = Readonly<z.infer<typeof KeyEntry>>
+
+export function entryOf({ record, condition }: KnownRecord): KeyEntry {
+  const { box: _sealed, format: _format, ...face } = record
+  return { ...face, id: formatHex(record.id), condition }
+}

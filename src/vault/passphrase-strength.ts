@@ -1,0 +1,56 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+
+import { isLongEnough } from './passphrase.ts'
+import { passphraseWarnings, type PassphraseWarning } from './passphrase-warning.ts'
+
+export interface PassphraseVerdict {
+  readonly isLongEnough: boolean
+  /** 0 (guessed at once) to 4. */
+  readonly score: number
+  readonly warning: PassphraseWarning | null
+  readonly isAcceptable: boolean
+}
+
+const leastScore = 3
+
+/** Judges a passphrase by its length and by how easily it is guessed. Its dictionaries are loaded with the first call. */
+export async function judgePassphrase(text: string): Promise<PassphraseVerdict> {
+  const estimator = await loadEstimator()
+  const { score, feedback } = estimator.check(text.normalize('NFKC'))
+  const warning = passphraseWarnings.find((each) => each === feedback.warning) ?? null
+  return {
+    isLongEnough: isLongEnough(text),
+    score,
+    warning,
+    isAcceptable: isLongEnough(text) && score >= leastScore,
+  }
+}
+
+let loading: Promise<ZxcvbnFactory> | undefined
+
+function loadEstimator(): Promise<ZxcvbnFactory> {
+  loading ??= makeEstimator().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function makeEstimator(): Promise<ZxcvbnFactory> {
+  const [core, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  return new core.ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    // Each warning says its own name: its wording is the screens'.
+    translations: { ...english.translations, warnings: namesOf(english.translations.warnings) },
+  })
+}
+
+function namesOf<Names extends Record<string, string>>(names: Names): Names {
+  // Object.fromEntries forgets the keys it was given; they are exactly those of `names`.
+  return Object.fromEntries(Object.keys(names).map((name) => [name, name])) as Names
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+
+import { Compartment, compartmentOf } from './compartment.ts'
+import { openAtGate, sealToGate, type GateKeyPair } from './gate-box.ts'
+import { AesBoxForm, Bytes, bytesOf, idLength, readStoredForm, vaultFormat } from './stored-form.ts'
+import { openBytes, sealBytes } from './web-crypto.ts'
+
+const common = {
+  format: z.literal(vaultFormat),
+  id: bytesOf(idLength),
+  compartment: Compartment,
+  keyType: z.literal([0, 1, 2]),
+  publicKey: Bytes,
+  label: z.string(),
+  createdAtMs: z.int().nonnegative(),
+  origin: z.enum(['generated', 'imported']),
+  box: z.union([AesBoxForm, AesBoxForm.extend({ ephemeralKey: bytesOf(32) })]),
+}
+
+/** One private key: what may be known of it in the clear, and its sealed private half. */
+export const SealedRecord = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ ...common, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
+    z.strictObject({ ...common, kind: z.literal('single-use'), securityLevel: z.null() }),
+  ])
+  .refine((record) => record.publicKey.length === (record.keyType === 1 ? 48 : 33))
+  .refine((record) => record.compartment === compartmentOf(record))
+  .refine((record) => (record.compartment === 'gate') === 'ephemeralKey' in record.box)
+export type SealedRecord = Readonly<z.infer<typeof SealedRecord>>
+
+/** Everything of a record but its box. */
+export type RecordFace = SealedRecord extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'box'>
+    : never
+  : never
+
+/** What seals into a compartment: the gate needs its public half only. */
+export type SealingKey =
+  | { readonly compartment: 'gate'; readonly gateKey: Uint8Array }
+  | { readonly compartment: 'session' | 'device'; readonly key: CryptoKey }
+
+export type OpeningKey =
+  | { readonly compartment: 'gate'; readonly gate: GateKeyPair }
+  | { readonly compartment: 'session' | 'device'; readonly key: CryptoKey }
+
+export async function sealRecord(
+  vaultId: Uint8Array,
+  face: RecordFace,
+  sealing: SealingKey,
+  privateKey: Uint8Array,
+): Promise<SealedRecord> {
+  const aad = recordAad(vaultId, face)
+  const box =
+    sealing.compartment === 'gate'
+      ? await sealToGate(sealing.gateKey, privateKey, aad)
+      : await sealBytes(sealing.key, privateKey, aad)
+  return { ...face, box }
+}
+
+/** The private key, for the caller to wipe, or nothing when the record was changed, moved or is of another vault. */
+export async function openRecord(
+  vaultId: Uint8Array,
+  record: SealedRecord,
+  opening: OpeningKey,
+): Promise<Uint8Array | undefined> {
+  const aad = recordAad(vaultId, record)
+  if (opening.compartment !== 'gate') return openBytes(opening.key, record.box, aad)
+  return 'ephemeralKey' in record.box ? openAtGate(opening.gate, record.box, aad) : undefined
+}
+
+export function encodeRecord(record: SealedRecord): Uint8Array {
+  return encodeCbor({ ...record, box: { ...record.box } })
+}
+
+export function readRecord(stored: unknown): SealedRecord | undefined {
+  return readStoredForm(SealedRecord, stored)
+}
+
+/** The hash that a manifest holds. */
+export function recordHash(encoded: Uint8Array): Uint8Array {
+  return sha256(encoded)
+}
+
+function recordAad(vaultId: Uint8Array, face: RecordFace): Uint8Array {
+  return encodeCbor([vaultFormat, vaultId, face.id, face.compartment, face.keyType, face.publicKey])
+}

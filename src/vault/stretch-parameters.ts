@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+import { VaultError } from './vault-error.ts'
+
+export const StretchParameters = z.strictObject({
+  algorithm: z.literal('argon2id'),
+  memoryKib: z.int(),
+  iterations: z.int(),
+  parallelism: z.int(),
+})
+export type StretchParameters = Readonly<z.infer<typeof StretchParameters>>
+
+/** The weakest parameters of format 1, fixed for ever. */
+export const stretchFloor: StretchParameters = {
+  algorithm: 'argon2id',
+  memoryKib: 64 * 1024,
+  iterations: 3,
+  parallelism: 1,
+}
+
+/** The strongest: a header that asks for more would only stop the browser. */
+export const stretchCeiling: StretchParameters = { ...stretchFloor, memoryKib: 256 * 1024, iterations: 10 }
+
+// A new vault's unlock is meant to take 350 to 500 ms: aim at the middle.
+const targetMs = 425
+const memoryStepKib = 16 * 1024
+
+/** Throws unless the parameters lie between floor and ceiling. To be asked before any derivation. */
+export function requireStretchParameters(parameters: StretchParameters): void {
+  const { memoryKib, iterations, parallelism } = parameters
+  const within =
+    memoryKib >= stretchFloor.memoryKib &&
+    memoryKib <= stretchCeiling.memoryKib &&
+    iterations >= stretchFloor.iterations &&
+    iterations <= stretchCeiling.iterations &&
+    parallelism === stretchFloor.parallelism
+  if (!within) throw new VaultError('vault/stretch-refused')
+}
+
+/** Parameters for a device that needs `floorMs` at the floor: memory is raised first, then the iterations. */
+export function chooseStretchParameters(floorMs: number): StretchParameters {
+  const factor = targetMs / Math.max(floorMs, 1)
+  const memoryKib = clamp(
+    Math.floor((stretchFloor.memoryKib * factor) / memoryStepKib) * memoryStepKib,
+    stretchFloor.memoryKib,
+    stretchCeiling.memoryKib,
+  )
+  const left = factor / (memoryKib / stretchFloor.memoryKib)
+  const iterations = clamp(
+    Math.floor(stretchFloor.iterations * left),
+    stretchFloor.iterations,
+    stretchCeiling.iterations,
+  )
+  return { ...stretchFloor, memoryKib, iterations }
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(Math.max(value, least), most)
+}

@@ -1,0 +1,105 @@
+import { encodePassphrase } from './passphrase.ts'
+import type { GateKeyPair } from './gate-box.ts'
+import type { Header } from './header.ts'
+import { newestManifest, soundHeaders, vouchesFor, type Inspection, type SoundHeader } from './inspection.ts'
+import type { Stretch } from './stretch.ts'
+import { requireStretchParameters } from './stretch-parameters.ts'
+import { VaultError } from './vault-error.ts'
+import { openSession, readDeviceKeys, type Session } from './vault-keys.ts'
+import type { VaultSnapshot } from './vault-storage.ts'
+import { openWrap, type WrapPlace } from './wrap.ts'
+
+/**
+ * Opens the session compartment, and only that: the gate's wrapping key is never derived here.
+ * A passphrase that opens nothing is wrong, unless the device manifest shows that the header is another.
+ */
+export async function unlockSession(
+  snapshot: VaultSnapshot,
+  passphrase: string,
+  stretch: Stretch,
+): Promise<Session> {
+  const headers = soundHeaders(snapshot)
+  let isDamaged = await isForeignToDevice(snapshot, headers)
+  for (const each of headers) {
+    const session = await openSessionOf(each.header, passphrase, stretch)
+    if (session === undefined) continue
+    if (await isVouchedFor(snapshot, session, each)) return session
+    isDamaged = true
+  }
+  throw new VaultError(isDamaged ? 'vault/damaged' : 'vault/wrong-passphrase')
+}
+
+/** Opens the gate for one operation and wipes its private half afterwards. */
+export async function openGate<Result>(
+  { header }: Inspection,
+  passphrase: string,
+  stretch: Stretch,
+  work: (gate: GateKeyPair) => Promise<Result>,
+): Promise<Result> {
+  const place = { vaultId: header.vaultId, compartment: 'gate' } as const
+  const privateKey = await openAnyWrap(place, header.gate.wraps, passphrase, stretch)
+  if (privateKey === undefined) throw new VaultError('vault/wrong-passphrase')
+  try {
+    return await work({ privateKey, publicKey: header.gate.publicKey })
+  } finally {
+    privateKey.fill(0)
+  }
+}
+
+async function openSessionOf(
+  header: Header,
+  passphrase: string,
+  stretch: Stretch,
+): Promise<Session | undefined> {
+  const place = { vaultId: header.vaultId, compartment: 'session' } as const
+  const secret = await openAnyWrap(place, header.session.wraps, passphrase, stretch)
+  if (secret === undefined) return undefined
+  try {
+    return await openSession(header.vaultId, secret)
+  } finally {
+    secret.fill(0)
+  }
+}
+
+async function openAnyWrap(
+  place: WrapPlace,
+  wraps: Header['session']['wraps'],
+  passphrase: string,
+  stretch: Stretch,
+): Promise<Uint8Array | undefined> {
+  for (const wrap of wraps) requireStretchParameters(wrap.kdf)
+  const bytes = encodePassphrase(passphrase)
+  try {
+    for (const wrap of wraps) {
+      const stretched = await stretch(bytes, wrap.kdf.salt, wrap.kdf)
+      const secret = await openWrap(place, wrap, stretched)
+      stretched.fill(0)
+      if (secret !== undefined) return secret
+    }
+    return undefined
+  } finally {
+    bytes.fill(0)
+  }
+}
+
+// The session manifest vouches for the header; when it is damaged itself, the device manifest may still.
+async function isVouchedFor(
+  snapshot: VaultSnapshot,
+  session: Session,
+  header: SoundHeader,
+): Promise<boolean> {
+  const own = await newestManifest(snapshot, session.manifestKey, 'session')
+  if (own !== undefined) return vouchesFor(own, header)
+  const device = await deviceManifest(snapshot)
+  return device !== undefined && vouchesFor(device, header)
+}
+
+async function isForeignToDevice(snapshot: VaultSnapshot, headers: readonly SoundHeader[]): Promise<boolean> {
+  const device = await deviceManifest(snapshot)
+  return device !== undefined && !headers.some((each) => vouchesFor(device, each))
+}
+
+async function deviceManifest(snapshot: VaultSnapshot) {
+  const keys = readDeviceKeys(snapshot)
+  return keys && newestManifest(snapshot, keys.manifestKey, 'device')
+}

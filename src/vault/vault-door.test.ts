@@ -1,0 +1,180 @@
+import { inspect } from 'node:util'
+
+import { describe, expect, it } from 'vitest'
+
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { formatWif } from '#/protocol/key/private-key.ts'
+
+import { answerAtDoor } from './door-answer.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from './vault-in-memory.ts'
+import { Reply, vaultDoor } from './vault-door.ts'
+import { VaultError } from './vault-error.ts'
+
+const secretHex = '5ec2e75ec2e7'.padEnd(64, 'a')
+const closed = Promise.resolve(false)
+
+function openDoor(reachesNetwork = closed) {
+  return answerAtDoor(openMemoryKeeper(openMemoryDatabase()), reachesNetwork)
+}
+
+describe('the door', () => {
+  it('has exactly these operations: none signs bytes, none gives a private key', () => {
+    expect(Object.keys(vaultDoor).toSorted()).toEqual([
+      'createVault',
+      'generateKey',
+      'importKey',
+      'judgePassphrase',
+      'listKeys',
+      'readState',
+      'removeKey',
+      'renameKey',
+      'reviewTransition',
+      'signTransition',
+      'suggestPassphrase',
+      'unlock',
+    ])
+    const keeper = openMemoryKeeper(openMemoryDatabase())
+    expect(Object.keys(keeper).toSorted()).toEqual(Object.keys(vaultDoor).toSorted())
+    expect(Object.keys(openDoor())).toEqual(['ask'])
+    expect(Object.isFrozen(openDoor())).toBe(true)
+  })
+
+  it('refuses bytes or a digest in the place of a transition', async () => {
+    const door = openDoor()
+    await door.ask('createVault', { passphrase })
+    const made = Reply.parse(await door.ask('generateKey', { kind: 'single-use', label: '' }))
+    const signer = made.ok ? vaultDoor.generateKey.answer.parse(made.value).id : ''
+    for (const transition of [new Uint8Array(32), { digest: new Uint8Array(32) }, '00'.repeat(32)]) {
+      const reply = await door.ask('signTransition', { transition, profile: 'spec', signer })
+      expect(reply).toMatchObject({ ok: false, code: 'vault/transition-refused' })
+    }
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['constructor', {}],
+    ['__proto__', {}],
+    ['signBytes', { bytes: new Uint8Array(32) }],
+    ['unlock', {}],
+    ['unlock', { passphrase: 7 }],
+    ['unlock', { passphrase, more: 1 }],
+    ['unlock', { passphrase: 'x'.repeat(1025) }],
+    ['generateKey', { kind: 'identity', keyType: 3, securityLevel: 0, label: '' }],
+    ['generateKey', { kind: 'identity', keyType: 0, securityLevel: 0, label: '', compartment: 'device' }],
+    ['generateKey', { kind: 'single-use', label: '', securityLevel: 3 }],
+    ['removeKey', { id: '../vault' }],
+    ['signTransition', { transition: {}, profile: 'none', signer: '00'.repeat(16) }],
+    ['readState', undefined],
+  ])('refuses the question %s %o', async (operation, question) => {
+    expect(await openDoor().ask(operation, question)).toEqual({
+      ok: false,
+      code: 'vault/bad-request',
+      facts: {},
+    })
+  })
+
+  it('stays shut when the network can be reached', async () => {
+    const door = openDoor(Promise.resolve(true))
+    for (const operation of Object.keys(vaultDoor)) {
+      expect(await door.ask(operation, {})).toEqual({ ok: false, code: 'vault/network-open', facts: {} })
+    }
+  })
+
+  it('answers in the form that it declares', async () => {
+    const door = openDoor()
+    const answers = [
+      ['readState', {}],
+      ['judgePassphrase', { passphrase }],
+      ['suggestPassphrase', {}],
+      ['createVault', { passphrase }],
+      ['unlock', { passphrase }],
+      ['generateKey', { kind: 'identity', keyType: 1, securityLevel: 3, label: 'x' }],
+      ['listKeys', {}],
+      ['reviewTransition', { transition: {}, profile: 'spec' }],
+    ] as const
+    for (const [operation, question] of answers) {
+      const reply = Reply.parse(structuredClone(await door.ask(operation, question)))
+      if (!reply.ok) throw new Error(`${operation} ${reply.code}`)
+      expect(vaultDoor[operation].answer.parse(reply.value)).toEqual(reply.value)
+    }
+  })
+})
+
+/** Every way in which a text or its bytes may stand in a value that is shown, logged or sent. */
+function holdsSecret(value: unknown, secret: string): boolean {
+  const shown = inspect(value, {
+    depth: Infinity,
+    showHidden: true,
+    maxArrayLength: null,
+    maxStringLength: null,
+  })
+  const stack = value instanceof Error ? `${value.stack} ${inspect(value.cause)}` : ''
+  const forms = [secret, secret.toUpperCase(), Buffer.from(secret).toString('base64')]
+  if (/^[0-9a-f]{64}$/.test(secret)) {
+    forms.push(
+      [...parseHex(secret)].join(', '),
+      [...parseHex(secret)].join(','),
+      formatWif(parseHex(secret), 'testnet'),
+    )
+  }
+  const text = `${shown} ${stack}`.replaceAll(/\s+/g, ' ')
+  return forms.some((form) => text.includes(form))
+}
+
+describe('a secret', () => {
+  it('is found by the search where it was planted', () => {
+    expect(holdsSecret({ deep: [{ text: `x${secretHex}` }] }, secretHex)).toBe(true)
+    expect(holdsSecret({ key: parseHex(secretHex) }, secretHex)).toBe(true)
+    expect(holdsSecret(new Error('no', { cause: new Error(secretHex) }), secretHex)).toBe(true)
+    expect(holdsSecret(new VaultError('vault/internal', { recordId: secretHex }), secretHex)).toBe(true)
+    expect(holdsSecret({ text: formatWif(parseHex(secretHex), 'testnet') }, secretHex)).toBe(true)
+    expect(holdsSecret({ text: passphrase }, passphrase)).toBe(true)
+    expect(holdsSecret({ text: 'nothing' }, secretHex)).toBe(false)
+  })
+
+  it('is in no reply and no error', async () => {
+    const keeper = openMemoryKeeper(openMemoryDatabase())
+    const door = answerAtDoor(keeper, closed)
+    const single = { kind: 'single-use', label: '' } as const
+    const wif = formatWif(parseHex(secretHex), 'testnet')
+    const texts = [
+      secretHex,
+      wif,
+      `${secretHex}z`,
+      `${secretHex.slice(0, -1)}z`,
+      `${wif}0`,
+      `x${wif}`,
+      wif.slice(0, -1),
+      secretHex.slice(0, 62),
+    ]
+    const replies: unknown[] = [await door.ask('createVault', { passphrase })]
+    for (const text of texts) {
+      for (const network of ['testnet', 'mainnet'] as const) {
+        for (const key of [single, { kind: 'identity', keyType: 1, securityLevel: 0, label: '' } as const]) {
+          replies.push(await door.ask('importKey', { text, key, network }))
+          replies.push(await keeper.importKey({ text, key, network }).catch((error: unknown) => error))
+        }
+      }
+    }
+    replies.push(await door.ask('unlock', { passphrase: `${passphrase}x` }))
+    replies.push(await keeper.unlock({ passphrase: `${passphrase}x` }).catch((error: unknown) => error))
+    replies.push(await door.ask('unlock', { passphrase, secretHex }))
+    replies.push(await door.ask('judgePassphrase', { passphrase }))
+    replies.push(await door.ask('listKeys', {}))
+    replies.push(await door.ask('readState', {}))
+    expect(replies.some((reply) => reply instanceof VaultError)).toBe(true)
+    for (const reply of replies) {
+      expect(holdsSecret(reply, secretHex)).toBe(false)
+      expect(holdsSecret(reply, wif)).toBe(false)
+      expect(holdsSecret(reply, passphrase)).toBe(false)
+      expect(holdsSecret(reply, secretHex.slice(0, 30))).toBe(false)
+    }
+  })
+
+  it('does not leave in an error that is not the vault’s own', async () => {
+    const keeper = openMemoryKeeper(openMemoryDatabase())
+    const broken = { ...keeper, readState: () => Promise.reject(new Error(formatHex(parseHex(secretHex)))) }
+    const reply = await answerAtDoor(broken, closed).ask('readState', {})
+    expect(reply).toEqual({ ok: false, code: 'vault/internal', facts: {} })
+  })
+})

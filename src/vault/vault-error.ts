@@ -1,0 +1,49 @@
+import { KeywrightError } from '#/protocol/error.ts'
+import type { Violation } from '#/protocol/violation.ts'
+
+/** Every way in which the vault says no. Codes are stable: screens word them. */
+export const vaultErrorCodes = [
+  'vault/missing',
+  'vault/exists',
+  'vault/evicted',
+  'vault/locked',
+  'vault/damaged',
+  'vault/newer-format',
+  'vault/wrong-passphrase',
+  'vault/weak-passphrase',
+  'vault/passphrase-needed',
+  'vault/stretch-refused',
+  'vault/key-exists',
+  'vault/key-missing',
+  'vault/key-damaged',
+  'vault/bad-private-key',
+  'vault/transition-refused',
+  'vault/signer-unfit',
+  'vault/network-open',
+  'vault/storage-blocked',
+  'vault/storage-outdated',
+  'vault/storage-full',
+  'vault/storage-failed',
+  'vault/bad-request',
+  'vault/worker-failed',
+  'vault/internal',
+] as const
+
+export type VaultErrorCode = (typeof vaultErrorCodes)[number]
+
+/** What a screen may need beside the code. Nothing here is secret. */
+export interface VaultErrorFacts {
+  /** The key that the error is about. */
+  readonly recordId?: string | undefined
+  readonly violations?: readonly Violation[] | undefined
+}
+
+export class VaultError extends KeywrightError<VaultErrorCode> {
+  readonly facts: VaultErrorFacts
+
+  constructor(code: VaultErrorCode, facts: VaultErrorFacts = {}, cause?: unknown) {
+    super(code, { cause })
+    this.name = 'VaultError'
+    this.facts = facts
+  }
+}

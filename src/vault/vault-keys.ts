@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+import { deriveManifestKey } from './key-hierarchy.ts'
+import { importAesKey } from './web-crypto.ts'
+import type { VaultChange, VaultSnapshot } from './vault-storage.ts'
+
+/** What a compartment needs while it is open: the key of its records and the key of its manifest. */
+export interface CompartmentKeys {
+  readonly recordKey: CryptoKey
+  readonly manifestKey: CryptoKey
+}
+
+/** An open session compartment. The keys cannot be read by scripts; they go when the worker ends. */
+export interface Session extends CompartmentKeys {
+  readonly vaultId: Uint8Array
+}
+
+/** `secret` stays the caller's to wipe. */
+export async function openSession(vaultId: Uint8Array, secret: Uint8Array): Promise<Session> {
+  const [recordKey, manifestKey] = await Promise.all([
+    importAesKey(secret),
+    deriveManifestKey(secret, vaultId),
+  ])
+  return { vaultId, recordKey, manifestKey }
+}
+
+const StoredKey = z.custom<CryptoKey>((value) => value instanceof CryptoKey && !value.extractable)
+
+/** The keys of this browser profile, or nothing when they are not there. */
+export function readDeviceKeys(snapshot: VaultSnapshot): CompartmentKeys | undefined {
+  const recordKey = StoredKey.safeParse(snapshot['device-keys'].get('records'))
+  const manifestKey = StoredKey.safeParse(snapshot['device-keys'].get('manifest'))
+  if (!recordKey.success || !manifestKey.success) return undefined
+  return { recordKey: recordKey.data, manifestKey: manifestKey.data }
+}
+
+export function putDeviceKeys(keys: CompartmentKeys): readonly VaultChange[] {
+  return [
+    { kind: 'put', store: 'device-keys', key: 'records', value: keys.recordKey },
+    { kind: 'put', store: 'device-keys', key: 'manifest', value: keys.manifestKey },
+  ]
+}

@@ -1,0 +1,65 @@
+import {
+  DatabaseError,
+  type Database,
+  type DatabaseChange,
+  type DatabasePlan,
+  type DatabaseSnapshot,
+} from '#/platform/database.ts'
+
+import { VaultError, type VaultErrorCode } from './vault-error.ts'
+
+export type VaultStoreName = 'vault' | 'records' | 'device-keys'
+export type VaultDatabase = Database<VaultStoreName>
+export type VaultSnapshot = DatabaseSnapshot<VaultStoreName>
+export type VaultChange = DatabaseChange<VaultStoreName>
+
+export const vaultDatabasePlan: DatabasePlan<VaultStoreName> = {
+  name: 'keywright-vault',
+  version: 1,
+  stores: ['vault', 'records', 'device-keys'],
+}
+
+/** What the store `vault` holds, each twice. */
+export type TwinName = 'header' | 'session-manifest' | 'device-manifest'
+
+export function putTwins(name: TwinName, value: Uint8Array): readonly VaultChange[] {
+  return twinKeys(name).map((key) => ({ kind: 'put', store: 'vault', key, value }))
+}
+
+/** Both copies, as far as they are there. */
+export function readTwins(snapshot: VaultSnapshot, name: TwinName): readonly unknown[] {
+  return twinKeys(name).flatMap((key) => snapshot.vault.get(key) ?? [])
+}
+
+export function isEmptySnapshot(snapshot: VaultSnapshot): boolean {
+  return Object.values(snapshot).every((store) => store.size === 0)
+}
+
+export function readSnapshot(database: VaultDatabase): Promise<VaultSnapshot> {
+  return withVaultCodes(() => database.read())
+}
+
+/** All changes or none; settles after they are durable. */
+export function writeChanges(database: VaultDatabase, changes: readonly VaultChange[]): Promise<void> {
+  return withVaultCodes(() => database.write(changes))
+}
+
+function twinKeys(name: TwinName): readonly string[] {
+  return [`${name}/0`, `${name}/1`]
+}
+
+const codes = {
+  blocked: 'vault/storage-blocked',
+  outdated: 'vault/storage-outdated',
+  full: 'vault/storage-full',
+  failed: 'vault/storage-failed',
+} as const satisfies Record<DatabaseError['fault'], VaultErrorCode>
+
+async function withVaultCodes<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const fault = error instanceof DatabaseError ? error.fault : 'failed'
+    throw new VaultError(codes[fault], {}, error)
+  }
+}

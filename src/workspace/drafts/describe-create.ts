@@ -1,0 +1,67 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
+import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+import type { VaultKey } from '#/workspace/vault-session.ts'
+import type { KeyRowReport } from './assemble-keys.ts'
+import type { DraftKey } from './create-draft.ts'
+
+export interface DescribedKey {
+  readonly key: IdentityPublicKey
+  /** The workspace's own name for it: no transition holds one. */
+  readonly label: string
+  /** The private half, when the vault has it. */
+  readonly vaultKey: VaultKey | undefined
+}
+
+/** What a transition makes, read from the transition itself. */
+export interface DescribedCreate {
+  readonly identityId: Uint8Array | undefined
+  /** In display order. */
+  readonly txid: Uint8Array | undefined
+  readonly outputIndex: number | undefined
+  /** Unknown for a ChainLock proof without its transaction. */
+  readonly amountDuffs: bigint | undefined
+  /** Before fees. */
+  readonly balanceCredits: bigint | undefined
+  readonly keys: readonly DescribedKey[]
+}
+
+export interface CreateCompany {
+  readonly profile: WireProfile
+  /** The transaction that a ChainLock proof does not carry, when it is at hand. */
+  readonly lockTransaction: Uint8Array | undefined
+  readonly vaultKeys: readonly VaultKey[]
+  readonly draftKeys: readonly DraftKey[]
+  readonly rows: readonly KeyRowReport[]
+}
+
+/** Puts a transition in words that screens can show. Labels and private halves are found by the bytes of each key. */
+export function describeCreate(transition: UnsignedIdentityCreate, company: CreateCompany): DescribedCreate {
+  const { lockTransaction, profile } = company
+  const report = reportAssetLock(transition, profile, lockTransaction === undefined ? {} : { lockTransaction })
+  const { outPoint, lockOutput } = report
+  const amountDuffs = lockOutput?.amountDuffs
+  return {
+    identityId: outPoint && deriveIdentityId(outPoint),
+    txid: outPoint?.slice(0, 32),
+    outputIndex: outPoint && new DataView(outPoint.buffer, outPoint.byteOffset).getUint32(32, true),
+    amountDuffs,
+    balanceCredits: amountDuffs === undefined ? undefined : creditsOf(amountDuffs),
+    keys: transition.publicKeys.map((key) => describeKey(key, company)),
+  }
+}
+
+function describeKey(key: IdentityPublicKey, { vaultKeys, draftKeys, rows }: CreateCompany): DescribedKey {
+  const row = rows.find((each) => each.key !== undefined && equalBytes(each.key.data, key.data))
+  const label = draftKeys.find((each) => each.row === row?.row)?.label ?? ''
+  const vaultKey = vaultKeys.find(({ keyType, publicKey }) => {
+    if (key.type === 2) return keyType !== 1 && equalBytes(hash160(publicKey), key.data)
+    return equalBytes(publicKey, key.data)
+  })
+  return { key, label, vaultKey }
+}

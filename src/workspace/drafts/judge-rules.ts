@@ -1,0 +1,59 @@
+import { rules, type RuleId } from '#/protocol/rule.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { CreateReport } from './assemble-create.ts'
+import type { CreateDraft } from './create-draft.ts'
+import { listFaults } from './find-blocker.ts'
+
+/** One rule held against a draft. */
+export type RuleLine =
+  | { readonly rule: RuleId; readonly state: 'holds' | 'unknown' }
+  | { readonly rule: RuleId; readonly state: 'fails'; readonly violations: readonly Violation[] }
+
+const headings: readonly string[] = [
+  'Identity public key',
+  'Identity state transition: create (type 2)',
+  'Limits',
+]
+
+const proofRules = {
+  0: ['proof.required', 'proof.type', 'proof.no-additional', 'proof.instant-lock-length', 'proof.transaction-length', 'proof.output-index'],
+  1: ['proof.required', 'proof.type', 'proof.no-additional', 'proof.height', 'proof.out-point-length'],
+} as const satisfies Record<number, readonly RuleId[]>
+
+/** Known only of a signature, which a draft does not have. */
+const ofSignature: readonly RuleId[] = ['st.signature-length']
+
+/**
+ * Every rule that is checked before a signature, and how it stands: those that fail first, then those that cannot be
+ * told from what is at hand. A rule holds only when what it speaks of was read and passed.
+ */
+export function judgeRules(draft: CreateDraft, report: CreateReport): readonly RuleLine[] {
+  const faults = listFaults(report)
+  const preflight = new Map(report.fund.checks.map(({ rule, state }) => [rule, state]))
+  const judged = listRules(draft, report, faults).map((rule): RuleLine => {
+    const violations = faults.filter((each) => each.rule === rule)
+    if (violations.length > 0) return { rule, state: 'fails', violations }
+    const known = preflight.get(rule)
+    const holds = known === undefined ? report.transition !== undefined : known === 'holds'
+    return { rule, state: holds ? 'holds' : 'unknown' }
+  })
+  const order = { fails: 0, unknown: 1, holds: 2 } as const
+  return judged.toSorted((left, right) => order[left.state] - order[right.state])
+}
+
+function listRules(draft: CreateDraft, report: CreateReport, faults: readonly Violation[]): readonly RuleId[] {
+  const proof = draft.fund.method === 'chain-lock' ? proofRules[1] : proofRules[0]
+  // The keys of `rules` are the rule ids.
+  const structural = (Object.keys(rules) as RuleId[]).filter(
+    (rule) => headings.includes(rules[rule].heading) && !ofSignature.includes(rule),
+  )
+  return [
+    ...new Set([
+      ...report.fund.checks.map(({ rule }) => rule),
+      ...proof,
+      ...structural,
+      'identity.master-and-high' as const,
+      ...faults.map(({ rule }) => rule),
+    ]),
+  ]
+}

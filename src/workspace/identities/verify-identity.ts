@@ -1,0 +1,27 @@
+import { checkTransition, reportAssetLock } from '#/protocol/transition/check-transition.ts'
+import { recoverSigner } from '#/protocol/transition/signature.ts'
+import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { IdentityRecord } from './identity-record.ts'
+
+/** What the signature of a stored transition turns out to be. `signer` is the recovered public key (33 bytes). */
+export type SignatureVerdict =
+  | { readonly kind: 'opens-output'; readonly outputIndex: number; readonly signer: Uint8Array }
+  /** A ChainLock proof without its transaction names no key to compare with. */
+  | { readonly kind: 'recovered'; readonly signer: Uint8Array }
+  | { readonly kind: 'refused'; readonly violations: readonly Violation[] }
+
+/** Reads the serialized bytes anew and holds them against every rule, the signature included. */
+export function verifyIdentity(record: IdentityRecord): SignatureVerdict {
+  const profile = wireProfiles[record.profile]
+  const context = record.lockTransaction === undefined ? {} : { lockTransaction: record.lockTransaction }
+  const read = checkTransitionBytes(record.transition, profile)
+  const checked = read.ok ? checkTransition(read.value, 'binary', profile, context) : read
+  if (!checked.ok) return { kind: 'refused', violations: checked.violations }
+  const signer = recoverSigner(checked.value, profile)
+  if (signer === undefined || checked.value.type === 5) return { kind: 'refused', violations: [] }
+  const { lockOutput } = reportAssetLock(checked.value, profile, context)
+  if (lockOutput === undefined) return { kind: 'recovered', signer }
+  return { kind: 'opens-output', outputIndex: lockOutput.outputIndex, signer }
+}

@@ -1,0 +1,16 @@
+import { t } from './t.ts'
+
+// The words of controls that say the same wherever they stand.
+
+export function copyWords() {
+  return { copy: t('control.copy'), copied: t('control.copied'), failed: t('control.copy-failed') }
+}
+
+export function checkWords() {
+  return {
+    ok: t('control.check.ok'),
+    warn: t('control.check.warn'),
+    bad: t('control.check.bad'),
+    open: t('control.check.open'),
+  }
+}

@@ -1,0 +1,16 @@
+export const control = {
+  'control.copy': 'Copy',
+  'control.copied': 'Copied',
+  'control.copy-failed': 'Not copied: the browser refused',
+  'control.form.base58': 'Base58',
+  'control.form.hex': 'Hex',
+  'control.form.base64': 'Base64',
+  'control.check.ok': 'Holds',
+  'control.check.warn': 'Wants care',
+  'control.check.bad': 'To mend',
+  'control.check.open': 'Not checked yet',
+  'control.secret.show': 'Show',
+  'control.secret.hide': 'Hide',
+  'control.close': 'Close',
+  'control.undo': 'Undo',
+} as const

@@ -1,0 +1,23 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { copyWords } from './control-words.ts'
+import { t } from './t.ts'
+
+/** What an identifier chip shows of these bytes: `shown` is the form that it is known by. */
+export function identifierWords(bytes: Uint8Array, shown: 'base58' | 'hex') {
+  const base58 = formatBase58(bytes)
+  const hex = formatHex(bytes)
+  return {
+    text: shown === 'base58' ? base58 : hex,
+    keep: shown === 'base58' ? 6 : 8,
+    digest: sha256(bytes),
+    forms: [
+      { name: t('control.form.base58'), text: base58 },
+      { name: t('control.form.hex'), text: hex },
+      { name: t('control.form.base64'), text: formatBase64(bytes) },
+    ],
+    words: copyWords(),
+  } as const
+}
