@@ -74,9 +74,10 @@ export function choice<const Value extends number>(rule: Says, values: readonly 
 }
 
 export function bytes(form: Form, text: TextForm, rule: Says, min: number, max = min): z.ZodType<Uint8Array> {
+  // Not aborting, so that checks of several members still run.
   const value = z
-    .custom<Uint8Array>((input) => input instanceof Uint8Array, { error: says(rule), abort: true })
-    .refine((input) => input.length >= min && input.length <= max, { error: rule.wrong })
+    .custom<Uint8Array>((input) => input instanceof Uint8Array, { error: says(rule), abort: false })
+    .refine((input: unknown) => !(input instanceof Uint8Array) || isWithin(input.length, min, max), { error: rule.wrong })
   if (form === 'binary') return value
   const source = z.string({ error: says({ missing: rule.missing, wrong: 'json.encoding' }) })
   return z.codec(source, value, {
@@ -89,6 +90,10 @@ export function bytes(form: Form, text: TextForm, rule: Says, min: number, max =
     },
     encode: (input) => text.format(input),
   })
+}
+
+function isWithin(length: number, min: number, max: number): boolean {
+  return length >= min && length <= max
 }
 
 /** Adds a violation from inside a check of several members. */

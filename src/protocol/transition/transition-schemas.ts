@@ -89,7 +89,7 @@ function isRecord(input: unknown): boolean {
 
 function anyOf(options: readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]]) {
   return z
-    .custom<unknown>(isRecord, { error: () => 'st.object', abort: true })
+    .custom<unknown>(isRecord, { error: () => 'st.object' })
     .pipe(z.discriminatedUnion('type', options, { error: () => 'st.type' }))
 }
 
