@@ -88,7 +88,8 @@ export function bytes(form: Form, text: TextForm, rule: Says, min: number, max =
       context.issues.push({ code: 'custom', message: 'json.encoding', params, input })
       return z.NEVER
     },
-    encode: (input) => text.format(input),
+    // When writing, zod first tries without checks; a missing optional member comes by here then.
+    encode: (input: Uint8Array | undefined) => (input === undefined ? '' : text.format(input)),
   })
 }
 

@@ -1,0 +1,126 @@
+import { Encoder } from 'cbor'
+import { describe, expect, it } from 'vitest'
+
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
+import { checkSchema } from '#/protocol/schema.ts'
+import { z } from 'zod'
+import { applyTransition } from './apply-transition.ts'
+import { checkTransition, warnOfTransition, type TransitionContext } from './check-transition.ts'
+import { pickFrom, randomTransition, type RandomTransition } from './random-transition.ts'
+import { checkTransitionBytes, encodeSigningBytes, encodeTransition, recognizeProfile } from './transition-bytes.ts'
+import { checkUnsignedStructure, formatTransition, formatUnsignedTransition } from './transition.ts'
+import { wireProfiles } from './wire-profile.ts'
+
+const contextOf = ({ identity, lockTransaction }: RandomTransition): TransitionContext => ({
+  ...(identity === undefined ? {} : { identity }),
+  ...(lockTransaction === undefined ? {} : { lockTransaction }),
+})
+
+// The oracle's Map form; it knows nothing of our types.
+const toOracle = (input: unknown): unknown => {
+  if (input instanceof Uint8Array) return Buffer.from(input)
+  if (Array.isArray(input)) return input.map(toOracle)
+  if (typeof input !== 'object' || input === null) return input
+  return new Map(Object.entries(input).map(([key, member]) => [key, toOracle(member)]))
+}
+
+describe.each(Object.values(wireProfiles))('in wire profile $name', (profile) => {
+  const pick = pickFrom(11)
+  const samples = Array.from({ length: 30 }, () => randomTransition(pick, profile))
+
+  it('transitions hold in both forms and read back from their bytes', () => {
+    for (const sample of samples) {
+      const { transition } = sample
+      const context = contextOf(sample)
+      const json = JSON.parse(JSON.stringify(formatTransition(transition, profile)))
+      expect(checkTransition(json, 'json', profile, context)).toEqual({ ok: true, value: transition })
+      const bytes = encodeTransition(transition, profile)
+      expect(checkTransitionBytes(bytes, profile)).toEqual({ ok: true, value: transition })
+      expect(recognizeProfile(bytes)?.name).toBe(profile.name)
+      expect(warnOfTransition(transition, profile, context)).toEqual([])
+    }
+  })
+
+  it('unsigned transitions read back from JSON', () => {
+    for (const { unsigned } of samples) {
+      const json = JSON.parse(JSON.stringify(formatUnsignedTransition(unsigned, profile)))
+      expect(checkUnsignedStructure(json, 'json', profile)).toEqual({ ok: true, value: unsigned })
+    }
+  })
+
+  it('signing bytes hold no signature', () => {
+    for (const { transition, unsigned } of samples) {
+      expect(encodeSigningBytes(transition, profile)).toEqual(encodeSigningBytes(unsigned, profile))
+    }
+  })
+
+  it('serialized transitions are what an independent canonical encoder writes, after the frame', () => {
+    for (const { transition } of samples) {
+      const { protocolVersion, ...others } = transition
+      const members = profile.version === 'member' ? transition : others
+      const oracle: Uint8Array = Encoder.encodeOne(toOracle(members), { canonical: true, ...{ highWaterMark: 1 << 22 } })
+      const bytes = encodeTransition(transition, profile)
+      const frame = bytes.length - oracle.length
+      expect(Buffer.from(bytes.subarray(frame)).equals(oracle)).toBe(true)
+      expect(bytes.subarray(0, frame)).toEqual(
+        { member: new Uint8Array(), varint: parseHex('01'), uint32: parseHex('01000000') }[profile.version],
+      )
+      expect(protocolVersion).toBe(1)
+    }
+  })
+
+  it('identities read back from JSON', () => {
+    for (const { identity } of samples) {
+      if (identity === undefined) continue
+      const json = JSON.parse(JSON.stringify(z.encode(Identity.json, identity)))
+      expect(checkSchema(Identity.json, json)).toEqual({ ok: true, value: identity })
+      expect(checkSchema(Identity.binary, identity)).toEqual({ ok: true, value: identity })
+    }
+  })
+})
+
+describe('the effects of a transition', () => {
+  const profile = wireProfiles['dpp-0.25']
+  const pick = pickFrom(12)
+
+  it('of a create are an identity with its keys, its credits and revision 0', () => {
+    const { transition } = randomTransition(pick, profile, 2)
+    const applied = applyTransition(undefined, transition, 5000n)
+    expect(applied).toMatchObject({ ok: true, value: { balance: 5000, revision: 0, protocolVersion: 1 } })
+    // The witness of a key is part of the transition, not of the identity.
+    expect(applied.ok && checkSchema(Identity.binary, applied.value).ok).toBe(true)
+    expect(applyTransition(applied.ok ? applied.value : undefined, transition, 1n).ok).toBe(false)
+  })
+
+  it('of a top-up are more credits, and nothing else', () => {
+    const { transition: made } = randomTransition(pick, profile, 2)
+    const created = applyTransition(undefined, made, 5000n)
+    const { transition } = randomTransition(pick, profile, 3)
+    if (!created.ok || transition.type !== 3) throw new TypeError('samples')
+    const own = { ...transition, identityId: created.value.id }
+    expect(applyTransition(created.value, own, 7n)).toEqual({ ok: true, value: { ...created.value, balance: 5007 } })
+    expect(applyTransition(created.value, transition, 7n).ok).toBe(false)
+    expect(applyTransition(undefined, own, 7n).ok).toBe(false)
+  })
+
+  it('of an update are the listed keys added, the listed ids disabled and the revision', () => {
+    for (let round = 0; round < 20; round += 1) {
+      const { transition, identity } = randomTransition(pick, profile, 5)
+      if (identity === undefined || transition.type !== 5) throw new TypeError('samples')
+      const before = structuredClone(identity)
+      const applied = applyTransition(identity, transition, 0n)
+      if (!applied.ok) throw new TypeError('refused')
+      const { publicKeys, revision, balance } = applied.value
+      const { addPublicKeys = [], disablePublicKeys = [], publicKeysDisabledAt } = transition
+      expect({ revision, balance }).toEqual({ revision: transition.revision, balance: identity.balance })
+      expect(publicKeys.map(({ id }) => id)).toEqual([...identity.publicKeys, ...addPublicKeys].map(({ id }) => id))
+      for (const stored of identity.publicKeys) {
+        const key = publicKeys.find(({ id }) => id === stored.id)
+        const disabled = disablePublicKeys.includes(stored.id)
+        expect(key).toEqual(disabled ? { ...stored, disabledAt: publicKeysDisabledAt } : stored)
+      }
+      expect(identity).toEqual(before)
+    }
+  })
+})
