@@ -86,8 +86,8 @@ function assembleChainLock(fund: DraftFund, terms: LockTerms, context: AssetLock
     ...(transactionBytes === undefined ? {} : { transaction: transactionBytes }),
   }
   const report = withChecks(preflightAssetLock(parts, terms, context), [
-    readingCheck('proof.height', height),
-    readingCheck('proof.out-point-length', outPoint),
+    readingCheck('proof.height', '/coreChainLockedHeight', height),
+    readingCheck('proof.out-point-length', '/outPoint', outPoint),
   ])
   const violations = {
     ...fieldViolations(report),
@@ -123,10 +123,12 @@ function sizeCheck(rule: RuleId, path: string, bytes: Uint8Array | undefined, le
   return { rule, state: 'fails', violation: violation(rule, path, { params: { length } }) }
 }
 
-function readingCheck(rule: RuleId, read: Checked<unknown> | undefined): PreflightCheck {
+function readingCheck(rule: RuleId, path: string, read: Checked<unknown> | undefined): PreflightCheck {
   if (read === undefined) return { rule, state: 'unknown' }
   const [first] = read.ok ? [] : read.violations
-  return first === undefined ? { rule, state: 'holds' } : { rule, state: 'fails', violation: first }
+  return first === undefined
+    ? { rule, state: 'holds' }
+    : { rule, state: 'fails', violation: { ...first, path } }
 }
 
 function readText(text: string): Checked<BytesText> | undefined {
@@ -141,12 +143,20 @@ function bytesOf(checked: Checked<BytesText> | undefined): Uint8Array | undefine
   return valueOf(checked)?.bytes
 }
 
-function likelyOutput(transaction: Uint8Array | undefined, terms: LockTerms, context: AssetLockContext): number | undefined {
+function likelyOutput(
+  transaction: Uint8Array | undefined,
+  terms: LockTerms,
+  context: AssetLockContext,
+): number | undefined {
   const checked = transaction === undefined ? undefined : checkTransaction(transaction)
   return checked?.ok === true ? likelyOutputOf(checked.value, terms, context) : undefined
 }
 
-function likelyOutputOf(transaction: LayerOneTransaction, terms: LockTerms, { singleUsePublicKey }: AssetLockContext): number {
+function likelyOutputOf(
+  transaction: LayerOneTransaction,
+  terms: LockTerms,
+  { singleUsePublicKey }: AssetLockContext,
+): number {
   const outputs = listLockOutputs(transaction, terms)
   const own = singleUsePublicKey === undefined ? undefined : hash160(singleUsePublicKey)
   const opened = own === undefined ? undefined : outputs.find((output) => equalBytes(output.hash160, own))
@@ -170,7 +180,8 @@ function fieldViolations({ checks }: AssetLockReport): Record<FundField, readonl
     height: [],
   }
   for (const check of checks) {
-    if (check.state === 'fails') found[fieldOfPath[check.violation.path] ?? 'transaction'].push(check.violation)
+    if (check.state === 'fails')
+      found[fieldOfPath[check.violation.path] ?? 'transaction'].push(check.violation)
   }
   return found
 }

@@ -45,9 +45,21 @@ function readRow(row: DraftKey, vaultKeys: readonly KeyEntry[]): KeyRowReport {
   const data = readData(row, vaultKey)
   if (!data.ok) return { row: row.row, vaultKey, key: undefined, violations: data.violations }
   const { id, type, purpose, securityLevel, readOnly } = row
-  const key = { id, type, purpose, securityLevel, data: data.value, ...(readOnly === null ? {} : { readOnly }) }
+  const key = {
+    id,
+    type,
+    purpose,
+    securityLevel,
+    data: data.value,
+    ...(readOnly === null ? {} : { readOnly }),
+  }
   const checked = checkSchema(IdentityPublicKey.binary, key)
-  return { row: row.row, vaultKey, key: checked.ok ? checked.value : key, violations: checked.ok ? [] : checked.violations }
+  return {
+    row: row.row,
+    vaultKey,
+    key: checked.ok ? checked.value : key,
+    violations: checked.ok ? [] : checked.violations,
+  }
 }
 
 function readData({ source, type }: DraftKey, vaultKey: KeyEntry | undefined): Checked<Uint8Array> {

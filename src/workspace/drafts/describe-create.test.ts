@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeCreate } from './describe-create.ts'
-import { chainLockCreate, instantSendCreate, judgeSample, sampleDraft, sampleSingleUseKey } from './draft-samples.ts'
+import {
+  chainLockCreate,
+  instantSendCreate,
+  judgeSample,
+  sampleDraft,
+  sampleSingleUseKey,
+} from './draft-samples.ts'
 
 function describeSample(example = instantSendCreate, withTransaction = true) {
   const draft = sampleDraft(example)

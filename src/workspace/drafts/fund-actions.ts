@@ -46,26 +46,33 @@ export function checkAmountText(text: string): Checked<bigint> {
 }
 
 /**
- * Has the practice network lock value for the draft's single-use key, and pastes what it gave. Gives what puts the
- * texts back that stood there.
+ * Has the practice network lock value for the draft's single-use key, and pastes what it gave. Where that takes the
+ * place of something else, gives what puts it back.
  */
-export function fundFromSandbox(draftId: string, key: VaultKey, amountDuffs: bigint): () => void {
+export function fundFromSandbox(
+  draftId: string,
+  key: VaultKey,
+  amountDuffs: bigint,
+): (() => void) | undefined {
   const before = useWorkspace.getState().drafts.get(draftId)?.fund
   const funding = freshFunding(draftId, key, amountDuffs)
-  changeFund(draftId, {
-    singleUseKey: key.id,
-    transaction: formatHex(funding.transaction),
-    instantLock: formatHex(funding.instantLock),
-    outputIndex: funding.outputIndex,
-  })
-  return () => {
-    if (before !== undefined) changeFund(draftId, before)
-  }
+  const transaction = formatHex(funding.transaction)
+  const instantLock = formatHex(funding.instantLock)
+  changeFund(draftId, { singleUseKey: key.id, transaction, instantLock, outputIndex: funding.outputIndex })
+  if (before === undefined) return undefined
+  const replaces = isReplaced(before.transaction, transaction) || isReplaced(before.instantLock, instantLock)
+  return replaces ? () => changeFund(draftId, before) : undefined
+}
+
+function isReplaced(before: string, after: string): boolean {
+  return before.trim() !== '' && before.trim() !== after
 }
 
 // The same key and amount give the same lock: counted on until it is one that funds nothing else here.
 function freshFunding(draftId: string, { publicKey }: VaultKey, amountDuffs: bigint): SandboxFunding {
-  const used = [...useWorkspace.getState().identities.values()].filter(({ record }) => record.draftId !== draftId)
+  const used = [...useWorkspace.getState().identities.values()].filter(
+    ({ record }) => record.draftId !== draftId,
+  )
   for (let counter = 0; ; counter += 1) {
     const funding = fundSingleUseKey(practiceSeed, { publicKey, amountDuffs, counter })
     const outPoint = encodeOutPoint({ txid: funding.txid, index: funding.outputIndex })

@@ -7,7 +7,8 @@ import { chainLockCreate, instantSendCreate, judgeSample, sampleDraft } from './
 import { newCreateDraft, type CreateDraft } from './create-draft.ts'
 import { judgeRules } from './judge-rules.ts'
 
-const linesOf = (draft: CreateDraft, example = instantSendCreate) => judgeRules(draft, judgeSample(draft, example))
+const linesOf = (draft: CreateDraft, example = instantSendCreate) =>
+  judgeRules(draft, judgeSample(draft, example))
 const ruleIds = (draft: CreateDraft, state: string, example = instantSendCreate) =>
   linesOf(draft, example).flatMap((line) => (line.state === state ? [line.rule] : []))
 
@@ -56,7 +57,9 @@ describe('the rules of a draft', () => {
     const ofText = (rule: string) => rule.startsWith('encoding.') || rule.startsWith('json.')
     expect(broken.length).toBeGreaterThan(10)
     expect(
-      broken.filter((rule: RuleId) => ![...shown, ...ofSignature, ...ofChainLock].includes(rule) && !ofText(rule)),
+      broken.filter(
+        (rule: RuleId) => ![...shown, ...ofSignature, ...ofChainLock].includes(rule) && !ofText(rule),
+      ),
     ).toEqual([])
   })
 })

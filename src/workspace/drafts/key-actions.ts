@@ -65,7 +65,10 @@ export function addKeys(draftId: string, requests: readonly DraftKeyRequest[]): 
   changeDraft(draftId, (draft) => ({
     ...draft,
     keysBegun: true,
-    keys: requests.reduce<readonly DraftKey[]>((keys, request) => [...keys, newDraftKey(keys, request)], draft.keys),
+    keys: requests.reduce<readonly DraftKey[]>(
+      (keys, request) => [...keys, newDraftKey(keys, request)],
+      draft.keys,
+    ),
   }))
 }
 
@@ -74,18 +77,28 @@ export function addPublicKeys(draftId: string, publicKeys: readonly IdentityPubl
   changeDraft(draftId, (draft) => ({
     ...draft,
     keysBegun: true,
-    keys: publicKeys.reduce<readonly DraftKey[]>((keys, each) => [...keys, publicRow(keys, each)], draft.keys),
+    keys: publicKeys.reduce<readonly DraftKey[]>(
+      (keys, each) => [...keys, publicRow(keys, each)],
+      draft.keys,
+    ),
   }))
 }
 
-function publicRow(keys: readonly DraftKey[], { id, type, purpose, securityLevel, data, readOnly }: IdentityPublicKey) {
+function publicRow(
+  keys: readonly DraftKey[],
+  { id, type, purpose, securityLevel, data, readOnly }: IdentityPublicKey,
+) {
   const source = { kind: 'public', text: formatBase58(data) } as const
   const label = defaultKeyLabel(purpose, securityLevel)
   const request = { label, purpose, securityLevel, type, readOnly: readOnly ?? null, source }
   return { ...newDraftKey(keys, request), id }
 }
 
-export function changeKey(draftId: string, row: string, change: Partial<Pick<DraftKey, 'id' | 'label' | 'readOnly'>>) {
+export function changeKey(
+  draftId: string,
+  row: string,
+  change: Partial<Pick<DraftKey, 'id' | 'label' | 'readOnly'>>,
+) {
   changeKeys(draftId, (keys) => keys.map((key) => (key.row === row ? { ...key, ...change } : key)))
 }
 
@@ -97,7 +110,9 @@ export function removeKey(draftId: string, row: string): () => void {
   changeKeys(draftId, (left) => left.filter((key) => key.row !== row))
   return () => {
     if (removed === undefined) return
-    changeKeys(draftId, (left) => (left.some((key) => key.row === row) ? left : left.toSpliced(at, 0, removed)))
+    changeKeys(draftId, (left) =>
+      left.some((key) => key.row === row) ? left : left.toSpliced(at, 0, removed),
+    )
   }
 }
 

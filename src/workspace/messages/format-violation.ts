@@ -22,8 +22,14 @@ export function formatViolation(violation: Violation): string {
 function valuesOf({ rule, params = {}, value }: Violation): MessageValues {
   const { because, ...rest } = params
   const shown = typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint'
-  const texts = Object.entries(shown ? { value, ...rest } : rest).map(([name, each]) => [name, formatValue(each)])
-  const inner = isRule(because) && because !== rule ? formatViolation({ rule: because, path: '', message: '', params: rest }) : undefined
+  const texts = Object.entries(shown ? { value, ...rest } : rest).map(([name, each]) => [
+    name,
+    formatValue(each),
+  ])
+  const inner =
+    isRule(because) && because !== rule
+      ? formatViolation({ rule: because, path: '', message: '', params: rest })
+      : undefined
   return { ...Object.fromEntries(texts), ...(inner === undefined ? {} : { because: inner }) }
 }
 

@@ -1,31 +1,48 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import { reviewCreate, type VaultReview } from './sign-create.ts'
 
 export type ReviewReading =
   | { readonly kind: 'reading' }
   | { readonly kind: 'read'; readonly review: VaultReview }
-  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly readAgain: () => void }
 
-/** The worker's reading of a draft that can be signed, asked for anew whenever the draft becomes another. */
-export function useCreateReview({ draft, report }: JudgedDraft): ReviewReading {
-  const [answer, setAnswer] = useState<{ readonly to: unknown; readonly reading: ReviewReading }>()
-  const { transition } = report
+/** The worker's reading of a draft that can be signed, asked for anew whenever what would be signed becomes another. */
+export function useCreateReview(judged: JudgedDraft): ReviewReading {
+  const [answer, setAnswer] = useState<{ readonly to: string; readonly reading: ReviewReading }>()
+  const [readings, setReadings] = useState(1)
+  const asked = questionOf(judged)
+  const question = asked && `${readings} ${asked}`
+  // The draft is judged again whenever the vault is read again: most of the time it asks the same.
+  const latest = useRef(judged)
   useEffect(() => {
-    if (transition === undefined || draft.signed !== null) return
+    latest.current = judged
+  })
+  useEffect(() => {
+    if (question === undefined) return
     let stale = false
     const settle = (reading: ReviewReading) => {
-      if (!stale) setAnswer({ to: report, reading })
+      if (!stale) setAnswer({ to: question, reading })
     }
-    reviewCreate(draft, report).then(
+    reviewCreate(latest.current.draft, latest.current.report).then(
       (review) => settle({ kind: 'read', review }),
-      (error: unknown) => settle({ kind: 'failed', error }),
+      (error: unknown) => settle({ kind: 'failed', error, readAgain: () => setReadings((count) => count + 1) }),
     )
     return () => {
       stale = true
     }
-  }, [draft, report, transition])
-  // An answer to an earlier draft is no answer to this one.
-  return answer?.to === report ? answer.reading : { kind: 'reading' }
+  }, [question])
+  // An answer to another question is no answer.
+  return answer !== undefined && answer.to === question ? answer.reading : { kind: 'reading' }
+}
+
+/** All that the worker is asked about, as text. */
+function questionOf({ draft, report: { transition, fund } }: JudgedDraft): string | undefined {
+  if (transition === undefined || draft.signed !== null) return undefined
+  const bytes = encodeSigningBytes(transition, wireProfiles[draft.profile])
+  return [draft.profile, formatHex(bytes), formatHex(fund.texts.transaction?.bytes ?? new Uint8Array())].join(' ')
 }

@@ -25,11 +25,13 @@ export const builderFund = {
   'fund.key.use': 'Use {name}',
   'fund.key.matches': '{name} in this vault opens output {outputIndex, number}.',
   'fund.key.opens': 'It opens output {outputIndex, number}.',
-  'fund.key.no-match': 'No single-use key of this vault opens it. Bring its private key, or lock to this one.',
+  'fund.key.no-match':
+    'No single-use key of this vault opens it. Bring its private key, or lock to this one.',
   'fund.vault-why': 'Needs an open vault',
 
   'fund.target': 'What to lock to',
-  'fund.target.about': 'Have a wallet pay the amount to this script. Whoever has the single-use private key can then fund one identity with it.',
+  'fund.target.about':
+    'Have a wallet pay the amount to this script. Whoever has the single-use private key can then fund one identity with it.',
   'fund.target.script': 'OP_RETURN script',
   'fund.target.hash160': 'hash160',
   'fund.target.amount': 'Amount',
@@ -39,11 +41,10 @@ export const builderFund = {
   'fund.amount.hint': '1 duff becomes 1,000 credits, before fees.',
   'fund.amount.credits': '{credits, number} credits, before fees.',
 
-  'fund.sandbox.about': 'The practice chain of this program locks the amount for you: real bytes, no value, no network accepts them.',
+  'fund.sandbox.about':
+    'The practice chain of this program locks the amount for you: real bytes, no value, no network accepts them.',
   'fund.sandbox.act': 'Get sandbox funds',
-  'fund.sandbox.again': 'Get other sandbox funds',
   'fund.sandbox.replaced': 'Sandbox funds took the place of the transaction and lock that stood here.',
-  'fund.sandbox.undo': 'Undo',
   'fund.sandbox.why': 'Needs an amount',
 
   'fund.transaction': 'Lock transaction',
@@ -69,7 +70,8 @@ export const builderFund = {
   'fund.outputs.amount': 'Amount, duffs',
   'fund.outputs.lock': 'lock output',
   'fund.outputs.credit': 'credit output',
-  'fund.outputs.several': '{count, number} outputs lock. The chosen one decides the single-use key and the identity id.',
+  'fund.outputs.several':
+    '{count, number} outputs lock. The chosen one decides the single-use key and the identity id.',
   'fund.outputs.none': 'Paste a transaction that pays to the script above.',
   'fund.script.lock': 'OP_RETURN {hash}',
   'fund.script.p2pkh': 'P2PKH {hash}',
@@ -119,7 +121,8 @@ export const builderFund = {
   'fund.needs.out-point': 'needs the out point',
   'fund.needs.tip': 'no verified tip is known',
   'fund.mend.transaction': 'Paste the transaction again, whole: your wallet shows it as raw transaction.',
-  'fund.mend.lock': 'Paste the instant lock again, whole: the node that relayed it gives it with the raw transaction.',
+  'fund.mend.lock':
+    'Paste the instant lock again, whole: the node that relayed it gives it with the raw transaction.',
   'fund.mend.pair': 'Paste transaction and lock of the same payment.',
   'fund.mend.output': 'Choose output {outputIndex, number}',
   'fund.mend.unused': 'One lock funds one identity. Lock other funds for this one.',

@@ -13,7 +13,6 @@ export const builderKeys = {
   'keys.beginning': 'Making a Master key and a High key',
   'keys.not-begun': 'The first keys were not made',
   'keys.again': 'Try again',
-  'keys.count': 'Keys',
   'keys.count.words': '{count, number} of 10',
 
   'keys.needs': 'What a new identity needs',
@@ -24,17 +23,13 @@ export const builderKeys = {
   'keys.needs.have': '{count, plural, one {key {ids}} other {keys {ids}}}',
   'keys.needs.master.add': 'Add a Master key',
   'keys.needs.high.add': 'Add a High key',
-  'keys.needs.count.more': '{count, number} of 10: take {over, number} off',
 
   'keys.row': 'Key {id, number}',
-  'keys.row.id': 'id',
   'keys.row.label': 'Label of key {id, number}',
-  'keys.row.data': 'Data of key {id, number}',
   'keys.row.read-only': 'Read-only',
   'keys.row.remove': 'Remove key {id, number}',
   'keys.row.removed': 'Key {id, number}, {label}, was taken off. Its private half stays in the vault.',
   'keys.row.removed.public': 'Key {id, number}, {label}, was taken off.',
-  'keys.row.undo': 'Undo',
   'keys.row.free-id': 'Give it id {id, number}',
   'keys.row.take-off': 'Take it off',
   'keys.row.gone': 'Its private key is not in this vault.',
@@ -71,7 +66,8 @@ export const builderKeys = {
   'keys.add.data.hint': 'Its private half is elsewhere: this vault cannot sign with it.',
   'keys.add.json': 'Public keys as JSON',
   'keys.add.json.note': 'one object, or an array of them',
-  'keys.add.json.hint': 'id, type, purpose, securityLevel, data and readOnly, as the identity create bears them. Their ids are kept.',
+  'keys.add.json.hint':
+    'id, type, purpose, securityLevel, data and readOnly, as the identity create bears them. Their ids are kept.',
   'keys.add.json.act': 'Add these keys',
   'keys.add.json.at': '{pointer}: {text}',
   'keys.add.act': 'Add key',
@@ -80,7 +76,6 @@ export const builderKeys = {
   'keys.add.why.data': 'Needs the public key',
   'keys.add.why.hash': 'Needs the hash',
   'keys.add.why.json': 'Needs the JSON',
-  'keys.add.why.no-vault-key': 'Needs a private key from the vault',
 
   'keys.vault.missing': 'The vault is where the private keys of this identity will be.',
   'keys.vault.locked': 'The vault is locked. Everything in this draft is as you left it.',

@@ -102,6 +102,8 @@ export const builder = {
   'builder.words.key.data': 'Data of key {id, number}',
   'builder.sign': 'Sign identity create',
   'builder.sign.reading': 'The vault’s worker reads what it will sign',
+  'builder.sign.not-read': 'The vault’s worker did not answer',
+  'builder.sign.read-again': 'Ask again',
   'builder.sign.refused': 'The vault refuses to sign this',
   'builder.sign.failed': 'Nothing was signed',
   'builder.sign.own-reading':

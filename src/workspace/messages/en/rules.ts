@@ -103,7 +103,8 @@ export const ruleWording = {
     'This is no private key: 32 bytes, above zero and below the order of its curve.',
   ],
   'private-key.wif': 'This is no private key in WIF: its checksum or its length is wrong.',
-  'private-key.compressed': 'This private key stands for an uncompressed public key, which identities do not use. Export it from its wallet as compressed.',
+  'private-key.compressed':
+    'This private key stands for an uncompressed public key, which identities do not use. Export it from its wallet as compressed.',
   'private-key.network': [
     'This private key is of {found, select, mainnet {mainnet} testnet {testnet} other {an unknown network}}; this network takes those of {network}.',
     'This private key is of another network.',
@@ -157,7 +158,8 @@ export const ruleWording = {
     '“{value}” is no height: a whole number from 1 to 4,294,967,295.',
     'A core chain locked height is a whole number from 1 to 4,294,967,295.',
   ],
-  'proof.out-point-length': 'An out point is a txid of 64 hex digits, a colon and an output index; or its 36 bytes.',
+  'proof.out-point-length':
+    'An out point is a txid of 64 hex digits, a colon and an output index; or its 36 bytes.',
   'proof.out-point-transaction': [
     'The out point names {found}; the transaction is {expected}.',
     'The out point names another transaction.',
@@ -190,9 +192,15 @@ export const ruleWording = {
   'update.disable-count': 'An update disables 1 to 10 keys.',
   'update.disable-unique': ['Key {id} is named twice.', 'A key is named twice.'],
   'update.disable-item': 'The id of a key to disable is a whole number from 0.',
-  'update.disable-existing': ['Key {id} does not exist, or is disabled already.', 'This key does not exist, or is disabled already.'],
+  'update.disable-existing': [
+    'Key {id} does not exist, or is disabled already.',
+    'This key does not exist, or is disabled already.',
+  ],
   'update.identity': 'This transition is of another identity.',
-  'update.read-only': ['Key {id} is read-only: it cannot be disabled.', 'This key is read-only: it cannot be disabled.'],
+  'update.read-only': [
+    'Key {id} is read-only: it cannot be disabled.',
+    'This key is read-only: it cannot be disabled.',
+  ],
   'sign.identity-key': 'The signature is not of the key that signaturePublicKeyId names.',
   'sign.master': 'Only a Master key signs an update.',
   'sign.key-type': 'A script hash cannot sign.',
@@ -202,10 +210,15 @@ export const ruleWording = {
   'profile.read-only': 'In wire profile {name} readOnly is always present.',
   'profile.disabled-at': 'Wire profile {name} has no disabledAt in the keys of a transition.',
   'profile.key-type': 'Wire profile {name} has no script hash keys.',
-  'profile.bls-scheme': 'Wire profile {name} signs with the legacy BLS scheme, which is not offered: not verified.',
+  'profile.bls-scheme':
+    'Wire profile {name} signs with the legacy BLS scheme, which is not offered: not verified.',
   'profile.version-prefix': 'These bytes do not begin as wire profile {name} does.',
-  'network.revision-follows': ['The network expects revision {stored, number} plus one.', 'The network expects the stored revision plus one.'],
-  'network.disabled-at-now': 'The network expects a time within five minutes of now, by the clock of this device.',
+  'network.revision-follows': [
+    'The network expects revision {stored, number} plus one.',
+    'The network expects the stored revision plus one.',
+  ],
+  'network.disabled-at-now':
+    'The network expects a time within five minutes of now, by the clock of this device.',
   'network.signer-enabled': 'The network refuses a signature of a disabled key.',
   'network.signer-purpose': 'The network expects an Authentication key to sign.',
   'network.master-remains': 'The network expects an enabled Master key to remain.',

@@ -1,0 +1,21 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { t } from '#/workspace/messages/t.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
+
+export function NotFoundPage() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <title>{t('shell.title', { page: t('shell.page.not-found') })}</title>
+      <PageHead title={t('shell.page.not-found')} />
+      <EmptyState
+        title={pathname}
+        action={<ButtonLink render={<Link to="/" />}>{t('shell.not-found.back')}</ButtonLink>}
+      >
+        {t('shell.not-found.about')}
+      </EmptyState>
+    </>
+  )
+}

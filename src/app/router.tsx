@@ -1,0 +1,82 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+} from '@tanstack/react-router'
+import { z } from 'zod'
+import { NotFoundPage } from './not-found-page.tsx'
+import type { PageName } from './page-name.ts'
+import { Shell } from './shell.tsx'
+import { StoppedPage } from './stopped-page.tsx'
+
+const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
+
+const identitiesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  staticData: { page: { name: 'shell.nav.identities' } },
+  component: lazyRouteComponent(() => import('#/features/identities/identities-page.tsx'), 'IdentitiesPage'),
+})
+
+const newDraftRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/create',
+  staticData: { page: { name: 'shell.page.create', under: '/' } },
+  component: lazyRouteComponent(() => import('#/features/builder/new-draft-page.tsx'), 'NewDraftPage'),
+})
+
+const BuilderParams = z.object({
+  draft: z.string().min(1),
+  step: z.enum(['fund', 'keys', 'review', 'sign', 'export']),
+})
+
+const LazyBuilderPage = lazyRouteComponent(() => import('#/features/builder/builder-page.tsx'), 'BuilderPage')
+
+const builderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/create/$draft/$step',
+  params: {
+    parse: (params) => {
+      const parsed = BuilderParams.safeParse(params)
+      if (!parsed.success) throw notFound()
+      return parsed.data
+    },
+  },
+  staticData: { page: { name: 'shell.page.create', under: '/' } },
+  component: function BuilderRoute() {
+    const { draft, step } = builderRoute.useParams()
+    return <LazyBuilderPage draftId={draft} step={step} />
+  },
+})
+
+const vaultRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vault',
+  staticData: { page: { name: 'shell.nav.vault' } },
+  component: lazyRouteComponent(() => import('#/features/vault/vault-page.tsx'), 'VaultPage'),
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  staticData: { page: { name: 'shell.nav.settings' } },
+  component: lazyRouteComponent(() => import('#/features/settings/settings-page.tsx'), 'SettingsPage'),
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([identitiesRoute, newDraftRoute, builderRoute, vaultRoute, settingsRoute]),
+  defaultErrorComponent: ({ error, reset }) => <StoppedPage error={error} onAgain={reset} />,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface StaticDataRouteOption {
+    page?: PageName
+  }
+}

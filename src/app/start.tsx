@@ -1,0 +1,19 @@
+import '#/ui/tokens.css'
+import '#/ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { vault } from '#/workspace/vault-session.ts'
+import { followTheme } from './follow-theme.ts'
+import { Providers } from './providers.tsx'
+
+export function startApp(root: HTMLElement): void {
+  followTheme(root.ownerDocument.documentElement)
+  void vault.refresh()
+  void startWorkspace()
+  createRoot(root).render(
+    <StrictMode>
+      <Providers />
+    </StrictMode>,
+  )
+}

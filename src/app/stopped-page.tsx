@@ -1,0 +1,34 @@
+import { errorCode, formatError } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Card } from '#/ui/card.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Note } from '#/ui/note.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** Shows the code of an error, never its own text, and the ways on. A plain link: the router may be what broke. */
+export function StoppedPage({ error, onAgain }: { readonly error: unknown; readonly onAgain: () => void }) {
+  return (
+    <Stack>
+      <PageHead title={t('shell.error.title')} />
+      <Card>
+        <Stack>
+          <Note tone="bad" alert title={formatError(error)}>
+            {t('shell.error.about')}
+          </Note>
+          <KeyValues items={[{ name: t('shell.error.code'), value: <Text mono>{errorCode(error)}</Text> }]} />
+          <Row wrap>
+            <Button onClick={onAgain}>{t('shell.error.again')}</Button>
+            <ButtonLink kind="quiet" render={<a href="/" />}>
+              {t('shell.error.back')}
+            </ButtonLink>
+          </Row>
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}

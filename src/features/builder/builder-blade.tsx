@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { judgeSteps, type BuilderStep } from '#/workspace/drafts/step-blockers.ts'
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Blade } from '#/ui/blade.tsx'
+import { stepWord } from '#/workspace/messages/step-words.ts'
+
+export function BuilderBlade({ judged, now }: { readonly judged: JudgedDraft; readonly now: BuilderStep }) {
+  const { draft, report } = judged
+  return (
+    <Blade
+      label={t('builder.steps')}
+      doneWord={t('builder.step.done')}
+      steps={judgeSteps(draft, report).map(({ step, done, toMend }) => ({
+        id: step,
+        text: stepWord(step),
+        state: step === now ? 'now' : done ? 'done' : 'todo',
+        mend: toMend === 0 ? undefined : t('builder.step.to-mend', { count: toMend }),
+        link: <Link to="/build/create/$draft/$step" params={{ draft: draft.id, step }} />,
+      }))}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router'
+import { discardDraft } from '#/workspace/drafts/draft-actions.ts'
+import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { formatError, formatErrorCode } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { Button } from '#/ui/button.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
+import { Text } from '#/ui/text.tsx'
+
+export function BuilderHead({ draft }: { readonly draft: CreateDraft }) {
+  return (
+    <PageHead
+      title={t('builder.title')}
+      note={<SaveWords draft={draft} />}
+      actions={draft.signed === null ? <DiscardButton id={draft.id} /> : undefined}
+    />
+  )
+}
+
+function SaveWords({ draft }: { readonly draft: CreateDraft }) {
+  const save = useWorkspace((state) => state.save)
+  switch (save.kind) {
+    case 'saving':
+      return t('builder.draft.saving')
+    case 'failed':
+      return (
+        <span role="alert">
+          <Text tone="bad">{formatErrorCode(save.code)}</Text>
+        </span>
+      )
+    case 'saved':
+      return draft.signed === null
+        ? t('builder.draft.saved', { at: draft.savedAtMs })
+        : t('builder.draft.signed', { at: draft.signed.atMs })
+  }
+}
+
+function DiscardButton({ id }: { readonly id: string }) {
+  const navigate = useNavigate()
+  const discard = async () => {
+    await navigate({ to: '/' })
+    postUndo(t('builder.discard.done'), await discardDraft(id))
+  }
+  return (
+    <Button
+      kind="quiet"
+      onClick={() =>
+        void discard().catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
+      }
+    >
+      {t('builder.discard')}
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import type { BuilderStep } from '#/workspace/drafts/step-blockers.ts'
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { Columns } from '#/ui/columns.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { DraftAside } from './draft-aside.tsx'
+import { ExportStep } from './export/export-step.tsx'
+import { FundStep } from './fund/fund-step.tsx'
+import { KeysStep } from './keys/keys-step.tsx'
+import { ReviewStep } from './review/review-step.tsx'
+import { SignStep } from './sign/sign-step.tsx'
+
+export function BuilderStepView({
+  judged,
+  step,
+}: {
+  readonly judged: JudgedDraft
+  readonly step: BuilderStep
+}) {
+  switch (step) {
+    case 'fund':
+    case 'keys':
+    case 'review':
+      return (
+        <Columns shape="main">
+          <Stack>
+            <EditedStep judged={judged} step={step} />
+          </Stack>
+          <DraftAside judged={judged} step={step} />
+        </Columns>
+      )
+    case 'sign':
+      return <SignStep judged={judged} />
+    case 'export':
+      return <ExportStep judged={judged} />
+  }
+}
+
+function EditedStep({
+  judged,
+  step,
+}: {
+  readonly judged: JudgedDraft
+  readonly step: Exclude<BuilderStep, 'sign' | 'export'>
+}) {
+  switch (step) {
+    case 'fund':
+      return <FundStep judged={judged} />
+    case 'keys':
+      return <KeysStep judged={judged} />
+    case 'review':
+      return <ReviewStep judged={judged} />
+  }
+}

@@ -1,0 +1,38 @@
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { KeyBit } from '#/ui/key-bit.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** Which identity a transition makes, on which network and in which wire profile. */
+export function CreateHead({
+  id,
+  label,
+  profile,
+}: {
+  readonly id: Uint8Array | undefined
+  readonly label: string
+  readonly profile: string
+}) {
+  return (
+    <Row
+      gap="close"
+      wrap
+      end={
+        <>
+          <Badge>{t('builder.network.sandbox')}</Badge>
+          <Badge>{t('builder.profile', { profile })}</Badge>
+        </>
+      }
+    >
+      {id === undefined ? null : <KeyBit digest={sha256(id)} size={40} label={t('builder.exists.id.picture')} />}
+      <Stack gap="snug">
+        <b>{label === '' ? t('builder.unnamed') : label}</b>
+        {id === undefined ? null : <Text mono>{formatIdentityId(id)}</Text>}
+      </Stack>
+    </Row>
+  )
+}

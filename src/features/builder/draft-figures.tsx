@@ -1,0 +1,54 @@
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { formatList } from '#/workspace/messages/format-list.ts'
+import { levelWord } from '#/workspace/messages/key-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { RuleGauge } from '#/ui/rule-gauge.tsx'
+import { Text } from '#/ui/text.tsx'
+
+export function DraftFigures({ judged: { draft, report } }: { readonly judged: JudgedDraft }) {
+  const { balanceCredits, amountDuffs, size } = report
+  const unknown = <Text tone="quiet">{t('builder.exists.unknown')}</Text>
+  return (
+    <>
+      <KeyValues
+        spread
+        items={[
+          {
+            name: t('builder.exists.balance'),
+            value:
+              balanceCredits === undefined ? (
+                unknown
+              ) : (
+                <b>{t('builder.exists.credits', { credits: balanceCredits })}</b>
+              ),
+          },
+          {
+            name: t('builder.exists.locked'),
+            value: amountDuffs === undefined ? unknown : t('builder.exists.duffs', { duffs: amountDuffs }),
+          },
+          { name: t('builder.exists.keys'), value: formatPlanned(draft.keys) },
+          {
+            name: t('builder.exists.network'),
+            value: t('builder.exists.network.value', { profile: draft.profile }),
+          },
+        ]}
+      />
+      <RuleGauge
+        label={t('builder.exists.size')}
+        value={size ?? 0}
+        limit={wireProfiles[draft.profile].maxBytes}
+        words={
+          size === undefined ? t('builder.exists.unknown') : t('builder.exists.size.value', { bytes: size })
+        }
+      />
+    </>
+  )
+}
+
+function formatPlanned(keys: JudgedDraft['draft']['keys']): string {
+  if (keys.length === 0) return t('builder.exists.keys.none')
+  const levels = [...new Set(keys.map(({ securityLevel }) => securityLevel))].toSorted((a, b) => a - b)
+  return t('builder.exists.keys.planned', { count: keys.length, levels: formatList(levels.map(levelWord)) })
+}

@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { KnownIdentity } from '#/workspace/identities/identity-record.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Card } from '#/ui/card.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { RuleGauge } from '#/ui/rule-gauge.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { IdentityIdView } from '#/features/builder/identity-id-view.tsx'
+
+/** What it is and what to do with it. */
+export function NextCard({ identity: { id, record, transition } }: { readonly identity: KnownIdentity }) {
+  const profile = wireProfiles[record.profile]
+  const digest = deriveSigningDigest(encodeSigningBytes(transition, profile))
+  return (
+    <Stack as="aside" stick>
+      <Card
+        title={t('builder.export.next')}
+        foot={
+          <ButtonLink kind="primary" block render={<Link to="/" />}>
+            {t('builder.export.identities')}
+          </ButtonLink>
+        }
+      >
+        <Stack>
+          <IdentityIdView id={id} />
+          <Text as="p">{t('builder.export.next.send')}</Text>
+          <Text as="p" tone="second">
+            {t('builder.export.next.profile')}
+          </Text>
+          <Text as="p" tone="second">
+            {t('builder.export.next.confirm')}
+          </Text>
+          <RuleGauge
+            label={t('builder.export.serialized')}
+            value={record.transition.length}
+            limit={profile.maxBytes}
+            words={t('builder.exists.size.value', { bytes: record.transition.length })}
+          />
+          <KeyValues
+            small
+            items={[{ name: t('builder.bytes.digest'), value: <Text mono>{formatHex(digest)}</Text> }]}
+          />
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
+import { verifyIdentity } from '#/workspace/identities/verify-identity.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { ViolationLine } from '#/ui/violation-line.tsx'
+
+/** Verifies the stored bytes once more, here, and says what came of it. */
+export function SignatureVerdictView({ record }: { readonly record: IdentityRecord }) {
+  const verdict = useMemo(() => verifyIdentity(record), [record])
+  if (verdict.kind === 'refused') {
+    return (
+      <Note tone="bad" alert title={t('builder.export.not-verified')}>
+        <Stack gap="tight">
+          {verdict.violations.map((each) => (
+            <ViolationLine
+              key={`${each.rule} ${each.path}`}
+              violation={{ rule: each.rule, text: formatViolation(each) }}
+            />
+          ))}
+        </Stack>
+      </Note>
+    )
+  }
+  return (
+    <Note
+      tone="ok"
+      title={
+        verdict.kind === 'recovered'
+          ? t('builder.export.recovered')
+          : t('builder.export.verified', { output: verdict.outputIndex })
+      }
+    >
+      <IdentifierChip bare label={t('builder.export.signer')} {...identifierWords(verdict.signer, 'hex')} />
+    </Note>
+  )
+}

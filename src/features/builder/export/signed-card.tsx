@@ -1,0 +1,38 @@
+import { formatTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { useDescribedCreate } from '#/workspace/drafts/use-described-create.ts'
+import type { KnownIdentity } from '#/workspace/identities/identity-record.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Card } from '#/ui/card.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { CreateHead } from '#/features/builder/create-head.tsx'
+import { CreateWords } from '#/features/builder/create-words.tsx'
+import { TransitionTabs } from '#/features/builder/transition-tabs.tsx'
+import { SignatureVerdictView } from './signature-verdict-view.tsx'
+
+/** What was signed, and that its signature verifies: read from the serialized bytes, on this page. */
+export function SignedCard({
+  judged,
+  identity,
+}: {
+  readonly judged: JudgedDraft
+  readonly identity: KnownIdentity
+}) {
+  const { record, transition, id } = identity
+  const described = useDescribedCreate(judged, transition)
+  return (
+    <Card title={t('builder.export')}>
+      <Stack>
+        <CreateHead id={id} label={record.label} profile={record.profile} />
+        <SignatureVerdictView record={record} />
+        <TransitionTabs
+          words={described === undefined ? null : <CreateWords transition={transition} described={described} />}
+          json={formatTransition(transition, wireProfiles[record.profile])}
+          bytes={record.transition}
+          about={t('builder.bytes.serialized', { bytes: record.transition.length })}
+        />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { changeFund } from '#/workspace/drafts/draft-actions.ts'
+import { checkAmountText } from '#/workspace/drafts/fund-actions.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { violationLines } from '#/workspace/messages/violation-lines.ts'
+import { Field } from '#/ui/field.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+
+export function AmountField({ draft }: { readonly draft: CreateDraft }) {
+  const { amount } = draft.fund
+  const checked = checkAmountText(amount)
+  return (
+    <Field
+      label={t('fund.amount')}
+      note={t('fund.amount.note')}
+      hint={
+        checked.ok ? t('fund.amount.credits', { credits: creditsOf(checked.value) }) : t('fund.amount.hint')
+      }
+      violations={checked.ok || amount.trim() === '' ? [] : violationLines(checked.violations)}
+    >
+      <TextInput
+        value={amount}
+        inputMode="numeric"
+        maxLength={40}
+        onChange={(event) => changeFund(draft.id, { amount: event.currentTarget.value })}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,90 @@
+import { useRef, useState, type ReactNode } from 'react'
+import type { BytesText } from '#/protocol/encoding/bytes-text.ts'
+import { readFileText } from '#/workspace/drafts/file-text.ts'
+import { errorLines } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Field } from '#/ui/field.tsx'
+import { FileDrop } from '#/ui/file-drop.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { TextArea } from '#/ui/text-area.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import type { FieldViolation } from '#/ui/violation-line.tsx'
+
+// Above what is looked at, so that too long a text is named and not cut; below what a draft can hold.
+const maxLength = 900_000
+
+/** Bytes that are pasted, dropped or opened. Once they are recognised the text folds, and `children` shows what it is. */
+export function BytesField({
+  label,
+  text,
+  onText,
+  read,
+  recognised,
+  violations,
+  optional,
+  children,
+}: {
+  readonly label: string
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly read: BytesText | undefined
+  readonly recognised: boolean
+  readonly violations: readonly FieldViolation[]
+  readonly optional?: string
+  readonly children?: ReactNode
+}) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [editing, setEditing] = useState(false)
+  const [attempt, run, forget] = useAttempt()
+  const folded = recognised && !editing
+  const change = (next: string) => {
+    forget()
+    setEditing(false)
+    onText(next)
+  }
+  const open = (file: File) => run(async () => change(await readFileText(file)))
+  return (
+    <Stack gap="tight">
+      <Field
+        label={label}
+        note={formatRead(read) ?? optional ?? t('fund.bytes.forms')}
+        violations={[...violations, ...(attempt.kind === 'failed' ? errorLines(attempt.error) : [])]}
+      >
+        <TextArea
+          ref={area}
+          mono
+          folded={folded}
+          value={text}
+          maxLength={maxLength}
+          onChange={(event) => change(event.currentTarget.value)}
+          onDropFile={open}
+        />
+      </Field>
+      <Row wrap>
+        {folded ? (
+          <LinkButton
+            onClick={() => {
+              setEditing(true)
+              area.current?.focus()
+            }}
+          >
+            {t('fund.bytes.edit')}
+          </LinkButton>
+        ) : (
+          <FileDrop label={t('fund.bytes.open')} hint={t('fund.bytes.drop')} onFile={open} />
+        )}
+      </Row>
+      {children}
+    </Stack>
+  )
+}
+
+function formatRead(read: BytesText | undefined): string | undefined {
+  if (read === undefined) return undefined
+  const { length } = read.bytes
+  return read.encoding === 'hex'
+    ? t('fund.bytes.read.hex', { length })
+    : t('fund.bytes.read.base64', { length })
+}

@@ -1,0 +1,74 @@
+import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { changeFund } from '#/workspace/drafts/draft-actions.ts'
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { violationLines } from '#/workspace/messages/violation-lines.ts'
+import { Field } from '#/ui/field.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { chooseOutput } from './choose-output.ts'
+import { mendOf } from './fund-mends.ts'
+import { LockTarget } from './lock-target.tsx'
+import { SingleUseKeyField } from './single-use-key-field.tsx'
+import { TransactionField } from './transaction-field.tsx'
+
+/** For a lock transaction without an instant lock, in a block that has a ChainLock. */
+export function ChainLockFields({ judged }: { readonly judged: JudgedDraft }) {
+  const { draft, report } = judged
+  const { violations } = report.fund
+  return (
+    <>
+      <SingleUseKeyField judged={judged} />
+      <LockTarget judged={judged} />
+      <Field
+        label={t('fund.height')}
+        hint={t('fund.height.hint')}
+        violations={violationLines(violations.height)}
+      >
+        <TextInput
+          value={draft.fund.height}
+          inputMode="numeric"
+          maxLength={40}
+          onChange={(event) => changeFund(draft.id, { height: event.currentTarget.value })}
+        />
+      </Field>
+      <Stack gap="tight">
+        <Field
+          label={t('fund.out-point')}
+          note={t('fund.out-point.note')}
+          violations={violationLines(violations.outPoint).map((line) => ({
+            ...line,
+            mend: mendOf(line.rule) ?? <TakeOutPoint judged={judged} />,
+          }))}
+        >
+          <TextInput
+            mono
+            value={draft.fund.outPoint}
+            maxLength={400}
+            onChange={(event) => changeFund(draft.id, { outPoint: event.currentTarget.value })}
+          />
+        </Field>
+        {draft.fund.outPoint.trim() === '' ? <TakeOutPoint judged={judged} /> : null}
+      </Stack>
+      <TransactionField judged={judged} optional={t('fund.transaction.optional')} />
+    </>
+  )
+}
+
+/** With the transaction at hand, its out point need not be typed. */
+function TakeOutPoint({ judged }: { readonly judged: JudgedDraft }) {
+  const { transaction } = judged.report.fund
+  const terms = wireProfiles[judged.draft.profile]
+  const [first] = transaction === undefined ? [] : listLockOutputs(transaction, terms)
+  if (first === undefined) return null
+  const { outputIndex } = first
+  return (
+    <span>
+      <LinkButton onClick={() => chooseOutput(judged, outputIndex)}>
+        {t('fund.mend.out-point', { outputIndex })}
+      </LinkButton>
+    </span>
+  )
+}

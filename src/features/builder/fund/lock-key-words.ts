@@ -1,0 +1,16 @@
+import { t } from '#/workspace/messages/t.ts'
+import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
+import type { VaultKey } from '#/workspace/vault-session.ts'
+
+/** What the next single-use key is called. */
+export function nextKeyLabel(keys: readonly VaultKey[]): string {
+  const number = keys.filter(({ kind }) => kind === 'single-use').length + 1
+  return t('fund.key.label', { number })
+}
+
+export function formatKeyOption(key: VaultKey): string {
+  const values = { name: formatKeyName(key), at: key.createdAtMs }
+  return key.origin === 'imported'
+    ? t('fund.key.option.imported', values)
+    : t('fund.key.option.generated', values)
+}

@@ -1,0 +1,75 @@
+import { lockTargetOf, checkAmountText } from '#/workspace/drafts/fund-actions.ts'
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { copyWords } from '#/workspace/messages/control-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Sunk } from '#/ui/sunk.tsx'
+import { Text } from '#/ui/text.tsx'
+import { AmountField } from './amount-field.tsx'
+
+/** What a wallet needs to know. Shown only of a key that is sealed: funds locked to a lost key are lost. */
+export function LockTarget({ judged }: { readonly judged: JudgedDraft }) {
+  const { draft, report } = judged
+  const { singleUseKey } = report
+  if (singleUseKey === undefined) return null
+  const { script, hash160 } = lockTargetOf(singleUseKey)
+  const amount = checkAmountText(draft.fund.amount)
+  return (
+    <Sunk>
+      <Stack gap="snug">
+        <Text as="h3" strong>
+          {t('fund.target')}
+        </Text>
+        <Text as="p" size="small" tone="second">
+          {t('fund.target.about')}
+        </Text>
+      </Stack>
+      <AmountField draft={draft} />
+      <KeyValues
+        small
+        items={[
+          { name: t('fund.target.script'), value: <Copyable what={t('fund.target.script')} text={script} /> },
+          {
+            name: t('fund.target.hash160'),
+            value: <Copyable what={t('fund.target.hash160')} text={hash160} />,
+          },
+          ...(amount.ok
+            ? [
+                {
+                  name: t('fund.target.amount'),
+                  value: (
+                    <Copyable
+                      what={t('fund.target.amount')}
+                      text={String(amount.value)}
+                      unit={t('fund.amount.note')}
+                    />
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Sunk>
+  )
+}
+
+function Copyable({
+  what,
+  text,
+  unit,
+}: {
+  readonly what: string
+  readonly text: string
+  readonly unit?: string
+}) {
+  return (
+    <Row gap="snug">
+      <Text mono>{text}</Text>
+      {unit === undefined ? null : <Text tone="quiet">{unit}</Text>}
+      <CopyButton text={text} words={{ ...copyWords(), copy: t('fund.target.copy', { what }) }} />
+    </Row>
+  )
+}

@@ -1,0 +1,79 @@
+import { changeFund } from '#/workspace/drafts/draft-actions.ts'
+import { checkAmountText, fundFromSandbox, makeSingleUseKey } from '#/workspace/drafts/fund-actions.ts'
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { useVault } from '#/workspace/vault-session.ts'
+import { Button } from '#/ui/button.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { AmountField } from './amount-field.tsx'
+import { InstantLockPlate } from './instant-lock-plate.tsx'
+import { nextKeyLabel } from './lock-key-words.ts'
+import { SingleUseKeyField } from './single-use-key-field.tsx'
+import { TransactionPlate } from './transaction-plate.tsx'
+
+/** Practice: one press makes the key where none is chosen, and has the sandbox lock the amount to it. */
+export function SandboxFields({ judged }: { readonly judged: JudgedDraft }) {
+  const { draft, report } = judged
+  const open = useVault((view) => view.session.kind === 'open')
+  const keys = useVault((view) => view.keys)
+  const [attempt, run] = useAttempt()
+  const amount = checkAmountText(draft.fund.amount)
+  const funded = report.fund.proof !== undefined
+  const fund = () =>
+    run(async () => {
+      if (!amount.ok) return
+      const key = report.singleUseKey ?? (await makeSingleUseKey(draft.id, nextKeyLabel(keys)))
+      const putBack = fundFromSandbox(draft.id, key, amount.value)
+      if (putBack !== undefined) postUndo(t('fund.sandbox.replaced'), async () => putBack())
+    })
+  return (
+    <>
+      <Stack gap="close">
+        <Text as="p" tone="second">
+          {t('fund.sandbox.about')}
+        </Text>
+        <AmountField draft={draft} />
+        <Stack gap="tight">
+          <div>
+            <Button
+              kind={funded ? 'plain' : 'primary'}
+              busy={attempt.kind === 'busy'}
+              why={whyNot(amount.ok, open || report.singleUseKey !== undefined)}
+              onClick={fund}
+            >
+              {t('fund.sandbox.act')}
+            </Button>
+          </div>
+          {attempt.kind === 'failed' ? (
+            <Note tone="bad" alert>
+              {formatError(attempt.error)}
+            </Note>
+          ) : null}
+        </Stack>
+      </Stack>
+      {report.singleUseKey === undefined && draft.fund.transaction === '' ? null : (
+        <SingleUseKeyField judged={judged} />
+      )}
+      {report.fund.transaction === undefined ? null : (
+        <TransactionPlate
+          judged={judged}
+          title={t('fund.transaction')}
+          onChoose={(outputIndex) => changeFund(draft.id, { outputIndex })}
+        />
+      )}
+      {report.fund.instantLock === undefined ? null : (
+        <InstantLockPlate judged={judged} title={t('fund.lock')} />
+      )}
+    </>
+  )
+}
+
+function whyNot(hasAmount: boolean, hasKey: boolean): string | undefined {
+  if (!hasAmount) return t('fund.sandbox.why')
+  return hasKey ? undefined : t('fund.vault-why')
+}

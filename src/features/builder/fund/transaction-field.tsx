@@ -1,0 +1,37 @@
+import { changeFund } from '#/workspace/drafts/draft-actions.ts'
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { violationLines } from '#/workspace/messages/violation-lines.ts'
+import { BytesField } from './bytes-field.tsx'
+import { chooseOutput } from './choose-output.ts'
+import { mendOf } from './fund-mends.ts'
+import { TransactionPlate } from './transaction-plate.tsx'
+
+export function TransactionField({
+  judged,
+  optional,
+}: {
+  readonly judged: JudgedDraft
+  readonly optional?: string
+}) {
+  const { draft, report } = judged
+  const { transaction, violations, texts } = report.fund
+  return (
+    <BytesField
+      label={t('fund.transaction')}
+      text={draft.fund.transaction}
+      onText={(text) => changeFund(draft.id, { transaction: text, outputIndex: null })}
+      read={texts.transaction}
+      recognised={transaction !== undefined}
+      violations={violationLines(violations.transaction).map((line) => ({
+        ...line,
+        mend: mendOf(line.rule),
+      }))}
+      {...(optional === undefined ? {} : { optional })}
+    >
+      {transaction === undefined ? null : (
+        <TransactionPlate judged={judged} onChoose={(outputIndex) => chooseOutput(judged, outputIndex)} />
+      )}
+    </BytesField>
+  )
+}

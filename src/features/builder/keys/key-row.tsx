@@ -1,0 +1,77 @@
+import type { KeyRowReport } from '#/workspace/drafts/assemble-keys.ts'
+import type { CreateDraft, DraftKey } from '#/workspace/drafts/create-draft.ts'
+import { changeKey, removeKey } from '#/workspace/drafts/key-actions.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { levelWord, protectionWords, purposeWord, typeWord } from '#/workspace/messages/key-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { HiddenText } from '#/ui/hidden-text.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { ProtectionKey } from '#/ui/protection-key.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { KeyFaults } from './key-faults.tsx'
+import styles from './keys-card.module.css'
+
+/** One key: what can still change is its label and whether it is read-only. */
+export function KeyRow({
+  draft,
+  draftKey,
+  report,
+}: {
+  readonly draft: CreateDraft
+  readonly draftKey: DraftKey
+  readonly report: KeyRowReport | undefined
+}) {
+  const { row, id, label, type, purpose, securityLevel, readOnly, source } = draftKey
+  const remove = () => {
+    const putBack = removeKey(draft.id, row)
+    const said = source.kind === 'vault' ? 'keys.row.removed' : 'keys.row.removed.public'
+    postUndo(t(said, { id, label }), async () => putBack())
+  }
+  const { about, ...protection } = protectionWords(report?.vaultKey)
+  return (
+    <li>
+      <div className={styles['head']}>
+        <span className={styles['id']}>
+          <HiddenText>{t('keys.row', { id })}</HiddenText>
+          <span aria-hidden="true">{id}</span>
+        </span>
+        <TextInput
+          aria-label={t('keys.row.label', { id })}
+          value={label}
+          maxLength={100}
+          onChange={(event) => changeKey(draft.id, row, { label: event.currentTarget.value })}
+        />
+        <span className={styles['guard']} title={about}>
+          <ProtectionKey {...protection} />
+        </span>
+        <Button
+          size="small"
+          kind="quiet"
+          icon="close"
+          label={t('keys.row.remove', { id })}
+          onClick={remove}
+        />
+      </div>
+      <div className={styles['about']}>
+        <Badge>{purposeWord(purpose)}</Badge>
+        <Badge>{levelWord(securityLevel)}</Badge>
+        <Badge>{typeWord(type)}</Badge>
+        {report?.key === undefined ? null : (
+          <IdentifierChip label={t('keys.row', { id })} {...identifierWords(report.key.data, 'base58')} />
+        )}
+        <span className={styles['end']}>
+          <Checkbox
+            label={t('keys.row.read-only')}
+            checked={readOnly === true}
+            onChecked={(checked) => changeKey(draft.id, row, { readOnly: checked })}
+          />
+        </span>
+      </div>
+      <KeyFaults draft={draft} draftKey={draftKey} report={report} onRemove={remove} />
+    </li>
+  )
+}

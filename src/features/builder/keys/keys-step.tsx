@@ -1,0 +1,39 @@
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Button } from '#/ui/button.tsx'
+import { Frozen } from '#/ui/frozen.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { AddKeyCard } from './add-key-card.tsx'
+import { KeysCard } from './keys-card.tsx'
+import { NeedsCard } from './needs-card.tsx'
+import { useFirstKeys } from './use-first-keys.ts'
+import { VaultNeeded } from './vault-needed.tsx'
+
+/** Which keys the identity begins with. */
+export function KeysStep({ judged }: { readonly judged: JudgedDraft }) {
+  const { draft } = judged
+  const [attempt, again] = useFirstKeys(draft)
+  const signed = draft.signed !== null
+  return (
+    <Frozen frozen={signed}>
+      <Stack>
+        {signed ? null : <VaultNeeded />}
+        {attempt.kind === 'failed' ? (
+          <Note
+            tone="bad"
+            alert
+            title={t('keys.not-begun')}
+            action={<Button onClick={again}>{t('keys.again')}</Button>}
+          >
+            {formatError(attempt.error)}
+          </Note>
+        ) : null}
+        <KeysCard judged={judged} beginning={attempt.kind === 'busy'} />
+        <NeedsCard judged={judged} />
+        {signed ? null : <AddKeyCard draft={draft} />}
+      </Stack>
+    </Frozen>
+  )
+}

@@ -1,0 +1,96 @@
+import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { generateKey } from '#/workspace/drafts/key-actions.ts'
+import { defaultKeyLabel } from '#/workspace/drafts/key-label.ts'
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { checkWords } from '#/workspace/messages/control-words.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useVault } from '#/workspace/vault-session.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+
+const needed = [
+  { level: 0, text: 'keys.needs.master', add: 'keys.needs.master.add' },
+  { level: 2, text: 'keys.needs.high', add: 'keys.needs.high.add' },
+] as const
+
+/** What the document asks of the keys together (SPEC.md "Identity", note 2), with the mend beside it. */
+export function NeedsCard({ judged: { draft, report } }: { readonly judged: JudgedDraft }) {
+  const open = useVault((view) => view.session.kind === 'open')
+  const [attempt, run] = useAttempt()
+  const lines = needed.map(({ level, text, add }): CheckLine => {
+    const ids = draft.keys
+      .filter((key) => key.purpose === 0 && key.securityLevel === level)
+      .map(({ id }) => id)
+    const held = ids.length > 0
+    return {
+      id: text,
+      state: held ? 'ok' : 'bad',
+      rule: 'identity.master-and-high',
+      text: (
+        <>
+          {t(text)}{' '}
+          {held ? (
+            <Text tone="quiet">{t('keys.needs.have', { count: ids.length, ids: ids.join(', ') })}</Text>
+          ) : null}
+        </>
+      ),
+      detail: held ? undefined : (
+        <Row wrap>
+          <Button
+            size="small"
+            icon="plus"
+            busy={attempt.kind === 'busy'}
+            why={whyNot(draft, open)}
+            onClick={() => run(() => generateKey(draft.id, choiceOf(level)))}
+          >
+            {t(add)}
+          </Button>
+        </Row>
+      ),
+    }
+  })
+  const { length } = draft.keys
+  const twice = report.keys.rows.some(({ violations }) => violations.some(({ rule }) => isTwice(rule)))
+  return (
+    <Card title={t('keys.needs')}>
+      <CheckList
+        words={checkWords()}
+        lines={[
+          ...lines,
+          {
+            id: 'count',
+            rule: 'keys.count',
+            state: length >= 1 && length <= 10 ? 'ok' : 'bad',
+            text: t('keys.needs.count'),
+          },
+          { id: 'once', rule: 'key.data-unique', state: twice ? 'bad' : 'ok', text: t('keys.needs.once') },
+        ]}
+      />
+      {attempt.kind === 'failed' ? (
+        <Note tone="bad" alert>
+          {formatError(attempt.error)}
+        </Note>
+      ) : null}
+    </Card>
+  )
+}
+
+function choiceOf(securityLevel: 0 | 2) {
+  const label = defaultKeyLabel(0, securityLevel)
+  return { label, purpose: 0, securityLevel, type: 0, readOnly: false } as const
+}
+
+function isTwice(rule: string): boolean {
+  return rule === 'keys.unique' || rule === 'key.data-unique' || rule === 'key.id-unique'
+}
+
+function whyNot({ keys }: CreateDraft, open: boolean): string | undefined {
+  if (keys.length >= 10) return t('keys.add.why.full')
+  return open ? undefined : t('keys.add.why.vault')
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { beginKeys } from '#/workspace/drafts/key-actions.ts'
+import { useVault } from '#/workspace/vault-session.ts'
+import { useAttempt, type Attempt } from '#/ui/use-attempt.ts'
+
+/** Has the first keys made as soon as the vault can hold them. That it happens once is the action's own care. */
+export function useFirstKeys({ id, keysBegun, signed }: CreateDraft): readonly [Attempt, () => void] {
+  const open = useVault((view) => view.session.kind === 'open')
+  const [attempt, run] = useAttempt()
+  const due = open && !keysBegun && signed === null && attempt.kind === 'idle'
+  const begin = () => run(() => beginKeys(id))
+  useEffect(() => {
+    if (due) begin()
+  })
+  return [attempt, begin]
+}

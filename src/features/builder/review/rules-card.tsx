@@ -1,0 +1,35 @@
+import { rules } from '#/protocol/rule.ts'
+import { judgeRules, type RuleLine } from '#/workspace/drafts/judge-rules.ts'
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { checkWords } from '#/workspace/messages/control-words.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Card } from '#/ui/card.tsx'
+import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
+import { Text } from '#/ui/text.tsx'
+
+const states = { holds: 'ok', unknown: 'open', fails: 'bad' } as const
+
+/** Every rule that was checked, by its id: those that fail first. */
+export function RulesCard({ judged: { draft, report } }: { readonly judged: JudgedDraft }) {
+  const lines = judgeRules(draft, report)
+  const holding = lines.filter(({ state }) => state === 'holds').length
+  return (
+    <Card
+      title={t('builder.rules')}
+      end={
+        <Text size="small" tone="second">
+          {t('builder.rules.hold', { holding, count: lines.length })}
+        </Text>
+      }
+    >
+      <CheckList columns={2} words={checkWords()} lines={lines.map(toCheckLine)} />
+    </Card>
+  )
+}
+
+function toCheckLine(line: RuleLine): CheckLine {
+  const shown = { id: line.rule, state: states[line.state], text: rules[line.rule].sentence, rule: line.rule }
+  if (line.state !== 'fails') return shown
+  return { ...shown, detail: line.violations.map(formatViolation).join(' ') }
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { judgeRules } from '#/workspace/drafts/judge-rules.ts'
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { checkWords } from '#/workspace/messages/control-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import type { SignableReview } from '#/workspace/signing/sign-create.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Card } from '#/ui/card.tsx'
+import { CheckList } from '#/ui/check-list.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { SignPrompt } from './sign-prompt.tsx'
+
+export function SignAside({
+  judged,
+  review,
+}: {
+  readonly judged: JudgedDraft
+  readonly review: SignableReview
+}) {
+  const { draft, report } = judged
+  const lines = judgeRules(draft, report)
+  const holding = lines.filter(({ state }) => state === 'holds').length
+  const unknown = lines.length - holding
+  const checks = [
+    {
+      id: 'holding',
+      state: 'ok' as const,
+      text:
+        unknown === 0
+          ? t('builder.rules.all', { count: lines.length })
+          : t('builder.rules.hold', { holding, count: lines.length }),
+    },
+    ...(unknown === 0
+      ? []
+      : [{ id: 'unknown', state: 'open' as const, text: t('builder.rules.unknown', { count: unknown }) }]),
+    { id: 'backup', state: 'warn' as const, text: t('vault.no-backup') },
+  ]
+  return (
+    <Stack as="aside" stick>
+      <SignPrompt judged={judged} review={review} />
+      <Card>
+        <CheckList words={checkWords()} lines={checks} />
+      </Card>
+      <div>
+        <ButtonLink
+          kind="quiet"
+          render={<Link to="/build/create/$draft/$step" params={{ draft: draft.id, step: 'review' }} />}
+        >
+          {t('builder.back.review')}
+        </ButtonLink>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { reopenDraft } from '#/workspace/identities/identity-actions.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { Button } from '#/ui/button.tsx'
+import { Note } from '#/ui/note.tsx'
+
+/** A signed draft is frozen; this says so, and is the way out. */
+export function SignedNote({ draft }: { readonly draft: CreateDraft }) {
+  const { signed } = draft
+  const confirmed = useWorkspace(
+    ({ identities }) => typeof identities.get(signed?.identityId ?? '')?.record.confirmedAtMs === 'number',
+  )
+  if (signed === null) return null
+  if (confirmed) {
+    return <Note title={t('builder.signed')}>{t('builder.signed.confirmed', { at: signed.atMs })}</Note>
+  }
+  const takeOff = () =>
+    reopenDraft(draft).then(
+      () => postNotice({ tone: 'ok', text: t('builder.signed.taken-off') }),
+      (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
+    )
+  return (
+    <Note
+      tone="accent"
+      title={t('builder.signed')}
+      action={<Button onClick={() => void takeOff()}>{t('builder.signed.take-off')}</Button>}
+    >
+      {t('builder.signed.about', { at: signed.atMs })}
+    </Note>
+  )
+}

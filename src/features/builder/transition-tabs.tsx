@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { ByteView } from '#/ui/byte-view.tsx'
+import { JsonView } from '#/ui/json-view.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Tabs } from '#/ui/tabs.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** A transition in words, as JSON and as bytes: the same thing three times. */
+export function TransitionTabs({
+  words,
+  json,
+  bytes,
+  about,
+  digest,
+}: {
+  readonly words: ReactNode
+  readonly json: unknown
+  readonly bytes: Uint8Array
+  /** What these bytes are. */
+  readonly about: string
+  readonly digest?: Uint8Array
+}) {
+  return (
+    <Tabs
+      label={t('builder.forms')}
+      tabs={[
+        { id: 'words', text: t('builder.form.words'), panel: words },
+        {
+          id: 'bytes',
+          text: t('builder.form.bytes', { bytes: bytes.length }),
+          panel: (
+            <Stack>
+              <Text as="p" tone="second">
+                {about}
+              </Text>
+              <ByteView label={t('builder.form.bytes', { bytes: bytes.length })} bytes={bytes} />
+              {digest === undefined ? null : (
+                <KeyValues
+                  small
+                  items={[
+                    { name: t('builder.bytes.digest'), value: <Text mono>{formatHex(digest)}</Text> },
+                  ]}
+                />
+              )}
+            </Stack>
+          ),
+        },
+        {
+          id: 'json',
+          text: t('builder.form.json'),
+          panel: <JsonView label={t('builder.form.json')} text={JSON.stringify(json, undefined, 2)} />,
+        },
+      ]}
+    />
+  )
+}

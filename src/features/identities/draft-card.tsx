@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { discardDraft } from '#/workspace/drafts/draft-actions.ts'
+import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { useDraftStanding } from '#/workspace/drafts/use-draft-standing.ts'
+import { formatBlocker, stepWord } from '#/workspace/messages/step-words.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { builderSteps } from '#/workspace/drafts/step-blockers.ts'
+import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** A draft in progress: how far it is, what it wants, and the way back to it. */
+export function DraftCard({ draft }: { readonly draft: CreateDraft }) {
+  const { step, blocker } = useDraftStanding(draft)
+  const discard = () =>
+    discardDraft(draft.id).then(
+      (undo) => postUndo(t('builder.discard.done'), undo),
+      (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
+    )
+  return (
+    <Card>
+      <Row
+        wrap
+        end={
+          <>
+            <Button kind="quiet" size="small" onClick={() => void discard()}>
+              {t('identities.draft.discard')}
+            </Button>
+            <ButtonLink
+              size="small"
+              iconEnd="arrow"
+              render={<Link to="/build/create/$draft/$step" params={{ draft: draft.id, step }} />}
+            >
+              {t('identities.draft.resume')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <Icon name="pencil" tone="accent" />
+        <Text as="h2">
+          {draft.label === '' ? t('identities.draft') : t('identities.draft.named', { label: draft.label })}
+        </Text>
+        <Text tone="second">
+          {t('identities.draft.step', { number: builderSteps.indexOf(step) + 1, step: stepWord(step) })}{' '}
+          {blocker === undefined ? t('identities.draft.ready') : formatBlocker(blocker)}
+        </Text>
+        <Text size="small" tone="quiet">
+          {t('identities.draft.saved', { at: draft.savedAtMs })}
+        </Text>
+      </Row>
+    </Card>
+  )
+}

@@ -1,0 +1,22 @@
+import { t } from '#/workspace/messages/t.ts'
+import { Columns } from '#/ui/columns.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { AboutCard } from './about-card.tsx'
+import { AppearanceCard } from './appearance-card.tsx'
+import { NetworkCard } from './network-card.tsx'
+
+export function SettingsPage() {
+  return (
+    <>
+      <PageHead title={t('settings.title')} />
+      <Columns shape="main">
+        <Stack>
+          <AppearanceCard />
+          <NetworkCard />
+        </Stack>
+        <AboutCard />
+      </Columns>
+    </>
+  )
+}

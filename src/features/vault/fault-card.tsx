@@ -1,0 +1,28 @@
+import { errorCode, formatErrorCode } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { vault, type VaultSession } from '#/workspace/vault-session.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+
+export function FaultCard({
+  session,
+}: {
+  readonly session: Extract<VaultSession, { readonly kind: 'unusable' | 'failed' }>
+}) {
+  const code = session.kind === 'failed' ? errorCode(session.error) : session.code
+  return (
+    <Card title={t('vault.failed')}>
+      <Stack>
+        <Note tone="bad">{formatErrorCode(code)}</Note>
+        <KeyValues items={[{ name: t('vault.failed.code'), value: <Text mono>{code}</Text> }]} />
+        <div>
+          <Button onClick={() => void vault.refresh()}>{t('vault.failed.again')}</Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

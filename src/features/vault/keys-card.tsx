@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useVault, type VaultKey } from '#/workspace/vault-session.ts'
+import { Card } from '#/ui/card.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import { CompartmentKey } from './compartment-card.tsx'
+import { KeyActs } from './key-acts.tsx'
+import { formatType, formatUse, nameOf } from './key-words.ts'
+import { RemoveKeyDialog } from './remove-key-dialog.tsx'
+import { RenameKeyForm } from './rename-key-form.tsx'
+
+const order = { gate: 0, session: 1, device: 2 } as const
+
+export function KeysCard() {
+  const keys = useVault((view) => view.keys)
+  const open = useVault((view) => view.session.kind === 'open')
+  const [renaming, setRenaming] = useState<string>()
+  const [removing, setRemoving] = useState<VaultKey>()
+  const sorted = keys.toSorted((a, b) => order[a.compartment] - order[b.compartment])
+  return (
+    <Card title={t('vault.keys')} flush={keys.length > 0}>
+      {keys.length === 0 ? (
+        <Text tone="second">{t('vault.keys.none')}</Text>
+      ) : (
+        <Table
+          caption={t('vault.keys')}
+          columns={[
+            { id: 'label', head: t('vault.keys.column.label'), lead: true },
+            { id: 'public', head: t('vault.keys.column.public') },
+            { id: 'compartment', head: t('vault.keys.column.compartment') },
+            { id: 'type', head: t('vault.keys.column.type') },
+            { id: 'origin', head: t('vault.keys.column.origin') },
+            { id: 'created', head: t('vault.keys.column.created'), align: 'end' },
+            { id: 'acts', head: t('vault.keys.column.acts'), hideHead: true, align: 'end' },
+          ]}
+          rows={sorted.map((key) => ({
+            id: key.id,
+            cells: {
+              label:
+                renaming === key.id ? (
+                  <RenameKeyForm vaultKey={key} onDone={() => setRenaming(undefined)} />
+                ) : (
+                  <Stack gap="snug">
+                    <b>{nameOf(key)}</b>
+                    <Text size="small" tone="quiet">
+                      {formatUse(key)}
+                    </Text>
+                  </Stack>
+                ),
+              public: (
+                <IdentifierChip
+                  bare
+                  label={t('vault.keys.column.public')}
+                  {...identifierWords(key.publicKey, 'base58')}
+                />
+              ),
+              compartment: <CompartmentKey compartment={key.compartment} />,
+              type: formatType(key.keyType),
+              origin: key.origin === 'generated' ? t('vault.keys.generated') : t('vault.keys.imported'),
+              created: t('vault.keys.at', { at: key.createdAtMs }),
+              acts: open ? (
+                <KeyActs
+                  name={nameOf(key)}
+                  onRename={() => setRenaming(key.id)}
+                  onRemove={() => setRemoving(key)}
+                />
+              ) : null,
+            },
+          }))}
+        />
+      )}
+      <RemoveKeyDialog vaultKey={removing} onClose={() => setRemoving(undefined)} />
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { vault, type VaultKey } from '#/workspace/vault-session.ts'
+import { NameDialog } from '#/ui/name-dialog.tsx'
+import { nameOf } from './key-words.ts'
+
+export function RemoveKeyDialog({
+  vaultKey,
+  onClose,
+}: {
+  readonly vaultKey: VaultKey | undefined
+  readonly onClose: () => void
+}) {
+  const label = vaultKey === undefined ? '' : nameOf(vaultKey)
+  const remove = () => {
+    if (vaultKey === undefined) return
+    vault.removeKey(vaultKey.id).then(
+      () => postNotice({ tone: 'ok', text: t('vault.remove.done', { label }) }),
+      (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
+    )
+  }
+  return (
+    <NameDialog
+      open={vaultKey !== undefined}
+      title={t('vault.remove.title')}
+      name={label}
+      words={{
+        nameLabel: t('vault.remove.name'),
+        keep: t('vault.remove.keep'),
+        act: t('vault.remove.act'),
+        why: t('vault.remove.why'),
+      }}
+      onAct={remove}
+      onClose={onClose}
+    >
+      {t('vault.remove.about')}
+    </NameDialog>
+  )
+}

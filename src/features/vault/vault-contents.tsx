@@ -1,0 +1,42 @@
+import { t } from '#/workspace/messages/t.ts'
+import type { VaultSession } from '#/workspace/vault-session.ts'
+import { Columns } from '#/ui/columns.tsx'
+import { Note } from '#/ui/note.tsx'
+import { CompartmentCard } from './compartment-card.tsx'
+import { ImportCard } from './import-card.tsx'
+import { KeysCard } from './keys-card.tsx'
+
+export function VaultContents({
+  session,
+}: {
+  readonly session: Extract<VaultSession, { readonly kind: 'locked' | 'open' }>
+}) {
+  const { counts, damaged, damagedManifests } = session
+  const open = session.kind === 'open'
+  return (
+    <>
+      <Note tone="warn" title={t('vault.no-backup')}>
+        {t('vault.no-backup.about', { count: counts.gate + counts.session + counts.device })}
+      </Note>
+      {damaged.length === 0 ? null : (
+        <Note tone="bad" title={t('vault.damaged', { count: damaged.length })}>
+          {t('vault.damaged.about')}
+        </Note>
+      )}
+      {damagedManifests.length === 0 ? null : (
+        <Note tone="bad" title={t('vault.damaged.manifest')}>
+          {t('vault.damaged.manifest.about')}
+        </Note>
+      )}
+      <Columns shape="three">
+        <CompartmentCard compartment="gate" count={counts.gate} open={open} />
+        <CompartmentCard compartment="session" count={counts.session} open={open} />
+        <CompartmentCard compartment="device" count={counts.device} open={open} />
+      </Columns>
+      <Columns shape="main-wide-aside">
+        <KeysCard />
+        {open ? <ImportCard /> : null}
+      </Columns>
+    </>
+  )
+}

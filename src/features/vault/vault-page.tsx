@@ -1,0 +1,60 @@
+import { t } from '#/workspace/messages/t.ts'
+import { useVault, vault, type VaultSession } from '#/workspace/vault-session.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
+import { Text } from '#/ui/text.tsx'
+import { CreateVaultCard } from './create-vault-card.tsx'
+import { EvictedCard } from './evicted-card.tsx'
+import { FaultCard } from './fault-card.tsx'
+import { UnlockCard } from './unlock-card.tsx'
+import { VaultContents } from './vault-contents.tsx'
+
+export function VaultPage() {
+  const session = useVault((view) => view.session)
+  return (
+    <>
+      <PageHead title={t('vault.title')} note={<SessionBadge session={session} />} actions={<LockButton />} />
+      <VaultBody session={session} />
+    </>
+  )
+}
+
+function VaultBody({ session }: { readonly session: VaultSession }) {
+  switch (session.kind) {
+    case 'starting':
+      return <Text tone="quiet">{t('vault.starting')}</Text>
+    case 'missing':
+      return <CreateVaultCard />
+    case 'evicted':
+      return <EvictedCard />
+    case 'unusable':
+    case 'failed':
+      return <FaultCard session={session} />
+    case 'locked':
+      return (
+        <>
+          <UnlockCard />
+          <VaultContents session={session} />
+        </>
+      )
+    case 'open':
+      return <VaultContents session={session} />
+  }
+}
+
+function SessionBadge({ session }: { readonly session: VaultSession }) {
+  if (session.kind === 'open') return <Badge icon="open">{t('vault.state.open')}</Badge>
+  if (session.kind === 'locked') return <Badge icon="lock">{t('vault.state.locked')}</Badge>
+  return null
+}
+
+function LockButton() {
+  const open = useVault((view) => view.session.kind === 'open')
+  if (!open) return null
+  return (
+    <Button icon="lock" onClick={() => void vault.lock()}>
+      {t('vault.lock')}
+    </Button>
+  )
+}

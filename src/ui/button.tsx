@@ -1,0 +1,69 @@
+import { useId, type MouseEvent, type ReactNode, type Ref } from 'react'
+import styles from './button.module.css'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.tsx'
+import { joinClasses } from './join-classes.ts'
+import { Why } from './why.tsx'
+
+/** A button is off only with its reason: `why` turns it off, stands beside it and describes it. It stays focusable. */
+export function Button({
+  kind = 'plain',
+  size,
+  block = false,
+  icon,
+  iconEnd,
+  why,
+  busy = false,
+  type = 'button',
+  label,
+  onClick,
+  ref,
+  children,
+}: {
+  readonly kind?: 'plain' | 'primary' | 'quiet' | 'danger'
+  readonly size?: 'small'
+  readonly block?: boolean
+  readonly icon?: IconName
+  readonly iconEnd?: IconName
+  readonly why?: string | undefined
+  readonly busy?: boolean
+  readonly type?: 'button' | 'submit'
+  /** The accessible name of a button that shows only an icon. */
+  readonly label?: string
+  readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void
+  readonly ref?: Ref<HTMLButtonElement>
+  readonly children?: ReactNode
+}) {
+  const whyId = useId()
+  const off = why !== undefined || busy
+  return (
+    <>
+      <button
+        ref={ref}
+        type={type}
+        className={joinClasses(
+          styles['button'],
+          styles[kind],
+          size && styles[size],
+          block && styles['block'],
+          children === undefined && styles['bare'],
+          why !== undefined && styles['off'],
+        )}
+        aria-label={label}
+        title={label}
+        aria-disabled={off || undefined}
+        aria-busy={busy || undefined}
+        aria-describedby={why === undefined ? undefined : whyId}
+        onClick={(event) => {
+          if (off) event.preventDefault()
+          else onClick?.(event)
+        }}
+      >
+        {busy ? <Icon name="busy" /> : icon && <Icon name={icon} />}
+        {children}
+        {iconEnd && <Icon name={iconEnd} />}
+      </button>
+      {why === undefined ? null : <Why id={whyId}>{why}</Why>}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useId, type ReactNode } from 'react'
+import styles from './card.module.css'
+
+/** Cap with title, body and foot. `flush` is for a table or list that brings its own padding. */
+export function Card({
+  title,
+  lead,
+  end,
+  foot,
+  flush = false,
+  children,
+}: {
+  readonly title?: ReactNode
+  /** Before the title: an icon. */
+  readonly lead?: ReactNode
+  readonly end?: ReactNode
+  readonly foot?: ReactNode
+  readonly flush?: boolean
+  readonly children?: ReactNode
+}) {
+  const titleId = useId()
+  return (
+    <section className={styles['card']} aria-labelledby={title === undefined ? undefined : titleId}>
+      {title === undefined ? null : (
+        <div className={styles['cap']}>
+          {lead}
+          <h2 id={titleId}>{title}</h2>
+          {end === undefined ? null : <div className={styles['end']}>{end}</div>}
+        </div>
+      )}
+      {children === undefined ? null : <div className={flush ? undefined : styles['in']}>{children}</div>}
+      {foot === undefined ? null : <div className={styles['foot']}>{foot}</div>}
+    </section>
+  )
+}

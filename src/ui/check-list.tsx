@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import styles from './check-list.module.css'
+import { HiddenText } from './hidden-text.tsx'
+import { Icon } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
+
+export type CheckState = 'ok' | 'warn' | 'bad' | 'open'
+
+export interface CheckLine {
+  readonly id: string
+  readonly state: CheckState
+  readonly text: ReactNode
+  readonly rule?: string
+  /** What is wrong, where it is wrong. */
+  readonly detail?: ReactNode
+  readonly mend?: ReactNode
+}
+
+const icons = { ok: 'check', warn: 'warning', bad: 'alert', open: 'clock' } as const
+const tones = { ok: 'ok', warn: 'warn', bad: 'bad', open: 'quiet' } as const
+
+/** Each line holds, or says what is wrong and how to mend it. */
+export function CheckList({
+  lines,
+  words,
+  columns = 1,
+}: {
+  readonly lines: readonly CheckLine[]
+  /** Each state in a word, for those who do not see its icon. */
+  readonly words: Readonly<Record<CheckState, string>>
+  readonly columns?: 1 | 2
+}) {
+  return (
+    <ul className={joinClasses(styles['checks'], columns === 2 && styles['duo'])}>
+      {lines.map((line) => (
+        <li
+          key={line.id}
+          className={joinClasses((line.detail !== undefined || line.mend !== undefined) && styles['wide'])}
+        >
+          <span className={styles['icon']}>
+            <Icon name={icons[line.state]} tone={tones[line.state]} />
+            <HiddenText>{words[line.state]}</HiddenText>
+          </span>
+          <span className={line.state === 'bad' ? styles['strong'] : undefined}>{line.text}</span>
+          {line.rule === undefined ? null : <code className={styles['rule']}>{line.rule}</code>}
+          {line.detail === undefined && line.mend === undefined ? null : (
+            <div className={styles['more']}>
+              <span>{line.detail}</span>
+              {line.mend}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

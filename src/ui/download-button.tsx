@@ -1,0 +1,30 @@
+import { Button } from './button.tsx'
+
+/** Saves public content as a file of this name. */
+export function DownloadButton({
+  fileName,
+  mediaType,
+  content,
+  words,
+}: {
+  readonly fileName: string
+  readonly mediaType: string
+  readonly content: string | Uint8Array
+  readonly words: { readonly download: string; readonly of: string }
+}) {
+  const download = () => {
+    const part = typeof content === 'string' ? content : content.slice()
+    const url = URL.createObjectURL(new Blob([part], { type: mediaType }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = fileName
+    link.click()
+    // The browser has taken the address with the click; the task after it may let it go.
+    setTimeout(() => URL.revokeObjectURL(url), 0)
+  }
+  return (
+    <Button size="small" icon="download" label={words.of} onClick={download}>
+      {words.download}
+    </Button>
+  )
+}

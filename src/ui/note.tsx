@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.tsx'
+import { joinClasses } from './join-classes.ts'
+import styles from './note.module.css'
+
+const icons = { plain: 'info', accent: 'info', ok: 'check', warn: 'warning', bad: 'alert' } as const
+
+/** A remark in a box. `alert` announces it where it appears. */
+export function Note({
+  tone = 'plain',
+  icon,
+  title,
+  action,
+  alert = false,
+  children,
+}: {
+  readonly tone?: keyof typeof icons
+  readonly icon?: IconName
+  readonly title?: ReactNode
+  readonly action?: ReactNode
+  readonly alert?: boolean
+  readonly children?: ReactNode
+}) {
+  return (
+    <div className={joinClasses(styles['note'], styles[tone])} role={alert ? 'alert' : undefined}>
+      <Icon name={icon ?? icons[tone]} />
+      <div className={styles['body']}>
+        {title === undefined ? null : <strong>{title}</strong>}
+        {children === undefined ? null : <div>{children}</div>}
+      </div>
+      {action}
+    </div>
+  )
+}

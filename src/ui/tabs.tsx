@@ -1,0 +1,28 @@
+import { Tabs as Base } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import styles from './tabs.module.css'
+
+export function Tabs({
+  label,
+  tabs,
+}: {
+  readonly label: string
+  readonly tabs: readonly { readonly id: string; readonly text: string; readonly panel: ReactNode }[]
+}) {
+  return (
+    <Base.Root defaultValue={tabs[0]?.id ?? null}>
+      <Base.List className={styles['list']} aria-label={label}>
+        {tabs.map((tab) => (
+          <Base.Tab key={tab.id} value={tab.id} className={styles['tab']}>
+            {tab.text}
+          </Base.Tab>
+        ))}
+      </Base.List>
+      {tabs.map((tab) => (
+        <Base.Panel key={tab.id} value={tab.id} className={styles['panel']}>
+          {tab.panel}
+        </Base.Panel>
+      ))}
+    </Base.Root>
+  )
+}

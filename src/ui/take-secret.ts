@@ -1,0 +1,7 @@
+/** Reads a secret field and empties it in the same breath. */
+export function takeSecret(input: HTMLInputElement | null): string {
+  if (input === null) return ''
+  const { value } = input
+  input.value = ''
+  return value
+}

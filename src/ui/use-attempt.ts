@@ -1,0 +1,20 @@
+import { useState } from 'react'
+
+export type Attempt =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+
+/** One action at a time and how it went. Unlike a mutation cache it keeps nothing of what the action was given. */
+export function useAttempt(): readonly [Attempt, (action: () => Promise<void>) => void, () => void] {
+  const [attempt, setAttempt] = useState<Attempt>({ kind: 'idle' })
+  const run = (action: () => Promise<void>) => {
+    if (attempt.kind === 'busy') return
+    setAttempt({ kind: 'busy' })
+    action().then(
+      () => setAttempt({ kind: 'idle' }),
+      (error: unknown) => setAttempt({ kind: 'failed', error }),
+    )
+  }
+  return [attempt, run, () => setAttempt({ kind: 'idle' })]
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { maxFileBytes, readFileText } from './file-text.ts'
+
+describe('readFileText', () => {
+  it('takes the text of a text file as it is', async () => {
+    expect(await readFileText(new Blob(['03ab\n']))).toBe('03ab\n')
+  })
+
+  it('writes the bytes of a binary file in hex', async () => {
+    expect(await readFileText(new Blob([Uint8Array.of(3, 0, 0x41, 0xff)]))).toBe('030041ff')
+  })
+
+  it('refuses a file that is too large before it reads it', async () => {
+    const file = { size: maxFileBytes + 1, arrayBuffer: () => Promise.reject(new Error('was read')) }
+    await expect(readFileText(file)).rejects.toMatchObject({ code: 'workspace/file-too-large' })
+  })
+
+  it('says when the browser cannot read it', async () => {
+    const file = { size: 1, arrayBuffer: () => Promise.reject(new Error('gone')) }
+    await expect(readFileText(file)).rejects.toMatchObject({ code: 'workspace/file-unreadable' })
+  })
+})
