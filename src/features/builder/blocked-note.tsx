@@ -9,7 +9,13 @@ import { formatBlocker } from '#/workspace/messages/step-words.ts'
 const ways = { fund: 'builder.back.fund', keys: 'builder.back.keys', review: 'builder.back.review' } as const
 
 /** What an earlier step still wants, and the way there. Nothing when all of them hold. */
-export function BlockedNote({ judged, step }: { readonly judged: JudgedDraft; readonly step: 'review' | 'sign' }) {
+export function BlockedNote({
+  judged,
+  step,
+}: {
+  readonly judged: JudgedDraft
+  readonly step: 'review' | 'sign'
+}) {
   const { draft, report } = judged
   const blocker = draft.signed === null ? findBlocker(step, draft, report) : undefined
   if (blocker === undefined) return null
@@ -20,7 +26,9 @@ export function BlockedNote({ judged, step }: { readonly judged: JudgedDraft; re
       title={t('builder.review.blocked')}
       action={
         way === undefined ? undefined : (
-          <ButtonLink render={<Link to="/build/create/$draft/$step" params={{ draft: draft.id, step: way }} />}>
+          <ButtonLink
+            render={<Link to="/build/create/$draft/$step" params={{ draft: draft.id, step: way }} />}
+          >
             {t(ways[way])}
           </ButtonLink>
         )

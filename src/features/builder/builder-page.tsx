@@ -14,7 +14,8 @@ export function BuilderPage({ draftId, step }: { readonly draftId: string; reado
   const workspace = useWorkspace((state) => state.kind)
   const vault = useVault((view) => view.session.kind)
   const judged = useCreateDraft(draftId)
-  if (workspace === 'starting' || vault === 'starting') return <Text tone="quiet">{t('builder.opening')}</Text>
+  if (workspace === 'starting' || vault === 'starting')
+    return <Text tone="quiet">{t('builder.opening')}</Text>
   if (judged === undefined) return <NoDraft id={draftId} />
   return (
     <>

@@ -7,6 +7,7 @@ import { ExportStep } from './export/export-step.tsx'
 import { FundStep } from './fund/fund-step.tsx'
 import { KeysStep } from './keys/keys-step.tsx'
 import { ReviewStep } from './review/review-step.tsx'
+import { RulesCard } from './review/rules-card.tsx'
 import { SignStep } from './sign/sign-step.tsx'
 
 export function BuilderStepView({
@@ -21,12 +22,15 @@ export function BuilderStepView({
     case 'keys':
     case 'review':
       return (
-        <Columns shape="main">
-          <Stack>
-            <EditedStep judged={judged} step={step} />
-          </Stack>
-          <DraftAside judged={judged} step={step} />
-        </Columns>
+        <>
+          <Columns shape="main">
+            <Stack>
+              <EditedStep judged={judged} step={step} />
+            </Stack>
+            <DraftAside judged={judged} step={step} />
+          </Columns>
+          {step === 'review' ? <RulesCard judged={judged} /> : null}
+        </>
       )
     case 'sign':
       return <SignStep judged={judged} />

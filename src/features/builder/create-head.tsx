@@ -19,7 +19,6 @@ export function CreateHead({
 }) {
   return (
     <Row
-      gap="close"
       wrap
       end={
         <>
@@ -28,11 +27,15 @@ export function CreateHead({
         </>
       }
     >
-      {id === undefined ? null : <KeyBit digest={sha256(id)} size={40} label={t('builder.exists.id.picture')} />}
-      <Stack gap="snug">
-        <b>{label === '' ? t('builder.unnamed') : label}</b>
-        {id === undefined ? null : <Text mono>{formatIdentityId(id)}</Text>}
-      </Stack>
+      <Row gap="close">
+        {id === undefined ? null : (
+          <KeyBit digest={sha256(id)} size={40} label={t('builder.exists.id.picture')} />
+        )}
+        <Stack gap="snug">
+          <b>{label === '' ? t('builder.unnamed') : label}</b>
+          {id === undefined ? null : <Text mono>{formatIdentityId(id)}</Text>}
+        </Stack>
+      </Row>
     </Row>
   )
 }

@@ -2,7 +2,13 @@ import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-crea
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { DescribedCreate, DescribedKey } from '#/workspace/drafts/describe-create.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
-import { formatKeyUse, levelWord, protectionWords, purposeWord, typeWord } from '#/workspace/messages/key-words.ts'
+import {
+  formatKeyUse,
+  levelWord,
+  protectionWords,
+  purposeWord,
+  typeWord,
+} from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { ChangeList } from '#/ui/change-list.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'

@@ -11,7 +11,9 @@ export function IdentityIdView({ id }: { readonly id: Uint8Array | undefined }) 
   return (
     <Row gap="close" top>
       {id === undefined ? <KeyBit digest={new Uint8Array()} size={60} /> : null}
-      {id === undefined ? null : <KeyBit digest={sha256(id)} size={60} label={t('builder.exists.id.picture')} />}
+      {id === undefined ? null : (
+        <KeyBit digest={sha256(id)} size={60} label={t('builder.exists.id.picture')} />
+      )}
       <Stack gap="snug">
         <Text size="small" tone="quiet">
           {t('builder.exists.id')}

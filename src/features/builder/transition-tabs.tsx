@@ -40,9 +40,7 @@ export function TransitionTabs({
               {digest === undefined ? null : (
                 <KeyValues
                   small
-                  items={[
-                    { name: t('builder.bytes.digest'), value: <Text mono>{formatHex(digest)}</Text> },
-                  ]}
+                  items={[{ name: t('builder.bytes.digest'), value: <Text mono>{formatHex(digest)}</Text> }]}
                 />
               )}
             </Stack>

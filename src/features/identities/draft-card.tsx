@@ -43,7 +43,7 @@ export function DraftCard({ draft }: { readonly draft: CreateDraft }) {
         }
       >
         <Icon name="pencil" tone="accent" />
-        <Text as="h2">
+        <Text strong>
           {draft.label === '' ? t('identities.draft') : t('identities.draft.named', { label: draft.label })}
         </Text>
         <Text tone="second">

@@ -28,7 +28,11 @@ export function HoldingsFigures({ identities }: { readonly identities: readonly 
           value: t('identities.vault.count', { count: keys }),
           about: vaultWords(session),
         },
-        { name: t('identities.backup'), value: t('identities.backup.none'), about: t('identities.backup.about') },
+        {
+          name: t('identities.backup'),
+          value: t('identities.backup.none'),
+          about: t('identities.backup.about'),
+        },
         {
           name: t('identities.waiting'),
           value: t('identities.waiting.count', { count: waiting }),

@@ -15,7 +15,10 @@ export function IdentitiesPage() {
   const drafts = useWorkspace((state) => state.drafts)
   const identities = useWorkspace((state) => state.identities)
   const open = useMemo(
-    () => [...drafts.values()].filter(({ signed }) => signed === null).toSorted((a, b) => b.savedAtMs - a.savedAtMs),
+    () =>
+      [...drafts.values()]
+        .filter(({ signed }) => signed === null)
+        .toSorted((a, b) => b.savedAtMs - a.savedAtMs),
     [drafts],
   )
   const known = useMemo(

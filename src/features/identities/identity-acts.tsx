@@ -1,5 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { confirmIdentity, discardIdentity, unconfirmIdentity } from '#/workspace/identities/identity-actions.ts'
+import {
+  confirmIdentity,
+  discardIdentity,
+  unconfirmIdentity,
+} from '#/workspace/identities/identity-actions.ts'
 import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -23,35 +27,44 @@ export function IdentityActs({ record, name }: { readonly record: IdentityRecord
       complain,
     )
   return (
-    <Row wrap gap="snug">
-      {record.confirmedAtMs === null ? (
+    <Row
+      wrap
+      end={
         <>
-          <Button size="small" label={t('identities.confirm.of', { label: name })} onClick={() => void confirm()}>
-            {t('identities.confirm')}
-          </Button>
-          <Button
+          {record.confirmedAtMs === null ? (
+            <>
+              <Button
+                size="small"
+                label={t('identities.confirm.of', { label: name })}
+                onClick={() => void confirm()}
+              >
+                {t('identities.confirm')}
+              </Button>
+              <Button
+                size="small"
+                kind="quiet"
+                label={t('identities.discard.of', { label: name })}
+                onClick={() => void discard()}
+              >
+                {t('identities.discard')}
+              </Button>
+            </>
+          ) : null}
+          <ButtonLink
             size="small"
             kind="quiet"
-            label={t('identities.discard.of', { label: name })}
-            onClick={() => void discard()}
+            render={
+              <Link
+                to="/build/create/$draft/$step"
+                params={{ draft: record.draftId, step: 'export' }}
+                aria-label={t('identities.export.of', { label: name })}
+              />
+            }
           >
-            {t('identities.discard')}
-          </Button>
+            {t('identities.export')}
+          </ButtonLink>
         </>
-      ) : null}
-      <ButtonLink
-        size="small"
-        kind="quiet"
-        render={
-          <Link
-            to="/build/create/$draft/$step"
-            params={{ draft: record.draftId, step: 'export' }}
-            aria-label={t('identities.export.of', { label: name })}
-          />
-        }
-      >
-        {t('identities.export')}
-      </ButtonLink>
-    </Row>
+      }
+    />
   )
 }

@@ -5,7 +5,7 @@ export const transitionRules = {
     'st.object': 'a state transition is an object',
     'st.protocol-version': 'protocolVersion is an integer, at most the latest version, which is 1',
     'st.type': 'type is the constant of its state transition: 2 (create), 3 (top-up) or 5 (update)',
-    'st.required': 'a required field is missing',
+    'st.required': 'no required field of a state transition is missing',
     'st.no-additional': 'no additional properties in a state transition',
     'st.signature-length': 'the signature of a create or top-up is exactly 65 bytes',
     'keys.count': 'publicKeys has 1 to 10 items',

@@ -37,8 +37,13 @@ export interface CreateReport {
 }
 
 /** All that a draft amounts to. Pure: the same draft and surroundings give the same report. */
-export function assembleCreate(draft: CreateDraft, { vaultKeys, usedOutPoints }: CreateSurroundings): CreateReport {
-  const singleUseKey = vaultKeys.find(({ id, kind }) => id === draft.fund.singleUseKey && kind === 'single-use')
+export function assembleCreate(
+  draft: CreateDraft,
+  { vaultKeys, usedOutPoints }: CreateSurroundings,
+): CreateReport {
+  const singleUseKey = vaultKeys.find(
+    ({ id, kind }) => id === draft.fund.singleUseKey && kind === 'single-use',
+  )
   const profile = wireProfiles[draft.profile]
   const fund = assembleFund(draft.fund, profile, {
     usedOutPoints,
@@ -48,7 +53,8 @@ export function assembleCreate(draft: CreateDraft, { vaultKeys, usedOutPoints }:
   const amountDuffs = fund.lockOutput?.amountDuffs
   const joined = joinTransition(fund, keys, profile)
   const unsigned = joined?.ok === true ? joined.value : undefined
-  const size = unsigned && measureTransition({ ...unsigned, signature: new Uint8Array(ecdsaSignatureLength) }, profile)
+  const size =
+    unsigned && measureTransition({ ...unsigned, signature: new Uint8Array(ecdsaSignatureLength) }, profile)
   const violations = [
     ...(joined?.ok === false ? joined.violations : []),
     ...(size === undefined ? [] : checkSize(size, profile)),
@@ -73,7 +79,12 @@ function joinTransition(
   profile: WireProfile,
 ): Checked<UnsignedIdentityCreate> | undefined {
   if (proof === undefined || publicKeys === undefined) return undefined
-  const parts = { protocolVersion: latestProtocolVersion, type: 2, assetLockProof: proof, publicKeys } as const
+  const parts = {
+    protocolVersion: latestProtocolVersion,
+    type: 2,
+    assetLockProof: proof,
+    publicKeys,
+  } as const
   const checked = checkUnsignedStructure(parts, 'binary', profile)
   return checked.ok ? passed(parts) : checked
 }

@@ -191,7 +191,7 @@ function isClean(violations: Readonly<Record<FundField, readonly Violation[]>>):
 }
 
 /** An out point as people write it: `txid:index`, or its 36 bytes in hex or Base64. */
-export function checkOutPointText(text: string): Checked<Uint8Array> {
+function checkOutPointText(text: string): Checked<Uint8Array> {
   const dense = text.trim()
   const colon = dense.lastIndexOf(':')
   if (colon >= 0) return checkTxidAndIndex(dense.slice(0, colon), dense.slice(colon + 1))

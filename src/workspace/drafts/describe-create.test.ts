@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { chainLockCreate, instantSendCreate } from '#/vault/create-examples.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeCreate } from './describe-create.ts'
-import {
-  chainLockCreate,
-  instantSendCreate,
-  judgeSample,
-  sampleDraft,
-  sampleSingleUseKey,
-} from './draft-samples.ts'
+import { judgeSample, sampleDraft, sampleSingleUseKey } from './draft-samples.ts'
 
 function describeSample(example = instantSendCreate, withTransaction = true) {
   const draft = sampleDraft(example)

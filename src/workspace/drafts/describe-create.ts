@@ -43,7 +43,11 @@ export interface CreateCompany {
 /** Puts a transition in words that screens can show. Labels and private halves are found by the bytes of each key. */
 export function describeCreate(transition: UnsignedIdentityCreate, company: CreateCompany): DescribedCreate {
   const { lockTransaction, profile } = company
-  const report = reportAssetLock(transition, profile, lockTransaction === undefined ? {} : { lockTransaction })
+  const report = reportAssetLock(
+    transition,
+    profile,
+    lockTransaction === undefined ? {} : { lockTransaction },
+  )
   const { outPoint, lockOutput } = report
   const amountDuffs = lockOutput?.amountDuffs
   return {

@@ -3,7 +3,7 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { chainLockCreate, instantSendCreate } from '#/vault/create-examples.ts'
+import { instantSendCreate } from '#/vault/create-examples.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
 import { assembleCreate } from './assemble-create.ts'
 import { newCreateDraft, type CreateDraft } from './create-draft.ts'
@@ -63,5 +63,3 @@ export function judgeSample(draft: CreateDraft, example: CreateExample = instant
   const vaultKeys = [sampleSingleUseKey(example)]
   return assembleCreate(draft, { vaultKeys, usedOutPoints: [] })
 }
-
-export { chainLockCreate, instantSendCreate }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { instantSendCreate, judgeSample, sampleDraft } from './draft-samples.ts'
+import { instantSendCreate } from '#/vault/create-examples.ts'
+import { judgeSample, sampleDraft } from './draft-samples.ts'
 import { newCreateDraft, type CreateDraft } from './create-draft.ts'
 import { findBlocker } from './find-blocker.ts'
 

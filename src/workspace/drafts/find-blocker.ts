@@ -6,13 +6,22 @@ import type { BuilderStep } from './step-blockers.ts'
 
 /** Why a person cannot go on from a step, and in which step the reason is. */
 export type Blocker =
-  | { readonly kind: 'mend'; readonly step: 'fund' | 'keys' | 'review'; readonly count: number; readonly first: Violation }
+  | {
+      readonly kind: 'mend'
+      readonly step: 'fund' | 'keys' | 'review'
+      readonly count: number
+      readonly first: Violation
+    }
   | { readonly kind: 'unfunded'; readonly step: 'fund' }
   | { readonly kind: 'missing'; readonly step: 'fund'; readonly fields: FundReport['missing'] }
   | { readonly kind: 'no-keys'; readonly step: 'keys' }
 
 /** What stands between this step and the next; nothing when the way is free. */
-export function findBlocker(step: BuilderStep, draft: CreateDraft, report: CreateReport): Blocker | undefined {
+export function findBlocker(
+  step: BuilderStep,
+  draft: CreateDraft,
+  report: CreateReport,
+): Blocker | undefined {
   switch (step) {
     case 'fund':
       return fundBlocker(draft, report)

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { chainLockCreate, instantSendCreate } from '#/vault/create-examples.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { checkTransitionStructure } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { chainLockCreate, instantSendCreate, judgeSample, sampleDraft } from './draft-samples.ts'
+import { judgeSample, sampleDraft } from './draft-samples.ts'
 import { newCreateDraft, type CreateDraft } from './create-draft.ts'
 import { judgeRules } from './judge-rules.ts'
 

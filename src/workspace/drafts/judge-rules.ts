@@ -16,7 +16,14 @@ const headings: readonly string[] = [
 ]
 
 const proofRules = {
-  0: ['proof.required', 'proof.type', 'proof.no-additional', 'proof.instant-lock-length', 'proof.transaction-length', 'proof.output-index'],
+  0: [
+    'proof.required',
+    'proof.type',
+    'proof.no-additional',
+    'proof.instant-lock-length',
+    'proof.transaction-length',
+    'proof.output-index',
+  ],
   1: ['proof.required', 'proof.type', 'proof.no-additional', 'proof.height', 'proof.out-point-length'],
 } as const satisfies Record<number, readonly RuleId[]>
 
@@ -41,7 +48,11 @@ export function judgeRules(draft: CreateDraft, report: CreateReport): readonly R
   return judged.toSorted((left, right) => order[left.state] - order[right.state])
 }
 
-function listRules(draft: CreateDraft, report: CreateReport, faults: readonly Violation[]): readonly RuleId[] {
+function listRules(
+  draft: CreateDraft,
+  report: CreateReport,
+  faults: readonly Violation[],
+): readonly RuleId[] {
   const proof = draft.fund.method === 'chain-lock' ? proofRules[1] : proofRules[0]
   // The keys of `rules` are the rule ids.
   const structural = (Object.keys(rules) as RuleId[]).filter(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { chainLockCreate, instantSendCreate } from '#/vault/create-examples.ts'
 import {
-  chainLockCreate,
-  instantSendCreate,
   judgeSample,
   sampleDraft,
   sampleSingleUseKey,

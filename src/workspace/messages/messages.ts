@@ -9,6 +9,16 @@ import { shell } from './en/shell.ts'
 import { vault } from './en/vault.ts'
 
 /** Every message a screen shows by id, in ICU form. Rules and errors are worded in tables of their own. */
-export const messages = { ...builderFund, ...builderKeys, ...control, ...shell, ...settings, ...vault, ...publicKey, ...builder, ...identities } as const
+export const messages = {
+  ...builderFund,
+  ...builderKeys,
+  ...control,
+  ...shell,
+  ...settings,
+  ...vault,
+  ...publicKey,
+  ...builder,
+  ...identities,
+} as const
 
 export type MessageId = keyof typeof messages

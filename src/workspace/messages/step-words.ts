@@ -37,7 +37,9 @@ export function formatBlocker(blocker: Blocker): string {
     case 'unfunded':
       return t('builder.why.unfunded')
     case 'missing':
-      return t('builder.why.missing', { fields: formatList(blocker.fields.map((field) => t(fieldWords[field]))) })
+      return t('builder.why.missing', {
+        fields: formatList(blocker.fields.map((field) => t(fieldWords[field]))),
+      })
     case 'no-keys':
       return t('builder.why.no-keys')
   }

@@ -60,11 +60,18 @@ export async function signCreate(
   if (verdict.kind === 'refused' || !equalBytes(verdict.signer, singleUseKey.publicKey)) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
   }
-  await keepSigned({ ...draft, version: draft.version + 1, signed: { atMs: signedAtMs, identityId: record.id } }, record)
+  await keepSigned(
+    { ...draft, version: draft.version + 1, signed: { atMs: signedAtMs, identityId: record.id } },
+    record,
+  )
   return record
 }
 
-function requireSame(transition: UnsignedIdentityCreate, { profile }: CreateDraft, { signingBytes }: SignableReview): void {
+function requireSame(
+  transition: UnsignedIdentityCreate,
+  { profile }: CreateDraft,
+  { signingBytes }: SignableReview,
+): void {
   if (equalBytes(encodeSigningBytes(transition, wireProfiles[profile]), signingBytes)) return
   throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
 }

@@ -30,7 +30,8 @@ export function useCreateReview(judged: JudgedDraft): ReviewReading {
     }
     reviewCreate(latest.current.draft, latest.current.report).then(
       (review) => settle({ kind: 'read', review }),
-      (error: unknown) => settle({ kind: 'failed', error, readAgain: () => setReadings((count) => count + 1) }),
+      (error: unknown) =>
+        settle({ kind: 'failed', error, readAgain: () => setReadings((count) => count + 1) }),
     )
     return () => {
       stale = true
@@ -44,5 +45,7 @@ export function useCreateReview(judged: JudgedDraft): ReviewReading {
 function questionOf({ draft, report: { transition, fund } }: JudgedDraft): string | undefined {
   if (transition === undefined || draft.signed !== null) return undefined
   const bytes = encodeSigningBytes(transition, wireProfiles[draft.profile])
-  return [draft.profile, formatHex(bytes), formatHex(fund.texts.transaction?.bytes ?? new Uint8Array())].join(' ')
+  return [draft.profile, formatHex(bytes), formatHex(fund.texts.transaction?.bytes ?? new Uint8Array())].join(
+    ' ',
+  )
 }

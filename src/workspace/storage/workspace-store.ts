@@ -56,15 +56,18 @@ async function rereadWorkspace(): Promise<void> {
   }
 }
 
-// A draft that is being typed into must not be overtaken by an older copy of itself.
+// A draft that is being typed into must not be overtaken by an older copy of itself, nor lost when it never got to disk.
 function newerDrafts(held: ReadonlyMap<string, CreateDraft>, stored: readonly CreateDraft[]) {
-  return new Map(
-    stored.map((draft) => {
-      const own = held.get(draft.id)
-      return [draft.id, own !== undefined && own.version >= draft.version ? own : draft]
-    }),
-  )
+  const unsaved = [...held.values()].filter(({ id }) => unsavedDrafts.has(id))
+  const newest = stored.map((draft) => {
+    const own = held.get(draft.id)
+    return own !== undefined && own.version >= draft.version ? own : draft
+  })
+  return new Map([...newest, ...unsaved].map((draft) => [draft.id, draft]))
 }
+
+// Drafts whose last writing failed: this tab alone has them as they are.
+const unsavedDrafts = new Set<string>()
 
 // Every writing not yet on the disk, so that "saved" is said when the last one is.
 let writing = 0
@@ -79,9 +82,11 @@ export async function commitToWorkspace(next: Partial<WorkspaceState>, changes: 
   try {
     await saveChanges(workspaceDatabase, changes)
     channel.post({ kind: 'changed' })
+    for (const { store, key } of changes) if (store === 'drafts') unsavedDrafts.delete(key)
     writing -= 1
     if (writing === 0) useWorkspace.setState({ save: { kind: 'saved' } })
   } catch (error) {
+    for (const { store, key } of changes) if (store === 'drafts') unsavedDrafts.add(key)
     writing -= 1
     useWorkspace.setState({ save: { kind: 'failed', code: errorCode(error) } })
     throw error

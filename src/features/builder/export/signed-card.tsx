@@ -27,7 +27,9 @@ export function SignedCard({
         <CreateHead id={id} label={record.label} profile={record.profile} />
         <SignatureVerdictView record={record} />
         <TransitionTabs
-          words={described === undefined ? null : <CreateWords transition={transition} described={described} />}
+          words={
+            described === undefined ? null : <CreateWords transition={transition} described={described} />
+          }
           json={formatTransition(transition, wireProfiles[record.profile])}
           bytes={record.transition}
           about={t('builder.bytes.serialized', { bytes: record.transition.length })}

@@ -57,5 +57,5 @@ export function formatNeed(rule: RuleId, { draft, report }: JudgedDraft): string
   if (aboutLock && instantLock === undefined) return t('fund.needs.lock')
   if (method === 'chain-lock' && outPoint === undefined) return t('fund.needs.out-point')
   const keyIsMissing = rule === 'proof.single-use-key' && report.singleUseKey === undefined
-  return keyIsMissing ? t('fund.needs.key') : t('fund.needs.transaction')
+  return keyIsMissing ? t('fund.needs.key') : t('fund.needs.output')
 }

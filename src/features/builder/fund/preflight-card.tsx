@@ -1,3 +1,4 @@
+import type { RuleId } from '#/protocol/rule.ts'
 import type { PreflightCheck } from '#/protocol/transition/preflight.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { findLockMatch } from '#/workspace/drafts/lock-match.ts'
@@ -12,6 +13,7 @@ import { Text } from '#/ui/text.tsx'
 import { formatCheck, formatNeed } from './check-words.ts'
 import { mendOf } from './fund-mends.ts'
 import { LockMatchMend } from './lock-match-mend.tsx'
+import { OutputMend } from './output-mend.tsx'
 
 const order = { fails: 0, holds: 1, unknown: 2 } as const
 
@@ -71,13 +73,15 @@ function lineOf(check: PreflightCheck, judged: JudgedDraft): CheckLine {
         state: 'bad',
         text,
         detail: formatViolation(check.violation),
-        mend: rule === 'proof.single-use-key' ? <KeyMend judged={judged} /> : mendOf(rule),
+        mend: <Mend rule={rule} judged={judged} />,
       }
   }
 }
 
-function KeyMend({ judged }: { readonly judged: JudgedDraft }) {
+function Mend({ rule, judged }: { readonly rule: RuleId; readonly judged: JudgedDraft }) {
   const keys = useVault((view) => view.keys)
+  if (rule === 'lock-output.index' || rule === 'lock-output.script') return <OutputMend judged={judged} />
+  if (rule !== 'proof.single-use-key') return mendOf(rule)
   const { fund, singleUseKey } = judged.report
   const match = findLockMatch(fund, singleUseKey, keys, wireProfiles[judged.draft.profile])
   return <LockMatchMend judged={judged} match={match} />

@@ -1,3 +1,4 @@
+import type { RuleId } from '#/protocol/rule.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -5,6 +6,7 @@ import { violationLines } from '#/workspace/messages/violation-lines.ts'
 import { BytesField } from './bytes-field.tsx'
 import { chooseOutput } from './choose-output.ts'
 import { mendOf } from './fund-mends.ts'
+import { OutputMend } from './output-mend.tsx'
 import { TransactionPlate } from './transaction-plate.tsx'
 
 export function TransactionField({
@@ -25,7 +27,7 @@ export function TransactionField({
       recognised={transaction !== undefined}
       violations={violationLines(violations.transaction).map((line) => ({
         ...line,
-        mend: mendOf(line.rule),
+        mend: mendOf(line.rule) ?? mendOutput(line.rule, judged),
       }))}
       {...(optional === undefined ? {} : { optional })}
     >
@@ -34,4 +36,9 @@ export function TransactionField({
       )}
     </BytesField>
   )
+}
+
+// An OP_RETURN with other data than a lock has: the transaction is at fault, unless another of its outputs locks.
+function mendOutput(rule: RuleId, judged: JudgedDraft) {
+  return rule === 'lock-output.script' ? <OutputMend judged={judged} /> : undefined
 }

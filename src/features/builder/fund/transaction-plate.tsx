@@ -10,18 +10,18 @@ import { violationLines } from '#/workspace/messages/violation-lines.ts'
 import { Announced } from '#/ui/announced.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Sunk } from '#/ui/sunk.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 import { Why } from '#/ui/why.tsx'
 import { mendOf } from './fund-mends.ts'
+import { OutputMend } from './output-mend.tsx'
 import { OutputsTable } from './outputs-table.tsx'
 
 /** The lock transaction as it was read, with the choice of the output. */
 export function TransactionPlate({
-  judged: { draft, report },
+  judged,
   title,
   onChoose,
 }: {
@@ -29,12 +29,12 @@ export function TransactionPlate({
   readonly title?: string
   readonly onChoose: (outputIndex: number) => void
 }) {
+  const { draft, report } = judged
   const { transaction, txid, lockOutput, outputIndex, violations } = report.fund
   if (transaction === undefined || txid === undefined) return null
   const chosen = outputIndex ?? lockOutput?.outputIndex
   const terms = wireProfiles[draft.profile]
   const locks = listLockOutputs(transaction, terms)
-  const other = locks.find((each) => each.outputIndex !== chosen)
   const wrong = violations.outputIndex.filter(({ rule }) => rule !== 'proof.single-use-key')
   return (
     <Sunk>
@@ -66,14 +66,7 @@ export function TransactionPlate({
             key={line.rule}
             violation={{
               ...line,
-              mend:
-                other !== undefined && line.rule !== 'proof.out-point-unused' ? (
-                  <LinkButton onClick={() => onChoose(other.outputIndex)}>
-                    {t('fund.mend.output', { outputIndex: other.outputIndex })}
-                  </LinkButton>
-                ) : (
-                  (mendOf(line.rule) ?? t('fund.outputs.none'))
-                ),
+              mend: mendOf(line.rule) ?? <OutputMend judged={judged} />,
             }}
           />
         ))}

@@ -10,7 +10,6 @@ import { TextInput } from '#/ui/text-input.tsx'
 import { BlockedNote } from '#/features/builder/blocked-note.tsx'
 import { CreateHead } from '#/features/builder/create-head.tsx'
 import { CreateForms } from './create-forms.tsx'
-import { RulesCard } from './rules-card.tsx'
 
 /** What will exist, before anything is signed. */
 export function ReviewStep({ judged }: { readonly judged: JudgedDraft }) {
@@ -44,7 +43,6 @@ export function ReviewStep({ judged }: { readonly judged: JudgedDraft }) {
           </Text>
         </Stack>
       </Card>
-      <RulesCard judged={judged} />
     </>
   )
 }

@@ -25,11 +25,13 @@ export function SignConfirmation({
   const { draft } = judged
   const described = useDescribedCreate(judged, transition)
   return (
-    <Card>
+    <Card title={t('builder.review')}>
       <Stack>
         <CreateHead id={described?.identityId} label={draft.label} profile={draft.profile} />
         <TransitionTabs
-          words={described === undefined ? null : <CreateWords transition={transition} described={described} />}
+          words={
+            described === undefined ? null : <CreateWords transition={transition} described={described} />
+          }
           json={formatUnsignedTransition(transition, wireProfiles[draft.profile])}
           bytes={signingBytes}
           about={t('builder.bytes.signed', { bytes: signingBytes.length })}

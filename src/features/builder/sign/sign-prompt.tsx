@@ -42,7 +42,9 @@ export function SignPrompt({
           <Row gap="close">
             <KeyBit digest={sha256(key.publicKey)} size={32} label={t('builder.sign.with.key')} />
             <Stack gap="snug">
-              <b>{t('builder.sign.with', { label: key.label === '' ? t('vault.keys.unnamed') : key.label })}</b>
+              <b>
+                {t('builder.sign.with', { label: key.label === '' ? t('vault.keys.unnamed') : key.label })}
+              </b>
               <Text size="small" tone="quiet">
                 {t('builder.sign.with.kind', { at: key.createdAtMs })}
               </Text>

@@ -1,14 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
 import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useCreateReview } from '#/workspace/signing/use-create-review.ts'
 import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { Text } from '#/ui/text.tsx'
 import { BlockedNote } from '#/features/builder/blocked-note.tsx'
-import { ContinueButton } from '#/features/builder/continue-button.tsx'
 import { Refusal } from './refusal.tsx'
 import { SignAside } from './sign-aside.tsx'
 import { SignConfirmation } from './sign-confirmation.tsx'
@@ -20,7 +21,12 @@ export function SignStep({ judged }: { readonly judged: JudgedDraft }) {
   if (draft.signed !== null) {
     return (
       <div>
-        <ContinueButton draft={draft} step="review" blocker={undefined} />
+        <ButtonLink
+          kind="primary"
+          render={<Link to="/build/create/$draft/$step" params={{ draft: draft.id, step: 'export' }} />}
+        >
+          {t('builder.go.export')}
+        </ButtonLink>
       </div>
     )
   }

@@ -72,7 +72,7 @@ export const builderFund = {
   'fund.outputs.credit': 'credit output',
   'fund.outputs.several':
     '{count, number} outputs lock. The chosen one decides the single-use key and the identity id.',
-  'fund.outputs.none': 'Paste a transaction that pays to the script above.',
+  'fund.outputs.none': 'Paste a transaction that pays to the script of the single-use key.',
   'fund.script.lock': 'OP_RETURN {hash}',
   'fund.script.p2pkh': 'P2PKH {hash}',
   'fund.script.p2sh': 'P2SH {hash}',
@@ -116,6 +116,7 @@ export const builderFund = {
   'fund.check.out-point-transaction': 'Out point names this transaction',
   'fund.needs.transaction': 'needs the transaction',
   'fund.needs.lock': 'needs the instant lock',
+  'fund.needs.output': 'needs a lock output',
   'fund.needs.key': 'needs a single-use key',
   'fund.needs.height': 'needs the height',
   'fund.needs.out-point': 'needs the out point',

@@ -82,7 +82,8 @@ export const builder = {
   'builder.form.json': 'JSON',
   'builder.form.bytes': 'Bytes, {bytes, number}',
   'builder.forms': 'Forms of the transition',
-  'builder.bytes.signed': 'These {bytes, number} bytes are signed: canonical CBOR of every field except the signature.',
+  'builder.bytes.signed':
+    'These {bytes, number} bytes are signed: canonical CBOR of every field except the signature.',
   'builder.bytes.serialized':
     'The signed transition in {bytes, number} bytes: canonical CBOR of every field, the signature included.',
   'builder.bytes.digest': 'Digest',

@@ -9,7 +9,8 @@ export const identities = {
   'identities.summary': 'Summary',
   'identities.credits': 'Credits before fees',
   'identities.credits.duffs': '{duffs, number} duffs locked',
-  'identities.credits.unknown': '{count, plural, one {# identity} other {# identities}} not counted: amount not in its proof',
+  'identities.credits.unknown':
+    '{count, plural, one {# identity} other {# identities}} not counted: amount not in its proof',
   'identities.vault': 'Private keys here',
   'identities.vault.count': '{count, number}',
   'identities.vault.none': 'No vault yet',

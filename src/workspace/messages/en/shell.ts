@@ -26,7 +26,8 @@ export const shell = {
   'shell.storage.reload': 'Reload',
   'shell.storage.damaged':
     '{count, plural, one {# stored draft or identity cannot be read} other {# stored drafts or identities cannot be read}}',
-  'shell.storage.damaged.about': 'They were changed outside Keywright, or written by a newer one. They are left as they are.',
+  'shell.storage.damaged.about':
+    'They were changed outside Keywright, or written by a newer one. They are left as they are.',
   'shell.error.title': 'This page stopped',
   'shell.error.about': 'Nothing that was saved is lost. The rest of Keywright works on.',
   'shell.error.code': 'Code',

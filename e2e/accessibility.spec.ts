@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { awaitFirstKeys, beginDraft, createVault, fundFromSandbox, goOn, lockButton, sign } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(beyond).toBe(0)
+}
+
+test('axe finds what is planted', async ({ page }) => {
+  await page.goto('/')
+  await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id }) => id)).toContain('button-name')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test.describe(`${colorScheme}, ${width} wide`, () => {
+      test.use({ colorScheme, viewport: { width, height: 900 } })
+      test('every screen of the story is accessible', ({ page }) => lookAtStory(page))
+    })
+  }
+}
+
+async function lookAtStory(page: Page): Promise<void> {
+  const look = async (where: string) => {
+    await expectAccessible(page, where)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.goto('/')
+  await expect(page.getByText('No identity yet')).toBeVisible()
+  await look('empty')
+  await page.goto('/settings')
+  await look('settings')
+  await beginDraft(page)
+  await look('fund without a vault')
+  await createVault(page)
+  await page.getByLabel('Lock transaction').fill('zz')
+  await look('fund with a wrong input')
+  await fundFromSandbox(page)
+  await look('fund')
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await look('keys')
+  await goOn(page, 'Review')
+  await look('review')
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await look('review as JSON')
+  await goOn(page, 'Sign')
+  await page.getByRole('tab', { name: /Bytes/ }).click()
+  await look('sign')
+  await sign(page)
+  await look('export')
+  await page.goto('/')
+  await look('identities')
+  await page.goto('/vault')
+  await expect(page.getByRole('heading', { name: 'Vault', level: 1 })).toBeVisible()
+  await look('vault, locked')
+}
+
+test('the story is told by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByText('No identity yet')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /Skip/ })).toBeFocused()
+  await page.getByRole('link', { name: 'Create identity' }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Suggest six words' }).press('Space')
+  await expect(page.getByRole('button', { name: 'Create vault' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Create vault' }).press('Enter')
+  await expect(lockButton(page)).toBeVisible()
+  await page.getByRole('radio', { name: 'InstantSend lock' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Get sandbox funds' }).press('Enter')
+  await page.getByRole('link', { name: 'Continue to Keys' }).press('Enter')
+  await awaitFirstKeys(page)
+  await page.getByRole('link', { name: 'Continue to Review' }).press('Enter')
+  await page.getByRole('link', { name: 'Continue to Sign' }).press('Enter')
+  await page.getByRole('button', { name: 'Sign identity create' }).press('Enter')
+  await expect(page).toHaveURL(/\/export$/)
+})

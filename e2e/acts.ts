@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+// What people do again and again on their journeys.
+
+export const passphrase = 'seven kettles whistle over wet gravel'
+
+/** Begins a draft; its fund step is open. */
+export async function beginDraft(page: Page): Promise<void> {
+  await page.goto('/build/create')
+  await expect(page).toHaveURL(/\/fund$/)
+  await expect(page.getByRole('heading', { name: 'Funding' })).toBeVisible()
+}
+
+/** Makes the vault where the step asks for it. */
+export async function createVault(page: Page): Promise<void> {
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Create vault' }).click()
+  await expect(lockButton(page)).toBeVisible()
+}
+
+export function lockButton(page: Page): Locator {
+  return page.getByRole('banner').getByRole('button', { name: /Session open/ })
+}
+
+export async function beginWithVault(page: Page): Promise<void> {
+  await beginDraft(page)
+  await createVault(page)
+}
+
+export async function chooseMethod(page: Page, name: 'Sandbox funds' | 'InstantSend lock' | 'ChainLock proof') {
+  await page.getByRole('radiogroup', { name: 'How the identity is funded' }).getByText(name).click()
+}
+
+export async function fundFromSandbox(page: Page): Promise<void> {
+  await chooseMethod(page, 'Sandbox funds')
+  await page.getByRole('button', { name: 'Get sandbox funds' }).click()
+  await expect(page.getByRole('link', { name: 'Continue to Keys' })).toBeVisible()
+}
+
+/** Gives a single-use private key to the vault, by pasting it. */
+export async function useExistingKey(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Use an existing private key' }).click()
+  await page.getByLabel('Existing private key').fill(text)
+  await page.getByRole('button', { name: 'Seal and use it' }).click()
+}
+
+export async function goOn(page: Page, to: 'Keys' | 'Review' | 'Sign'): Promise<void> {
+  await page.getByRole('link', { name: `Continue to ${to}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/${to.toLowerCase()}$`))
+}
+
+/** The keys that the step begins with are there. */
+export async function awaitFirstKeys(page: Page): Promise<void> {
+  await expect(page.getByLabel('Label of key 0')).toHaveValue('Master key')
+  await expect(page.getByLabel('Label of key 1')).toHaveValue('Daily signing')
+}
+
+/** Puts public keys, as JSON, in the place of those that the step began with. */
+export async function replaceKeys(page: Page, keys: unknown): Promise<void> {
+  await awaitFirstKeys(page)
+  await page.getByRole('button', { name: 'Remove key 0' }).click()
+  await page.getByRole('button', { name: 'Remove key 1' }).click()
+  await page.getByText('JSON', { exact: true }).click()
+  await page.getByLabel('Public keys as JSON').fill(JSON.stringify(keys))
+  await page.getByRole('button', { name: 'Add these keys' }).click()
+}
+
+export async function sign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign identity create' }).click()
+  await expect(page).toHaveURL(/\/export$/)
+}
+
+/** What the download of a form holds. */
+export async function download(page: Page, form: 'JSON' | 'hex' | 'Base64' | 'binary'): Promise<Buffer> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: new RegExp(`^Download ${form}$`, 'i') }).click()
+  return readFileSync(await (await waiting).path())
+}
+
+interface CreateCase {
+  readonly name: string
+  readonly json: {
+    readonly publicKeys: readonly unknown[]
+    readonly assetLockProof: {
+      readonly instantLock?: string
+      readonly coreChainLockedHeight?: number
+      readonly outPoint?: string
+    }
+  }
+  readonly serializedHex: string
+  readonly expectedIdentityId: string
+  readonly signedWith: { readonly privateKeyHex: string }
+  readonly assetLock: { readonly transactionHex: string; readonly outPointHex: string; readonly txid: string }
+}
+
+/** The published identity creates that stand in the project. */
+export function readCreateCases(): readonly CreateCase[] {
+  const file: { transitions: readonly CreateCase[] } = JSON.parse(
+    readFileSync('src/protocol/vectors/transitions.json', 'utf8'),
+  )
+  return file.transitions
+}
+
+export function createCase(words: string): CreateCase {
+  const found = readCreateCases().find(({ name }) => name.includes(words))
+  if (found === undefined) throw new Error(`no create case named ${words}`)
+  return found
+}

@@ -1,0 +1,171 @@
+import {
+  awaitFirstKeys,
+  beginDraft,
+  beginWithVault,
+  chooseMethod,
+  createCase,
+  createVault,
+  fundFromSandbox,
+  goOn,
+  lockButton,
+  passphrase,
+  useExistingKey,
+} from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+// Each shows the rule at the field that breaks it, and what was typed stays.
+
+const published = createCase('deterministic lock')
+const other = createCase('legacy 165-byte lock')
+const { transactionHex } = published.assetLock
+const instantLock = published.json.assetLockProof.instantLock ?? ''
+const otherLock = other.json.assetLockProof.instantLock ?? ''
+
+test('wrong hex is named with its place', async ({ page }) => {
+  await beginDraft(page)
+  const wrong = `zz${transactionHex.slice(2)}`
+  const field = page.getByLabel('Lock transaction')
+  await field.fill(wrong)
+  await expect(field).toHaveAccessibleDescription(/place 1.*encoding\.hex/s)
+  await expect(field).toHaveValue(wrong)
+  await page.reload()
+  await expect(field).toHaveValue(wrong)
+  await expect(field).toHaveAccessibleDescription(/encoding\.hex/)
+})
+
+test('a truncated instant lock does not parse', async ({ page }) => {
+  await beginDraft(page)
+  const bytes = Buffer.from(instantLock, 'base64').toString('hex').slice(0, -2)
+  const field = page.getByLabel('Instant lock', { exact: true })
+  await field.fill(bytes)
+  await expect(field).toHaveAccessibleDescription(/proof\.instant-lock-parses/)
+  await expect(field).toHaveValue(bytes)
+})
+
+test('the lock of another transaction is named', async ({ page }) => {
+  await beginDraft(page)
+  await page.getByLabel('Lock transaction').fill(transactionHex)
+  const field = page.getByLabel('Instant lock', { exact: true })
+  await field.fill(otherLock)
+  await expect(field).toHaveAccessibleDescription(/proof\.lock-transaction/)
+  await expect(page.getByRole('button', { name: 'Continue to Keys' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(field).toHaveValue(otherLock)
+})
+
+test('a single-use key that opens another output is named, with the key that fits', async ({ page }) => {
+  await beginWithVault(page)
+  await useExistingKey(page, published.signedWith.privateKeyHex)
+  await page.getByLabel('Lock transaction').fill(transactionHex)
+  await page.getByLabel('Instant lock', { exact: true }).fill(instantLock)
+  await expect(page.getByText('10 of 10')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a single-use key' }).click()
+  await expect(page.getByText('proof.single-use-key').first()).toBeVisible()
+  await expect(page.getByText('9 of 10')).toBeVisible()
+  await page.getByRole('button', { name: 'Use Lock key 1' }).first().click()
+  await expect(page.getByText('10 of 10')).toBeVisible()
+})
+
+test('a P2PKH output is no lock output', async ({ page }) => {
+  await beginDraft(page)
+  // Output 0 pays to the hash of the key instead of locking for it: the mistake of a wallet that knows no locks.
+  const paying = transactionHex.replace(/166a14([0-9a-f]{40})/, '1976a914$188ac')
+  await page.getByLabel('Lock transaction').fill(paying)
+  await expect(page.getByText('lock-output.script').first()).toBeVisible()
+  await expect(page.getByLabel('Lock transaction')).toHaveValue(paying)
+})
+
+test.describe('a private key', () => {
+  const refused = [
+    { what: 'uncompressed', text: '7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH', rule: 'private-key.network' },
+    { what: 'uncompressed on this network', text: '91avARGdfge8E4tZfYLoxeJ5sGBdNJQH4kvjJoQFacbgwmaKkrx', rule: 'private-key.compressed' },
+    { what: 'of another network', text: 'XBHddvWWiMu3nZhhpTXBQWJMmdz5JNKJD85b9fgKAckCT2coW3Y4', rule: 'private-key.network' },
+    { what: 'with a wrong character', text: `${'0'.repeat(63)}g`, rule: 'encoding.hex' },
+  ]
+  for (const { what, text, rule } of refused) {
+    test(`${what} is refused by name`, async ({ page }) => {
+      await beginWithVault(page)
+      await page.getByLabel('Lock transaction').fill(transactionHex)
+      await useExistingKey(page, text)
+      await expect(page.getByLabel('Existing private key')).toHaveAccessibleDescription(new RegExp(rule.replace('.', '\\.')))
+      // The secret leaves the field; everything else stays.
+      await expect(page.getByLabel('Existing private key')).toHaveValue('')
+      await expect(page.getByLabel('Lock transaction')).toHaveValue(transactionHex)
+      await expect(page.locator('body')).not.toContainText(text)
+    })
+  }
+})
+
+test('a key that stands there already is named', async ({ page }) => {
+  await beginWithVault(page)
+  await fundFromSandbox(page)
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  const data = '02' + '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+  for (let round = 0; round < 2; round += 1) {
+    await page.getByText('Public key only', { exact: true }).click()
+    await page.getByLabel('Public key', { exact: true }).fill(data)
+    await page.getByRole('button', { name: 'Add key' }).click()
+  }
+  await expect(page.getByText('key.data-unique').first()).toBeVisible()
+  await expect(page.getByLabel('Label of key 3')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue to Review' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Remove key 3' }).click()
+  await expect(page.getByRole('link', { name: 'Continue to Review' })).toBeVisible()
+})
+
+test('a level that its purpose forbids cannot be chosen, and says why', async ({ page }) => {
+  await beginWithVault(page)
+  await fundFromSandbox(page)
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await page.getByLabel('Purpose').selectOption({ label: 'Encryption' })
+  for (const level of ['Master', 'Critical', 'High']) {
+    await expect(page.getByRole('radio', { name: level })).toBeDisabled()
+  }
+  await expect(page.getByRole('radio', { name: 'Medium' })).toBeChecked()
+  await expect(page.getByText('Encryption allows Medium only.')).toBeVisible()
+  await expect(page.getByText('key.level-for-purpose').first()).toBeVisible()
+})
+
+test('nothing is lost by a reload in the middle, and by a lock', async ({ page }) => {
+  await beginWithVault(page)
+  await fundFromSandbox(page)
+  const id = await page.locator('main').getByText(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/).first().innerText()
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await page.getByLabel('Label of key 1').fill('Typed half-w')
+  await page.reload()
+  await expect(page.getByLabel('Label of key 1')).toHaveValue('Typed half-w')
+  await expect(page.getByText(id).first()).toBeVisible()
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await lockButton(page).click()
+  await expect(page.getByLabel('Label of key 1')).toHaveValue('Typed half-w')
+  await expect(page.getByRole('link', { name: 'Continue to Review' })).toBeVisible()
+})
+
+test('a wrong passphrase opens nothing and changes nothing', async ({ page }) => {
+  await beginDraft(page)
+  await createVault(page)
+  await page.getByLabel('Lock transaction').fill(transactionHex)
+  await lockButton(page).click()
+  const field = page.getByLabel('Passphrase')
+  await field.fill('not the passphrase at all')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(field).toHaveAccessibleDescription(/does not open the vault\. Nothing was changed/)
+  await expect(field).toHaveAccessibleDescription(/vault\/wrong-passphrase/)
+  await expect(field).toHaveValue('')
+  await expect(page.getByLabel('Lock transaction')).toHaveValue(transactionHex)
+  await field.fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(lockButton(page)).toBeVisible()
+})
+
+test('a height that is none is named', async ({ page }) => {
+  await beginDraft(page)
+  await chooseMethod(page, 'ChainLock proof')
+  const field = page.getByLabel('Height of the ChainLocked block')
+  await field.fill('4294967296')
+  await expect(field).toHaveAccessibleDescription(/proof\.height/)
+  await expect(field).toHaveValue('4294967296')
+})

@@ -1,0 +1,62 @@
+import { checkTransition, warnOfTransition } from '#/protocol/transition/check-transition.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { checkTransitionBytes, recognizeProfile } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { awaitFirstKeys, download, fundFromSandbox, goOn, lockButton, sign } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a newcomer makes an identity on the sandbox, and holds its signed bytes', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create identity' }).first().click()
+  await page.getByRole('button', { name: 'Suggest six words' }).click()
+  await page.getByRole('button', { name: 'Create vault' }).click()
+  await expect(lockButton(page)).toBeVisible()
+
+  await fundFromSandbox(page)
+  await expect(page.getByText('10 of 10')).toBeVisible()
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await goOn(page, 'Review')
+  await page.getByLabel('Label', { exact: false }).first().fill('Aurora Press')
+  await goOn(page, 'Sign')
+  await expect(page.getByText('vault worker’s own reading')).toBeVisible()
+  await expect(page.getByText('Wire profile spec').first()).toBeVisible()
+  await sign(page)
+  await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
+
+  const bytes = new Uint8Array(await download(page, 'binary'))
+  const transition = checkTransitionBytes(bytes, wireProfiles.spec)
+  expect(recognizeProfile(bytes)?.name).toBe('spec')
+  expect(transition.ok && checkTransition(transition.value, 'binary', wireProfiles.spec)).toMatchObject({ ok: true })
+  expect(transition.ok && warnOfTransition(transition.value, wireProfiles.spec)).toEqual([])
+  expect((await download(page, 'hex')).toString().trim()).toBe(formatHex(bytes))
+  expect((await download(page, 'Base64')).toString().trim()).toBe(Buffer.from(bytes).toString('base64'))
+  const json: unknown = JSON.parse((await download(page, 'JSON')).toString())
+  expect(checkTransition(json, 'json', wireProfiles.spec)).toEqual(transition)
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
+  const row = page.getByRole('row', { name: /Aurora Press/ })
+  await expect(row.getByText('Signed, not yet confirmed')).toBeVisible()
+  await expect(row.getByText('100,000,000,000')).toBeVisible()
+})
+
+test('the identity is confirmed, unconfirmed, discarded and brought back by the person’s word', async ({ page }) => {
+  await page.goto('/build/create')
+  await page.getByRole('button', { name: 'Suggest six words' }).click()
+  await page.getByRole('button', { name: 'Create vault' }).click()
+  await fundFromSandbox(page)
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await sign(page)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Mark .* confirmed$/ }).click()
+  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Signed, not yet confirmed')).toBeVisible()
+  await page.getByRole('button', { name: /^Discard/ }).click()
+  await expect(page.getByText('Signed, not yet confirmed')).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('No identity yet')).toBeVisible()
+})

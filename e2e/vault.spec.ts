@@ -1,0 +1,108 @@
+import { beginWithVault, fundFromSandbox, lockButton, passphrase } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
+
+test('a passphrase that is easy to guess is not taken, and says why', async ({ page }) => {
+  await page.goto('/vault')
+  await page.getByLabel('Passphrase').fill('password1234567')
+  await expect(page.getByRole('button', { name: 'Create vault' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByLabel('Passphrase').fill('short')
+  await expect(page.getByLabel('Passphrase')).toHaveAccessibleDescription(/15/)
+})
+
+test('private keys are imported, named, kept over a reload, and never shown', async ({ page }) => {
+  await page.goto('/vault')
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Create vault' }).click()
+  await expect(page.getByText('no backup yet').first()).toBeVisible()
+  await page.getByLabel('Label').fill('From my old wallet')
+  await page.getByLabel('Private key', { exact: true }).fill(wif)
+  await page.getByRole('button', { name: 'Seal private key' }).click()
+  await expect(page.getByRole('row', { name: /From my old wallet/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('row', { name: /From my old wallet/ })).toBeVisible()
+  const held = await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const dump: unknown[] = [{ ...localStorage }, document.documentElement.outerHTML, location.href]
+    for (const { name = '' } of databases) dump.push(await readAll(name))
+    return JSON.stringify(dump)
+
+    function readAll(name: string) {
+      return new Promise((resolve) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => {
+          const stores = [...opening.result.objectStoreNames]
+          const transaction = opening.result.transaction(stores)
+          const found: unknown[] = []
+          for (const store of stores) {
+            const all = transaction.objectStore(store).getAll()
+            all.onsuccess = () => found.push(...all.result.map((each: unknown) => hex(each)))
+          }
+          transaction.oncomplete = () => resolve(found)
+        }
+      })
+    }
+
+    function hex(value: unknown): unknown {
+      if (value instanceof Uint8Array) return Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')
+      if (Array.isArray(value)) return value.map(hex)
+      if (typeof value !== 'object' || value === null) return value
+      return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, hex(member)]))
+    }
+  })
+  // The canary: what is not secret is found, in the form in which the secret is looked for.
+  expect(held).toContain('0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798')
+  expect(held).toContain('From my old wallet')
+  expect(held).not.toContain('0000000000000000000000000000000000000000000000000000000000000001')
+  expect(held).not.toContain(wif)
+  expect(held).not.toContain(passphrase)
+})
+
+test('a lock in one tab locks the other, and an unlock stays in its tab', async ({ context, page }) => {
+  await beginWithVault(page)
+  const second = await context.newPage()
+  await second.goto('/vault')
+  await second.getByLabel('Passphrase').fill(passphrase)
+  await second.getByRole('button', { name: 'Unlock' }).click()
+  await expect(lockButton(second)).toBeVisible()
+  await lockButton(page).click()
+  await expect(lockButton(second)).toBeHidden()
+  await expect(second.getByLabel('Passphrase')).toBeVisible()
+})
+
+test('a vault that the browser has removed is said to be gone, never begun anew in silence', async ({ page }) => {
+  await beginWithVault(page)
+  const draft = page.url()
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const removing = indexedDB.deleteDatabase('keywright-vault')
+        removing.onsuccess = resolve
+      }),
+  )
+  await page.goto('/vault')
+  await expect(page.getByText('The vault of this browser is gone').first()).toBeVisible()
+  await page.goto(draft)
+  await expect(page.getByRole('button', { name: 'Create vault' })).toBeHidden()
+})
+
+test('a full disk is said, what was typed stays, and the next change is saved', async ({ page }) => {
+  await beginWithVault(page)
+  await fundFromSandbox(page)
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype
+    Reflect.set(globalThis, 'restorePut', () => Reflect.set(IDBObjectStore.prototype, 'put', put))
+    Reflect.set(IDBObjectStore.prototype, 'put', () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+  })
+  await page.getByLabel('Amount').fill('200000000')
+  await expect(page.getByText(/the disk is full/).first()).toBeVisible()
+  await expect(page.getByLabel('Amount')).toHaveValue('200000000')
+  await page.evaluate(() => Reflect.get(globalThis, 'restorePut')())
+  await page.getByLabel('Amount').fill('300000000')
+  await expect(page.getByText(/Draft, saved/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Amount')).toHaveValue('300000000')
+})

@@ -1,0 +1,35 @@
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { derivePrivateKey, derivePublicKey, privateKeySeedLength } from '#/protocol/key/private-key.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { randomTransition, type Pick, type RandomTransition } from '#/protocol/transition/random-transition.ts'
+import { signTransition, type TransitionSigner } from '#/protocol/transition/sign-transition.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+
+/** A random transition whose update is signed by a Master key of any type that the profile can sign with. */
+export function randomlySigned(pick: Pick, profile: WireProfile): RandomTransition {
+  const sample = randomTransition(pick, profile)
+  const [master, ...others] = sample.identity?.publicKeys ?? []
+  if (sample.identity === undefined || master === undefined) return sample
+  const { key, signer } = changeType(pick, profile, master, sample.signer)
+  return {
+    ...sample,
+    signer,
+    identity: { ...sample.identity, publicKeys: [key, ...others] },
+    transition: signTransition(sample.unsigned, profile, signer, sample.witnesses),
+  }
+}
+
+function changeType(
+  pick: Pick,
+  profile: WireProfile,
+  key: IdentityPublicKey,
+  signer: TransitionSigner,
+): { readonly key: IdentityPublicKey; readonly signer: TransitionSigner } {
+  const chance = pick(3)
+  if (chance === 0) return { key, signer }
+  if (chance === 1 || !profile.blsBasicScheme) {
+    return { key: { ...key, type: 2, data: hash160(key.data) }, signer: { ...signer, type: 2 } }
+  }
+  const privateKey = derivePrivateKey('bls', Uint8Array.from({ length: privateKeySeedLength }, () => pick(256)))
+  return { key: { ...key, type: 1, data: derivePublicKey('bls', privateKey) }, signer: { type: 1, privateKey } }
+}
