@@ -6,7 +6,9 @@ import { expect, test } from './fixtures.ts'
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(
+    violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+  ).toEqual([])
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {

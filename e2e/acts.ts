@@ -28,7 +28,10 @@ export async function beginWithVault(page: Page): Promise<void> {
   await createVault(page)
 }
 
-export async function chooseMethod(page: Page, name: 'Sandbox funds' | 'InstantSend lock' | 'ChainLock proof') {
+export async function chooseMethod(
+  page: Page,
+  name: 'Sandbox funds' | 'InstantSend lock' | 'ChainLock proof',
+) {
   await page.getByRole('radiogroup', { name: 'How the identity is funded' }).getByText(name).click()
 }
 
@@ -95,7 +98,7 @@ interface CreateCase {
 }
 
 /** The published identity creates that stand in the project. */
-export function readCreateCases(): readonly CreateCase[] {
+function readCreateCases(): readonly CreateCase[] {
   const file: { transitions: readonly CreateCase[] } = JSON.parse(
     readFileSync('src/protocol/vectors/transitions.json', 'utf8'),
   )

@@ -48,7 +48,10 @@ test('the lock of another transaction is named', async ({ page }) => {
   const field = page.getByLabel('Instant lock', { exact: true })
   await field.fill(otherLock)
   await expect(field).toHaveAccessibleDescription(/proof\.lock-transaction/)
-  await expect(page.getByRole('button', { name: 'Continue to Keys' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Continue to Keys' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await expect(field).toHaveValue(otherLock)
 })
 
@@ -76,9 +79,21 @@ test('a P2PKH output is no lock output', async ({ page }) => {
 
 test.describe('a private key', () => {
   const refused = [
-    { what: 'uncompressed', text: '7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH', rule: 'private-key.network' },
-    { what: 'uncompressed on this network', text: '91avARGdfge8E4tZfYLoxeJ5sGBdNJQH4kvjJoQFacbgwmaKkrx', rule: 'private-key.compressed' },
-    { what: 'of another network', text: 'XBHddvWWiMu3nZhhpTXBQWJMmdz5JNKJD85b9fgKAckCT2coW3Y4', rule: 'private-key.network' },
+    {
+      what: 'uncompressed',
+      text: '7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH',
+      rule: 'private-key.network',
+    },
+    {
+      what: 'uncompressed on this network',
+      text: '91avARGdfge8E4tZfYLoxeJ5sGBdNJQH4kvjJoQFacbgwmaKkrx',
+      rule: 'private-key.compressed',
+    },
+    {
+      what: 'of another network',
+      text: 'XBHddvWWiMu3nZhhpTXBQWJMmdz5JNKJD85b9fgKAckCT2coW3Y4',
+      rule: 'private-key.network',
+    },
     { what: 'with a wrong character', text: `${'0'.repeat(63)}g`, rule: 'encoding.hex' },
   ]
   for (const { what, text, rule } of refused) {
@@ -86,7 +101,9 @@ test.describe('a private key', () => {
       await beginWithVault(page)
       await page.getByLabel('Lock transaction').fill(transactionHex)
       await useExistingKey(page, text)
-      await expect(page.getByLabel('Existing private key')).toHaveAccessibleDescription(new RegExp(rule.replace('.', '\\.')))
+      await expect(page.getByLabel('Existing private key')).toHaveAccessibleDescription(
+        new RegExp(rule.replace('.', '\\.')),
+      )
       // The secret leaves the field; everything else stays.
       await expect(page.getByLabel('Existing private key')).toHaveValue('')
       await expect(page.getByLabel('Lock transaction')).toHaveValue(transactionHex)
@@ -100,7 +117,7 @@ test('a key that stands there already is named', async ({ page }) => {
   await fundFromSandbox(page)
   await goOn(page, 'Keys')
   await awaitFirstKeys(page)
-  const data = '02' + '79be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+  const data = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
   for (let round = 0; round < 2; round += 1) {
     await page.getByText('Public key only', { exact: true }).click()
     await page.getByLabel('Public key', { exact: true }).fill(data)
@@ -108,7 +125,10 @@ test('a key that stands there already is named', async ({ page }) => {
   }
   await expect(page.getByText('key.data-unique').first()).toBeVisible()
   await expect(page.getByLabel('Label of key 3')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue to Review' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Continue to Review' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await page.getByRole('button', { name: 'Remove key 3' }).click()
   await expect(page.getByRole('link', { name: 'Continue to Review' })).toBeVisible()
 })
@@ -130,7 +150,11 @@ test('a level that its purpose forbids cannot be chosen, and says why', async ({
 test('nothing is lost by a reload in the middle, and by a lock', async ({ page }) => {
   await beginWithVault(page)
   await fundFromSandbox(page)
-  const id = await page.locator('main').getByText(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/).first().innerText()
+  const id = await page
+    .locator('main')
+    .getByText(/^[1-9A-HJ-NP-Za-km-z]{43,44}$/)
+    .first()
+    .innerText()
   await goOn(page, 'Keys')
   await awaitFirstKeys(page)
   await page.getByLabel('Label of key 1').fill('Typed half-w')

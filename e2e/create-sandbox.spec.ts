@@ -27,7 +27,9 @@ test('a newcomer makes an identity on the sandbox, and holds its signed bytes', 
   const bytes = new Uint8Array(await download(page, 'binary'))
   const transition = checkTransitionBytes(bytes, wireProfiles.spec)
   expect(recognizeProfile(bytes)?.name).toBe('spec')
-  expect(transition.ok && checkTransition(transition.value, 'binary', wireProfiles.spec)).toMatchObject({ ok: true })
+  expect(transition.ok && checkTransition(transition.value, 'binary', wireProfiles.spec)).toMatchObject({
+    ok: true,
+  })
   expect(transition.ok && warnOfTransition(transition.value, wireProfiles.spec)).toEqual([])
   expect((await download(page, 'hex')).toString().trim()).toBe(formatHex(bytes))
   expect((await download(page, 'Base64')).toString().trim()).toBe(Buffer.from(bytes).toString('base64'))
@@ -40,7 +42,9 @@ test('a newcomer makes an identity on the sandbox, and holds its signed bytes', 
   await expect(row.getByText('100,000,000,000')).toBeVisible()
 })
 
-test('the identity is confirmed, unconfirmed, discarded and brought back by the person’s word', async ({ page }) => {
+test('the identity is confirmed, unconfirmed, discarded and brought back by the person’s word', async ({
+  page,
+}) => {
   await page.goto('/build/create')
   await page.getByRole('button', { name: 'Suggest six words' }).click()
   await page.getByRole('button', { name: 'Create vault' }).click()

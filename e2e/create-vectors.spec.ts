@@ -33,8 +33,12 @@ test('a height, an out point, a private key and keys give the published bytes of
   await beginWithVault(page)
   await useExistingKey(page, published.signedWith.privateKeyHex)
   await chooseMethod(page, 'ChainLock proof')
-  await page.getByLabel('Height of the ChainLocked block').fill(String(published.json.assetLockProof.coreChainLockedHeight))
-  await page.getByLabel('Out point').fill(`${published.assetLock.txid}:${Number.parseInt(published.assetLock.outPointHex.slice(64, 66), 16)}`)
+  await page
+    .getByLabel('Height of the ChainLocked block')
+    .fill(String(published.json.assetLockProof.coreChainLockedHeight))
+  await page
+    .getByLabel('Out point')
+    .fill(`${published.assetLock.txid}:${Number.parseInt(published.assetLock.outPointHex.slice(64, 66), 16)}`)
   await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
   await goOn(page, 'Keys')
   await replaceKeys(page, published.json.publicKeys)

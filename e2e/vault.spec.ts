@@ -24,7 +24,7 @@ test('private keys are imported, named, kept over a reload, and never shown', as
   await expect(page.getByRole('row', { name: /From my old wallet/ })).toBeVisible()
   const held = await page.evaluate(async () => {
     const databases = await indexedDB.databases()
-    const dump: unknown[] = [{ ...localStorage }, document.documentElement.outerHTML, location.href]
+    const dump: unknown[] = [Object.entries(localStorage), document.documentElement.outerHTML, location.href]
     for (const { name = '' } of databases) dump.push(await readAll(name))
     return JSON.stringify(dump)
 
@@ -45,7 +45,8 @@ test('private keys are imported, named, kept over a reload, and never shown', as
     }
 
     function hex(value: unknown): unknown {
-      if (value instanceof Uint8Array) return Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')
+      if (value instanceof Uint8Array)
+        return Array.from(value, (byte) => byte.toString(16).padStart(2, '0')).join('')
       if (Array.isArray(value)) return value.map(hex)
       if (typeof value !== 'object' || value === null) return value
       return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, hex(member)]))
@@ -71,7 +72,9 @@ test('a lock in one tab locks the other, and an unlock stays in its tab', async 
   await expect(second.getByLabel('Passphrase')).toBeVisible()
 })
 
-test('a vault that the browser has removed is said to be gone, never begun anew in silence', async ({ page }) => {
+test('a vault that the browser has removed is said to be gone, never begun anew in silence', async ({
+  page,
+}) => {
   await beginWithVault(page)
   const draft = page.url()
   await page.evaluate(
@@ -91,7 +94,7 @@ test('a full disk is said, what was typed stays, and the next change is saved', 
   await beginWithVault(page)
   await fundFromSandbox(page)
   await page.evaluate(() => {
-    const { put } = IDBObjectStore.prototype
+    const put: unknown = Reflect.get(IDBObjectStore.prototype, 'put')
     Reflect.set(globalThis, 'restorePut', () => Reflect.set(IDBObjectStore.prototype, 'put', put))
     Reflect.set(IDBObjectStore.prototype, 'put', () => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -52,13 +52,17 @@ function runCase(path: string, kind: string, index: number, each: Vector, conten
     waiting.set(later.what, (waiting.get(later.what) ?? 0) + 1)
     return
   }
-  const name = `${kind}[${index}] ${String(each['name'] ?? each['reason'] ?? '')}`.trim()
+  const name = `${kind}[${index}] ${nameOf(each)}`.trim()
   const check = suites[file]?.kinds[kind]
   if (check === undefined)
     return fail(path, name, [{ what: 'kind', expected: 'a known file and kind', got: kind }])
   const mismatches = attempt(check, each, content)
   if (mismatches.length === 0) counts.passed += 1
   else fail(path, name, mismatches)
+}
+
+function nameOf({ name, reason }: Vector): string {
+  return [name, reason].find((each) => typeof each === 'string') ?? ''
 }
 
 function attempt(check: CaseCheck, each: Vector, content: Vector): readonly Mismatch[] {

@@ -4,7 +4,12 @@ import { rules, type Rule } from '#/protocol/rule.ts'
 export function formatRules(): string {
   const all: readonly (readonly [string, Rule])[] = Object.entries(rules)
   const headings = [...new Set(all.map(([, { heading }]) => heading))]
-  const sections = headings.map((heading) => formatSection(heading, all.filter(([, rule]) => rule.heading === heading)))
+  const sections = headings.map((heading) =>
+    formatSection(
+      heading,
+      all.filter(([, rule]) => rule.heading === heading),
+    ),
+  )
   return `# Rules
 
 Each rule is declared once, in a table of \`src/protocol\`, and shown by its id everywhere: on screens, by the command line, in

@@ -20,6 +20,10 @@ const stages = [
   ['lint and walls', () => check('oxlint', '-c', 'oxlint.config.mjs', '--type-aware')],
   ['types', () => check('tsc', '--noEmit')],
   ['unused exports', () => check('knip')],
+  [
+    'rules page',
+    () => countOne(run([process.execPath, 'scripts/run-ts.mjs', 'scripts/write-rules.ts', '--check'])),
+  ],
   ['unit tests', unitTests],
   ['conformance', conformance],
   ['production build', () => countOne(buildIfStale())],

@@ -13,7 +13,12 @@ import { creditsOf, listLockOutputs, readLockOutput } from '#/protocol/layer1/lo
 import { checkOutPoint, encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
-import { checkTransaction, deriveTxid, encodeTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+import {
+  checkTransaction,
+  deriveTxid,
+  encodeTransaction,
+  type LayerOneTransaction,
+} from '#/protocol/layer1/transaction.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import {
   list,

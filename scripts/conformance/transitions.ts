@@ -34,7 +34,18 @@ import {
 import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { ruleNames } from './rule-names.ts'
-import { list, mismatch, number, reviveBytes, text, vector, type CaseCheck, type Mismatch, type Suite, type Vector } from './suite.ts'
+import {
+  list,
+  mismatch,
+  number,
+  reviveBytes,
+  text,
+  vector,
+  type CaseCheck,
+  type Mismatch,
+  type Suite,
+  type Vector,
+} from './suite.ts'
 
 function profileOf({ profile }: Vector): WireProfile {
   const name = wireProfileNames.find((each) => each === profile)
@@ -132,7 +143,11 @@ function assetLock(
     ...mismatch('out point', expected['outPointHex'], formatHex(report.outPoint ?? new Uint8Array())),
     ...mismatch('amount', expected['satoshis'], Number(report.lockOutput?.amountDuffs)),
     ...mismatch('credits', expected['credits'], Number(creditsOf(report.lockOutput?.amountDuffs ?? 0n))),
-    ...mismatch('lock key', expected['singleUseKeyHash160'], formatHex(report.lockOutput?.hash160 ?? new Uint8Array())),
+    ...mismatch(
+      'lock key',
+      expected['singleUseKeyHash160'],
+      formatHex(report.lockOutput?.hash160 ?? new Uint8Array()),
+    ),
     ...mismatch('recovered key', expected['singleUsePublicKeyHex'], formatHex(recovered ?? new Uint8Array())),
   ]
 }
@@ -167,7 +182,11 @@ const invalid: CaseCheck = (each) => {
     const named = found.some(({ rule, path }) => names.ours.includes(rule) && path === each['pointer'])
     if (named) return []
     const expected = `${names.ours.join(' or ')} at ${text(each['pointer']) || 'the whole'}`
-    return mismatch(form, expected, found.map(({ rule, path }) => `${rule} at ${path}`).join(', ') || 'accepted')
+    return mismatch(
+      form,
+      expected,
+      found.map(({ rule, path }) => `${rule} at ${path}`).join(', ') || 'accepted',
+    )
   })
 }
 
@@ -178,21 +197,30 @@ const withinLimits: CaseCheck = (each) => {
   const size = measureTransition(structure.value, profile)
   return [
     ...mismatch('size', each['serializedSize'], size),
-    ...mismatch('within 16 KB', number(each['serializedSize']) <= 16_384, checkSize(size, profile).length === 0),
+    ...mismatch(
+      'within 16 KB',
+      number(each['serializedSize']) <= 16_384,
+      checkSize(size, profile).length === 0,
+    ),
   ]
 }
 
 const published: CaseCheck = (each) => {
   // Its keys carry no witness: that edition of the network had none. Its frame is the profile's.
   const structure = checkTransitionStructure(reviveBytes(each['raw']), 'binary', wireProfiles.spec)
-  if (!structure.ok || structure.value.type !== 2) return mismatch('structure', 'an identity create', valueOf(structure))
+  if (!structure.ok || structure.value.type !== 2)
+    return mismatch('structure', 'an identity create', valueOf(structure))
   const { value } = structure
   const profile = profileOf(each)
   const recovered = recoverSigner(value, profile)
   const outPoint = deriveOutPoint(value.assetLockProof)
   return [
     ...signedBytes(each, value, profile),
-    ...mismatch('id', each['fundingOutpointIdentityId'], outPoint && formatIdentityId(deriveIdentityId(outPoint))),
+    ...mismatch(
+      'id',
+      each['fundingOutpointIdentityId'],
+      outPoint && formatIdentityId(deriveIdentityId(outPoint)),
+    ),
     ...mismatch('recovered key', each['singleUseKeyHash160'], recovered && formatHex(hash160(recovered))),
   ]
 }

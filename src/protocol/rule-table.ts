@@ -8,7 +8,8 @@ export function rulesOf<const Id extends string>(
 ): Readonly<Record<Id, Rule>> {
   const entries = Object.entries<string>(sentences)
   // Object.fromEntries forgets the keys it was given; they are exactly those of `sentences`.
-  return Object.fromEntries(
-    entries.map(([id, sentence]) => [id, { heading, sentence, source }]),
-  ) as Record<Id, Rule>
+  return Object.fromEntries(entries.map(([id, sentence]) => [id, { heading, sentence, source }])) as Record<
+    Id,
+    Rule
+  >
 }

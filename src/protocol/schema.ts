@@ -65,7 +65,10 @@ export function record<Shape extends z.core.$ZodLooseShape>(
 
 export function integer(rule: Says, min = 0, max = Number.MAX_SAFE_INTEGER) {
   const wrong = { error: says({ missing: rule.wrong, wrong: rule.wrong }) }
-  return z.int({ error: says(rule) }).min(min, wrong).max(max, wrong)
+  return z
+    .int({ error: says(rule) })
+    .min(min, wrong)
+    .max(max, wrong)
 }
 
 /** One of a few integers. */
@@ -77,7 +80,9 @@ export function bytes(form: Form, text: TextForm, rule: Says, min: number, max =
   // Not aborting, so that checks of several members still run.
   const value = z
     .custom<Uint8Array>((input) => input instanceof Uint8Array, { error: says(rule), abort: false })
-    .refine((input: unknown) => !(input instanceof Uint8Array) || isWithin(input.length, min, max), { error: rule.wrong })
+    .refine((input: unknown) => !(input instanceof Uint8Array) || isWithin(input.length, min, max), {
+      error: rule.wrong,
+    })
   if (form === 'binary') return value
   const source = z.string({ error: says({ missing: rule.missing, wrong: 'json.encoding' }) })
   return z.codec(source, value, {
@@ -148,7 +153,8 @@ function isRuleId(text: string): text is RuleId {
 function toParams(params: Record<string, unknown> | undefined): ViolationParams | undefined {
   if (params === undefined) return undefined
   const kept = Object.entries(params).filter(
-    (entry): entry is [string, string | number] => typeof entry[1] === 'string' || typeof entry[1] === 'number',
+    (entry): entry is [string, string | number] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'number',
   )
   return kept.length === 0 ? undefined : Object.fromEntries(kept)
 }

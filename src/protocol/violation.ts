@@ -17,13 +17,9 @@ export type Checked<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly violations: readonly Violation[] }
 
-export type PathSegment = string | number
-
 /** RFC 6901: `~` and `/` of a segment are escaped. */
 export function formatPointer(segments: readonly PropertyKey[]): string {
-  return segments
-    .map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('')
+  return segments.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
 export function violation(

@@ -36,7 +36,9 @@ export function Table<Id extends string>({
   readonly framed?: boolean
 }) {
   return (
-    <table className={joinClasses(styles['table'], styles[density], styles[narrow], framed && styles['framed'])}>
+    <table
+      className={joinClasses(styles['table'], styles[density], styles[narrow], framed && styles['framed'])}
+    >
       <caption>
         <HiddenText>{caption}</HiddenText>
       </caption>

@@ -1,11 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
-import {
-  checkSize,
-  checkTransition,
-  checkUnsignedContent,
-} from '#/protocol/transition/check-transition.ts'
+import { checkSize, checkTransition, checkUnsignedContent } from '#/protocol/transition/check-transition.ts'
 import { signTransition } from '#/protocol/transition/sign-transition.ts'
 import { recoverSigner } from '#/protocol/transition/signature.ts'
 import {

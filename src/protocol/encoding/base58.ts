@@ -21,9 +21,7 @@ export function checkBase58(text: string): Checked<Uint8Array> {
     if (alphabet.has(text.charAt(at))) continue
     const character = String.fromCodePoint(text.codePointAt(at) ?? 0)
     const params = { place: at + 1, character }
-    return refused(
-      violation('encoding.base58', '', { params, detail: `“${character}” at place ${at + 1}` }),
-    )
+    return refused(violation('encoding.base58', '', { params, detail: `“${character}” at place ${at + 1}` }))
   }
   return passed(bs58.decode(text))
 }

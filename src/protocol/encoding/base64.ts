@@ -1,7 +1,7 @@
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-const sextets = new Map([...alphabet].map((character, sextet) => [character, sextet]))
+const sextets = new Map(Array.from(alphabet).map((character, sextet) => [character, sextet]))
 
 /** Standard alphabet with padding (RFC 4648 section 4). */
 export function formatBase64(bytes: Uint8Array): string {

@@ -51,7 +51,8 @@ function scanString(scan: Scan, major: number, length: number, start: number): v
   if (length > scan.bytes.length - scan.at) stop(scan, 'cbor.malformed', 'shorter than declared', start)
   const content = scan.bytes.subarray(scan.at, scan.at + length)
   scan.at += length
-  if (major === 3 && decodeUtf8(content) === undefined) stop(scan, 'cbor.malformed', 'text is not UTF-8', start)
+  if (major === 3 && decodeUtf8(content) === undefined)
+    stop(scan, 'cbor.malformed', 'text is not UTF-8', start)
 }
 
 function scanArray(scan: Scan, count: number, depth: number): void {
@@ -102,7 +103,8 @@ function scanIndefinite(scan: Scan, major: number, depth: number, start: number)
 
 function scanSimple(scan: Scan, info: number, start: number): void {
   if (info >= 20 && info <= 22) return
-  if (info < 25 || info > 27) return stop(scan, info < 28 && info !== 24 ? 'cbor.type' : 'cbor.malformed', 'a simple value', start)
+  if (info < 25 || info > 27)
+    return stop(scan, info < 28 && info !== 24 ? 'cbor.type' : 'cbor.malformed', 'a simple value', start)
   const size = 1 << (info - 24)
   if (size > scan.bytes.length - scan.at) stop(scan, 'cbor.malformed', 'shorter than declared', start)
   const value = readFloat(scan.view, scan.at, size)
@@ -133,7 +135,8 @@ function readArgument(scan: Scan, info: number, start: number): number {
   if (size > scan.bytes.length - scan.at) stop(scan, 'cbor.malformed', 'shorter than declared', start)
   let value = 0
   for (let index = 0; index < size; index += 1) value = value * 256 + readByte(scan)
-  if (value < (shortestArgument[info - 23] ?? 0)) deviate(scan, 'cbor.canonical', 'a head that is not shortest', start)
+  if (value < (shortestArgument[info - 23] ?? 0))
+    deviate(scan, 'cbor.canonical', 'a head that is not shortest', start)
   return value
 }
 
@@ -154,7 +157,9 @@ export function compareCborKeys(left: Uint8Array, right: Uint8Array): number {
 type CborRule = 'cbor.malformed' | 'cbor.canonical' | 'cbor.depth' | 'cbor.type' | 'bytes.end'
 
 function deviate(scan: Scan, rule: CborRule, detail: string, offset: number): void {
-  scan.deviations.push(violation(rule, '', { params: { offset, detail }, detail: `${detail}, byte ${offset}` }))
+  scan.deviations.push(
+    violation(rule, '', { params: { offset, detail }, detail: `${detail}, byte ${offset}` }),
+  )
 }
 
 function stop(scan: Scan, rule: CborRule, detail: string, offset: number): never {

@@ -37,7 +37,8 @@ export function encodeCbor(value: CborValue): Uint8Array {
 
 function encodeInto(parts: Uint8Array[], value: CborValue): void {
   if (typeof value === 'number') parts.push(encodeNumber(value))
-  else if (value === null || typeof value !== 'object' || value instanceof Uint8Array) parts.push(encodeLeaf(value))
+  else if (value === null || typeof value !== 'object' || value instanceof Uint8Array)
+    parts.push(encodeLeaf(value))
   else if (isList(value)) {
     parts.push(encodeHead(4, value.length))
     for (const item of value) encodeInto(parts, item)

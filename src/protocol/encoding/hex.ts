@@ -18,7 +18,9 @@ export function checkHex(text: string): Checked<Uint8Array> {
     if (at >> 1 < bytes.length) bytes[at >> 1] = ((bytes[at >> 1] ?? 0) << 4) | digit
   }
   if (text.length % 2 === 0) return passed(bytes)
-  return refused(violation('encoding.hex', '', { params: { length: text.length }, detail: `${text.length} digits` }))
+  return refused(
+    violation('encoding.hex', '', { params: { length: text.length }, detail: `${text.length} digits` }),
+  )
 }
 
 /** For constants and tests: hex that is known to be good. Throws on anything else. */

@@ -7,7 +7,9 @@ const maxJsonDepth = 128
 /** One JSON object from text, bounded in length and depth before anything looks into it. Never throws. */
 export function checkJsonText(text: string): Checked<object> {
   if (text.length > maxBytesTextLength) {
-    return refused(violation('text.length', '', { params: { length: text.length, limit: maxBytesTextLength } }))
+    return refused(
+      violation('text.length', '', { params: { length: text.length, limit: maxBytesTextLength } }),
+    )
   }
   const value = parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !isShallow(value)) {

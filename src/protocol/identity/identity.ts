@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { publicKeySchema, type IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { flagKeysTwice } from '#/protocol/key/unique-keys.ts'
 import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
-import { always, base58Text, bytes, declareEntity, integer, record, says, type Form } from '#/protocol/schema.ts'
+import {
+  always,
+  base58Text,
+  bytes,
+  declareEntity,
+  integer,
+  record,
+  says,
+  type Form,
+} from '#/protocol/schema.ts'
 
 /** An identity as the platform keeps it (SPEC.md "Identity"). */
 export interface Identity {

@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
-import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
 
 // A compact signature's header is 27 + recovery id, + 4 for a compressed public key (wire.md "Wire profiles").
 const firstHeader = 31
@@ -35,12 +35,6 @@ export function recoverPublicKey(digest: Uint8Array, signature: Uint8Array): Uin
   } catch {
     return undefined
   }
-}
-
-/** Whether the compressed public key made the signature over the digest. */
-export function verifyDigest(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
-  const recovered = recoverPublicKey(digest, signature)
-  return recovered !== undefined && equalBytes(recovered, publicKey)
 }
 
 /** A signature with a high s verifies, but is not the one form of it that the network makes (BIP 62). */

@@ -18,6 +18,7 @@ export function checkKeyDataText(text: string, type: KeyType): Checked<Uint8Arra
   const lengths = readings.flatMap((reading) => (reading.ok ? [reading.value.length] : []))
   if (lengths.includes(expected)) return refused(violation('key.data-valid', '', { params: { type } }))
   const [length] = lengths
-  if (length !== undefined) return refused(violation('key.data-length', '', { params: { type, length, expected } }))
+  if (length !== undefined)
+    return refused(violation('key.data-length', '', { params: { type, length, expected } }))
   return readings[1] ?? passed(new Uint8Array())
 }

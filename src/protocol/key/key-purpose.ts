@@ -15,7 +15,6 @@ export const keyPurposes: readonly [PurposeRow, PurposeRow, PurposeRow, PurposeR
 ]
 
 export type KeyPurpose = PurposeRow['purpose']
-export type KeyPurposeName = PurposeRow['name']
 
 /** The levels that the purpose allows: the one table every entrance asks. */
 export function levelsForPurpose(purpose: KeyPurpose): readonly SecurityLevel[] {

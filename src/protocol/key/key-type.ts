@@ -7,7 +7,6 @@ export const keyTypes = [
 ] as const
 
 export type KeyType = (typeof keyTypes)[number]['type']
-export type KeyTypeName = (typeof keyTypes)[number]['name']
 
 /** The signature schemes of the protocol: ECDSA over secp256k1, and BLS 12-381. */
 export type Curve = 'ecdsa' | 'bls'

@@ -66,7 +66,9 @@ describe('WIF', () => {
 
   it('of an uncompressed key is refused by that name', () => {
     const uncompressed = '7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH'
-    expect(violationsOf(checkWif(uncompressed, 'mainnet'))).toMatchObject([{ rule: 'private-key.compressed' }])
+    expect(violationsOf(checkWif(uncompressed, 'mainnet'))).toMatchObject([
+      { rule: 'private-key.compressed' },
+    ])
   })
 
   it('with one character changed fails its checksum or is not Base58', () => {

@@ -10,7 +10,7 @@ import { passed, refused, violation, type Checked, type Violation } from '#/prot
 import { deriveBlsPublicKey } from './bls.ts'
 import type { Curve } from './key-type.ts'
 
-export const privateKeyLength = 32
+const privateKeyLength = 32
 /** More random bytes than the key has, so that reducing them has no bias (FIPS 186-5, A.2.1). */
 export const privateKeySeedLength = 48
 
@@ -66,7 +66,9 @@ export function checkWif(text: string, network: NetworkKind): Checked<Uint8Array
 
 function checkWifPayload(payload: Uint8Array, network: NetworkKind): Checked<Uint8Array> {
   if (payload[0] !== versionBytes[network].privateKey) {
-    return refused(violation('private-key.network', '', { params: { network, found: networkOf(payload[0]) } }))
+    return refused(
+      violation('private-key.network', '', { params: { network, found: networkOf(payload[0]) } }),
+    )
   }
   if (payload.length !== compressedLength || payload[compressedLength - 1] !== 1) {
     return refused(violation('private-key.compressed', ''))
@@ -77,11 +79,7 @@ function checkWifPayload(payload: Uint8Array, network: NetworkKind): Checked<Uin
 
 /** Wallet import format, compressed. The text is the secret itself. */
 export function formatWif(privateKey: Uint8Array, network: NetworkKind): string {
-  const payload = concatBytes(
-    Uint8Array.of(versionBytes[network].privateKey),
-    privateKey,
-    Uint8Array.of(1),
-  )
+  const payload = concatBytes(Uint8Array.of(versionBytes[network].privateKey), privateKey, Uint8Array.of(1))
   return formatBase58(concatBytes(payload, sha256d(payload).subarray(0, checksumLength)))
 }
 

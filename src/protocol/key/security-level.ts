@@ -7,4 +7,3 @@ export const securityLevels = [
 ] as const
 
 export type SecurityLevel = (typeof securityLevels)[number]['level']
-export type SecurityLevelName = (typeof securityLevels)[number]['name']

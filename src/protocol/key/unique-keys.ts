@@ -32,7 +32,9 @@ function findKeysTwice(keys: readonly (Partly | null | undefined)[]): readonly T
     const data = key.data instanceof Uint8Array ? formatHex(key.data) : undefined
     const members = [key.id, key.type, key.purpose, key.securityLevel, data, key.readOnly, key.disabledAt]
     return [
-      ...seenBefore(items, data && members.join(), index).map((first) => twice('keys.unique', [index], { first })),
+      ...seenBefore(items, data && members.join(), index).map((first) =>
+        twice('keys.unique', [index], { first }),
+      ),
       ...seenBefore(ids, key.id, index).map((first) =>
         twice('key.id-unique', [index, 'id'], { first, id: String(key.id) }),
       ),
@@ -45,7 +47,11 @@ function twice(rule: Twice['rule'], path: Twice['path'], params: ViolationParams
   return { rule, path, params }
 }
 
-function seenBefore<Value>(seen: Map<Value, number>, value: Value | undefined, index: number): readonly number[] {
+function seenBefore<Value>(
+  seen: Map<Value, number>,
+  value: Value | undefined,
+  index: number,
+): readonly number[] {
   if (value === undefined) return []
   const first = seen.get(value)
   if (first === undefined) seen.set(value, index)

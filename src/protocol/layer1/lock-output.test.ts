@@ -68,11 +68,17 @@ describe('a credit output of an asset lock payload', () => {
   it('locks where payloads count, at its own index', () => {
     expect(readLockOutput(transaction, 0, { assetLockPayloads: true })).toMatchObject({
       ok: true,
-      value: { kind: 'credit-output', outputIndex: 0, hash160: parseHex(expected?.singleUseKeyHash160 ?? '') },
+      value: {
+        kind: 'credit-output',
+        outputIndex: 0,
+        hash160: parseHex(expected?.singleUseKeyHash160 ?? ''),
+      },
     })
   })
 
   it('locks nothing where they do not', () => {
-    expect(readLockOutput(transaction, 0, classic)).toMatchObject({ violations: [{ rule: 'lock-output.script' }] })
+    expect(readLockOutput(transaction, 0, classic)).toMatchObject({
+      violations: [{ rule: 'lock-output.script' }],
+    })
   })
 })

@@ -61,7 +61,11 @@ function outputsOf(transaction: LayerOneTransaction, { assetLockPayloads }: Lock
   return passed({ kind: 'credit-output', list: payload.value.creditOutputs } as const)
 }
 
-function lockOutputOf(kind: LockOutput['kind'], output: TransactionOutput, outputIndex: number): LockOutput | null {
+function lockOutputOf(
+  kind: LockOutput['kind'],
+  output: TransactionOutput,
+  outputIndex: number,
+): LockOutput | null {
   const script = classifyScript(output.script)
   if (script.kind !== (kind === 'output' ? 'lock' : 'p2pkh')) return null
   return { kind, outputIndex, hash160: script.hash160, amountDuffs: output.amountDuffs }

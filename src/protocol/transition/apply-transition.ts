@@ -20,16 +20,25 @@ export function applyTransition(
   if (transition.type === 2) return identity === undefined ? applyCreate(transition, credits) : refusedHere()
   if (identity === undefined || !equalBytes(transition.identityId, identity.id)) return refusedHere()
   if (transition.type === 3) return passed({ ...identity, balance: identity.balance + Number(credits) })
-  const { revision, addPublicKeys = [], disablePublicKeys = [], publicKeysDisabledAt: disabledAt } = transition
+  const {
+    revision,
+    addPublicKeys = [],
+    disablePublicKeys = [],
+    publicKeysDisabledAt: disabledAt,
+  } = transition
   const kept = identity.publicKeys.map((key) =>
     disabledAt !== undefined && disablePublicKeys.includes(key.id) ? { ...key, disabledAt } : key,
   )
   return passed({ ...identity, revision, publicKeys: [...kept, ...addPublicKeys.map(withoutWitness)] })
 }
 
-function applyCreate(transition: UnsignedTransition & { readonly type: 2 }, credits: bigint): Checked<Identity> {
+function applyCreate(
+  transition: UnsignedTransition & { readonly type: 2 },
+  credits: bigint,
+): Checked<Identity> {
   const outPoint = deriveOutPoint(transition.assetLockProof)
-  if (outPoint === undefined) return refused(violation('proof.transaction-parses', '/assetLockProof/transaction'))
+  if (outPoint === undefined)
+    return refused(violation('proof.transaction-parses', '/assetLockProof/transaction'))
   return passed({
     protocolVersion: transition.protocolVersion,
     id: deriveIdentityId(outPoint),

@@ -44,6 +44,7 @@ export function assetLockProofSchema(form: Form): z.ZodType<AssetLockProof> {
   )
   return z
     .custom<object>((input) => typeof input === 'object' && input !== null && !Array.isArray(input), {
-      error: () => 'proof.required' })
+      error: () => 'proof.required',
+    })
     .pipe(z.discriminatedUnion('type', [instantSend, chainLock], { error: () => 'proof.type' }))
 }

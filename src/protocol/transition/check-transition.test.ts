@@ -24,7 +24,10 @@ describe.each(samples)('$name', (sample) => {
   const context = { lockTransaction: sample.lockTransaction, singleUsePublicKey: sample.singleUsePublicKey }
 
   it('holds in every form', () => {
-    expect(checkTransition(sample.json, 'json', profile, context)).toEqual({ ok: true, value: sample.transition })
+    expect(checkTransition(sample.json, 'json', profile, context)).toEqual({
+      ok: true,
+      value: sample.transition,
+    })
     expect(checkTransitionBytes(sample.serialized, profile)).toEqual({ ok: true, value: sample.transition })
     expect(formatTransition(sample.transition, profile)).toEqual(sample.json)
   })
@@ -81,7 +84,12 @@ describe('all violations', () => {
   it('name the place of a wrong character and the encoding', () => {
     const checked = checkTransition({ ...first.json, signature: '!' }, 'json', profile)
     expect(checked.ok ? [] : checked.violations).toMatchObject([
-      { rule: 'json.encoding', path: '/signature', value: '!', params: { encoding: 'Base64', place: 1, character: '!' } },
+      {
+        rule: 'json.encoding',
+        path: '/signature',
+        value: '!',
+        params: { encoding: 'Base64', place: 1, character: '!' },
+      },
     ])
   })
 
@@ -91,13 +99,24 @@ describe('all violations', () => {
 })
 
 describe('reading', () => {
-  it.each([undefined, null, 5, 'x', [], new Uint8Array(3), { __proto__: null }])('is total for %o', (input) => {
-    expect(checkTransition(input, 'json', profile).ok).toBe(false)
-    expect(checkTransition(input, 'binary', profile).ok).toBe(false)
-  })
+  it.each([undefined, null, 5, 'x', [], new Uint8Array(3), { __proto__: null }])(
+    'is total for %o',
+    (input) => {
+      expect(checkTransition(input, 'json', profile).ok).toBe(false)
+      expect(checkTransition(input, 'binary', profile).ok).toBe(false)
+    },
+  )
 
   it('never throws for any JSON value in any place', () => {
-    const places = ['protocolVersion', 'type', 'assetLockProof', 'publicKeys', 'signature', '__proto__', 'constructor']
+    const places = [
+      'protocolVersion',
+      'type',
+      'assetLockProof',
+      'publicKeys',
+      'signature',
+      '__proto__',
+      'constructor',
+    ]
     fc.assert(
       fc.property(fc.constantFrom(...places), fc.jsonValue({ maxDepth: 3 }), (place, value) => {
         const input = JSON.parse(JSON.stringify({ ...first.json, [place]: value }))

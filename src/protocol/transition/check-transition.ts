@@ -2,17 +2,27 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
-import { hasHighS } from '#/protocol/key/ecdsa.ts'
+import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { inDocumentOrder, type Form } from '#/protocol/schema.ts'
 import { below, passed, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkUpdateAgainst, checkUpdateSignature, warnOfUpdate } from './check-update.ts'
 import type { IdentityCreate } from './identity-create.ts'
 import type { IdentityTopUp } from './identity-top-up.ts'
-import { preflightAssetLock, withTransaction, type AssetLockContext, type AssetLockReport } from './preflight.ts'
+import {
+  preflightAssetLock,
+  withTransaction,
+  type AssetLockContext,
+  type AssetLockReport,
+} from './preflight.ts'
 import { checkWitnesses, recoverSigner } from './signature.ts'
 import { measureTransition } from './transition-bytes.ts'
-import { checkTransitionStructure, newKeysOf, type Transition, type UnsignedTransition } from './transition.ts'
+import {
+  checkTransitionStructure,
+  newKeysOf,
+  type Transition,
+  type UnsignedTransition,
+} from './transition.ts'
 import type { WireProfile } from './wire-profile.ts'
 
 export interface TransitionContext extends AssetLockContext {
@@ -65,15 +75,20 @@ export function checkUnsignedContent(
 
 /** What the network or the profile demands beyond SPEC.md, each by its name: warnings, never refusals. */
 export function warnOfTransition(
-  transition: UnsignedTransition,
+  transition: UnsignedTransition | Transition,
   profile: WireProfile,
   context: TransitionContext = {},
 ): readonly Violation[] {
   const { keys, path } = newKeysOf(transition)
-  const unverified = profile.blsBasicScheme ? [] : keys.flatMap(({ type }, index) => (type === 1 ? [index] : []))
-  const warnings = unverified.map((index) =>
-    violation('profile.bls-scheme', `${path}/${index}/type`, { params: { name: profile.name } }),
-  )
+  const unverified = profile.blsBasicScheme
+    ? []
+    : keys.flatMap(({ type }, index) => (type === 1 ? [index] : []))
+  const warnings = [
+    ...unverified.map((index) =>
+      violation('profile.bls-scheme', `${path}/${index}/type`, { params: { name: profile.name } }),
+    ),
+    ...('signature' in transition ? warnOfSignature(transition) : []),
+  ]
   if (transition.type === 5) {
     const { identity, nowMs } = context
     return identity === undefined ? warnings : [...warnings, ...warnOfUpdate(transition, identity, nowMs)]
@@ -81,6 +96,12 @@ export function warnOfTransition(
   const { lockOutput } = reportAssetLock(transition, profile, context)
   if (lockOutput?.kind !== 'credit-output') return warnings
   return [...warnings, violation('network.asset-lock-payload', '/assetLockProof')]
+}
+
+// It verifies, since the other s of the pair would; but no signer of the network makes it.
+function warnOfSignature({ signature }: Transition): readonly Violation[] {
+  const isHigh = signature.length === ecdsaSignatureLength && hasHighS(signature)
+  return isHigh ? [violation('network.low-s', '/signature')] : []
 }
 
 /** The preflight of the transition's own proof. */
@@ -132,9 +153,4 @@ function checkSingleUseSignature(
     ...(expected === undefined ? {} : { expected: formatHex(expected) }),
   }
   return [violation('sign.asset-lock-key', '/signature', { params })]
-}
-
-/** A high-s ECDSA signature verifies, but is not the form of it that the network makes: it is named where it is shown. */
-export function isUnusualSignature({ signature }: Transition): boolean {
-  return signature.length === 65 && hasHighS(signature)
 }

@@ -21,7 +21,10 @@ export function checkUpdateAgainst(update: UnsignedIdentityUpdate, identity: Ide
   ]
 }
 
-function checkSigner({ signaturePublicKeyId }: UnsignedIdentityUpdate, identity: Identity): readonly Violation[] {
+function checkSigner(
+  { signaturePublicKeyId }: UnsignedIdentityUpdate,
+  identity: Identity,
+): readonly Violation[] {
   const path = '/signaturePublicKeyId'
   const signer = findKey(identity, signaturePublicKeyId)
   const params = { id: signaturePublicKeyId }
@@ -50,7 +53,9 @@ function checkDisabled(ids: readonly number[], identity: Identity): readonly Vio
     const path = `/disablePublicKeys/${index}`
     const key = findKey(identity, id)
     if (key === undefined || key.disabledAt !== undefined) {
-      return [violation('update.disable-existing', path, { params: { id, known: key === undefined ? 0 : 1 } })]
+      return [
+        violation('update.disable-existing', path, { params: { id, known: key === undefined ? 0 : 1 } }),
+      ]
     }
     return key.readOnly === true ? [violation('update.read-only', path, { params: { id } })] : []
   })
@@ -77,24 +82,36 @@ export function warnOfUpdate(
 ): readonly Violation[] {
   const { revision, publicKeysDisabledAt: disabledAt } = update
   const signer = findKey(identity, update.signaturePublicKeyId)
-  const isNow = disabledAt === undefined || nowMs === undefined || Math.abs(disabledAt - nowMs) <= disablingWindowMs
+  const isNow =
+    disabledAt === undefined || nowMs === undefined || Math.abs(disabledAt - nowMs) <= disablingWindowMs
   const signerPath = '/signaturePublicKeyId'
   return [
     ...(revision === identity.revision + 1
       ? []
-      : [violation('network.revision-follows', '/revision', { params: { revision, stored: identity.revision } })]),
+      : [
+          violation('network.revision-follows', '/revision', {
+            params: { revision, stored: identity.revision },
+          }),
+        ]),
     ...(isNow ? [] : [violation('network.disabled-at-now', '/publicKeysDisabledAt', { value: disabledAt })]),
     ...(signer?.disabledAt === undefined ? [] : [violation('network.signer-enabled', signerPath)]),
-    ...(signer === undefined || signer.purpose === 0 ? [] : [violation('network.signer-purpose', signerPath)]),
+    ...(signer === undefined || signer.purpose === 0
+      ? []
+      : [violation('network.signer-purpose', signerPath)]),
     ...warnOfLastMaster(update, identity),
   ]
 }
 
 function warnOfLastMaster(update: UnsignedIdentityUpdate, identity: Identity): readonly Violation[] {
   const disabled = update.disablePublicKeys ?? []
-  const left = [...identity.publicKeys.filter(({ id }) => !disabled.includes(id)), ...(update.addPublicKeys ?? [])]
+  const left = [
+    ...identity.publicKeys.filter(({ id }) => !disabled.includes(id)),
+    ...(update.addPublicKeys ?? []),
+  ]
   if (left.some(isEnabledMaster)) return []
-  const index = disabled.findIndex((id) => identity.publicKeys.some((key) => key.id === id && isEnabledMaster(key)))
+  const index = disabled.findIndex((id) =>
+    identity.publicKeys.some((key) => key.id === id && isEnabledMaster(key)),
+  )
   return [violation('network.master-remains', index < 0 ? '' : `/disablePublicKeys/${index}`)]
 }
 

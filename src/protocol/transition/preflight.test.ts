@@ -35,14 +35,25 @@ describe('the preflight of an InstantSend proof', () => {
   })
 
   it('names a transaction and a lock that do not parse', () => {
-    const cut = { ...proof, transaction: proof.transaction.subarray(1), instantLock: proof.instantLock.subarray(1) }
-    expect(failing(cut)).toEqual(['proof.transaction-parses /transaction', 'proof.instant-lock-parses /instantLock'])
+    const cut = {
+      ...proof,
+      transaction: proof.transaction.subarray(1),
+      instantLock: proof.instantLock.subarray(1),
+    }
+    expect(failing(cut)).toEqual([
+      'proof.transaction-parses /transaction',
+      'proof.instant-lock-parses /instantLock',
+    ])
   })
 
   it('says why the bytes do not parse, and where', () => {
     const longer = { ...proof, instantLock: concatBytes(proof.instantLock, Uint8Array.of(0)) }
-    const check = preflightAssetLock(longer, terms).checks.find(({ rule }) => rule === 'proof.instant-lock-parses')
-    expect(check).toMatchObject({ violation: { params: { because: 'bytes.end', offset: proof.instantLock.length } } })
+    const check = preflightAssetLock(longer, terms).checks.find(
+      ({ rule }) => rule === 'proof.instant-lock-parses',
+    )
+    expect(check).toMatchObject({
+      violation: { params: { because: 'bytes.end', offset: proof.instantLock.length } },
+    })
   })
 
   it('names the lock of another transaction', () => {
@@ -71,7 +82,11 @@ describe('the preflight of an InstantSend proof', () => {
     const parsed = checkTransaction(proof.transaction)
     const [lock, change] = parsed.ok ? parsed.value.outputs : []
     if (!parsed.ok || lock === undefined || change === undefined) throw new TypeError('sample')
-    const outputs = [{ ...lock, script: concatBytes(Uint8Array.of(0x6a, 0x14), new Uint8Array(20)) }, lock, change]
+    const outputs = [
+      { ...lock, script: concatBytes(Uint8Array.of(0x6a, 0x14), new Uint8Array(20)) },
+      lock,
+      change,
+    ]
     const transaction = encodeTransaction({ ...parsed.value, outputs })
     const { checks } = preflightAssetLock({ type: 0, transaction, outputIndex: 0 }, terms, context)
     expect(checks.find(({ rule }) => rule === 'proof.single-use-key')).toMatchObject({

@@ -2,7 +2,12 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkInstantLock, type InstantLock } from '#/protocol/layer1/instant-lock.ts'
-import { listLockOutputs, readLockOutput, type LockOutput, type LockTerms } from '#/protocol/layer1/lock-output.ts'
+import {
+  listLockOutputs,
+  readLockOutput,
+  type LockOutput,
+  type LockTerms,
+} from '#/protocol/layer1/lock-output.ts'
 import { encodeOutPoint, equalOutPoints, outPointBytes } from '#/protocol/layer1/out-point.ts'
 import { checkTransaction, deriveTxid, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
 import type { RuleId } from '#/protocol/rule.ts'
@@ -60,7 +65,8 @@ export function preflightAssetLock(
 ): AssetLockReport {
   const transaction = parts.transaction === undefined ? undefined : checkTransaction(parts.transaction)
   const parsed = transaction?.ok === true ? transaction.value : undefined
-  const txid = parsed === undefined || parts.transaction === undefined ? undefined : deriveTxid(parts.transaction)
+  const txid =
+    parsed === undefined || parts.transaction === undefined ? undefined : deriveTxid(parts.transaction)
   return parts.type === 0
     ? preflightInstantSend(parts, { transaction, parsed, txid, terms }, context)
     : preflightChainLock(parts, { transaction, parsed, txid, terms }, context)
@@ -81,10 +87,13 @@ function preflightInstantSend(
   const lock = parts.instantLock === undefined ? undefined : checkInstantLock(parts.instantLock)
   const instantLock = lock?.ok === true ? lock.value : undefined
   const index = parts.outputIndex
-  const output = parsed === undefined || index === undefined ? undefined : readLockOutput(parsed, index, terms)
+  const output =
+    parsed === undefined || index === undefined ? undefined : readLockOutput(parsed, index, terms)
   const lockOutput = output?.ok === true ? output.value : undefined
   const outPoint =
-    txid === undefined || index === undefined || index > 0xffff_ffff ? undefined : encodeOutPoint({ txid, index })
+    txid === undefined || index === undefined || index > 0xffff_ffff
+      ? undefined
+      : encodeOutPoint({ txid, index })
   const checks = [
     reading('proof.transaction-parses', '/transaction', transaction),
     reading('proof.instant-lock-parses', '/instantLock', lock),
@@ -104,8 +113,12 @@ function preflightChainLock(
 ): AssetLockReport {
   const outPoint = parts.outPoint?.length === outPointBytes ? parts.outPoint : undefined
   const index = outPoint === undefined ? undefined : readOutputIndex(outPoint)
-  const names = outPoint !== undefined && txid !== undefined ? equalBytes(outPoint.subarray(0, 32), txid) : undefined
-  const output = parsed === undefined || index === undefined || names === false ? undefined : readLockOutput(parsed, index, terms)
+  const names =
+    outPoint !== undefined && txid !== undefined ? equalBytes(outPoint.subarray(0, 32), txid) : undefined
+  const output =
+    parsed === undefined || index === undefined || names === false
+      ? undefined
+      : readLockOutput(parsed, index, terms)
   const lockOutput = output?.ok === true ? output.value : undefined
   const checks = [
     heightCheck(parts, context),
@@ -140,7 +153,10 @@ function lockTransactionCheck(lock: InstantLock | undefined, txid: Uint8Array | 
   return judge('proof.lock-transaction', '/instantLock', equalBytes(lock.txid, txid), params)
 }
 
-function lockInputsCheck(lock: InstantLock | undefined, transaction: LayerOneTransaction | undefined): PreflightCheck {
+function lockInputsCheck(
+  lock: InstantLock | undefined,
+  transaction: LayerOneTransaction | undefined,
+): PreflightCheck {
   if (lock === undefined || transaction === undefined) return unknown('proof.lock-inputs')
   const spent = transaction.inputs.map((input) => input.outPoint)
   const agreeing = lock.inputs.filter((input) => spent.some((each) => equalOutPoints(each, input))).length
@@ -149,7 +165,10 @@ function lockInputsCheck(lock: InstantLock | undefined, transaction: LayerOneTra
   return judge('proof.lock-inputs', '/instantLock', same, params)
 }
 
-function outputChecks(output: Checked<LockOutput> | undefined, indexPath = '/outputIndex'): readonly PreflightCheck[] {
+function outputChecks(
+  output: Checked<LockOutput> | undefined,
+  indexPath = '/outputIndex',
+): readonly PreflightCheck[] {
   if (output === undefined) return [unknown('lock-output.index'), unknown('lock-output.script')]
   const [wrong] = output.ok ? [] : output.violations
   if (wrong === undefined) {
@@ -173,7 +192,8 @@ function singleUseKeyCheck(
   { singleUsePublicKey }: AssetLockContext,
 ): PreflightCheck {
   const rule = 'proof.single-use-key'
-  if (transaction === undefined || output === undefined || singleUsePublicKey === undefined) return unknown(rule)
+  if (transaction === undefined || output === undefined || singleUsePublicKey === undefined)
+    return unknown(rule)
   const found = hash160(singleUsePublicKey)
   const matching = listLockOutputs(transaction, terms).find((each) => equalBytes(each.hash160, found))
   const params = {
@@ -192,7 +212,9 @@ function unusedCheck(
 ): PreflightCheck {
   const rule = 'proof.out-point-unused'
   if (outPoint === undefined || usedOutPoints === undefined) return unknown(rule)
-  return judge(rule, path, !usedOutPoints.some((used) => equalBytes(used, outPoint)), { outPoint: formatHex(outPoint) })
+  return judge(rule, path, !usedOutPoints.some((used) => equalBytes(used, outPoint)), {
+    outPoint: formatHex(outPoint),
+  })
 }
 
 function heightCheck(parts: AssetLockParts & { type: 1 }, { tipHeight }: AssetLockContext): PreflightCheck {

@@ -49,7 +49,11 @@ export function pickFrom(seed: number): Pick {
 }
 
 /** A signed transition of a random kind in that profile. */
-export function randomTransition(pick: Pick, profile: WireProfile, type: 2 | 3 | 5 = types[pick(3)] ?? 2): RandomTransition {
+export function randomTransition(
+  pick: Pick,
+  profile: WireProfile,
+  type: 2 | 3 | 5 = types[pick(3)] ?? 2,
+): RandomTransition {
   return type === 5 ? randomUpdate(pick, profile) : randomFunded(pick, profile, type)
 }
 
@@ -62,7 +66,11 @@ function randomFunded(pick: Pick, profile: WireProfile, type: 2 | 3): RandomTran
     type === 2
       ? { ...common, type, publicKeys: keys.map(({ key }) => key) }
       : { ...common, type, identityId: randomBytes(pick, 32) }
-  return finish({ profile, signer: { type: 0, privateKey }, identity: undefined, lockTransaction: lock.transaction }, unsigned, keys)
+  return finish(
+    { profile, signer: { type: 0, privateKey }, identity: undefined, lockTransaction: lock.transaction },
+    unsigned,
+    keys,
+  )
 }
 
 function randomUpdate(pick: Pick, profile: WireProfile): RandomTransition {
@@ -77,7 +85,10 @@ function randomUpdate(pick: Pick, profile: WireProfile): RandomTransition {
     revision: pick(1000),
   }
   const added = randomKeys(pick, profile, pick(4), stored.length, false)
-  const disabled = stored.slice(1).filter(({ key }) => key.readOnly !== true && pick(2) === 0).map(({ key }) => key.id)
+  const disabled = stored
+    .slice(1)
+    .filter(({ key }) => key.readOnly !== true && pick(2) === 0)
+    .map(({ key }) => key.id)
   const disabling = disabled.length > 0 || added.length === 0
   // The second key is a High one that is not read-only: there is always one to disable.
   const ids = disabled.length > 0 ? disabled : [1]
@@ -100,10 +111,21 @@ function finish(
 ): RandomTransition {
   const owned = keys.flatMap(({ key, owner }) => (owner === undefined ? [] : [[key.id, owner] as const]))
   const witnesses = new Map(owned)
-  return { ...made, unsigned, witnesses, transition: signTransition(unsigned, made.profile, made.signer, witnesses) }
+  return {
+    ...made,
+    unsigned,
+    witnesses,
+    transition: signTransition(unsigned, made.profile, made.signer, witnesses),
+  }
 }
 
-function randomKeys(pick: Pick, profile: WireProfile, count: number, firstId: number, withBase: boolean): readonly OwnedKey[] {
+function randomKeys(
+  pick: Pick,
+  profile: WireProfile,
+  count: number,
+  firstId: number,
+  withBase: boolean,
+): readonly OwnedKey[] {
   const base = withBase ? ([0, 2] as const) : []
   return Array.from({ length: count }, (_, index) => {
     const level = base[index]
@@ -115,7 +137,10 @@ function randomKeys(pick: Pick, profile: WireProfile, count: number, firstId: nu
 function baseKey(pick: Pick, id: number, securityLevel: 0 | 2): OwnedKey {
   const privateKey = randomPrivateKey(pick, 'ecdsa')
   const data = derivePublicKey('ecdsa', privateKey)
-  return { key: { id, type: 0, purpose: 0, securityLevel, data, readOnly: false }, owner: { type: 0, privateKey } }
+  return {
+    key: { id, type: 0, purpose: 0, securityLevel, data, readOnly: false },
+    owner: { type: 0, privateKey },
+  }
 }
 
 function randomKey(pick: Pick, profile: WireProfile, id: number): OwnedKey {
@@ -126,7 +151,10 @@ function randomKey(pick: Pick, profile: WireProfile, id: number): OwnedKey {
   const securityLevel = levels[pick(levels.length)] ?? 3
   const { curve } = keyTypeOf(type)
   const privateKey = curve === undefined ? undefined : randomPrivateKey(pick, curve)
-  const publicKey = curve === undefined || privateKey === undefined ? randomBytes(pick, 20) : derivePublicKey(curve, privateKey)
+  const publicKey =
+    curve === undefined || privateKey === undefined
+      ? randomBytes(pick, 20)
+      : derivePublicKey(curve, privateKey)
   const data = type === 2 ? hash160(publicKey) : publicKey
   const withReadOnly = profile.keys.readOnlyRequired || pick(3) > 0
   return {
@@ -135,7 +163,10 @@ function randomKey(pick: Pick, profile: WireProfile, id: number): OwnedKey {
   }
 }
 
-function randomLock(pick: Pick, keyHash: Uint8Array): { readonly proof: AssetLockProof; readonly transaction: Uint8Array } {
+function randomLock(
+  pick: Pick,
+  keyHash: Uint8Array,
+): { readonly proof: AssetLockProof; readonly transaction: Uint8Array } {
   const inputs = Array.from({ length: pick(3) + 1 }, () => ({
     outPoint: { txid: randomBytes(pick, 32), index: pick(5) },
     script: randomBytes(pick, 107),
@@ -146,7 +177,14 @@ function randomLock(pick: Pick, keyHash: Uint8Array): { readonly proof: AssetLoc
     amountDuffs: BigInt(pick(2 ** 31)) + 1n,
     script: index === outputIndex ? encodeLockScript(keyHash) : encodeP2pkhScript(randomBytes(pick, 20)),
   }))
-  const transaction = encodeTransaction({ version: 3, type: 0, inputs, outputs, lockTime: 0, payload: new Uint8Array() })
+  const transaction = encodeTransaction({
+    version: 3,
+    type: 0,
+    inputs,
+    outputs,
+    lockTime: 0,
+    payload: new Uint8Array(),
+  })
   const txid = deriveTxid(transaction)
   if (pick(3) === 0) {
     const outPoint = encodeOutPoint({ txid, index: outputIndex })

@@ -31,17 +31,27 @@ export function signTransition(
   const witness = (key: TransitionKey): TransitionKey => {
     if (!profile.witnesses) return key
     const own = witnesses.get(key.id)
-    if (own === undefined) throw new KeywrightError<SigningErrorCode>('signing/witness-missing', { detail: `key ${key.id}` })
+    if (own === undefined)
+      throw new KeywrightError<SigningErrorCode>('signing/witness-missing', { detail: `key ${key.id}` })
     return { ...key, signature: sign(own) }
   }
   const signature = sign(signer)
   if (transition.type === 3) return { ...transition, signature }
-  if (transition.type === 2) return { ...transition, publicKeys: transition.publicKeys.map(witness), signature }
+  if (transition.type === 2)
+    return { ...transition, publicKeys: transition.publicKeys.map(witness), signature }
   const { addPublicKeys } = transition
-  return { ...transition, ...(addPublicKeys === undefined ? {} : { addPublicKeys: addPublicKeys.map(witness) }), signature }
+  return {
+    ...transition,
+    ...(addPublicKeys === undefined ? {} : { addPublicKeys: addPublicKeys.map(witness) }),
+    signature,
+  }
 }
 
-function signBytes(signingBytes: Uint8Array, profile: WireProfile, { type, privateKey }: TransitionSigner): Uint8Array {
+function signBytes(
+  signingBytes: Uint8Array,
+  profile: WireProfile,
+  { type, privateKey }: TransitionSigner,
+): Uint8Array {
   if (type === 3) throw new KeywrightError<SigningErrorCode>('signing/cannot-sign')
   if (type !== 1) return signDigest(deriveSigningDigest(signingBytes), privateKey)
   if (!profile.blsBasicScheme) throw new KeywrightError<SigningErrorCode>('signing/bls-scheme')

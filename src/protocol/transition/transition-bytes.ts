@@ -23,7 +23,9 @@ export function encodeSigningBytes(transition: UnsignedTransition, profile: Wire
 
 /** Length of the CBOR part of a serialized transition: what the profile's limit is about. */
 export function measureTransition(transition: Transition, profile: WireProfile): number {
-  return encodeTransition(transition, profile).length - encodeVersion(transition.protocolVersion, profile).length
+  return (
+    encodeTransition(transition, profile).length - encodeVersion(transition.protocolVersion, profile).length
+  )
 }
 
 function encodeMembers(
@@ -87,14 +89,17 @@ export function checkSigningBytes(
 function checkFrame(bytes: Uint8Array, profile: WireProfile): Checked<object> {
   const prefix = encodeVersion(latestProtocolVersion, profile)
   const start = bytes.subarray(0, prefix.length)
-  if (!equalBytes(start, prefix)) return refused(violation('profile.version-prefix', '', { params: { name: profile.name } }))
+  if (!equalBytes(start, prefix))
+    return refused(violation('profile.version-prefix', '', { params: { name: profile.name } }))
   const decoded = decodeCbor(bytes.subarray(prefix.length))
   if (!decoded.ok) return decoded
   const { value } = decoded
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refused(violation('st.object', ''))
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refused(violation('st.object', ''))
   if (profile.version === 'member') return passed(value)
-  if (Object.hasOwn(value, 'protocolVersion')) return refused(violation('st.no-additional', '/protocolVersion'))
-  return passed({ protocolVersion: latestProtocolVersion, ...value })
+  if (Object.hasOwn(value, 'protocolVersion'))
+    return refused(violation('st.no-additional', '/protocolVersion'))
+  return passed(Object.assign(value, { protocolVersion: latestProtocolVersion }))
 }
 
 /** The wire profile in whose frame the bytes stand, judged by their beginning alone: no two begin alike. */

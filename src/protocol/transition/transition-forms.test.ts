@@ -8,7 +8,12 @@ import { z } from 'zod'
 import { applyTransition } from './apply-transition.ts'
 import { checkTransition, warnOfTransition, type TransitionContext } from './check-transition.ts'
 import { pickFrom, randomTransition, type RandomTransition } from './random-transition.ts'
-import { checkTransitionBytes, encodeSigningBytes, encodeTransition, recognizeProfile } from './transition-bytes.ts'
+import {
+  checkTransitionBytes,
+  encodeSigningBytes,
+  encodeTransition,
+  recognizeProfile,
+} from './transition-bytes.ts'
 import { checkUnsignedStructure, formatTransition, formatUnsignedTransition } from './transition.ts'
 import { wireProfiles } from './wire-profile.ts'
 
@@ -16,6 +21,9 @@ const contextOf = ({ identity, lockTransaction }: RandomTransition): TransitionC
   ...(identity === undefined ? {} : { identity }),
   ...(lockTransaction === undefined ? {} : { lockTransaction }),
 })
+
+// Its types do not know the option, without which it silently cuts at 16 KiB.
+const oracleOptions = { canonical: true, highWaterMark: 1 << 22 }
 
 // The oracle's Map form; it knows nothing of our types.
 const toOracle = (input: unknown): unknown => {
@@ -59,7 +67,7 @@ describe.each(Object.values(wireProfiles))('in wire profile $name', (profile) =>
     for (const { transition } of samples) {
       const { protocolVersion, ...others } = transition
       const members = profile.version === 'member' ? transition : others
-      const oracle: Uint8Array = Encoder.encodeOne(toOracle(members), { canonical: true, ...{ highWaterMark: 1 << 22 } })
+      const oracle: Uint8Array = Encoder.encodeOne(toOracle(members), oracleOptions)
       const bytes = encodeTransition(transition, profile)
       const frame = bytes.length - oracle.length
       expect(Buffer.from(bytes.subarray(frame)).equals(oracle)).toBe(true)
@@ -99,7 +107,10 @@ describe('the effects of a transition', () => {
     const { transition } = randomTransition(pick, profile, 3)
     if (!created.ok || transition.type !== 3) throw new TypeError('samples')
     const own = { ...transition, identityId: created.value.id }
-    expect(applyTransition(created.value, own, 7n)).toEqual({ ok: true, value: { ...created.value, balance: 5007 } })
+    expect(applyTransition(created.value, own, 7n)).toEqual({
+      ok: true,
+      value: { ...created.value, balance: 5007 },
+    })
     expect(applyTransition(created.value, transition, 7n).ok).toBe(false)
     expect(applyTransition(undefined, own, 7n).ok).toBe(false)
   })
@@ -114,7 +125,9 @@ describe('the effects of a transition', () => {
       const { publicKeys, revision, balance } = applied.value
       const { addPublicKeys = [], disablePublicKeys = [], publicKeysDisabledAt } = transition
       expect({ revision, balance }).toEqual({ revision: transition.revision, balance: identity.balance })
-      expect(publicKeys.map(({ id }) => id)).toEqual([...identity.publicKeys, ...addPublicKeys].map(({ id }) => id))
+      expect(publicKeys.map(({ id }) => id)).toEqual(
+        [...identity.publicKeys, ...addPublicKeys].map(({ id }) => id),
+      )
       for (const stored of identity.publicKeys) {
         const key = publicKeys.find(({ id }) => id === stored.id)
         const disabled = disablePublicKeys.includes(stored.id)

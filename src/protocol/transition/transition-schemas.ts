@@ -5,7 +5,18 @@ import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import { flagKeysTwice } from '#/protocol/key/unique-keys.ts'
 import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
 import type { RuleId } from '#/protocol/rule.ts'
-import { always, base58Text, base64Text, bytes, choice, flag, integer, record, says, type Form } from '#/protocol/schema.ts'
+import {
+  always,
+  base58Text,
+  base64Text,
+  bytes,
+  choice,
+  flag,
+  integer,
+  record,
+  says,
+  type Form,
+} from '#/protocol/schema.ts'
 import { assetLockProofSchema } from './asset-lock-proof.ts'
 import { transitionKeySchema } from './transition-key.ts'
 import type { Transition, UnsignedTransition } from './transition.ts'
@@ -40,7 +51,11 @@ function keyList({ form, profile, signed }: Frame, wrong: RuleId) {
 const identityId = (form: Form) => bytes(form, base58Text, { missing, wrong: 'st.identity-id-length' }, 32)
 
 function createShape(frame: Frame) {
-  return { ...common(2), assetLockProof: assetLockProofSchema(frame.form), publicKeys: keyList(frame, 'keys.count') }
+  return {
+    ...common(2),
+    assetLockProof: assetLockProofSchema(frame.form),
+    publicKeys: keyList(frame, 'keys.count'),
+  }
 }
 
 function topUpShape({ form }: Frame) {

@@ -16,7 +16,11 @@ export type Transition = IdentityCreate | IdentityTopUp | IdentityUpdate
 export type UnsignedTransition = UnsignedIdentityCreate | UnsignedIdentityTopUp | UnsignedIdentityUpdate
 
 /** The structure of a signed transition in either form: every field rule of SPEC.md, all violations. Never throws. */
-export function checkTransitionStructure(input: unknown, form: Form, profile: WireProfile): Checked<Transition> {
+export function checkTransitionStructure(
+  input: unknown,
+  form: Form,
+  profile: WireProfile,
+): Checked<Transition> {
   return checkSchema(signedSchema(form, profile), input)
 }
 

@@ -8,7 +8,11 @@ export interface WireProfile {
   /** Whether each key of a transition proves its private half by a signature over the same signing bytes. */
   readonly witnesses: boolean
   /** What SPEC.md allows in the keys of a transition, and this profile's network does not. */
-  readonly keys: { readonly readOnlyRequired: boolean; readonly types: readonly number[]; readonly disabledAt: boolean }
+  readonly keys: {
+    readonly readOnlyRequired: boolean
+    readonly types: readonly number[]
+    readonly disabledAt: boolean
+  }
   /** Whether BLS signatures of the basic scheme are made and verified; where not, they are of a scheme not offered. */
   readonly blsBasicScheme: boolean
   /** Whether type 8 asset locks count as locks here. */

@@ -1,7 +1,12 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
-import { commitToWorkspace, putRecord, removeRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import {
+  commitToWorkspace,
+  putRecord,
+  removeRecord,
+  useWorkspace,
+} from '#/workspace/storage/workspace-store.ts'
 import { newCreateDraft, type CreateDraft, type DraftFund, type DraftKey } from './create-draft.ts'
 
 /** Makes an empty draft and gives its id. It stands on the disk before the first thing is typed. */

@@ -19,7 +19,11 @@ export function judgeSteps(draft: CreateDraft, report: CreateReport): readonly S
   const signed = draft.signed !== null
   return [
     { step: 'fund', done: report.fund.proof !== undefined, toMend: fundFaults },
-    { step: 'keys', done: report.keys.publicKeys !== undefined, toMend: draft.keys.length === 0 ? 0 : keyFaults },
+    {
+      step: 'keys',
+      done: report.keys.publicKeys !== undefined,
+      toMend: draft.keys.length === 0 ? 0 : keyFaults,
+    },
     { step: 'review', done: signed || report.transition !== undefined, toMend: report.violations.length },
     { step: 'sign', done: signed, toMend: 0 },
     { step: 'export', done: false, toMend: 0 },

@@ -14,15 +14,23 @@ export interface ExportedTransition {
 }
 
 /** A signed transition in one of the forms that other programs take. */
-export function exportTransition({ record, transition }: KnownIdentity, form: ExportForm): ExportedTransition {
+export function exportTransition(
+  { record, transition }: KnownIdentity,
+  form: ExportForm,
+): ExportedTransition {
   const name = `identity-create-${record.id.slice(0, 8)}`
   if (form === 'json') {
     const content = JSON.stringify(formatTransition(transition, wireProfiles[record.profile]), undefined, 2)
     return { fileName: `${name}.json`, mediaType: 'application/json', content }
   }
-  if (form === 'hex') return { fileName: `${name}.hex.txt`, mediaType: 'text/plain', content: formatHex(record.transition) }
+  if (form === 'hex')
+    return { fileName: `${name}.hex.txt`, mediaType: 'text/plain', content: formatHex(record.transition) }
   if (form === 'base64') {
-    return { fileName: `${name}.base64.txt`, mediaType: 'text/plain', content: formatBase64(record.transition) }
+    return {
+      fileName: `${name}.base64.txt`,
+      mediaType: 'text/plain',
+      content: formatBase64(record.transition),
+    }
   }
   return { fileName: `${name}.bin`, mediaType: 'application/octet-stream', content: record.transition }
 }

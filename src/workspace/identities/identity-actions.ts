@@ -1,6 +1,11 @@
 import { systemClock } from '#/platform/clock.ts'
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
-import { commitToWorkspace, putRecord, removeRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import {
+  commitToWorkspace,
+  putRecord,
+  removeRecord,
+  useWorkspace,
+} from '#/workspace/storage/workspace-store.ts'
 import type { IdentityRecord, KnownIdentity } from './identity-record.ts'
 
 /** The person says that the platform has the identity. */

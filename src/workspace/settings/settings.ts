@@ -19,7 +19,7 @@ export function parseSettings(text: string | null): Settings {
   }
 }
 
-export const settingsMarkerName = 'keywright.settings'
+const settingsMarkerName = 'keywright.settings'
 
 export interface SettingsStorage {
   readonly read: () => Settings

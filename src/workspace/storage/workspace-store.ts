@@ -47,7 +47,10 @@ async function rereadWorkspace(): Promise<void> {
     const identities = [...stored.identities.values()].map(readIdentity)
     useWorkspace.setState((state) => ({
       kind: 'ready',
-      drafts: newerDrafts(state.drafts, drafts.filter((draft) => draft !== undefined)),
+      drafts: newerDrafts(
+        state.drafts,
+        drafts.filter((draft) => draft !== undefined),
+      ),
       identities: new Map(identities.flatMap((each) => (each === undefined ? [] : [[each.record.id, each]]))),
       unreadable: [...drafts, ...identities].filter((each) => each === undefined).length,
     }))
@@ -76,7 +79,10 @@ let writing = 0
  * Shows a change at once and writes it. When it cannot be written the screen keeps it and says so; the next writing
  * tries everything of its record again.
  */
-export async function commitToWorkspace(next: Partial<WorkspaceState>, changes: readonly Change[]): Promise<void> {
+export async function commitToWorkspace(
+  next: Partial<WorkspaceState>,
+  changes: readonly Change[],
+): Promise<void> {
   writing += 1
   useWorkspace.setState({ ...next, save: { kind: 'saving' } })
   try {

@@ -41,7 +41,8 @@ export const errorWording = {
   'workspace/not-saved': 'Not saved: the browser’s storage failed. What you typed stays on this page.',
   'workspace/not-ready': 'This draft is not complete. Mend what its steps name first.',
   'workspace/not-verified': 'The signature does not verify on this page. Nothing was kept.',
-  'workspace/file-too-large': 'The file has more than the 200,000 bytes that any field can need. Nothing was read.',
+  'workspace/file-too-large':
+    'The file has more than the 200,000 bytes that any field can need. Nothing was read.',
   'workspace/file-unreadable': 'The browser could not read this file. Nothing was changed.',
   'workspace/review-differs': 'The vault read something else than this draft says. Nothing was signed.',
   'sandbox/bad-public-key': 'The practice network funds ECDSA keys only.',

@@ -213,6 +213,8 @@ export const ruleWording = {
   'profile.bls-scheme':
     'Wire profile {name} signs with the legacy BLS scheme, which is not offered: not verified.',
   'profile.version-prefix': 'These bytes do not begin as wire profile {name} does.',
+  'network.low-s':
+    'This signature verifies, but has the higher of its two s values: the network makes the lower one.',
   'network.revision-follows': [
     'The network expects revision {stored, number} plus one.',
     'The network expects the stored revision plus one.',
