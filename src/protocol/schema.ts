@@ -115,24 +115,35 @@ export function flag(
 /** Lets a check of several members run although one of them is wrong: all violations are reported in one pass. */
 export const always = { when: () => true } as const
 
-/** All violations of the schema, in document order; never throws for bad input. */
+// An object may hold more unknown members than anybody reads: this many are named, and the rest are counted.
+const maxUnknownNamed = 100
+
+/** All violations of the schema, in document order; never throws for bad input. Takes time linear in the input. */
 export function checkSchema<Value>(schema: z.ZodType<Value>, input: unknown): Checked<Value> {
   const result = schema.safeParse(input)
   if (result.success) return passed(result.data)
-  const found = result.error.issues.flatMap((issue) => toViolations(issue, input))
-  return { ok: false, violations: inDocumentOrder(found.filter(isFirst), input) }
-}
-
-// Several checks of one member may come to the same rule.
-function isFirst({ rule, path }: Violation, index: number, all: readonly Violation[]): boolean {
-  return all.findIndex((each) => each.rule === rule && each.path === path) === index
+  const seen = new Set<string>()
+  const found = result.error.issues
+    .flatMap((issue) => toViolations(issue, input))
+    // Several checks of one member may come to the same rule.
+    .filter(({ rule, path }) => {
+      const name = `${rule} ${path}`
+      const isFirst = !seen.has(name)
+      seen.add(name)
+      return isFirst
+    })
+  return { ok: false, violations: inDocumentOrder(found, input) }
 }
 
 function toViolations(issue: z.core.$ZodIssue, input: unknown): readonly Violation[] {
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => toViolation(issue, [...issue.path, key], input))
-  }
-  return [toViolation(issue, issue.path, input)]
+  if (issue.code !== 'unrecognized_keys') return [toViolation(issue, issue.path, input)]
+  const named = issue.keys.slice(0, maxUnknownNamed)
+  const unnamed = issue.keys.length - named.length
+  const violations = named.map((key) => toViolation(issue, [...issue.path, key], input))
+  const last = violations.at(-1)
+  return unnamed === 0 || last === undefined
+    ? violations
+    : [...violations.slice(0, -1), { ...last, params: { ...last.params, unnamed } }]
 }
 
 function toViolation(issue: z.core.$ZodIssue, path: readonly PropertyKey[], input: unknown): Violation {
@@ -170,13 +181,16 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 
 /** Sorts by where each pointer stands in the document; what is missing comes after what is there. */
 export function inDocumentOrder(violations: readonly Violation[], document: unknown): readonly Violation[] {
+  const orders = new Map<object, ReadonlyMap<string, number>>()
   return violations
-    .map((each) => ({ each, place: placeOf(each.path, document) }))
+    .map((each) => ({ each, place: placeOf(each.path, document, orders) }))
     .sort((left, right) => comparePlaces(left.place, right.place))
     .map(({ each }) => each)
 }
 
-function placeOf(pointer: string, document: unknown): readonly number[] {
+type MemberOrders = Map<object, ReadonlyMap<string, number>>
+
+function placeOf(pointer: string, document: unknown, orders: MemberOrders): readonly number[] {
   let value = document
   return pointer
     .split('/')
@@ -184,10 +198,16 @@ function placeOf(pointer: string, document: unknown): readonly number[] {
     .map((segment) => {
       const key = segment.replaceAll('~1', '/').replaceAll('~0', '~')
       if (typeof value !== 'object' || value === null) return Infinity
-      const place = Array.isArray(value) ? Number(key) : Object.keys(value).indexOf(key)
+      const place = Array.isArray(value) ? Number(key) : memberOrder(value, orders).get(key)
       value = Reflect.get(value, key)
-      return place < 0 ? Infinity : place
+      return place ?? Infinity
     })
+}
+
+function memberOrder(value: object, orders: MemberOrders): ReadonlyMap<string, number> {
+  const held = orders.get(value) ?? new Map(Object.keys(value).map((key, index) => [key, index]))
+  orders.set(value, held)
+  return held
 }
 
 function comparePlaces(left: readonly number[], right: readonly number[]): number {

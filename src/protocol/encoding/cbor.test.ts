@@ -98,6 +98,21 @@ describe('canonical CBOR', () => {
     expect(rulesOf(nested(1_000_000))).toEqual([`cbor.depth at ${maxCborDepth + 1}`])
   })
 
+  it('refuses what could be read in two ways: a byte order mark that a long key begins with', () => {
+    const key = (text: string) => concatBytes(Uint8Array.of(0x78, Buffer.byteLength(text)), Buffer.from(text))
+    const long = 'k'.repeat(70)
+    const twins = concatBytes(
+      Uint8Array.of(0xa2),
+      key(long),
+      Uint8Array.of(1),
+      key(`\ufeff${long}`),
+      Uint8Array.of(2),
+    )
+    const decoded = decodeCbor(twins)
+    expect(!decoded.ok || Object.keys(decoded.value ?? {}).length === 2).toBe(true)
+    expect(rulesOf(parseHex('3b001fffffffffffff')).length).toBeGreaterThan(0)
+  })
+
   it('keeps a member named __proto__ an ordinary member', () => {
     const decoded = decodeCbor(parseHex('a1695f5f70726f746f5f5f01'))
     expect(decoded.ok && Object.keys(decoded.value ?? {})).toEqual(['__proto__'])

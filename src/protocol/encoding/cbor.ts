@@ -1,7 +1,7 @@
 import { Decoder, Encoder } from 'cbor-x/index-no-eval'
 
-import { passed, type Checked } from '#/protocol/violation.ts'
-import { concatBytes } from './bytes.ts'
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { concatBytes, equalBytes } from './bytes.ts'
 import { shortestFloat } from './cbor-float.ts'
 import { compareCborKeys, scanCbor } from './cbor-scan.ts'
 
@@ -85,7 +85,18 @@ export function decodeCbor(bytes: Uint8Array): Checked<CborValue> {
   const deviations = scanCbor(bytes)
   if (deviations.length > 0) return { ok: false, violations: deviations }
   // A view of its own: cbor-x hangs a property on the array it is given.
-  return passed(toObjects(decoder.decode(bytes.subarray())))
+  const value = toObjects(decoder.decode(bytes.subarray()))
+  // Whatever the scan or cbor-x may read otherwise than we write it is not canonical.
+  if (!isWrittenAs(value, bytes)) return refused(violation('cbor.canonical', ''))
+  return passed(value)
+}
+
+function isWrittenAs(value: CborValue, bytes: Uint8Array): boolean {
+  try {
+    return equalBytes(encodeCbor(value), bytes)
+  } catch {
+    return false
+  }
 }
 
 function toObjects(value: unknown): CborValue {

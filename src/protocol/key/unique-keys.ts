@@ -30,17 +30,23 @@ function findKeysTwice(keys: readonly (Partly | null | undefined)[]): readonly T
   return keys.flatMap((key, index) => {
     if (typeof key !== 'object' || key === null) return []
     const data = key.data instanceof Uint8Array ? formatHex(key.data) : undefined
+    const id = isComparable(key.id) ? key.id : undefined
     const members = [key.id, key.type, key.purpose, key.securityLevel, data, key.readOnly, key.disabledAt]
     return [
-      ...seenBefore(items, data && members.join(), index).map((first) =>
-        twice('keys.unique', [index], { first }),
+      ...seenBefore(items, data && members.every(isComparable) ? members.join() : undefined, index).map(
+        (first) => twice('keys.unique', [index], { first }),
       ),
-      ...seenBefore(ids, key.id, index).map((first) =>
-        twice('key.id-unique', [index, 'id'], { first, id: String(key.id) }),
+      ...seenBefore(ids, id, index).map((first) =>
+        twice('key.id-unique', [index, 'id'], { first, id: String(id) }),
       ),
       ...seenBefore(datas, data, index).map((first) => twice('key.data-unique', [index, 'data'], { first })),
     ]
   })
+}
+
+// A list or map in place of a number is no key's; and one without a prototype, as CBOR gives them, has no text.
+function isComparable(value: unknown): boolean {
+  return typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol'
 }
 
 function twice(rule: Twice['rule'], path: Twice['path'], params: ViolationParams): Twice {

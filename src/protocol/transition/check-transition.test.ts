@@ -93,6 +93,14 @@ describe('all violations', () => {
     ])
   })
 
+  it('take no longer than the input is long, however many there are', () => {
+    const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`x${index}`, 0]))
+    const checked = checkTransition({ ...first.json, ...unknown }, 'json', profile)
+    // A hundred are named; the last of them says how many are not.
+    expect(checked.ok ? [] : checked.violations).toHaveLength(100)
+    expect(checked.ok ? [] : checked.violations.at(-1)).toMatchObject({ params: { unnamed: 19_900 } })
+  })
+
   it('say that an integer is too large for JSON', () => {
     expect(found({ ...first.json, protocolVersion: 2 ** 53 })).toEqual(['json.integer /protocolVersion'])
   })

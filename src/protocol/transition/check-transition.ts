@@ -79,14 +79,8 @@ export function warnOfTransition(
   profile: WireProfile,
   context: TransitionContext = {},
 ): readonly Violation[] {
-  const { keys, path } = newKeysOf(transition)
-  const unverified = profile.blsBasicScheme
-    ? []
-    : keys.flatMap(({ type }, index) => (type === 1 ? [index] : []))
   const warnings = [
-    ...unverified.map((index) =>
-      violation('profile.bls-scheme', `${path}/${index}/type`, { params: { name: profile.name } }),
-    ),
+    ...listForeignScheme(transition, profile),
     ...('signature' in transition ? warnOfSignature(transition) : []),
   ]
   if (transition.type === 5) {
@@ -96,6 +90,20 @@ export function warnOfTransition(
   const { lockOutput } = reportAssetLock(transition, profile, context)
   if (lockOutput?.kind !== 'credit-output') return warnings
   return [...warnings, violation('network.asset-lock-payload', '/assetLockProof')]
+}
+
+/** New keys whose witness would be of a BLS scheme that is not offered: they cannot be verified here, nor signed. */
+export function listForeignScheme(
+  transition: UnsignedTransition,
+  profile: WireProfile,
+): readonly Violation[] {
+  if (profile.blsBasicScheme) return []
+  const { keys, path } = newKeysOf(transition)
+  return keys.flatMap(({ type }, index) =>
+    type === 1
+      ? [violation('profile.bls-scheme', `${path}/${index}/type`, { params: { name: profile.name } })]
+      : [],
+  )
 }
 
 // It verifies, since the other s of the pair would; but no signer of the network makes it.

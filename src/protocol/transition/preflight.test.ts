@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { checkInstantLock, encodeInstantLock } from '#/protocol/layer1/instant-lock.ts'
 import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 import { checkTransaction, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
@@ -61,6 +62,21 @@ describe('the preflight of an InstantSend proof', () => {
       'proof.lock-transaction /instantLock',
       'proof.lock-inputs /instantLock',
     ])
+  })
+
+  it('names a lock that names one input twice, and leaves another free', () => {
+    const parsed = checkTransaction(proof.transaction)
+    const lock = checkInstantLock(proof.instantLock)
+    const [input] = parsed.ok ? parsed.value.inputs : []
+    if (!parsed.ok || !lock.ok || input === undefined) throw new TypeError('sample')
+    const free = { ...input, outPoint: { ...input.outPoint, index: input.outPoint.index + 1 } }
+    const transaction = encodeTransaction({ ...parsed.value, inputs: [input, free] })
+    const instantLock = encodeInstantLock({
+      ...lock.value,
+      txid: deriveTxid(transaction),
+      inputs: [input.outPoint, input.outPoint],
+    })
+    expect(failing({ ...proof, transaction, instantLock })).toEqual(['proof.lock-inputs /instantLock'])
   })
 
   it('names an output that is not there, or that locks nothing', () => {

@@ -8,7 +8,7 @@ import {
   type LockOutput,
   type LockTerms,
 } from '#/protocol/layer1/lock-output.ts'
-import { encodeOutPoint, equalOutPoints, outPointBytes } from '#/protocol/layer1/out-point.ts'
+import { encodeOutPoint, outPointBytes } from '#/protocol/layer1/out-point.ts'
 import { checkTransaction, deriveTxid, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Checked, type Violation, type ViolationParams } from '#/protocol/violation.ts'
@@ -158,10 +158,12 @@ function lockInputsCheck(
   transaction: LayerOneTransaction | undefined,
 ): PreflightCheck {
   if (lock === undefined || transaction === undefined) return unknown('proof.lock-inputs')
-  const spent = transaction.inputs.map((input) => input.outPoint)
-  const agreeing = lock.inputs.filter((input) => spent.some((each) => equalOutPoints(each, input))).length
-  const params = { agreeing, locked: lock.inputs.length, spent: spent.length }
-  const same = agreeing === spent.length && lock.inputs.length === spent.length
+  const spent = new Set(transaction.inputs.map(({ outPoint }) => formatHex(encodeOutPoint(outPoint))))
+  const locked = new Set(lock.inputs.map((input) => formatHex(encodeOutPoint(input))))
+  const agreeing = [...locked].filter((each) => spent.has(each)).length
+  const params = { agreeing, locked: lock.inputs.length, spent: transaction.inputs.length }
+  // As sets, and each named once: a lock that names one input twice leaves another of them free.
+  const same = agreeing === params.spent && agreeing === params.locked
   return judge('proof.lock-inputs', '/instantLock', same, params)
 }
 

@@ -18,18 +18,20 @@ export interface CreateSample {
 }
 
 export function readCreateSamples(): readonly CreateSample[] {
-  return vectors.transitions.map((each) => {
-    const checked = checkTransitionStructure(each.json, 'json', wireProfiles.spec)
-    if (!checked.ok || checked.value.type !== 2) throw new TypeError(each.name)
-    return {
-      name: each.name,
-      json: each.json,
-      transition: checked.value,
-      serialized: parseHex(each.serializedHex),
-      privateKey: parseHex(each.signedWith.privateKeyHex),
-      singleUsePublicKey: parseHex(each.assetLock.singleUsePublicKeyHex),
-      lockTransaction: parseHex(each.assetLock.transactionHex),
-      identityId: each.expectedIdentityId,
-    }
-  })
+  return vectors.transitions
+    .filter(({ profile }) => profile === wireProfiles.spec.name)
+    .map((each) => {
+      const checked = checkTransitionStructure(each.json, 'json', wireProfiles.spec)
+      if (!checked.ok || checked.value.type !== 2) throw new TypeError(each.name)
+      return {
+        name: each.name,
+        json: each.json,
+        transition: checked.value,
+        serialized: parseHex(each.serializedHex),
+        privateKey: parseHex(each.signedWith.privateKeyHex),
+        singleUsePublicKey: parseHex(each.assetLock.singleUsePublicKeyHex),
+        lockTransaction: parseHex(each.assetLock.transactionHex),
+        identityId: each.expectedIdentityId,
+      }
+    })
 }

@@ -84,7 +84,8 @@ function flagIdsTwice(ids: unknown, context: Parameters<typeof flag>[0]): void {
   if (!Array.isArray(ids)) return
   ids.forEach((id, index) => {
     const first = ids.indexOf(id)
-    if (first < index) flag(context, 'update.disable-unique', [index], { first, id: String(id) })
+    if (typeof id === 'number' && first < index)
+      flag(context, 'update.disable-unique', [index], { first, id: String(id) })
   })
 }
 

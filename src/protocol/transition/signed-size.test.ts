@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import vectors from '#/protocol/vectors/transitions.json'
+import { measureSigned } from './signed-size.ts'
+import { checkSigningBytes, checkTransitionBytes, measureTransition } from './transition-bytes.ts'
+import { wireProfileNames, wireProfiles } from './wire-profile.ts'
+
+describe('measureSigned', () => {
+  it.each(wireProfileNames)('tells the size of a create in %s before it is signed', (name) => {
+    const profile = wireProfiles[name]
+    const cases = vectors.transitions.filter((each) => each.profile === name)
+    expect(cases).not.toEqual([])
+    for (const { signingBytesHex, serializedHex } of cases) {
+      const unsigned = checkSigningBytes(parseHex(signingBytesHex), profile)
+      const signed = checkTransitionBytes(parseHex(serializedHex), profile)
+      expect(unsigned.ok && measureSigned(unsigned.value, profile)).toBe(
+        signed.ok && measureTransition(signed.value, profile),
+      )
+    }
+  })
+})
