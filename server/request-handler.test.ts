@@ -168,6 +168,14 @@ describe('the host check', () => {
     },
   )
 
+  it.each([
+    '/assets/vault%2eworker-Ab_1-x.js',
+    '/assets/vault.worker-Ab_1-x.js/',
+    '/assets/%76ault.worker-Ab_1-x.js',
+  ])('cannot be had without it by writing its name otherwise: %s', async (target) => {
+    expect((await ask({ path: target })).status).toBe(404)
+  })
+
   it('leads pages opened by number to the origin that holds the vault', async () => {
     for (const host of [`127.0.0.1:${port}`, `[::1]:${port}`]) {
       const answer = await ask({ path: '/vault?a=1', headers: { ...html, host } })

@@ -23,6 +23,8 @@ export function createRequestHandler(options: ServerOptions): RequestListener {
     for (const [name, value] of Object.entries(securityHeaders(pathname))) response.setHeader(name, value)
 
     if (!isOwnHost(request, options.port)) return sendStatus(response, 421)
+    // The policy was chosen by the path as it is written: one that is written otherwise names no file here.
+    if (pathname.startsWith('/assets/') && !plainAsset.test(pathname)) return sendStatus(response, 404)
     if (pathname === '/rpc' || (pathname === '/' && request.method === 'POST')) {
       void answerJsonRpc(request, response, options.answer)
       return
@@ -48,18 +50,26 @@ export function createRequestHandler(options: ServerOptions): RequestListener {
   }
 }
 
+// What the build writes. No escapes, no slash at the end, nothing to decode.
+const plainAsset = /^\/assets\/[\w.-]+$/
+
 function readPathname(request: IncomingMessage): string {
   return (request.url ?? '/').replace(/[?#].*$/s, '')
 }
 
 /** A foreign name that resolves to this machine (DNS rebinding) is not answered. */
 function isOwnHost(request: IncomingMessage, port: number): boolean {
-  const host = request.headers.host?.toLowerCase()
-  return host === `127.0.0.1:${port}` || host === `[::1]:${port}` || isNamedHost(request, port)
+  return isHost(request, ['127.0.0.1', '[::1]', 'localhost'], port)
 }
 
 function isNamedHost(request: IncomingMessage, port: number): boolean {
-  return request.headers.host?.toLowerCase() === `localhost:${port}`
+  return isHost(request, ['localhost'], port)
+}
+
+function isHost(request: IncomingMessage, names: readonly string[], port: number): boolean {
+  const host = request.headers.host?.toLowerCase()
+  // A browser leaves the port of http out.
+  return names.some((name) => host === `${name}:${port}` || (port === 80 && host === name))
 }
 
 /** A request for a page: it wants HTML, and its path is a route rather than a file. */
