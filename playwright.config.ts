@@ -12,7 +12,9 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
+  timeout: 90_000,
+  // Stretching a passphrase takes a good part of a second on an idle machine, and more on a busy one.
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/journeys.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,

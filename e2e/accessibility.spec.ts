@@ -21,6 +21,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 test('axe finds what is planted', async ({ page }) => {
   await page.goto('/')
+  await expect(page.getByText('No identity yet')).toBeVisible()
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('button')))
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id }) => id)).toContain('button-name')

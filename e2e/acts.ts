@@ -81,10 +81,49 @@ export async function download(page: Page, form: 'JSON' | 'hex' | 'Base64' | 'bi
   return readFileSync(await (await waiting).path())
 }
 
+/** Brings a private key into the keys of a draft, as a key of that kind. */
+export async function importKeyInto(page: Page, key: CaseKey, privateKey: string): Promise<void> {
+  await page.getByText('Import private key', { exact: true }).click()
+  await page.getByLabel('Type', { exact: true }).selectOption(String(key.type))
+  await page.getByLabel('Purpose', { exact: true }).selectOption(String(key.purpose))
+  const level = ['Master', 'Critical', 'High', 'Medium'][key.securityLevel] ?? ''
+  await page.getByRole('radio', { name: level, exact: true }).check()
+  await page.getByLabel('Private key', { exact: true }).fill(privateKey)
+  await page.getByRole('button', { name: 'Add key', exact: true }).click()
+}
+
+/** Adds a network of one's own in the settings. It becomes the current one. */
+export async function addNetwork(
+  page: Page,
+  network: {
+    readonly name: string
+    readonly profile: 'spec' | 'dpp-0.25' | 'dpp-0.23'
+    readonly kind: 'mainnet' | 'testnet'
+    readonly platform: string
+  },
+): Promise<void> {
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Add a network' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(network.name)
+  await page.getByRole('radio', { name: new RegExp(`^${network.profile}`) }).check()
+  await page.getByRole('radio', { name: network.kind, exact: true }).check()
+  await page.getByLabel('Platform name').fill(network.platform)
+  await page.getByRole('button', { name: 'Add network' }).click()
+  await expect(page.getByText(`${network.name} was added. It is the current network.`)).toBeVisible()
+}
+
+interface CaseKey {
+  readonly id: number
+  readonly type: number
+  readonly purpose: number
+  readonly securityLevel: number
+}
+
 interface CreateCase {
   readonly name: string
+  readonly profile: string
   readonly json: {
-    readonly publicKeys: readonly unknown[]
+    readonly publicKeys: readonly CaseKey[]
     readonly assetLockProof: {
       readonly instantLock?: string
       readonly coreChainLockedHeight?: number
@@ -94,6 +133,7 @@ interface CreateCase {
   readonly serializedHex: string
   readonly expectedIdentityId: string
   readonly signedWith: { readonly privateKeyHex: string }
+  readonly keyPrivateKeys: readonly { readonly id: number; readonly privateKeyHex: string }[]
   readonly assetLock: { readonly transactionHex: string; readonly outPointHex: string; readonly txid: string }
 }
 
@@ -105,8 +145,8 @@ function readCreateCases(): readonly CreateCase[] {
   return file.transitions
 }
 
-export function createCase(words: string): CreateCase {
-  const found = readCreateCases().find(({ name }) => name.includes(words))
+export function createCase(words: string, profile = 'spec'): CreateCase {
+  const found = readCreateCases().find((each) => each.profile === profile && each.name.includes(words))
   if (found === undefined) throw new Error(`no create case named ${words}`)
   return found
 }

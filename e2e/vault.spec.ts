@@ -1,4 +1,4 @@
-import { beginWithVault, fundFromSandbox, lockButton, passphrase } from './acts.ts'
+import { beginDraft, beginWithVault, createVault, fundFromSandbox, lockButton, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
 const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
@@ -16,6 +16,7 @@ test('private keys are imported, named, kept over a reload, and never shown', as
   await page.getByLabel('Passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Create vault' }).click()
   await expect(page.getByText('no backup yet').first()).toBeVisible()
+  await page.getByText('Import', { exact: true }).click()
   await page.getByLabel('Label').fill('From my old wallet')
   await page.getByLabel('Private key', { exact: true }).fill(wif)
   await page.getByRole('button', { name: 'Seal private key' }).click()
@@ -58,6 +59,28 @@ test('private keys are imported, named, kept over a reload, and never shown', as
   expect(held).not.toContain('0000000000000000000000000000000000000000000000000000000000000001')
   expect(held).not.toContain(wif)
   expect(held).not.toContain(passphrase)
+})
+
+test('private keys are generated at the compartment of their level, and can be used by a draft', async ({
+  page,
+}) => {
+  await page.goto('/vault')
+  await createVault(page)
+  await page.getByLabel('It is for').selectOption({ label: 'A Medium key of an identity' })
+  await page.getByLabel('Type').selectOption({ label: 'BLS' })
+  await page.getByLabel('Label').fill('Shop till')
+  await page.getByRole('button', { name: 'Generate private key' }).click()
+  await expect(page.getByText('Shop till is sealed.').first()).toBeVisible()
+  await expect(page.getByLabel('Label')).toHaveValue('')
+  const row = page.getByRole('row', { name: /Shop till/ })
+  await expect(row).toContainText('Medium')
+  await expect(row).toContainText('BLS')
+  await expect(row).toContainText('Generated')
+  await expect(row).toContainText('Device')
+  await beginDraft(page)
+  await page.getByRole('link', { name: /Keys/ }).click()
+  await page.getByText('From the vault', { exact: true }).click()
+  await expect(page.getByLabel('Private key in the vault')).toContainText('Shop till: BLS, Medium')
 })
 
 test('a lock in one tab locks the other, and an unlock stays in its tab', async ({ context, page }) => {

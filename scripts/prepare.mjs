@@ -11,9 +11,6 @@ import { isBuildFresh } from './build-stamp.mjs'
 // Not import.meta.dirname: a Node too old to know it has to get as far as the complaint below.
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-const lockfile = path.join(root, 'package-lock.json')
-const installedLockfile = path.join(root, 'node_modules', '.package-lock.json')
-
 /** Says what is wrong when this Node is older than package.json asks for. */
 export function complainAboutNode(version, engines) {
   const wanted = /^>=(\d+)\.(\d+)$/.exec(engines)
@@ -36,13 +33,16 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** Runs `npm ci` when the packages are missing or older than the lockfile. True when they stand. */
-export function installPackages() {
-  if (existsSync(installedLockfile) && statSync(installedLockfile).mtimeMs >= statSync(lockfile).mtimeMs) {
-    return true
-  }
-  console.log('Installing packages: npm ci')
-  return run(['npm', 'ci', '--include=dev'])
+/**
+ * Runs `npm ci` when the packages are missing or older than the lockfile. True when they stand. `folder` is that of the
+ * product, or `bench`, whose packages are no part of it.
+ */
+export function installPackages(folder = '.') {
+  const lockfile = path.join(root, folder, 'package-lock.json')
+  const installed = path.join(root, folder, 'node_modules', '.package-lock.json')
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lockfile).mtimeMs) return true
+  console.log(`Installing packages: npm ci${folder === '.' ? '' : ` in ${folder}`}`)
+  return run(['npm', 'ci', '--prefix', folder, '--include=dev', '--ignore-scripts'])
 }
 
 /** Builds when the build is missing or made from other files than those that are here. True when it stands. */

@@ -116,7 +116,7 @@ export function refusePackage(from, name) {
 }
 
 export function isTest(path) {
-  return /\.test\.(ts|tsx|mjs)$/.test(path)
+  return /\.(test|deep)\.(ts|tsx|mjs)$/.test(path)
 }
 
 function roomFolder(path, room) {

@@ -5,6 +5,12 @@ export function formatTotal({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
+/** A stage that ended badly has failed, whatever it reported; one that reported nothing has failed too. */
+export function trustCount(count, ended) {
+  if (count === undefined) return { passed: 0, failed: 1, skipped: 0 }
+  return ended || count.failed > 0 ? count : { ...count, failed: 1 }
+}
+
 /** Vitest's JSON report. A file that fails to load holds no tests: it counts as one failure. */
 export function readVitest(report) {
   const broken = report.testResults.filter(

@@ -16,9 +16,9 @@ export interface DppTransition {
   toBuffer(): Buffer
   getSignature(): Buffer
   setSignature(signature: Buffer | undefined): void
-  signByPrivateKey(privateKey: Buffer, keyType: number): Promise<unknown>
+  signByPrivateKey(privateKey: unknown, keyType: number): Promise<unknown>
   /** Checks that the key may sign, and that the private key is its own. */
-  sign(key: DppKey, privateKey: Buffer): Promise<unknown>
+  sign(key: DppKey, privateKey: string): Promise<unknown>
   getPublicKeys(): readonly DppKey[]
   getPublicKeysToAdd(): readonly DppKey[] | undefined
 }
@@ -57,6 +57,7 @@ interface DppModule {
 interface CoreModule {
   readonly InstantLock: { fromBuffer(bytes: Buffer): unknown }
   readonly Transaction: new (bytes: Buffer) => unknown
+  readonly PrivateKey: new (hex: string) => unknown
 }
 
 export interface Dpp extends DppInstance {

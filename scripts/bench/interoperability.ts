@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import type { TransitionContext } from '#/protocol/transition/check-transition.ts'
-import { checkTransition } from '#/protocol/transition/check-transition.ts'
-import { pickFrom, type RandomTransition } from '#/protocol/transition/random-transition.ts'
+import { checkTransition, type TransitionContext } from '#/protocol/transition/check-transition.ts'
+import { pickFrom, randomTransition, type RandomTransition } from '#/protocol/transition/random-transition.ts'
 import { signTransition } from '#/protocol/transition/sign-transition.ts'
-import { checkTransitionBytes, encodeTransition, recognizeProfile } from '#/protocol/transition/transition-bytes.ts'
+import {
+  checkTransitionBytes,
+  encodeTransition,
+  recognizeProfile,
+} from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { AgreeableChain } from './agreeable-chain.ts'
 import { openDpp, toBuffers, type Dpp, type DppName, type DppTransition } from './dpp.ts'
@@ -27,51 +30,76 @@ export function declareAgreement(name: DppName, seed: number): void {
   })
 
   const errorsOf = async (transition: DppTransition) => {
-    const results = [await dpp.stateTransition.validateSignature(transition), await dpp.stateTransition.validateState(transition)]
+    const results = [
+      await dpp.stateTransition.validateSignature(transition),
+      await dpp.stateTransition.validateState(transition),
+    ]
     return results.flatMap((result) => result.getErrors().map(({ message }) => message))
   }
 
   describe(`what is signed here in profile ${name}`, () => {
-    it.each(ours.map(title))('$title is read, verified and written again by the library', async ({ sample }) => {
-      chain.hold(sample, dpp)
-      const bytes = Buffer.from(encodeTransition(sample.transition, profile))
-      const fromBytes = await dpp.stateTransition.createFromBuffer(bytes)
-      const fromMembers = await dpp.stateTransition.createFromObject(toBuffers(sample.transition))
-      expect(fromBytes.toBuffer().equals(bytes)).toBe(true)
-      expect(fromMembers.toBuffer().equals(bytes)).toBe(true)
-      expect(await errorsOf(fromBytes)).toEqual([])
-    })
+    it.each(ours.map(title))(
+      '%s is read, verified and written again by the library',
+      async (_title, sample) => {
+        chain.hold(sample, dpp)
+        const bytes = Buffer.from(encodeTransition(sample.transition, profile))
+        const fromBytes = await dpp.stateTransition.createFromBuffer(bytes)
+        const fromMembers = await dpp.stateTransition.createFromObject(toBuffers(sample.transition))
+        expect(fromBytes.toBuffer().equals(bytes)).toBe(true)
+        expect(fromMembers.toBuffer().equals(bytes)).toBe(true)
+        expect(await errorsOf(fromBytes)).toEqual([])
+      },
+    )
 
-    it.each(ours.slice(0, 20).map(title))('$title with a signature by another key is refused by both', async ({ sample }) => {
-      chain.hold(sample, dpp)
-      const stranger = ours.find(({ signer }) => signer !== sample.signer && signer.type === sample.signer.type)
-      if (stranger === undefined) throw new TypeError('every signer is of its own type')
-      const forged = signTransition(sample.unsigned, profile, stranger.signer, sample.witnesses)
-      expect(checkTransition(forged, 'binary', profile, contextOf(sample)).ok).toBe(false)
-      const read = await dpp.stateTransition.createFromBuffer(Buffer.from(encodeTransition(forged, profile)))
-      expect(await errorsOf(read)).not.toEqual([])
-    })
+    it.each(ours.slice(0, 20).map(title))(
+      '%s with a signature by another key is refused by both',
+      async (_title, sample) => {
+        chain.hold(sample, dpp)
+        const stranger = ours.find(
+          ({ signer }) => signer !== sample.signer && signer.type === sample.signer.type,
+        )
+        if (stranger === undefined) throw new TypeError('every signer is of its own type')
+        const forged = signTransition(sample.unsigned, profile, stranger.signer, sample.witnesses)
+        expect(checkTransition(forged, 'binary', profile, contextOf(sample)).ok).toBe(false)
+        const read = await dpp.stateTransition.createFromBuffer(
+          Buffer.from(encodeTransition(forged, profile)),
+        )
+        expect(await errorsOf(read)).not.toEqual([])
+      },
+    )
   })
 
   describe(`what ${name} signs`, () => {
-    it.each(theirs.map(title))('$title is read, verified and written again here', async ({ sample }) => {
+    it.each(theirs.map(title))('%s is read, verified and written again here', async (_title, sample) => {
       const made = await signWithDpp(dpp, sample, chain.hold(sample, dpp))
       const bytes = new Uint8Array(made.toBuffer())
       expect(recognizeProfile(bytes)?.name).toBe(name)
       const read = checkTransitionBytes(bytes, profile)
-      if (!read.ok) throw new TypeError(read.violations.map(({ message, path }) => `${path}: ${message}`).join())
+      if (!read.ok)
+        throw new TypeError(read.violations.map(({ message, path }) => `${path}: ${message}`).join())
       expect(Buffer.from(encodeTransition(read.value, profile)).equals(bytes)).toBe(true)
       expect(checkTransition(read.value, 'binary', profile, contextOf(sample))).toEqual(read)
+    })
+
+    it('with the header of an uncompressed key verifies nowhere that the key is a hash, and never here', async () => {
+      const sample = randomTransition(pick, profile, 3)
+      const made = await signWithDpp(dpp, sample, chain.hold(sample, dpp))
+      await made.signByPrivateKey(Buffer.from(sample.signer.privateKey), 0)
+      expect([27, 28, 29, 30]).toContain(made.getSignature()[0])
+      expect(await errorsOf(made)).not.toEqual([])
+      const read = checkTransitionBytes(new Uint8Array(made.toBuffer()), profile)
+      expect(read.ok && checkTransition(read.value, 'binary', profile, contextOf(sample)).ok).toBe(false)
     })
   })
 }
 
-function title(sample: RandomTransition, index: number) {
+function title(sample: RandomTransition, index: number): [string, RandomTransition] {
   const { unsigned, signer } = sample
   const kind = { 2: 'create', 3: 'top-up', 5: 'update' }[unsigned.type]
   const by = { 0: 'ECDSA', 1: 'BLS', 2: 'hash160', 3: 'script hash' }[signer.type]
-  const proof = unsigned.type === 5 ? '' : unsigned.assetLockProof.type === 0 ? ', InstantSend' : ', ChainLock'
-  return { title: `${index + 1}: ${kind} by ${by}${proof}`, sample }
+  const proof =
+    unsigned.type === 5 ? '' : unsigned.assetLockProof.type === 0 ? ', InstantSend' : ', ChainLock'
+  return [`${index + 1}: ${kind} by ${by}${proof}`, sample]
 }
 
 function contextOf({ identity, lockTransaction }: RandomTransition): TransitionContext {

@@ -1,7 +1,11 @@
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { derivePrivateKey, derivePublicKey, privateKeySeedLength } from '#/protocol/key/private-key.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { randomTransition, type Pick, type RandomTransition } from '#/protocol/transition/random-transition.ts'
+import {
+  randomTransition,
+  type Pick,
+  type RandomTransition,
+} from '#/protocol/transition/random-transition.ts'
 import { signTransition, type TransitionSigner } from '#/protocol/transition/sign-transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 
@@ -30,6 +34,12 @@ function changeType(
   if (chance === 1 || !profile.blsBasicScheme) {
     return { key: { ...key, type: 2, data: hash160(key.data) }, signer: { ...signer, type: 2 } }
   }
-  const privateKey = derivePrivateKey('bls', Uint8Array.from({ length: privateKeySeedLength }, () => pick(256)))
-  return { key: { ...key, type: 1, data: derivePublicKey('bls', privateKey) }, signer: { type: 1, privateKey } }
+  const privateKey = derivePrivateKey(
+    'bls',
+    Uint8Array.from({ length: privateKeySeedLength }, () => pick(256)),
+  )
+  return {
+    key: { ...key, type: 1, data: derivePublicKey('bls', privateKey) },
+    signer: { type: 1, privateKey },
+  }
 }

@@ -1,14 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
+import { listNetworks } from '#/workspace/networks/list-networks.ts'
+import { setCurrentNetwork } from '#/workspace/settings/settings-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { Icon } from '#/ui/icon.tsx'
 import styles from './network-box.module.css'
 
+/** The current network, the way to another, and its wire profile. */
 export function NetworkBox() {
+  const own = useWorkspace((state) => state.networks)
+  const current = useCurrentNetwork()
   return (
     <div className={styles['box']}>
       <span className={styles['name']}>
         <span className={styles['dot']} />
-        {t('shell.network.name')}
+        <select
+          className={styles['select']}
+          aria-label={t('networks.current')}
+          value={current.id}
+          onChange={(event) => setCurrentNetwork(event.currentTarget.value)}
+        >
+          {listNetworks(own).map((network) => (
+            <option key={network.id} value={network.id}>
+              {formatNetworkName(network)}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" />
       </span>
-      <span className={styles['profile']}>{t('shell.network.profile')}</span>
+      <Link to="/settings" className={styles['profile']}>
+        {t('networks.profile', { profile: current.profile })}
+      </Link>
     </div>
   )
 }

@@ -72,6 +72,14 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
+/** Fetches every page now: later the server may be out of reach, and what is open must go on. */
+export function preloadPages(): void {
+  for (const route of Object.values(router.routesById)) {
+    // A page that does not come now is asked for again when it is opened.
+    router.loadRouteChunk(route)?.catch(() => undefined)
+  }
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router

@@ -6,11 +6,13 @@ import { startWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault } from '#/workspace/vault-session.ts'
 import { followTheme } from './follow-theme.ts'
 import { Providers } from './providers.tsx'
+import { preloadPages } from './router.tsx'
 
 export function startApp(root: HTMLElement): void {
   followTheme(root.ownerDocument.documentElement)
   void vault.refresh()
   void startWorkspace()
+  preloadPages()
   createRoot(root).render(
     <StrictMode>
       <Providers />

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { Button } from './button.tsx'
-import { Field } from './field.tsx'
 import { Row } from './row.tsx'
-import { SecretInput } from './secret-input.tsx'
+import { SecretField } from './secret-field.tsx'
 import { Stack } from './stack.tsx'
 import { takeSecret } from './take-secret.ts'
+import { useAttempt } from './use-attempt.ts'
 import type { FieldViolation } from './violation-line.tsx'
 
 export interface SecretVerdict {
@@ -15,11 +15,10 @@ export interface SecretVerdict {
 /** Takes a new secret: judged while it is typed, or suggested. It is shown, to be written down; only the field holds it. */
 export function NewSecretForm({
   words,
-  busy,
-  violations = [],
   judge,
   suggest,
-  onSecret,
+  keep,
+  linesOf,
 }: {
   readonly words: {
     readonly label: string
@@ -30,14 +29,15 @@ export function NewSecretForm({
     readonly act: string
     readonly why: string
   }
-  readonly busy: boolean
-  readonly violations?: readonly FieldViolation[]
   readonly judge: (secret: string) => Promise<SecretVerdict>
   readonly suggest: () => Promise<string>
-  readonly onSecret: (secret: string) => void
+  readonly keep: (secret: string) => Promise<void>
+  /** What the field says of a failure. */
+  readonly linesOf: (error: unknown) => readonly FieldViolation[]
 }) {
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef(0)
+  const [attempt, run] = useAttempt()
   const [verdict, setVerdict] = useState<SecretVerdict>()
   const judgeField = (field: HTMLInputElement) => {
     asked.current += 1
@@ -56,26 +56,27 @@ export function NewSecretForm({
     judgeField(input.current)
   }
   const ready = verdict?.acceptable === true
+  const busy = attempt.kind === 'busy'
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
         if (busy || !ready) return
-        onSecret(takeSecret(input.current))
+        const secret = takeSecret(input.current)
+        run(() => keep(secret))
         setVerdict(undefined)
       }}
     >
       <Stack>
-        <Field label={words.label} hint={verdict?.words ?? words.hint} violations={violations}>
-          <SecretInput
-            ref={input}
-            required
-            shownAtFirst
-            showLabel={words.show}
-            hideLabel={words.hide}
-            onInput={judgeField}
-          />
-        </Field>
+        <SecretField
+          ref={input}
+          label={words.label}
+          words={words}
+          hint={verdict?.words ?? words.hint}
+          violations={attempt.kind === 'failed' ? linesOf(attempt.error) : []}
+          shownAtFirst
+          onInput={judgeField}
+        />
         <Row wrap>
           <Button onClick={() => void suggest().then(fill, () => setVerdict(undefined))} icon="refresh">
             {words.suggest}

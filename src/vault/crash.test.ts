@@ -7,13 +7,26 @@ const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label
 const master: KeyRequest = { ...high, securityLevel: 0, label: 'Master' }
 const medium: KeyRequest = { ...high, securityLevel: 3, label: 'Medium' }
 
-const writes: readonly (readonly [string, (vault: VaultDoor) => Promise<unknown>])[] = [
+const text = `${'abandon '.repeat(11)}about`
+const keepPhrase = (vault: VaultDoor) => vault.importPhrase({ text, passphrase })
+
+type Act = (vault: VaultDoor) => Promise<unknown>
+
+/** A name, the write, and what is done before it. */
+const writes: [string, Act, Act?][] = [
+  ['making a phrase', (vault) => vault.createPhrase({ words: 12, passphrase })],
+  ['bringing in a phrase', keepPhrase],
   ['generating a Master key', (vault) => vault.generateKey(master)],
   ['generating a High key', (vault) => vault.generateKey(high)],
   ['generating a Medium key', (vault) => vault.generateKey(medium)],
   [
     'renaming',
     async (vault) => vault.renameKey({ id: (await vault.listKeys({}))[0]?.id ?? '', label: 'Other' }),
+  ],
+  [
+    'generating a Medium key from a phrase',
+    (vault) => vault.generateKey({ ...medium, network: 'testnet', gatePassphrase: passphrase }),
+    keepPhrase,
   ],
   ['removing', async (vault) => vault.removeKey({ id: (await vault.listKeys({}))[1]?.id ?? '' })],
 ]
@@ -23,21 +36,23 @@ async function whatStands(database: MemoryDatabase) {
   const vault = openMemoryKeeper(database)
   const state = await vault.unlock({ passphrase })
   expect(state).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
-  return (await vault.listKeys({})).map(({ label, condition }) => `${label} ${condition}`)
+  const keys = (await vault.listKeys({})).map(({ label, condition }) => `${label} ${condition}`)
+  return [...keys, (await vault.readPhrase({}))?.origin]
 }
 
-async function openFilled() {
+async function openFilled(prepare?: Act) {
   const database = openMemoryDatabase()
   const vault = openMemoryKeeper(database)
   await vault.createVault({ passphrase })
   for (const request of [master, high, medium]) await vault.generateKey(request)
+  await prepare?.(vault)
   return { database, vault }
 }
 
-describe.each(writes)('a crash while %s', (_name, write) => {
+describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
   it('before any change of the write leaves the old state', async () => {
-    for (let at = 0; at < 8; at += 1) {
-      const { database, vault } = await openFilled()
+    for (let at = 0; at < 12; at += 1) {
+      const { database, vault } = await openFilled(prepare)
       const before = await whatStands(database)
       database.failNextWrite(at)
       const failed = await write(vault).then(
@@ -54,7 +69,7 @@ describe.each(writes)('a crash while %s', (_name, write) => {
   })
 
   it('after the write leaves the new state', async () => {
-    const { database, vault } = await openFilled()
+    const { database, vault } = await openFilled(prepare)
     const before = await whatStands(database)
     database.failNextWrite('after')
     await expect(write(vault)).rejects.toThrow('vault/storage-failed')
@@ -62,7 +77,7 @@ describe.each(writes)('a crash while %s', (_name, write) => {
   })
 
   it('does not hinder the same worker from going on', async () => {
-    const { database, vault } = await openFilled()
+    const { database, vault } = await openFilled(prepare)
     database.failNextWrite(2, 'full')
     await expect(write(vault)).rejects.toThrow('vault/storage-full')
     await write(vault)
@@ -84,7 +99,7 @@ describe('a crash while the vault is created', () => {
     await expect(openMemoryKeeper(database).createVault({ passphrase })).rejects.toThrow(
       'vault/storage-failed',
     )
-    expect(await whatStands(database)).toEqual([])
+    expect(await whatStands(database)).toEqual([undefined])
   })
 })
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 
+import { vaultFormat } from './stored-form.ts'
 import { encodeHeader, readHeader, type Header } from './header.ts'
 import { stretchFloor } from './stretch-parameters.ts'
 import { makeVault } from './vault-creation.ts'
@@ -18,7 +19,12 @@ beforeAll(async () => {
 
 describe('a stored header', () => {
   it('reads as what was written', () => {
-    expect(readHeader(stored)).toEqual({ kind: 'sound', header, hash: encodeHeader(header).hash })
+    expect(readHeader(stored)).toEqual({
+      kind: 'sound',
+      format: vaultFormat,
+      header,
+      hash: encodeHeader(header).hash,
+    })
   })
 
   it('is damaged when any byte is another', () => {
@@ -39,8 +45,10 @@ describe('a stored header', () => {
 
   it('is of a newer format, not damaged, when its checksum holds', () => {
     const body = Uint8Array.of(1, 2, 3)
-    const newer = (sum: Uint8Array) => encodeCbor([2, body, sum])
-    expect(readHeader(newer(sha256(encodeCbor(['keywright/header', 2, body])))).kind).toBe('newer')
+    const newer = (sum: Uint8Array) => encodeCbor([vaultFormat + 1, body, sum])
+    expect(readHeader(newer(sha256(encodeCbor(['keywright/header', vaultFormat + 1, body])))).kind).toBe(
+      'newer',
+    )
     expect(readHeader(newer(new Uint8Array(32))).kind).toBe('damaged')
   })
 })

@@ -12,23 +12,36 @@ export const Header = z.strictObject({
   vaultId: bytesOf(idLength),
   createdAtMs: z.int().nonnegative(),
   gate: z.strictObject({ publicKey: bytesOf(32), wraps: z.array(PassphraseWrap).min(1) }),
-  session: z.strictObject({ wraps: z.array(PassphraseWrap).min(1) }),
+  session: z.strictObject({
+    /**
+     * Another one whenever the passphrase or the keys change: a session of an older epoch is closed. Format 1, and a
+     * vault whose passphrase never changed, have none.
+     */
+    epoch: bytesOf(idLength).exactOptional(),
+    wraps: z.array(PassphraseWrap).min(1),
+  }),
 })
 export type Header = Readonly<z.infer<typeof Header>>
 
 export type HeaderReading =
-  | { readonly kind: 'sound'; readonly header: Header; readonly hash: Uint8Array }
+  | { readonly kind: 'sound'; readonly format: number; readonly header: Header; readonly hash: Uint8Array }
   | { readonly kind: 'newer' }
   | { readonly kind: 'damaged' }
 
 // This outer form is for ever: a newer format is told from damage by its checksum.
 const StoredHeader = z.tuple([z.int().positive(), Bytes, bytesOf(32)])
 
-/** [format, body, checksum], and the checksum: a manifest vouches for it, so that it finds more than accidents. */
-export function encodeHeader(header: Header): { readonly stored: Uint8Array; readonly hash: Uint8Array } {
+/**
+ * [format, body, checksum], and the checksum: a manifest vouches for it, so that it finds more than accidents. An older
+ * format is kept where the session, whose manifest would have to vouch for another, is locked.
+ */
+export function encodeHeader(
+  header: Header,
+  format: number = vaultFormat,
+): { readonly stored: Uint8Array; readonly hash: Uint8Array } {
   const body = encodeCbor({ ...header })
-  const hash = checksum(vaultFormat, body)
-  return { stored: encodeCbor([vaultFormat, body, hash]), hash }
+  const hash = checksum(format, body)
+  return { stored: encodeCbor([format, body, hash]), hash }
 }
 
 export function readHeader(stored: unknown): HeaderReading {
@@ -38,7 +51,8 @@ export function readHeader(stored: unknown): HeaderReading {
   if (!equalBytes(checksum(format, body), hash)) return { kind: 'damaged' }
   if (format > vaultFormat) return { kind: 'newer' }
   const header = readStoredForm(Header, body)
-  return header === undefined ? { kind: 'damaged' } : { kind: 'sound', header, hash }
+  const isOfFormat = header !== undefined && (format > 1 || header.session.epoch === undefined)
+  return !isOfFormat ? { kind: 'damaged' } : { kind: 'sound', format, header, hash }
 }
 
 function checksum(format: number, body: Uint8Array): Uint8Array {

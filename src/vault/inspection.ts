@@ -4,7 +4,7 @@ import { readHeader, type Header, type HeaderReading } from './header.ts'
 import { openManifest, type Manifest, type ManifestOwner } from './manifest.ts'
 import { inspectRecords, type RecordInspection } from './record-inspection.ts'
 import { VaultError } from './vault-error.ts'
-import { readDeviceKeys, type CompartmentKeys, type Session } from './vault-keys.ts'
+import { isSessionOf, readDeviceKeys, type CompartmentKeys, type Session } from './vault-keys.ts'
 import { readTwins, type VaultSnapshot } from './vault-storage.ts'
 
 export type SoundHeader = Extract<HeaderReading, { readonly kind: 'sound' }>
@@ -12,7 +12,8 @@ export type SoundHeader = Extract<HeaderReading, { readonly kind: 'sound' }>
 /** What is stored, held against its manifests. Without a session the session manifest cannot be checked. */
 export interface Inspection extends RecordInspection {
   readonly header: Header
-  readonly headerHash: Uint8Array
+  /** The format that the header was read in. */
+  readonly headerFormat: number
   /** The manifests that hold. */
   readonly manifests: Readonly<Record<ManifestOwner, Manifest | undefined>>
   readonly damagedManifests: readonly ManifestOwner[]
@@ -26,9 +27,8 @@ export async function inspectVault(
   opened: Session | undefined,
 ): Promise<Inspection> {
   const headers = soundHeaders(snapshot)
-  // A session of a vault that another one has taken the place of is not open here.
-  const session =
-    opened && headers.some(({ header }) => equalBytes(header.vaultId, opened.vaultId)) ? opened : undefined
+  // A session is not open here when another vault has taken the place of its own, or other keys or a passphrase have.
+  const session = opened && headers.some(({ header }) => isSessionOf(opened, header)) ? opened : undefined
   const device = readDeviceKeys(snapshot)
   const sessionManifest = session && (await newestManifest(snapshot, session.manifestKey, 'session'))
   const deviceManifest = device && (await newestManifest(snapshot, device.manifestKey, 'device'))
@@ -40,7 +40,7 @@ export async function inspectVault(
   return {
     ...inspectRecords(snapshot.records, manifests, session !== undefined),
     header: chosen.header,
-    headerHash: chosen.hash,
+    headerFormat: chosen.format,
     manifests,
     damagedManifests,
     device,

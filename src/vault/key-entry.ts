@@ -17,7 +17,9 @@ const common = {
   label: z.string(),
   /** Milliseconds since 1970. */
   createdAtMs: z.int(),
-  origin: z.enum(['generated', 'imported']),
+  origin: z.enum(['generated', 'imported', 'derived']),
+  /** Where a derived key hangs in the tree of the recovery phrase. */
+  path: z.string().exactOptional(),
   /** `unchecked` while the vault is locked: whether it is as it was written shows at unlock. */
   condition: z.enum(['sound', 'unchecked']),
 }

@@ -7,21 +7,32 @@ import { compartmentOf, type KeyUse } from './compartment.ts'
 import type { Inspection } from './inspection.ts'
 import { curveOf } from './private-key-source.ts'
 import { ownerOf } from './record-inspection.ts'
-import { sealRecord, type RecordFace, type SealedRecord, type SealingKey } from './sealed-record.ts'
-import { idLength, vaultFormat } from './stored-form.ts'
+import {
+  recordFormat,
+  sealRecord,
+  type RecordFace,
+  type SealedRecord,
+  type SealingKey,
+} from './sealed-record.ts'
+import { idLength } from './stored-form.ts'
 import type { KeyRequest } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 
+/** Where a private key comes from; a derived one names its place in the tree of the phrase. */
+export type KeySource =
+  | { readonly origin: 'generated' | 'imported' }
+  | { readonly origin: 'derived'; readonly path: string }
+
 export interface NewKey {
   readonly request: KeyRequest
-  readonly origin: SealedRecord['origin']
+  readonly source: KeySource
   readonly createdAtMs: number
 }
 
 /** Seals a private key into the compartment that its use decides. The private key stays the caller's to wipe. */
 export async function sealNewKey(
   inspection: Inspection,
-  { request, origin, createdAtMs }: NewKey,
+  { request, source, createdAtMs }: NewKey,
   privateKey: Uint8Array,
 ): Promise<SealedRecord> {
   const use = useOf(request)
@@ -33,14 +44,14 @@ export async function sealNewKey(
   const id = randomBytes(idLength)
   const face: RecordFace = {
     ...use,
-    format: vaultFormat,
+    format: recordFormat,
     id,
     compartment,
     keyType,
     publicKey,
     label: request.label,
     createdAtMs,
-    origin,
+    ...source,
   }
   return sealRecord(inspection.header.vaultId, face, sealing, privateKey)
 }

@@ -2,6 +2,7 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
 
+import type { GateKeyPair } from './gate-box.ts'
 import type { Inspection } from './inspection.ts'
 import { curveOf } from './private-key-source.ts'
 import { openRecord, type OpeningKey, type SealedRecord } from './sealed-record.ts'
@@ -16,6 +17,9 @@ export interface Authority {
   readonly stretch: Stretch
 }
 
+/** Private keys that are lent, by the ids of their records. They are wiped when the work they were lent to has ended. */
+export type Loans = ReadonlyMap<string, Uint8Array>
+
 /** The record of that id as it was written. Throws when it is not there, damaged, or cannot be checked yet. */
 export function requireRecord(inspection: Inspection, recordId: string): SealedRecord {
   const known = inspection.records.get(recordId)
@@ -26,9 +30,25 @@ export function requireRecord(inspection: Inspection, recordId: string): SealedR
 }
 
 /**
- * Lends the private key to `work` and wipes it afterwards. The compartment of the key decides what must be shown:
- * the gate the passphrase, afresh; the session that it is open; the device nothing.
+ * Lends private keys to `work` and wipes them afterwards. The compartment of each decides what must be shown: the gate
+ * the passphrase, afresh and once for all that are lent together; the session that it is open; the device nothing.
  */
+export async function borrowKeys<Result>(
+  inspection: Inspection,
+  recordIds: readonly string[],
+  authority: Authority,
+  work: (loans: Loans) => Promise<Result>,
+): Promise<Result> {
+  const records = [...new Set(recordIds)].map((recordId) => requireRecord(inspection, recordId))
+  const lend = (gate?: GateKeyPair) => lendOpened(inspection, records, gate, work)
+  const atGate = records.find(({ compartment }) => compartment === 'gate')
+  if (atGate === undefined) return lend()
+  const recordId = formatHex(atGate.id)
+  if (authority.passphrase === undefined) throw new VaultError('vault/passphrase-needed', { recordId })
+  return openGate(inspection, authority.passphrase, authority.stretch, lend)
+}
+
+/** Lends one private key, as `borrowKeys` does. */
 export async function borrowKey<Result>(
   inspection: Inspection,
   recordId: string,
@@ -36,39 +56,54 @@ export async function borrowKey<Result>(
   work: (privateKey: Uint8Array, record: SealedRecord) => Promise<Result>,
 ): Promise<Result> {
   const record = requireRecord(inspection, recordId)
-  const lend = (opening: OpeningKey) => lendOpened(inspection.header.vaultId, record, opening, work)
-  switch (record.compartment) {
-    case 'gate': {
-      if (authority.passphrase === undefined) throw new VaultError('vault/passphrase-needed', { recordId })
-      return openGate(inspection, authority.passphrase, authority.stretch, (gate) =>
-        lend({ compartment: 'gate', gate }),
-      )
-    }
-    case 'session': {
-      if (inspection.session === undefined) throw new VaultError('vault/locked', { recordId })
-      return lend({ compartment: 'session', key: inspection.session.recordKey })
-    }
-    case 'device': {
-      if (inspection.device === undefined) throw new VaultError('vault/key-damaged', { recordId })
-      return lend({ compartment: 'device', key: inspection.device.recordKey })
-    }
-  }
+  return borrowKeys(inspection, [recordId], authority, (loans) => work(requireLoan(loans, record), record))
+}
+
+/** The private half of that record among those lent. */
+export function requireLoan(loans: Loans, record: SealedRecord): Uint8Array {
+  const privateKey = loans.get(formatHex(record.id))
+  if (privateKey === undefined) throw new VaultError('vault/internal')
+  return privateKey
 }
 
 async function lendOpened<Result>(
-  vaultId: Uint8Array,
-  record: SealedRecord,
-  opening: OpeningKey,
-  work: (privateKey: Uint8Array, record: SealedRecord) => Promise<Result>,
+  inspection: Inspection,
+  records: readonly SealedRecord[],
+  gate: GateKeyPair | undefined,
+  work: (loans: Loans) => Promise<Result>,
 ): Promise<Result> {
-  const privateKey = await openRecord(vaultId, record, opening)
-  const recordId = formatHex(record.id)
-  if (privateKey === undefined) throw new VaultError('vault/key-damaged', { recordId })
+  const loans = new Map<string, Uint8Array>()
   try {
-    if (!isPrivateHalf(record, privateKey)) throw new VaultError('vault/key-damaged', { recordId })
-    return await work(privateKey, record)
+    for (const record of records) {
+      const recordId = formatHex(record.id)
+      const opening = openingFor(inspection, record, gate)
+      const privateKey = await openRecord(inspection.header.vaultId, record, opening)
+      if (privateKey === undefined) throw new VaultError('vault/key-damaged', { recordId })
+      loans.set(recordId, privateKey)
+      if (!isPrivateHalf(record, privateKey)) throw new VaultError('vault/key-damaged', { recordId })
+    }
+    return await work(loans)
   } finally {
-    privateKey.fill(0)
+    for (const privateKey of loans.values()) privateKey.fill(0)
+  }
+}
+
+function openingFor(
+  { session, device }: Inspection,
+  { id, compartment }: SealedRecord,
+  gate: GateKeyPair | undefined,
+): OpeningKey {
+  const recordId = formatHex(id)
+  switch (compartment) {
+    case 'gate':
+      if (gate === undefined) throw new VaultError('vault/passphrase-needed', { recordId })
+      return { compartment, gate }
+    case 'session':
+      if (session === undefined) throw new VaultError('vault/locked', { recordId })
+      return { compartment, key: session.recordKey }
+    case 'device':
+      if (device === undefined) throw new VaultError('vault/key-damaged', { recordId })
+      return { compartment, key: device.recordKey }
   }
 }
 

@@ -2,16 +2,18 @@ import { z } from 'zod'
 
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 
-import { Bytes, bytesOf, idLength, readStoredForm, vaultFormat } from './stored-form.ts'
+import { Bytes, bytesOf, idLength, readStoredForm } from './stored-form.ts'
 import { macOf, verifyMac } from './web-crypto.ts'
 
 /** The session manifest covers the gate's and the session's records, the device manifest those of the device. */
 export const ManifestOwner = z.enum(['session', 'device'])
 export type ManifestOwner = z.infer<typeof ManifestOwner>
 
+export const manifestFormat = 1
+
 /** Which records there are: a changed, missing, added or replayed one shows. */
 export const Manifest = z.strictObject({
-  format: z.literal(vaultFormat),
+  format: z.literal(manifestFormat),
   owner: ManifestOwner,
   vaultId: bytesOf(idLength),
   /** Rises with every write of the vault. */

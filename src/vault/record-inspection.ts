@@ -4,7 +4,9 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Compartment } from './compartment.ts'
 import type { Manifest, ManifestOwner } from './manifest.ts'
 import type { RecordFault } from './record-fault.ts'
-import { readRecord, recordHash, type SealedRecord } from './sealed-record.ts'
+import type { PhraseRecord, BranchesRecord } from './phrase-record.ts'
+import type { SealedRecord } from './sealed-record.ts'
+import { isKeyRecord, readRecord, recordHash, type StoredRecord } from './stored-record.ts'
 
 export interface DamagedRecord {
   readonly id: string
@@ -14,14 +16,20 @@ export interface DamagedRecord {
 /** `unchecked`: the vault is locked, so that nobody can say yet whether the record is as it was written. */
 export type RecordCondition = 'sound' | 'unchecked'
 
-export interface KnownRecord {
-  readonly record: SealedRecord
+export interface Known<Each extends StoredRecord> {
+  readonly record: Each
   readonly condition: RecordCondition
 }
 
+export type KnownRecord = Known<SealedRecord>
+
 export interface RecordInspection {
-  /** The records that are not damaged, by id. */
+  /** The keys that are not damaged, by id. */
   readonly records: ReadonlyMap<string, KnownRecord>
+  /** Everything that is not damaged. */
+  readonly all: readonly Known<StoredRecord>[]
+  readonly phrase: Known<PhraseRecord> | undefined
+  readonly branches: Known<BranchesRecord> | undefined
   readonly damaged: readonly DamagedRecord[]
 }
 
@@ -37,7 +45,7 @@ export function inspectRecords(
   manifests: Readonly<Record<ManifestOwner, Manifest | undefined>>,
   isOpen: boolean,
 ): RecordInspection {
-  const records = new Map<string, KnownRecord>()
+  const records = new Map<string, Known<StoredRecord>>()
   const damaged = new Map<string, RecordFault>()
   for (const owner of owners) {
     for (const [id, hash] of Object.entries(manifests[owner]?.records ?? {})) {
@@ -54,7 +62,25 @@ export function inspectRecords(
     if (record && owner === 'session' && !isOpen) records.set(id, { record, condition: 'unchecked' })
     else damaged.set(id, unlistedFault(manifests, owner, isOpen))
   }
-  return { records, damaged: [...damaged].map(([id, fault]) => ({ id, fault })) }
+  return { ...sorted(records), damaged: [...damaged].map(([id, fault]) => ({ id, fault })) }
+}
+
+function sorted(all: ReadonlyMap<string, Known<StoredRecord>>): Omit<RecordInspection, 'damaged'> {
+  const records = new Map<string, KnownRecord>()
+  const phrases: Known<PhraseRecord>[] = []
+  let branches: Known<BranchesRecord> | undefined
+  for (const [id, { record, condition }] of all) {
+    if (isKeyRecord(record)) records.set(id, { record, condition })
+    else if (record.kind === 'phrase') phrases.push({ record, condition })
+    else branches = { record, condition }
+  }
+  // One that was damaged may have come back beside the one that took its place: the branches are of the newer.
+  const phrase = phrases.find((each) => isOf(each, branches)) ?? phrases[0]
+  return { records, all: [...all.values()], phrase, branches }
+}
+
+function isOf({ record }: Known<PhraseRecord>, branches: Known<BranchesRecord> | undefined): boolean {
+  return branches !== undefined && equalBytes(record.id, branches.record.phraseId)
 }
 
 function unlistedFault(
@@ -67,7 +93,7 @@ function unlistedFault(
   return owners.some((each) => manifests[each] === undefined) ? 'unvouched' : 'added'
 }
 
-function readRecordAt(id: string, stored: unknown): SealedRecord | undefined {
+function readRecordAt(id: string, stored: unknown): StoredRecord | undefined {
   const record = readRecord(stored)
   return record !== undefined && formatHex(record.id) === id ? record : undefined
 }

@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { makeGateKeyPair } from './gate-box.ts'
-import {
-  encodeRecord,
-  openRecord,
-  readRecord,
-  sealRecord,
-  type OpeningKey,
-  type RecordFace,
-  type SealingKey,
-} from './sealed-record.ts'
+import { openRecord, sealRecord, type OpeningKey, type RecordFace, type SealingKey } from './sealed-record.ts'
+import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
 import { makeAesKey } from './web-crypto.ts'
 
 const vaultId = new Uint8Array(16).fill(1)
@@ -41,14 +34,18 @@ const faces: fc.Arbitrary<RecordFace> = fc
     keyType: fc.constantFrom(0 as const, 1 as const, 2 as const),
     label: fc.string(),
     createdAtMs: fc.nat({ max: Number.MAX_SAFE_INTEGER }),
-    origin: fc.constantFrom('generated' as const, 'imported' as const),
+    source: fc.constantFrom(
+      { origin: 'generated', format: 1 } as const,
+      { origin: 'imported', format: 2 } as const,
+      { origin: 'derived', format: 2, path: "m/9'/1'/5'/0'/0'/0'/7'" } as const,
+    ),
     level: fc.constantFrom(0 as const, 1 as const, 2 as const, 3 as const, null),
     seed: fc.nat(255),
   })
-  .map(({ level, seed, ...rest }) => {
+  .map(({ level, seed, source, ...rest }) => {
     const face = {
       ...rest,
-      format: 1 as const,
+      ...source,
       publicKey: new Uint8Array(rest.keyType === 1 ? 48 : 33).fill(seed),
     }
     if (level === null) return { ...face, kind: 'single-use', securityLevel: null, compartment: 'session' }
@@ -66,7 +63,8 @@ describe('a sealed record', () => {
         const sealed = await sealRecord(vaultId, face, seal, privateKey)
         const stored = readRecord(encodeRecord(sealed))
         expect(stored).toEqual(sealed)
-        expect(stored && (await openRecord(vaultId, stored, open))).toEqual(privateKey)
+        const opened = stored && isKeyRecord(stored) && (await openRecord(vaultId, stored, open))
+        expect(opened).toEqual(privateKey)
       }),
       { numRuns: 60 },
     )

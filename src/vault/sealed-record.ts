@@ -1,22 +1,27 @@
 import { z } from 'zod'
 
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
-import { sha256 } from '#/protocol/encoding/hash.ts'
 
 import { Compartment, compartmentOf } from './compartment.ts'
+import { hdPathPattern } from './hd-series.ts'
 import { openAtGate, sealToGate, type GateKeyPair } from './gate-box.ts'
-import { AesBoxForm, Bytes, bytesOf, idLength, readStoredForm, vaultFormat } from './stored-form.ts'
+import { AesBoxForm, Bytes, bytesOf, idLength } from './stored-form.ts'
 import { openBytes, sealBytes } from './web-crypto.ts'
 
+/** The format of the records that this build writes. Format 1 knows no derived keys. */
+export const recordFormat = 2
+
 const common = {
-  format: z.literal(vaultFormat),
+  format: z.literal([1, recordFormat]),
   id: bytesOf(idLength),
   compartment: Compartment,
   keyType: z.literal([0, 1, 2]),
   publicKey: Bytes,
   label: z.string(),
   createdAtMs: z.int().nonnegative(),
-  origin: z.enum(['generated', 'imported']),
+  origin: z.enum(['generated', 'imported', 'derived']),
+  /** Where a derived key hangs in the tree of the phrase. */
+  path: z.string().regex(hdPathPattern).exactOptional(),
   box: z.union([AesBoxForm, AesBoxForm.extend({ ephemeralKey: bytesOf(32) })]),
 }
 
@@ -29,6 +34,8 @@ export const SealedRecord = z
   .refine((record) => record.publicKey.length === (record.keyType === 1 ? 48 : 33))
   .refine((record) => record.compartment === compartmentOf(record))
   .refine((record) => (record.compartment === 'gate') === 'ephemeralKey' in record.box)
+  .refine((record) => (record.origin === 'derived') === (record.path !== undefined))
+  .refine((record) => record.format !== 1 || record.origin !== 'derived')
 export type SealedRecord = Readonly<z.infer<typeof SealedRecord>>
 
 /** Everything of a record but its box. */
@@ -72,19 +79,6 @@ export async function openRecord(
   return 'ephemeralKey' in record.box ? openAtGate(opening.gate, record.box, aad) : undefined
 }
 
-export function encodeRecord(record: SealedRecord): Uint8Array {
-  return encodeCbor({ ...record, box: { ...record.box } })
-}
-
-export function readRecord(stored: unknown): SealedRecord | undefined {
-  return readStoredForm(SealedRecord, stored)
-}
-
-/** The hash that a manifest holds. */
-export function recordHash(encoded: Uint8Array): Uint8Array {
-  return sha256(encoded)
-}
-
 function recordAad(vaultId: Uint8Array, face: RecordFace): Uint8Array {
-  return encodeCbor([vaultFormat, vaultId, face.id, face.compartment, face.keyType, face.publicKey])
+  return encodeCbor([face.format, vaultId, face.id, face.compartment, face.keyType, face.publicKey])
 }

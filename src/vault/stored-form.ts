@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { decodeCbor } from '#/protocol/encoding/cbor.ts'
 
-/** The format that this build writes; a change of any stored form raises it. */
-export const vaultFormat = 1
+/** The format of the header that this build writes; a change of any stored form raises it. */
+export const vaultFormat = 2
 
 export const idLength = 16
 

@@ -37,6 +37,20 @@ export function requireStretchParameters(parameters: StretchParameters): void {
   if (!within) throw new VaultError('vault/stretch-refused')
 }
 
+/** Whether the parameters are nowhere weaker than those. */
+export function isAsStrong(parameters: StretchParameters, than: StretchParameters): boolean {
+  return parameters.memoryKib >= than.memoryKib && parameters.iterations >= than.iterations
+}
+
+/** The stronger of both in memory and in iterations. */
+export function strongest(one: StretchParameters, other: StretchParameters): StretchParameters {
+  return {
+    ...one,
+    memoryKib: Math.max(one.memoryKib, other.memoryKib),
+    iterations: Math.max(one.iterations, other.iterations),
+  }
+}
+
 /** Parameters for a device that needs `floorMs` at the floor: memory is raised first, then the iterations. */
 export function chooseStretchParameters(floorMs: number): StretchParameters {
   const factor = targetMs / Math.max(floorMs, 1)

@@ -5,7 +5,8 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 
 import { encodeHeader, readHeader, type Header } from './header.ts'
 import type { KeyEntry } from './key-entry.ts'
-import { encodeRecord, readRecord } from './sealed-record.ts'
+import { vaultFormat } from './stored-form.ts'
+import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
 import { stretchFloor } from './stretch-parameters.ts'
 import type { KeyRequest } from './vault-door.ts'
 import {
@@ -260,8 +261,9 @@ describe('the header', () => {
   })
 
   it('of a newer format is said to be newer', async () => {
+    const newer = vaultFormat + 1
     const body = encodeCbor(['whatever comes'])
-    putBoth('header', encodeCbor([2, body, sha256(encodeCbor(['keywright/header', 2, body]))]))
+    putBoth('header', encodeCbor([newer, body, sha256(encodeCbor(['keywright/header', newer, body]))]))
     expect(await unlockCode()).toBe('vault/newer-format')
     const state = await openMemoryKeeper(database).readState({})
     expect(state).toEqual({ kind: 'unusable', code: 'vault/newer-format' })
@@ -349,5 +351,6 @@ it('has a record with a forged label that is well-formed: only the manifest tell
   // A record is a map; only its label is another here.
   const fields = decoded.value as { readonly [name: string]: CborValue }
   const relabelled = encodeCbor({ ...fields, label: 'Forged' })
-  expect(readRecord(relabelled)?.label).toBe('Forged')
+  const record = readRecord(relabelled)
+  expect(record && isKeyRecord(record) && record.label).toBe('Forged')
 })

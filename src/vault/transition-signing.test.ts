@@ -133,6 +133,24 @@ describe('signing', () => {
     }
   })
 
+  it('refuses an update: neither its identity nor a key of it is here', async () => {
+    const { vault, signer } = await openWith(instantSendCreate.singleUseKeyHex)
+    const transition = {
+      protocolVersion: 1,
+      type: 5,
+      identityId: new Uint8Array(32),
+      revision: 1,
+      signaturePublicKeyId: 0,
+      disablePublicKeys: [1],
+      publicKeysDisabledAt: 1,
+    }
+    for (const profile of ['spec', 'dpp-0.25', 'dpp-0.23'] as const) {
+      const asked = vault.signTransition({ transition, profile, signer: signer.id })
+      await expect(asked).rejects.toThrow('vault/transition-refused')
+      expect(await vault.reviewTransition({ transition, profile })).toMatchObject({ kind: 'refused' })
+    }
+  })
+
   it('needs the session to be open', async () => {
     const database = openMemoryDatabase()
     const vault = openMemoryKeeper(database)

@@ -7,7 +7,7 @@ import { requireStretchParameters } from './stretch-parameters.ts'
 import { VaultError } from './vault-error.ts'
 import { openSession, readDeviceKeys, type Session } from './vault-keys.ts'
 import type { VaultSnapshot } from './vault-storage.ts'
-import { openWrap, type WrapPlace } from './wrap.ts'
+import { openWrap, type PassphraseWrap, type WrapPlace } from './wrap.ts'
 
 /**
  * Opens the session compartment, and only that: the gate's wrapping key is never derived here.
@@ -37,12 +37,39 @@ export async function openGate<Result>(
   work: (gate: GateKeyPair) => Promise<Result>,
 ): Promise<Result> {
   const place = { vaultId: header.vaultId, compartment: 'gate' } as const
-  const privateKey = await openAnyWrap(place, header.gate.wraps, passphrase, stretch)
-  if (privateKey === undefined) throw new VaultError('vault/wrong-passphrase')
+  const opened = await openAnyWrap(place, header.gate.wraps, passphrase, stretch)
+  if (opened === undefined) throw new VaultError('vault/wrong-passphrase')
   try {
-    return await work({ privateKey, publicKey: header.gate.publicKey })
+    return await work({ privateKey: opened.secret, publicKey: header.gate.publicKey })
   } finally {
-    privateKey.fill(0)
+    opened.secret.fill(0)
+  }
+}
+
+/** A compartment's secret, for the caller to wipe, and the wrap that it came out of. */
+export interface OpenedWrap {
+  readonly secret: Uint8Array
+  readonly wrap: PassphraseWrap
+}
+
+/** What the passphrase opens in that place, or nothing. */
+export async function openAnyWrap(
+  place: WrapPlace,
+  wraps: Header['session']['wraps'],
+  passphrase: string,
+  stretch: Stretch,
+): Promise<OpenedWrap | undefined> {
+  for (const wrap of wraps) requireStretchParameters(wrap.kdf)
+  const bytes = encodePassphrase(passphrase)
+  try {
+    for (const wrap of wraps) {
+      const stretched = await stretch(bytes, wrap.kdf.salt, wrap.kdf)
+      const secret = await openWrap(place, wrap, stretched).finally(() => stretched.fill(0))
+      if (secret !== undefined) return { secret, wrap }
+    }
+    return undefined
+  } finally {
+    bytes.fill(0)
   }
 }
 
@@ -52,33 +79,12 @@ async function openSessionOf(
   stretch: Stretch,
 ): Promise<Session | undefined> {
   const place = { vaultId: header.vaultId, compartment: 'session' } as const
-  const secret = await openAnyWrap(place, header.session.wraps, passphrase, stretch)
-  if (secret === undefined) return undefined
+  const opened = await openAnyWrap(place, header.session.wraps, passphrase, stretch)
+  if (opened === undefined) return undefined
   try {
-    return await openSession(header.vaultId, secret)
+    return await openSession(header, opened.secret)
   } finally {
-    secret.fill(0)
-  }
-}
-
-async function openAnyWrap(
-  place: WrapPlace,
-  wraps: Header['session']['wraps'],
-  passphrase: string,
-  stretch: Stretch,
-): Promise<Uint8Array | undefined> {
-  for (const wrap of wraps) requireStretchParameters(wrap.kdf)
-  const bytes = encodePassphrase(passphrase)
-  try {
-    for (const wrap of wraps) {
-      const stretched = await stretch(bytes, wrap.kdf.salt, wrap.kdf)
-      const secret = await openWrap(place, wrap, stretched)
-      stretched.fill(0)
-      if (secret !== undefined) return secret
-    }
-    return undefined
-  } finally {
-    bytes.fill(0)
+    opened.secret.fill(0)
   }
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Marker } from '#/platform/marker.ts'
+import type { Presence } from '#/platform/presence.ts'
 import type { TabChannel } from '#/platform/tab-channel.ts'
 
+import type { AutoLockGround } from './auto-lock-watch.ts'
 import { answerAtDoor } from './door-answer.ts'
 import { openVaultClient, type VaultWorker } from './vault-client.ts'
 import type { KeyRequest, VaultNews } from './vault-door.ts'
@@ -38,11 +40,59 @@ function openProfile() {
   return { database, marker, openChannel, post: (message: unknown) => openChannel().post(message) }
 }
 
-function openTab(profile: ReturnType<typeof openProfile>, startWorker?: () => VaultWorker) {
+/** Clocks that stand until they are moved, and a person who does what the test says. */
+function makeDesk() {
+  const at = { wallMs: 1_700_000_000_000, monotonicMs: 5000 }
+  const desk = {
+    hidden: false,
+    ticks: new Set<() => void>(),
+    listeners: new Set<Parameters<Presence['listen']>[0]>(),
+  }
+  const ground: AutoLockGround = {
+    clock: { wallMs: () => at.wallMs, monotonicMs: () => at.monotonicMs },
+    presence: {
+      isHidden: () => desk.hidden,
+      listen: (listener) => {
+        desk.listeners.add(listener)
+        return () => desk.listeners.delete(listener)
+      },
+    },
+    tick: (_everyMs, call) => {
+      desk.ticks.add(call)
+      return () => desk.ticks.delete(call)
+    },
+  }
+  /** Time goes by on both clocks, with a tick each second. */
+  const wait = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      at.wallMs += 1000
+      at.monotonicMs += 1000
+      desk.ticks.forEach((tick) => tick())
+    }
+  }
+  const jump = (wallMs: number, monotonicMs: number) => {
+    at.wallMs += wallMs
+    at.monotonicMs += monotonicMs
+  }
+  const tick = () => desk.ticks.forEach((each) => each())
+  const type = () => desk.listeners.forEach(({ onInput }) => onInput())
+  const hide = () => {
+    desk.hidden = true
+    desk.listeners.forEach(({ onVisibility }) => onVisibility())
+  }
+  return { ground, wait, jump, tick, type, hide, isWatched: () => desk.ticks.size + desk.listeners.size > 0 }
+}
+
+function openTab(
+  profile: ReturnType<typeof openProfile>,
+  startWorker?: () => VaultWorker,
+  autoLock = makeDesk().ground,
+) {
   const log: string[] = []
   const client = openVaultClient({
     channel: profile.openChannel(),
     marker: profile.marker,
+    autoLock,
     startWorker: () => {
       log.push('start')
       const { endpoint, failed } = startWorker?.() ?? workerOver(profile.database)
@@ -163,5 +213,117 @@ describe('an evicted vault', () => {
     client.forgetEvicted()
     expect(await client.readState()).toEqual({ kind: 'missing' })
     expect((await client.createVault(passphrase)).kind).toBe('open')
+  })
+})
+
+describe('the automatic lock', () => {
+  async function openAt(desk: ReturnType<typeof makeDesk>, profile = openProfile()) {
+    const tab = openTab(profile, undefined, desk.ground)
+    const state = await tab.client.readState()
+    await (state.kind === 'missing' ? tab.client.createVault(passphrase) : tab.client.unlock(passphrase))
+    return tab
+  }
+
+  it('ends the worker after five minutes without input, within a second, and says why', async () => {
+    const desk = makeDesk()
+    const { client, log, news } = await openAt(desk)
+    desk.wait(200)
+    desk.type()
+    desk.wait(299)
+    expect(log).toEqual(['start'])
+    expect(client.readLockReason()).toBeUndefined()
+    desk.wait(1)
+    expect(log).toEqual(['start', 'end'])
+    expect(news).toContain('locked')
+    expect(client.readLockReason()).toBe('idle')
+    expect(desk.isWatched()).toBe(false)
+    expect((await client.readState()).kind).toBe('locked')
+    await client.unlock(passphrase)
+    expect(client.readLockReason()).toBeUndefined()
+  })
+
+  it('comes before any question, should no tick have come, and before input can undo it', async () => {
+    for (const late of ['question', 'input'] as const) {
+      const desk = makeDesk()
+      const { client, log } = await openAt(desk)
+      desk.jump(301_000, 301_000)
+      if (late === 'input') desk.type()
+      await expect(client.generateKey(high)).rejects.toMatchObject({ code: 'vault/locked' })
+      expect(log.slice(0, 2)).toEqual(['start', 'end'])
+    }
+  })
+
+  it('waits as long as it is told, or for ever; a lock by hand stays', async () => {
+    const desk = makeDesk()
+    const { client, log } = await openAt(desk)
+    client.setAutoLock({ idleMs: null, whenHidden: false })
+    desk.wait(3600)
+    expect(log).toEqual(['start'])
+    client.setAutoLock({ idleMs: 60_000, whenHidden: false })
+    expect(client.readLockReason()).toBe('idle')
+    await client.unlock(passphrase)
+    client.setAutoLock({ idleMs: null, whenHidden: false })
+    client.lock()
+    expect(client.readLockReason()).toBe('by-hand')
+    desk.type()
+    desk.wait(60)
+    expect((await client.readState()).kind).toBe('locked')
+    await expect(client.generateKey(high)).rejects.toMatchObject({ code: 'vault/locked' })
+  })
+
+  it('comes with sleep, also where “never” was chosen', async () => {
+    const desk = makeDesk()
+    const { client, log } = await openAt(desk)
+    client.setAutoLock({ idleMs: null, whenHidden: false })
+    desk.jump(3_600_000, 0)
+    desk.tick()
+    expect(log).toEqual(['start', 'end'])
+    expect(client.readLockReason()).toBe('sleep')
+  })
+
+  it('comes when the page is hidden, if that was chosen', async () => {
+    const desk = makeDesk()
+    const { client, log } = await openAt(desk)
+    desk.hide()
+    expect(log).toEqual(['start'])
+    client.setAutoLock({ idleMs: 300_000, whenHidden: true })
+    expect(log).toEqual(['start', 'end'])
+    expect(client.readLockReason()).toBe('hidden')
+  })
+
+  it('of one tab waits while somebody is at another, and locks both', async () => {
+    const profile = openProfile()
+    const desks = [makeDesk(), makeDesk()] as const
+    const tabs = [await openAt(desks[0], profile), await openAt(desks[1], profile)] as const
+    for (let turn = 0; turn < 60; turn += 1) {
+      desks.forEach((desk) => desk.wait(10))
+      desks[1].type()
+    }
+    expect(tabs.map(({ log }) => log)).toEqual([['start'], ['start']])
+    desks.forEach((desk) => desk.wait(300))
+    expect(tabs.map(({ client }) => client.readLockReason())).toEqual(['idle', 'elsewhere'])
+  })
+
+  it('has nothing to lock while the vault is locked', async () => {
+    const desk = makeDesk()
+    const { client, news } = openTab(openProfile(), undefined, desk.ground)
+    await client.readState()
+    desk.wait(600)
+    expect(news).toEqual([])
+    expect(client.readLockReason()).toBeUndefined()
+  })
+})
+
+describe('a changed passphrase', () => {
+  it('locks the other tabs, and not this one', async () => {
+    const profile = openProfile()
+    const [one, two] = [openTab(profile), openTab(profile)]
+    await one.client.createVault(passphrase)
+    await two.client.unlock(passphrase)
+    const newPassphrase = 'seven walrus tangents brew marble'
+    expect((await one.client.changePassphrase({ passphrase, newPassphrase })).kind).toBe('open')
+    expect([one.log, two.log]).toEqual([['start'], ['start', 'end']])
+    expect(two.client.readLockReason()).toBe('elsewhere')
+    expect((await two.client.unlock(newPassphrase)).kind).toBe('open')
   })
 })

@@ -1,15 +1,19 @@
 import { wrap } from 'comlink'
 
+import { systemClock } from '#/platform/clock.ts'
 import { openMarker, type Marker } from '#/platform/marker.ts'
+import { pagePresence } from '#/platform/presence.ts'
 import { openTabChannel, type TabChannel } from '#/platform/tab-channel.ts'
+import { systemTicker } from '#/platform/ticker.ts'
 
+import type { AutoLockSettings, LockReason } from './auto-lock.ts'
+import { watchAutoLock, type AutoLockGround } from './auto-lock-watch.ts'
 import {
   Reply,
   vaultChannelName,
   vaultDoor,
   VaultNews,
   type Answer,
-  type KeyRequest,
   type Question,
   type VaultEndpoint,
   type VaultOperation,
@@ -29,6 +33,7 @@ export interface ClientGround {
   readonly channel: TabChannel
   /** Remembers, outside the database, that there is a vault. */
   readonly marker: Marker
+  readonly autoLock: AutoLockGround
 }
 
 /** `evicted`: there was a vault, and the browser has lost it. It is to be restored, not begun anew in silence. */
@@ -49,6 +54,22 @@ export function openVaultClient(ground: ClientGround) {
 
   const tell = (news: VaultNews) => watchers.forEach((watcher) => watcher(news))
 
+  let lockReason: LockReason | undefined
+
+  const post = (news: VaultNews) => ground.channel.post(news)
+
+  // What was not open here was not locked either.
+  const endWatch = (reason: LockReason) => {
+    if (autoLock.end()) lockReason = reason
+  }
+
+  const lock = (reason: LockReason) => {
+    post({ kind: 'locked' })
+    endSession(reason)
+  }
+
+  const autoLock = watchAutoLock(ground.autoLock, lock, () => post({ kind: 'active' }))
+
   const start = () => {
     const worker = ground.startWorker()
     let stop: (code: VaultErrorCode) => void = () => {}
@@ -56,6 +77,7 @@ export function openVaultClient(ground: ClientGround) {
       stop = (code) => {
         worker.end()
         if (running?.worker === worker) running = undefined
+        if (code === 'vault/worker-failed') endWatch('failed')
         reject(new VaultError(code))
       }
     })
@@ -72,6 +94,7 @@ export function openVaultClient(ground: ClientGround) {
     operation: Operation,
     question: Question<Operation>,
   ): Promise<Answer<Operation>> => {
+    autoLock.check()
     running ??= start()
     const { worker, stopped } = running
     const reply = Reply.safeParse(await Promise.race([askWorker(worker, operation, question), stopped]))
@@ -82,9 +105,34 @@ export function openVaultClient(ground: ClientGround) {
     return answer.data
   }
 
-  const endSession = () => {
+  // The sessions of other tabs were opened with what is no more: their workers end, and this one goes on.
+  const askAndLockOthers = async <Operation extends VaultOperation>(
+    operation: Operation,
+    question: Question<Operation>,
+  ): Promise<Answer<Operation>> => {
+    const answer = await ask(operation, question)
+    post({ kind: 'locked' })
+    return answer
+  }
+
+  const endSession = (reason: LockReason) => {
+    endWatch(reason)
     running?.stop('vault/locked')
     tell({ kind: 'locked' })
+  }
+
+  const opened = (state: ClientState): ClientState => {
+    if (state.kind === 'open') {
+      lockReason = undefined
+      autoLock.begin()
+    }
+    return state
+  }
+
+  // Another tab may have changed what the session was opened with, while its news did not reach this one.
+  const noticed = (state: ClientState): ClientState => {
+    if (state.kind !== 'open') endWatch('elsewhere')
+    return state
   }
 
   const remember = (state: VaultState): ClientState => {
@@ -96,26 +144,46 @@ export function openVaultClient(ground: ClientGround) {
   ground.channel.listen((message) => {
     const news = VaultNews.safeParse(message)
     if (!news.success) return
-    if (news.data.kind === 'locked') endSession()
-    else tell(news.data)
+    switch (news.data.kind) {
+      case 'locked':
+        endSession('elsewhere')
+        break
+      case 'active':
+        autoLock.noteActive()
+        break
+      case 'changed':
+        tell(news.data)
+    }
   })
 
   return {
-    readState: async () => remember(await ask('readState', {})),
+    readState: async () => noticed(remember(await ask('readState', {}))),
     judgePassphrase: (passphrase: string) => ask('judgePassphrase', { passphrase }),
     suggestPassphrase: () => ask('suggestPassphrase', {}),
     createVault: async (passphrase: string) => {
       if (remember(await ask('readState', {})).kind === 'evicted') throw new VaultError('vault/evicted')
-      return remember(await ask('createVault', { passphrase }))
+      return opened(remember(await ask('createVault', { passphrase })))
     },
-    unlock: async (passphrase: string) => remember(await ask('unlock', { passphrase })),
+    unlock: async (passphrase: string) => opened(remember(await ask('unlock', { passphrase }))),
     /** Ends the worker, here and in every other tab. */
-    lock: () => {
-      const news: VaultNews = { kind: 'locked' }
-      ground.channel.post(news)
-      endSession()
-    },
-    generateKey: (request: KeyRequest) => ask('generateKey', request),
+    lock: () => lock('by-hand'),
+    /** When an open vault locks itself. It never opens one: a lock by hand stays. */
+    setAutoLock: (settings: AutoLockSettings) => autoLock.set(settings),
+    /** Why the vault locked last; nothing when it was not open in this tab. */
+    readLockReason: () => lockReason,
+    readCost: () => ask('readCost', {}),
+    changePassphrase: (question: Question<'changePassphrase'>) =>
+      askAndLockOthers('changePassphrase', question),
+    raiseCost: (question: Question<'raiseCost'>) => askAndLockOthers('raiseCost', question),
+    renewKeys: (question: Question<'renewKeys'>) => askAndLockOthers('renewKeys', question),
+    readPhrase: () => ask('readPhrase', {}),
+    createPhrase: (question: Question<'createPhrase'>) => ask('createPhrase', question),
+    confirmPhrase: (words: readonly string[]) => ask('confirmPhrase', { words }),
+    revealPhrase: (passphrase: string) => ask('revealPhrase', { passphrase }),
+    importPhrase: (question: Question<'importPhrase'>) => ask('importPhrase', question),
+    derivePublicKeys: (question: Question<'derivePublicKeys'>) => ask('derivePublicKeys', question),
+    restoreKeys: (question: Question<'restoreKeys'>) => ask('restoreKeys', question),
+    generateKey: (question: Question<'generateKey'>) => ask('generateKey', question),
     importKey: (question: Question<'importKey'>) => ask('importKey', question),
     listKeys: () => ask('listKeys', {}),
     renameKey: (id: string, label: string) => ask('renameKey', { id, label }),
@@ -149,6 +217,7 @@ export function openBrowserVault(): VaultClient {
     startWorker: startBrowserWorker,
     channel: openTabChannel(vaultChannelName),
     marker: openMarker('keywright-vault-id'),
+    autoLock: { clock: systemClock, presence: pagePresence, tick: systemTicker },
   })
 }
 

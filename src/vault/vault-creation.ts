@@ -35,13 +35,13 @@ export async function makeVault(
       sealWrap({ vaultId, compartment: 'session' }, kdf, stretched, secret),
     ]).finally(() => stretched.fill(0))
     const [recordKey, manifestKey] = await Promise.all([makeAesKey(), makeMacKey()])
-    const header = {
+    const header: Header = {
       vaultId,
       createdAtMs,
       gate: { publicKey: gate.publicKey, wraps: [gateWrap] },
       session: { wraps: [sessionWrap] },
     }
-    return { header, session: await openSession(vaultId, secret), device: { recordKey, manifestKey } }
+    return { header, session: await openSession(header, secret), device: { recordKey, manifestKey } }
   } finally {
     for (const each of [bytes, secret, gate.privateKey]) each.fill(0)
   }

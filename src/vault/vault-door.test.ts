@@ -6,6 +6,7 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 
 import { answerAtDoor } from './door-answer.ts'
+import { stretchCeiling } from './stretch-parameters.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from './vault-in-memory.ts'
 import { Reply, vaultDoor } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
@@ -18,16 +19,27 @@ function openDoor(reachesNetwork = closed) {
 }
 
 describe('the door', () => {
-  it('has exactly these operations: none signs bytes, none gives a private key', () => {
+  it('has exactly these operations: none signs bytes, none gives a private key, two give the phrase', () => {
     expect(Object.keys(vaultDoor).toSorted()).toEqual([
+      'changePassphrase',
+      'confirmPhrase',
+      'createPhrase',
       'createVault',
+      'derivePublicKeys',
       'generateKey',
       'importKey',
+      'importPhrase',
       'judgePassphrase',
       'listKeys',
+      'raiseCost',
+      'readCost',
+      'readPhrase',
       'readState',
       'removeKey',
       'renameKey',
+      'renewKeys',
+      'restoreKeys',
+      'revealPhrase',
       'reviewTransition',
       'signTransition',
       'suggestPassphrase',
@@ -64,6 +76,18 @@ describe('the door', () => {
     ['generateKey', { kind: 'single-use', label: '', securityLevel: 3 }],
     ['removeKey', { id: '../vault' }],
     ['signTransition', { transition: {}, profile: 'none', signer: '00'.repeat(16) }],
+    ['createPhrase', { words: 15, passphrase }],
+    ['createPhrase', { words: 12 }],
+    ['revealPhrase', {}],
+    ['generateKey', { kind: 'single-use', label: '', network: 'testnet', gatePassphrase: passphrase }],
+    [
+      'restoreKeys',
+      {
+        passphrase,
+        network: 'testnet',
+        keys: [{ kind: 'single-use', purpose: 'top-up', index: 2 ** 31, label: '' }],
+      },
+    ],
     ['readState', undefined],
   ])('refuses the question %s %o', async (operation, question) => {
     expect(await openDoor().ask(operation, question)).toEqual({
@@ -90,6 +114,36 @@ describe('the door', () => {
       ['unlock', { passphrase }],
       ['generateKey', { kind: 'identity', keyType: 1, securityLevel: 3, label: 'x' }],
       ['listKeys', {}],
+      ['readPhrase', {}],
+      ['createPhrase', { words: 24, passphrase }],
+      ['readPhrase', {}],
+      ['confirmPhrase', { words: [] }],
+      ['revealPhrase', { passphrase }],
+      ['importPhrase', { text: '', passphrase }],
+      ['generateKey', { kind: 'single-use', label: 'x', network: 'testnet' }],
+      [
+        'derivePublicKeys',
+        {
+          passphrase,
+          network: 'testnet',
+          identityIndices: { from: 0, count: 1 },
+          keyIndices: { from: 0, count: 1 },
+          singleUseIndices: { from: 0, count: 1 },
+          identities: [],
+        },
+      ],
+      [
+        'restoreKeys',
+        {
+          passphrase,
+          network: 'testnet',
+          keys: [{ kind: 'single-use', purpose: 'top-up', index: 0, label: '' }],
+        },
+      ],
+      ['readCost', {}],
+      ['raiseCost', { passphrase, cost: stretchCeiling }],
+      ['changePassphrase', { passphrase, newPassphrase: `${passphrase}.` }],
+      ['renewKeys', { passphrase: `${passphrase}.`, newPassphrase: passphrase }],
       ['reviewTransition', { transition: {}, profile: 'spec' }],
     ] as const
     for (const [operation, question] of answers) {
@@ -169,6 +223,27 @@ describe('a secret', () => {
       expect(holdsSecret(reply, passphrase)).toBe(false)
       expect(holdsSecret(reply, secretHex.slice(0, 30))).toBe(false)
     }
+  })
+
+  it('phrase is in no reply but that of the two operations that show it', async () => {
+    const keeper = openMemoryKeeper(openMemoryDatabase())
+    const door = answerAtDoor(keeper, closed)
+    await door.ask('createVault', { passphrase })
+    const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+    const replies = [
+      await door.ask('importPhrase', { text: `${text}x`, passphrase }),
+      await door.ask('importPhrase', { text: text.replace('thank', 'zoo'), passphrase }),
+      await door.ask('importPhrase', { text, passphrase: `${passphrase}.` }),
+      await door.ask('importPhrase', { text, passphrase }),
+      await door.ask('createPhrase', { words: 12, passphrase }),
+      await door.ask('readPhrase', {}),
+      await door.ask('generateKey', { kind: 'single-use', label: '', network: 'testnet' }),
+      await door.ask('confirmPhrase', { words: ['sausage', 'sausage', 'sausage'] }),
+      await door.ask('readState', {}),
+    ]
+    const holdsWord = (value: unknown) => holdsSecret(value, 'sausage') || holdsSecret(value, '7f'.repeat(16))
+    expect(holdsWord(await door.ask('revealPhrase', { passphrase }))).toBe(true)
+    for (const reply of replies) expect(holdsWord(reply)).toBe(false)
   })
 
   it('does not leave in an error that is not the vault’s own', async () => {

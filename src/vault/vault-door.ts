@@ -10,10 +10,14 @@ import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-p
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 
+import { HdIndex, SingleUsePurpose } from './hd-series.ts'
 import { KeyEntry, RecordId } from './key-entry.ts'
 import { passphraseWarnings } from './passphrase-warning.ts'
+import { PhraseEntry } from './phrase-entry.ts'
 import { recordFaults } from './record-fault.ts'
+import type { PhraseFault } from './recovery-phrase.ts'
 import { Bytes } from './stored-form.ts'
+import { StretchParameters } from './stretch-parameters.ts'
 import { vaultErrorCodes } from './vault-error.ts'
 
 // The transition of an answer is of the profile that the question named; here it need only be of one of them.
@@ -51,23 +55,103 @@ export const VaultState = z.discriminatedUnion('kind', [
 export type VaultState = Readonly<z.infer<typeof VaultState>>
 
 const label = z.string().max(100)
-
-/** Which key to make. Its compartment follows from it. */
-export const KeyRequest = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('identity'),
-    keyType: z.literal([0, 1, 2]),
-    securityLevel: z.literal([0, 1, 2, 3]),
-    label,
-  }),
-  z.strictObject({ kind: z.literal('single-use'), label }),
-])
-export type KeyRequest = Readonly<z.infer<typeof KeyRequest>>
-
 // Longer than any key or passphrase; short enough that nobody waits for it.
 const secretText = z.string().max(1024)
+const network = z.enum(['mainnet', 'testnet'])
+
+const IdentityKeyRequest = z.strictObject({
+  kind: z.literal('identity'),
+  keyType: z.literal([0, 1, 2]),
+  securityLevel: z.literal([0, 1, 2, 3]),
+  label,
+})
+const SingleUseKeyRequest = z.strictObject({ kind: z.literal('single-use'), label })
+
+/** Which key to make. Its compartment follows from it. */
+export const KeyRequest = z.discriminatedUnion('kind', [IdentityKeyRequest, SingleUseKeyRequest])
+export type KeyRequest = Readonly<z.infer<typeof KeyRequest>>
+
+/**
+ * Where the vault has a recovery phrase, keys are derived from it: that takes the network, and the passphrase for the
+ * keys of an identity, whose branches live at the gate.
+ */
+const GenerateRequest = z.discriminatedUnion('kind', [
+  IdentityKeyRequest.extend({
+    network: network.optional(),
+    /** Which identity of the phrase, from 0. */
+    identityIndex: HdIndex.optional(),
+    gatePassphrase: secretText.optional(),
+  }),
+  SingleUseKeyRequest.extend({ network: network.optional(), purpose: SingleUsePurpose.optional() }),
+])
+
+/** A key at a place of the tree of the phrase, to be taken into the vault again. */
+const RestoreRequest = z.discriminatedUnion('kind', [
+  IdentityKeyRequest.extend({ identityIndex: HdIndex, keyIndex: HdIndex }),
+  SingleUseKeyRequest.extend({ purpose: SingleUsePurpose, index: HdIndex }),
+])
+export type RestoreRequest = Readonly<z.infer<typeof RestoreRequest>>
+
+// Enough for any person's identities, and over in seconds.
+const mostScanned = 1000
+const IndexRange = z.strictObject({ from: HdIndex, count: z.int().min(0).max(mostScanned) })
+export type IndexRange = Readonly<z.infer<typeof IndexRange>>
+
+/** Public keys of an identity, as its transition or the platform has them: what a scan looks for. */
+const KnownIdentity = z.strictObject({
+  identity: z.string().max(100),
+  keys: z
+    .array(
+      z.strictObject({ id: z.int().nonnegative(), type: z.literal([0, 1, 2, 3]), data: Bytes }).readonly(),
+    )
+    .max(100)
+    .readonly(),
+})
+export type KnownIdentity = Readonly<z.infer<typeof KnownIdentity>>
+
+const derivedFace = {
+  path: z.string(),
+  publicKey: Bytes,
+  /** The record that holds its private half already. */
+  held: RecordId.nullable(),
+}
+/** A public key that the phrase gives, with every key of the known identities that it bears. */
+const DerivedPublicKey = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...derivedFace,
+    kind: z.literal('identity'),
+    curve: z.enum(['ecdsa', 'bls']),
+    identityIndex: HdIndex,
+    keyIndex: HdIndex,
+    bearers: z
+      .array(z.strictObject({ identity: z.string(), keyId: z.int(), type: z.literal([0, 1, 2, 3]) }))
+      .readonly(),
+  }),
+  z.strictObject({
+    ...derivedFace,
+    kind: z.literal('single-use'),
+    purpose: SingleUsePurpose,
+    index: HdIndex,
+  }),
+])
+export type DerivedPublicKey = Readonly<z.infer<typeof DerivedPublicKey>>
+
+const PhraseFaultForm: z.ZodType<PhraseFault> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('length'), found: z.int() }),
+  z.strictObject({ kind: z.literal('words'), places: z.array(z.int()).readonly() }),
+  z.strictObject({ kind: z.literal('checksum') }),
+])
+const phraseWords = {
+  /** To be written down. Shown once; later only through the gate. */
+  words: z.array(z.string()).readonly(),
+  /** Which words `confirmPhrase` asks for, from 1. */
+  places: z.array(z.int()).readonly(),
+}
+const existing = z.strictObject({ kind: z.literal('exists') })
+const none = z.strictObject({ kind: z.literal('none') })
 
 const nothing = z.strictObject({})
+const passphraseChange = z.strictObject({ passphrase: secretText, newPassphrase: secretText })
 // `wireProfiles` has exactly the names of the profiles.
 const profile = z.enum(Object.keys(wireProfiles) as WireProfileName[])
 const transitionRequest = { transition: z.unknown(), profile, lockTransaction: Bytes.optional() }
@@ -86,9 +170,87 @@ const forms = {
   suggestPassphrase: { question: nothing, answer: z.string() },
   createVault: { question: z.strictObject({ passphrase: secretText }), answer: VaultState },
   unlock: { question: z.strictObject({ passphrase: secretText }), answer: VaultState },
-  generateKey: { question: KeyRequest, answer: KeyEntry },
+  /** What it costs to try a passphrase: the parameters of Argon2id. */
+  readCost: { question: nothing, answer: StretchParameters },
+  changePassphrase: { question: passphraseChange, answer: VaultState },
+  raiseCost: {
+    question: z.strictObject({ passphrase: secretText, cost: StretchParameters }),
+    answer: VaultState,
+  },
+  /** For a passphrase that was exposed: new keys for every compartment, and every record sealed anew. */
+  renewKeys: { question: passphraseChange, answer: VaultState },
+  readPhrase: { question: nothing, answer: PhraseEntry.nullable() },
+  createPhrase: {
+    question: z.strictObject({ words: z.literal([12, 24]), passphrase: secretText }),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('created'), phrase: PhraseEntry, ...phraseWords }),
+      existing,
+    ]),
+  },
+  /** Asks for the words at the places that were told with the phrase; only then it counts as written down. */
+  confirmPhrase: {
+    question: z.strictObject({ words: z.array(z.string().max(30)).max(3).readonly() }),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('confirmed'), phrase: PhraseEntry }),
+      z.strictObject({ kind: z.literal('wrong') }),
+      z.strictObject({ kind: z.literal('not-asked') }),
+    ]),
+  },
+  revealPhrase: {
+    question: z.strictObject({ passphrase: secretText }),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('revealed'), ...phraseWords }),
+      none,
+    ]),
+  },
+  importPhrase: {
+    question: z.strictObject({ text: secretText, passphrase: secretText }),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('kept'), phrase: PhraseEntry }),
+      z.strictObject({ kind: z.literal('refused'), fault: PhraseFaultForm }),
+      existing,
+    ]),
+  },
+  derivePublicKeys: {
+    question: z
+      .strictObject({
+        passphrase: secretText,
+        network,
+        identityIndices: IndexRange,
+        keyIndices: IndexRange,
+        singleUseIndices: IndexRange,
+        identities: z.array(KnownIdentity).max(100).readonly(),
+      })
+      .refine(({ identityIndices, keyIndices }) => identityIndices.count * keyIndices.count <= mostScanned),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('derived'),
+        keys: z.array(DerivedPublicKey).readonly(),
+        /** What was looked at: the path of each series, and its indices. */
+        scanned: z.array(IndexRange.extend({ path: z.string() }).readonly()).readonly(),
+      }),
+      none,
+    ]),
+  },
+  restoreKeys: {
+    question: z.strictObject({
+      passphrase: secretText,
+      network,
+      keys: z.array(RestoreRequest).max(200).readonly(),
+    }),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('restored'),
+        keys: z.array(KeyEntry).readonly(),
+        /** Records that hold some of them already. */
+        existing: z.array(RecordId).readonly(),
+      }),
+      none,
+    ]),
+  },
+  generateKey: { question: GenerateRequest, answer: KeyEntry },
   importKey: {
-    question: z.strictObject({ text: secretText, key: KeyRequest, network: z.enum(['mainnet', 'testnet']) }),
+    question: z.strictObject({ text: secretText, key: KeyRequest, network }),
     answer: KeyEntry,
   },
   listKeys: { question: nothing, answer: z.array(KeyEntry).readonly() },
@@ -111,7 +273,7 @@ const forms = {
       ...transitionRequest,
       /** Record id of the key that is to sign. */
       signer: RecordId,
-      /** Opens the gate for this one signature. */
+      /** Opens the gate for this one transition, with all its witnesses. */
       gatePassphrase: secretText.optional(),
     }),
     answer: z.custom<Transition>((input) => isSigned(input)),
@@ -124,7 +286,7 @@ export type Question<Operation extends VaultOperation> = Readonly<
 >
 export type Answer<Operation extends VaultOperation> = z.infer<(typeof forms)[Operation]['answer']>
 
-/** Every operation there is. None takes bytes to sign, and none returns a private key. */
+/** Every operation there is. None takes bytes to sign, and none returns a private key; the phrase leaves by two of them. */
 export const vaultDoor: {
   readonly [Operation in VaultOperation]: {
     readonly question: z.ZodType<Question<Operation>>
@@ -158,5 +320,10 @@ export interface VaultEndpoint {
 
 /** Other tabs and workers are told of changes and locks on this channel. */
 export const vaultChannelName = 'keywright-vault'
-export const VaultNews = z.strictObject({ kind: z.enum(['changed', 'locked']) })
+export const VaultNews = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('changed') }),
+  z.strictObject({ kind: z.literal('locked') }),
+  /** Somebody is there: the other tabs need not lock. */
+  z.strictObject({ kind: z.literal('active') }),
+])
 export type VaultNews = Readonly<z.infer<typeof VaultNews>>

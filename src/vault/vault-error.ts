@@ -19,6 +19,7 @@ export const vaultErrorCodes = [
   'vault/bad-private-key',
   'vault/transition-refused',
   'vault/signer-unfit',
+  'vault/witness-missing',
   'vault/network-open',
   'vault/storage-blocked',
   'vault/storage-outdated',

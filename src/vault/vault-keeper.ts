@@ -3,20 +3,24 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 
 import type { Inspection } from './inspection.ts'
 import { entryOf, type KeyEntry } from './key-entry.ts'
-import { keyTypeOf, sealNewKey, type NewKey } from './key-keeping.ts'
-import { borrowKey, requireRecord } from './key-loan.ts'
+import { keyTypeOf, type NewKey } from './key-keeping.ts'
+import { borrowKeys, requireRecord } from './key-loan.ts'
+import { keepPrivateKey, makeKey } from './key-making.ts'
+import type { OpenVault } from './open-vault.ts'
 import { judgePassphrase } from './passphrase-strength.ts'
 import { suggestPassphrase } from './passphrase.ts'
-import { curveOf, generatePrivateKey, readPrivateKey } from './private-key-source.ts'
+import { makeProtectionActs } from './protection-acts.ts'
+import { makePhraseActs } from './phrase-acts.ts'
+import { curveOf, readPrivateKey } from './private-key-source.ts'
 import type { SealedRecord } from './sealed-record.ts'
 import { calibrateStretch, type Stretch } from './stretch.ts'
-import { checkRequest, requireSigner, signReviewed } from './transition-signing.ts'
+import { checkRequest, listSigners, requireSigners, signReviewed } from './transition-signing.ts'
 import { unlockSession } from './unlock.ts'
 import { makeVault } from './vault-creation.ts'
 import type { VaultDoor, VaultState } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 import type { Session } from './vault-keys.ts'
-import { changeRecord, readVault, writeNewVault, type VaultGround } from './vault-store.ts'
+import { changeVault, readVault, writeNewVault, type VaultGround } from './vault-store.ts'
 import { isEmptySnapshot, readSnapshot } from './vault-storage.ts'
 
 export interface KeeperGround extends VaultGround {
@@ -28,26 +32,33 @@ export interface KeeperGround extends VaultGround {
 export function openVaultKeeper(ground: KeeperGround): VaultDoor {
   let session: Session | undefined
 
+  const look = async () => {
+    const asked = session
+    const inspection = await readVault(ground.database, asked)
+    // Another tab has changed the passphrase or the keys, or put another vault there: this session has ended.
+    if (inspection?.session === undefined && session === asked) session = undefined
+    return inspection
+  }
+
   const inspect = async () => {
-    const inspection = await readVault(ground.database, session)
+    const inspection = await look()
     if (inspection === undefined) throw new VaultError('vault/missing')
     return inspection
   }
 
-  const keepKey = async (key: NewKey, privateKey: Uint8Array): Promise<KeyEntry> => {
-    try {
-      const record = await changeRecord(ground, session, async (inspection) => ({
-        kind: 'put',
-        record: await sealNewKey(inspection, key, privateKey),
-      }))
-      return entryOf({ record, condition: 'sound' })
-    } finally {
-      privateKey.fill(0)
-    }
+  const vault: OpenVault = {
+    inspect,
+    change: (decide) => changeVault(ground, session, decide),
+    reopen: async (decide) => {
+      session = await changeVault(ground, session, decide)
+      return readState(look)
+    },
+    withPassphrase: (passphrase, work) => work({ passphrase, stretch: ground.stretch }),
+    nowMs: ground.clock.wallMs,
   }
 
   return {
-    readState: () => readState(ground, session),
+    readState: () => readState(look),
     judgePassphrase: ({ passphrase }) => judgePassphrase(passphrase),
     suggestPassphrase: async () => suggestPassphrase(),
     createVault: async ({ passphrase }) => {
@@ -56,36 +67,40 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
       const made = await makeVault(passphrase, parameters, ground.stretch, ground.clock.wallMs())
       await writeNewVault(ground, made.header, made.session, made.device)
       session = made.session
-      return readState(ground, session)
+      return readState(look)
     },
     unlock: async ({ passphrase }) => {
       const snapshot = await readSnapshot(ground.database)
       if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
       session = await unlockSession(snapshot, passphrase, ground.stretch)
-      return readState(ground, session)
+      return readState(look)
     },
-    generateKey: async (request) => {
-      const key: NewKey = { request, origin: 'generated', createdAtMs: ground.clock.wallMs() }
-      return keepKey(key, generatePrivateKey(curveOf(keyTypeOf(request))))
+    ...makeProtectionActs(vault, ground),
+    ...makePhraseActs(vault),
+    generateKey: (request) => {
+      const passphrase = request.kind === 'identity' ? request.gatePassphrase : undefined
+      return vault.withPassphrase(passphrase, (authority) =>
+        vault.change((inspection) => makeKey(inspection, request, authority, vault.nowMs())),
+      )
     },
     importKey: async ({ text, key: request, network }) => {
-      const key: NewKey = { request, origin: 'imported', createdAtMs: ground.clock.wallMs() }
-      return keepKey(key, readPrivateKey(text, curveOf(keyTypeOf(request)), network))
+      const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
+      const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }
+      return vault
+        .change((inspection) => keepPrivateKey(inspection, key, privateKey))
+        .finally(() => privateKey.fill(0))
     },
     listKeys: async () => [...(await inspect()).records.values()].map(entryOf).toSorted(byAge),
-    renameKey: async ({ id, label }) => {
-      const record = await changeRecord(ground, session, async (inspection) => ({
-        kind: 'put',
-        record: { ...requireRecord(inspection, id), label },
-      }))
-      return entryOf({ record, condition: 'sound' })
-    },
-    removeKey: async ({ id }) => {
-      await changeRecord(ground, session, async (inspection) => ({
-        kind: 'remove',
-        record: requireRecord(inspection, id),
-      }))
-    },
+    renameKey: ({ id, label }) =>
+      vault.change(async (inspection) => {
+        const record = { ...requireRecord(inspection, id), label }
+        return { changes: [{ kind: 'put', record }], result: entryOf({ record, condition: 'sound' }) }
+      }),
+    removeKey: ({ id }) =>
+      vault.change(async (inspection) => ({
+        changes: [{ kind: 'remove', record: requireRecord(inspection, id) }],
+        result: undefined,
+      })),
     reviewTransition: async (request) => {
       const checked = checkRequest(request)
       return checked.ok
@@ -94,18 +109,19 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
     },
     signTransition: async ({ signer, gatePassphrase, ...request }) => {
       const inspection = await inspect()
-      const reviewed = requireSigner(request, requireRecord(inspection, signer))
+      const held = [...inspection.records.values()].map(({ record }) => record)
+      const signers = requireSigners(request, requireRecord(inspection, signer), held)
       const authority = { passphrase: gatePassphrase, stretch: ground.stretch }
-      return borrowKey(inspection, signer, authority, async (privateKey, record) =>
-        signReviewed(reviewed, request, record, privateKey),
+      return borrowKeys(inspection, listSigners(signers), authority, async (loans) =>
+        signReviewed(signers, request, loans),
       )
     },
   }
 }
 
-async function readState(ground: KeeperGround, session: Session | undefined): Promise<VaultState> {
+async function readState(look: () => Promise<Inspection | undefined>): Promise<VaultState> {
   try {
-    const inspection = await readVault(ground.database, session)
+    const inspection = await look()
     return inspection === undefined ? { kind: 'missing' } : stateOf(inspection)
   } catch (error) {
     const code = error instanceof VaultError ? error.code : undefined

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+
+import type { Header } from './header.ts'
 import { deriveManifestKey } from './key-hierarchy.ts'
 import { importAesKey } from './web-crypto.ts'
 import type { VaultChange, VaultSnapshot } from './vault-storage.ts'
@@ -13,15 +16,30 @@ export interface CompartmentKeys {
 /** An open session compartment. The keys cannot be read by scripts; they go when the worker ends. */
 export interface Session extends CompartmentKeys {
   readonly vaultId: Uint8Array
+  /** That of the header it was opened with. */
+  readonly epoch: Uint8Array | undefined
 }
 
 /** `secret` stays the caller's to wipe. */
-export async function openSession(vaultId: Uint8Array, secret: Uint8Array): Promise<Session> {
+export async function openSession(
+  {
+    vaultId,
+    session: { epoch },
+  }: Pick<Header, 'vaultId'> & { readonly session: Pick<Header['session'], 'epoch'> },
+  secret: Uint8Array,
+): Promise<Session> {
   const [recordKey, manifestKey] = await Promise.all([
     importAesKey(secret),
     deriveManifestKey(secret, vaultId),
   ])
-  return { vaultId, recordKey, manifestKey }
+  return { vaultId, epoch, recordKey, manifestKey }
+}
+
+/** Whether the session was opened in that vault, and nothing that it was opened with has been changed since. */
+export function isSessionOf({ vaultId, epoch }: Session, { vaultId: id, session }: Header): boolean {
+  if (!equalBytes(vaultId, id)) return false
+  if (epoch === undefined || session.epoch === undefined) return epoch === session.epoch
+  return equalBytes(epoch, session.epoch)
 }
 
 const StoredKey = z.custom<CryptoKey>((value) => value instanceof CryptoKey && !value.extractable)

@@ -1,10 +1,9 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeHeader, type Header } from './header.ts'
 import { inspectVault, type Inspection } from './inspection.ts'
-import { sealManifest, type Manifest } from './manifest.ts'
+import { manifestFormat, sealManifest, type Manifest, type ManifestOwner } from './manifest.ts'
 import { ownerOf } from './record-inspection.ts'
-import { encodeRecord, recordHash, type SealedRecord } from './sealed-record.ts'
-import { vaultFormat } from './stored-form.ts'
+import { encodeRecord, recordHash, type StoredRecord } from './stored-record.ts'
 import { VaultError } from './vault-error.ts'
 import { putDeviceKeys, type CompartmentKeys, type Session } from './vault-keys.ts'
 import {
@@ -27,8 +26,23 @@ export interface VaultGround {
 
 /** One change of one record. */
 export type RecordChange =
-  | { readonly kind: 'put'; readonly record: SealedRecord }
-  | { readonly kind: 'remove'; readonly record: SealedRecord }
+  | { readonly kind: 'put'; readonly record: StoredRecord }
+  | { readonly kind: 'remove'; readonly record: StoredRecord }
+
+/** What one transaction changes, and what is answered when it is complete. */
+export interface VaultWrite<Result> {
+  readonly changes: readonly RecordChange[]
+  /** Where the header or the keys of compartments become others: everything is then sealed with these. */
+  readonly keys?: NewKeys | undefined
+  readonly result: Result
+}
+
+export interface NewKeys {
+  readonly header: Header
+  readonly session: Session
+  /** Nothing where those that stand stay. */
+  readonly device?: CompartmentKeys | undefined
+}
 
 /** What is stored now, or nothing when there is no vault at all. */
 export async function readVault(
@@ -49,7 +63,7 @@ export function writeNewVault(
   return ground.exclusively(async () => {
     if (!isEmptySnapshot(await readSnapshot(ground.database))) throw new VaultError('vault/exists')
     const manifest = (owner: Manifest['owner']): Manifest => ({
-      format: vaultFormat,
+      format: manifestFormat,
       owner,
       vaultId: header.vaultId,
       generation: 1,
@@ -68,23 +82,23 @@ export function writeNewVault(
 }
 
 /**
- * Decides and writes one change of one record, with its manifest and the header, in one transaction under the lock.
+ * Decides and writes changes of records, with their manifests and the header, in one transaction under the lock.
  * `decide` sees what is stored then. Nothing is announced or returned before the transaction is complete.
  */
-export function changeRecord(
+export function changeVault<Result>(
   ground: VaultGround,
   session: Session | undefined,
-  decide: (inspection: Inspection) => Promise<RecordChange>,
-): Promise<SealedRecord> {
+  decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
+): Promise<Result> {
   return ground.exclusively(async () => {
     const inspection = await readVault(ground.database, session)
     if (inspection === undefined) throw new VaultError('vault/missing')
-    const change = await decide(inspection)
-    const manifests = await writeManifests(inspection, change)
-    const header = putTwins('header', encodeHeader(inspection.header).stored)
-    await writeChanges(ground.database, [toStore(change), ...manifests, ...header])
+    const write = await decide(inspection)
+    if (write.changes.length === 0 && write.keys === undefined) return write.result
+    const guards = await writeGuards(inspection, write)
+    await writeChanges(ground.database, [...write.changes.map(toStore), ...guards])
     ground.announceChange()
-    return change.record
+    return write.result
   })
 }
 
@@ -93,30 +107,60 @@ function toStore({ kind, record }: RecordChange): VaultChange {
   return kind === 'put' ? { kind, ...at, value: encodeRecord(record) } : { kind, ...at }
 }
 
-// A manifest that does not hold is never written anew: that would vouch for whatever lies there.
-async function writeManifests(inspection: Inspection, change: RecordChange): Promise<readonly VaultChange[]> {
-  const owner = ownerOf(change.record.compartment)
-  const { manifests, session, device } = inspection
-  const own = manifests[owner]
-  if (own === undefined)
-    throw new VaultError(owner === 'session' && session === undefined ? 'vault/locked' : 'vault/damaged')
+// Header, manifests and device keys. A manifest that does not hold is never written anew: that would vouch for
+// whatever lies there.
+async function writeGuards(
+  inspection: Inspection,
+  { changes, keys }: VaultWrite<unknown>,
+): Promise<readonly VaultChange[]> {
+  const { manifests } = inspection
+  const touched = new Set(changes.map(({ record }) => ownerOf(record.compartment)))
+  if (keys !== undefined) touched.add('session')
+  if (keys?.device !== undefined) touched.add('device')
+  for (const owner of touched) requireManifest(inspection, owner)
+  const writesSession = touched.has('session')
+  const session = keys?.session ?? inspection.session
+  const device = keys?.device ?? inspection.device
   const generation = Math.max(manifests.session?.generation ?? 0, manifests.device?.generation ?? 0) + 1
-  const records = changedRecords(own.records, change)
-  const writes: VaultChange[] = []
-  if (owner === 'session' && session !== undefined) {
-    const next = { ...own, generation, sessionGeneration: generation, records }
-    writes.push(...putTwins('session-manifest', await sealManifest(session.manifestKey, next)))
+  // Only both manifests together can vouch for another header or a newer format of it.
+  const header = encodeHeader(
+    keys?.header ?? inspection.header,
+    writesSession ? undefined : inspection.headerFormat,
+  )
+  const next = (owner: ManifestOwner, manifest: Manifest): Manifest => ({
+    ...manifest,
+    generation,
+    sessionGeneration: writesSession ? generation : manifest.sessionGeneration,
+    headerHash: header.hash,
+    records: changedRecords(owner, manifest.records, changes),
+  })
+  const writes: VaultChange[] = [...putTwins('header', header.stored)]
+  if (writesSession && session !== undefined && manifests.session !== undefined) {
+    const sealed = await sealManifest(session.manifestKey, next('session', manifests.session))
+    writes.push(...putTwins('session-manifest', sealed))
   }
-  if (manifests.device !== undefined && device !== undefined) {
-    const changed = owner === 'device' ? { records } : { sessionGeneration: generation }
-    const next = { ...manifests.device, generation, ...changed }
-    writes.push(...putTwins('device-manifest', await sealManifest(device.manifestKey, next)))
+  if (device !== undefined && manifests.device !== undefined) {
+    const sealed = await sealManifest(device.manifestKey, next('device', manifests.device))
+    writes.push(...putTwins('device-manifest', sealed))
   }
-  return writes
+  return keys?.device === undefined ? writes : [...writes, ...putDeviceKeys(keys.device)]
 }
 
-function changedRecords(records: Manifest['records'], { kind, record }: RecordChange): Manifest['records'] {
-  const id = formatHex(record.id)
-  const others = Object.fromEntries(Object.entries(records).filter(([each]) => each !== id))
-  return kind === 'put' ? { ...others, [id]: recordHash(encodeRecord(record)) } : others
+function requireManifest({ manifests, session }: Inspection, owner: ManifestOwner): void {
+  if (manifests[owner] !== undefined) return
+  throw new VaultError(owner === 'session' && session === undefined ? 'vault/locked' : 'vault/damaged')
+}
+
+function changedRecords(
+  owner: ManifestOwner,
+  records: Manifest['records'],
+  changes: readonly RecordChange[],
+): Manifest['records'] {
+  const next = new Map(Object.entries(records))
+  for (const { kind, record } of changes) {
+    if (ownerOf(record.compartment) !== owner) continue
+    if (kind === 'put') next.set(formatHex(record.id), recordHash(encodeRecord(record)))
+    else next.delete(formatHex(record.id))
+  }
+  return Object.fromEntries(next)
 }

@@ -8,6 +8,7 @@ import { openTabChannel } from '#/platform/tab-channel.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
 
 import { answerAtDoor } from './door-answer.ts'
+import { isAsk } from './door-message.ts'
 import { reachesNetwork } from './network-probe.ts'
 import { stretchPassphrase } from './stretch.ts'
 import { vaultChannelName, type VaultNews } from './vault-door.ts'
@@ -23,6 +24,11 @@ const keeper = openVaultKeeper({
   announceChange: () => channel.post(news),
   clock: systemClock,
   stretch: stretchPassphrase,
+})
+
+// Comlink would let a message walk through whatever object it exposes; one call is all that this worker knows.
+self.addEventListener('message', (event: MessageEvent<unknown>) => {
+  if (!isAsk(event.data)) event.stopImmediatePropagation()
 })
 
 expose(

@@ -5,11 +5,14 @@ import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 
 import type { Compartment } from './compartment.ts'
 import { deriveWrappingKey } from './key-hierarchy.ts'
-import { AesBoxForm, bytesOf, idLength, vaultFormat } from './stored-form.ts'
+import { AesBoxForm, bytesOf, idLength } from './stored-form.ts'
 import { StretchParameters } from './stretch-parameters.ts'
 import { openBytes, sealBytes } from './web-crypto.ts'
 
 export const saltLength = 16
+
+// Wraps outlive a change of the header's format, which needs no passphrase: their own is still the first.
+const wrapFormat = 1
 
 /** How a passphrase becomes the 32 bytes that wrapping keys derive from. */
 export const Kdf = StretchParameters.extend({ salt: bytesOf(saltLength) })
@@ -52,5 +55,5 @@ export async function openWrap(
 }
 
 function wrapAad(place: WrapPlace, wrapId: Uint8Array, kdf: Kdf): Uint8Array {
-  return encodeCbor([vaultFormat, place.vaultId, place.compartment, wrapId, { ...kdf }])
+  return encodeCbor([wrapFormat, place.vaultId, place.compartment, wrapId, { ...kdf }])
 }

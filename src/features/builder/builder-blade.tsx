@@ -11,7 +11,7 @@ export function BuilderBlade({ judged, now }: { readonly judged: JudgedDraft; re
     <Blade
       label={t('builder.steps')}
       doneWord={t('builder.step.done')}
-      steps={judgeSteps(draft, report).map(({ step, done, toMend }) => ({
+      steps={judgeSteps(draft, report, now).map(({ step, done, toMend }) => ({
         id: step,
         text: stepWord(step),
         state: step === now ? 'now' : done ? 'done' : 'todo',

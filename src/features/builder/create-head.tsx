@@ -1,6 +1,8 @@
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useNetwork } from '#/workspace/networks/current-network.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { KeyBit } from '#/ui/key-bit.tsx'
 import { Row } from '#/ui/row.tsx'
@@ -12,17 +14,20 @@ export function CreateHead({
   id,
   label,
   profile,
+  networkId,
 }: {
   readonly id: Uint8Array | undefined
   readonly label: string
   readonly profile: string
+  readonly networkId: string
 }) {
+  const network = useNetwork(networkId)
   return (
     <Row
       wrap
       end={
         <>
-          <Badge>{t('builder.network.sandbox')}</Badge>
+          <Badge>{formatNetworkName(network)}</Badge>
           <Badge>{t('builder.profile', { profile })}</Badge>
         </>
       }

@@ -2,13 +2,16 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import { formatList } from '#/workspace/messages/format-list.ts'
 import { levelWord } from '#/workspace/messages/key-words.ts'
+import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useNetwork } from '#/workspace/networks/current-network.ts'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { RuleGauge } from '#/ui/rule-gauge.tsx'
 import { Text } from '#/ui/text.tsx'
 
 export function DraftFigures({ judged: { draft, report } }: { readonly judged: JudgedDraft }) {
   const { balanceCredits, amountDuffs, size } = report
+  const network = useNetwork(draft.networkId)
   const unknown = <Text tone="quiet">{t('builder.exists.unknown')}</Text>
   return (
     <>
@@ -31,7 +34,10 @@ export function DraftFigures({ judged: { draft, report } }: { readonly judged: J
           { name: t('builder.exists.keys'), value: formatPlanned(draft.keys) },
           {
             name: t('builder.exists.network'),
-            value: t('builder.exists.network.value', { profile: draft.profile }),
+            value: t('builder.exists.network.value', {
+              network: formatNetworkName(network),
+              profile: draft.profile,
+            }),
           },
         ]}
       />

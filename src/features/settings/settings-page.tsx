@@ -4,7 +4,7 @@ import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { AboutCard } from './about-card.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
-import { NetworkCard } from './network-card.tsx'
+import { NetworksCard } from './networks-card.tsx'
 
 export function SettingsPage() {
   return (
@@ -13,7 +13,7 @@ export function SettingsPage() {
       <Columns shape="main">
         <Stack>
           <AppearanceCard />
-          <NetworkCard />
+          <NetworksCard />
         </Stack>
         <AboutCard />
       </Columns>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { levelWord, typeWord } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { useVault, type VaultKey } from '#/workspace/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
@@ -9,7 +11,6 @@ import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { CompartmentKey } from './compartment-card.tsx'
 import { KeyActs } from './key-acts.tsx'
-import { formatType, formatUse, nameOf } from './key-words.ts'
 import { RemoveKeyDialog } from './remove-key-dialog.tsx'
 import { RenameKeyForm } from './rename-key-form.tsx'
 
@@ -45,7 +46,7 @@ export function KeysCard() {
                   <RenameKeyForm vaultKey={key} onDone={() => setRenaming(undefined)} />
                 ) : (
                   <Stack gap="snug">
-                    <b>{nameOf(key)}</b>
+                    <b>{formatKeyName(key)}</b>
                     <Text size="small" tone="quiet">
                       {formatUse(key)}
                     </Text>
@@ -59,12 +60,12 @@ export function KeysCard() {
                 />
               ),
               compartment: <CompartmentKey compartment={key.compartment} />,
-              type: formatType(key.keyType),
+              type: typeWord(key.keyType),
               origin: key.origin === 'generated' ? t('vault.keys.generated') : t('vault.keys.imported'),
               created: t('vault.keys.at', { at: key.createdAtMs }),
               acts: open ? (
                 <KeyActs
-                  name={nameOf(key)}
+                  name={formatKeyName(key)}
                   onRename={() => setRenaming(key.id)}
                   onRemove={() => setRemoving(key)}
                 />
@@ -76,4 +77,8 @@ export function KeysCard() {
       <RemoveKeyDialog vaultKey={removing} onClose={() => setRemoving(undefined)} />
     </Card>
   )
+}
+
+function formatUse(key: VaultKey): string {
+  return key.kind === 'single-use' ? t('vault.keys.single-use') : levelWord(key.securityLevel)
 }

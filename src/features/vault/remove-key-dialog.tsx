@@ -1,9 +1,9 @@
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { vault, type VaultKey } from '#/workspace/vault-session.ts'
 import { NameDialog } from '#/ui/name-dialog.tsx'
-import { nameOf } from './key-words.ts'
 
 export function RemoveKeyDialog({
   vaultKey,
@@ -12,7 +12,7 @@ export function RemoveKeyDialog({
   readonly vaultKey: VaultKey | undefined
   readonly onClose: () => void
 }) {
-  const label = vaultKey === undefined ? '' : nameOf(vaultKey)
+  const label = vaultKey === undefined ? '' : formatKeyName(vaultKey)
   const remove = () => {
     if (vaultKey === undefined) return
     vault.removeKey(vaultKey.id).then(

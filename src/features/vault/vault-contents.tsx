@@ -3,8 +3,8 @@ import type { VaultSession } from '#/workspace/vault-session.ts'
 import { Columns } from '#/ui/columns.tsx'
 import { Note } from '#/ui/note.tsx'
 import { CompartmentCard } from './compartment-card.tsx'
-import { ImportCard } from './import-card.tsx'
 import { KeysCard } from './keys-card.tsx'
+import { NewKeyCard } from './new-key-card.tsx'
 
 export function VaultContents({
   session,
@@ -35,7 +35,7 @@ export function VaultContents({
       </Columns>
       <Columns shape="main-wide-aside">
         <KeysCard />
-        {open ? <ImportCard /> : null}
+        {open ? <NewKeyCard /> : null}
       </Columns>
     </>
   )

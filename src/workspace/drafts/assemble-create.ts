@@ -1,11 +1,10 @@
 import type { KeyEntry } from '#/vault/key-entry.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
-import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
 import { creditsOf } from '#/protocol/layer1/lock-output.ts'
 import { checkSize } from '#/protocol/transition/check-transition.ts'
 import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
-import { measureTransition } from '#/protocol/transition/transition-bytes.ts'
+import { measureSigned } from '#/protocol/transition/signed-size.ts'
 import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { passed, type Checked, type Violation } from '#/protocol/violation.ts'
@@ -49,12 +48,11 @@ export function assembleCreate(
     usedOutPoints,
     ...(singleUseKey === undefined ? {} : { singleUsePublicKey: singleUseKey.publicKey }),
   })
-  const keys = assembleKeys(draft.keys, vaultKeys)
+  const keys = assembleKeys(draft.keys, vaultKeys, profile)
   const amountDuffs = fund.lockOutput?.amountDuffs
   const joined = joinTransition(fund, keys, profile)
   const unsigned = joined?.ok === true ? joined.value : undefined
-  const size =
-    unsigned && measureTransition({ ...unsigned, signature: new Uint8Array(ecdsaSignatureLength) }, profile)
+  const size = unsigned && measureSigned(unsigned, profile)
   const violations = [
     ...(joined?.ok === false ? joined.violations : []),
     ...(size === undefined ? [] : checkSize(size, profile)),

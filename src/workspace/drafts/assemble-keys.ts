@@ -1,12 +1,16 @@
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { checkKeyDataText } from '#/protocol/key/key-data-text.ts'
 import { checkKeysUnique } from '#/protocol/key/unique-keys.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { checkMasterAndHigh } from '#/protocol/transition/check-transition.ts'
+import { transitionKeySchema } from '#/protocol/transition/transition-key.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/key-entry.ts'
-import type { DraftKey } from './create-draft.ts'
+import { findPrivateHalf } from '#/vault/private-half.ts'
+import type { DraftKey } from './draft-key.ts'
+import { refuseKeyType } from './refuse-key-type.ts'
 
 export interface KeyRowReport {
   readonly row: string
@@ -24,9 +28,13 @@ export interface KeysReport {
   readonly publicKeys: readonly IdentityPublicKey[] | undefined
 }
 
-/** Reads the rows of the Keys step, and judges each and all. Pure; called at every change. */
-export function assembleKeys(rows: readonly DraftKey[], vaultKeys: readonly KeyEntry[]): KeysReport {
-  const read = rows.map((row) => readRow(row, vaultKeys))
+/** Reads the rows of the Keys step, and judges each and all in that profile. Pure; called at every change. */
+export function assembleKeys(
+  rows: readonly DraftKey[],
+  vaultKeys: readonly KeyEntry[],
+  profile: WireProfile,
+): KeysReport {
+  const read = rows.map((row) => readRow(row, vaultKeys, profile))
   const keys = read.map(({ key }) => key)
   const twice = checkKeysUnique(keys)
   const reports = read.map((report, index) => ({
@@ -39,12 +47,12 @@ export function assembleKeys(rows: readonly DraftKey[], vaultKeys: readonly KeyE
   return { rows: reports, violations, publicKeys: clean ? complete : undefined }
 }
 
-function readRow(row: DraftKey, vaultKeys: readonly KeyEntry[]): KeyRowReport {
+function readRow(row: DraftKey, vaultKeys: readonly KeyEntry[], profile: WireProfile): KeyRowReport {
   const { source } = row
-  const vaultKey = source.kind === 'vault' ? vaultKeys.find(({ id }) => id === source.recordId) : undefined
-  const data = readData(row, vaultKey)
-  if (!data.ok) return { row: row.row, vaultKey, key: undefined, violations: data.violations }
-  const { id, type, purpose, securityLevel, readOnly } = row
+  const named = source.kind === 'vault' ? vaultKeys.find(({ id }) => id === source.recordId) : undefined
+  const data = readData(row, named)
+  if (!data.ok) return { row: row.row, vaultKey: named, key: undefined, violations: data.violations }
+  const { id, type, purpose, securityLevel, readOnly, disabledAt } = row
   const key = {
     id,
     type,
@@ -52,14 +60,25 @@ function readRow(row: DraftKey, vaultKeys: readonly KeyEntry[]): KeyRowReport {
     securityLevel,
     data: data.value,
     ...(readOnly === null ? {} : { readOnly }),
+    ...(disabledAt === undefined ? {} : { disabledAt }),
   }
-  const checked = checkSchema(IdentityPublicKey.binary, key)
+  const checked = checkSchema(transitionKeySchema('binary', profile, false), key)
+  const vaultKey = named ?? findPrivateHalf(vaultKeys, key)
+  const refused = refuseKeyType(profile, type)
+  // The schema says itself which types have no place in a profile.
+  const scheme = refused?.rule === 'profile.bls-scheme' ? [refused] : []
+  const witness = vaultKey === undefined ? checkWitness(key, profile) : []
   return {
     row: row.row,
     vaultKey,
     key: checked.ok ? checked.value : key,
-    violations: checked.ok ? [] : checked.violations,
+    violations: [...(checked.ok ? [] : checked.violations), ...scheme, ...witness],
   }
+}
+
+function checkWitness({ id, type }: IdentityPublicKey, profile: WireProfile): readonly Violation[] {
+  if (!profile.witnesses || type === 3) return []
+  return [violation('witness.required', '/signature', { params: { id } })]
 }
 
 function readData({ source, type }: DraftKey, vaultKey: KeyEntry | undefined): Checked<Uint8Array> {

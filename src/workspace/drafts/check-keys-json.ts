@@ -1,31 +1,29 @@
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { checkSchema } from '#/protocol/schema.ts'
-import { below, passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { below, passed, refused, violation, type Checked } from '#/protocol/violation.ts'
 
 // Ten keys of the longest kind are a tenth of this.
 const maxTextLength = 50_000
 
-/** Public keys as SPEC.md "Identity public key" writes them in JSON: one object, or an array of them. */
-export function checkKeysJson(text: string): Checked<readonly IdentityPublicKey[]> {
+/**
+ * Public keys as SPEC.md "Identity public key" writes them in JSON: one object, or an array of them. With the `listed`
+ * ones there are no more than an identity create bears.
+ */
+export function checkKeysJson(text: string, listed = 0): Checked<readonly IdentityPublicKey[]> {
   if (text.length > maxTextLength) {
     return refused(violation('text.length', '', { params: { length: text.length, limit: maxTextLength } }))
   }
   const parsed = parseJson(text)
   if (!parsed.ok) return parsed
   const items: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value]
-  if (items.length === 0 || items.length > 10) {
-    return refused(violation('keys.count', '', { params: { length: items.length } }))
+  const length = listed + items.length
+  if (items.length === 0 || length > 10) {
+    return refused(violation('keys.count', '', { params: { length } }))
   }
   const read = items.map((item) => checkSchema(IdentityPublicKey.json, item))
-  const violations = read.flatMap((each, index) => below(`/${index}`, violationsOf(each)))
+  const violations = read.flatMap((each, index) => (each.ok ? [] : below(`/${index}`, each.violations)))
   if (violations.length > 0) return { ok: false, violations }
   return passed(read.flatMap((each) => (each.ok ? [each.value] : [])))
-}
-
-// A new identity has no disabled keys to speak of: a draft keeps none, and drops nothing in silence.
-function violationsOf(read: Checked<IdentityPublicKey>): readonly Violation[] {
-  if (!read.ok) return read.violations
-  return read.value.disabledAt === undefined ? [] : [violation('key.no-additional', '/disabledAt')]
 }
 
 function parseJson(text: string): Checked<unknown> {

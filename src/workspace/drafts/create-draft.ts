@@ -1,29 +1,8 @@
 import { z } from 'zod'
 
-import { WireProfileName } from '#/workspace/networks.ts'
-
-// What a person types is kept as typed, right or wrong; the caps are far above what can be right.
-const pasted = z.string().max(1_000_000)
-const label = z.string().max(100)
-const RecordId = z.string().max(64)
-
-/** A key of the draft: by reference to a private key in the vault, or as a public key alone. */
-export const DraftKey = z.strictObject({
-  /** Stays the same while the row is edited. */
-  row: z.string().max(64),
-  id: z.int().min(0),
-  label,
-  purpose: z.literal([0, 1, 2, 3]),
-  securityLevel: z.literal([0, 1, 2, 3]),
-  type: z.literal([0, 1, 2, 3]),
-  /** Nothing: left out of the key, as the wire allows. */
-  readOnly: z.boolean().nullable(),
-  source: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('vault'), recordId: RecordId }),
-    z.strictObject({ kind: z.literal('public'), text: pasted }),
-  ]),
-})
-export type DraftKey = Readonly<z.infer<typeof DraftKey>>
+import { NetworkId, WireProfileName, type Network } from '#/workspace/networks/network.ts'
+import { DraftKey, LabelText, PastedText, RecordId } from './draft-key.ts'
+import { emptyKeyForm, NewKeyForm } from './new-key-form.ts'
 
 export const fundMethods = ['sandbox', 'instant-send', 'chain-lock'] as const
 export type FundMethod = (typeof fundMethods)[number]
@@ -34,8 +13,8 @@ export const DraftFund = z.strictObject({
   singleUseKey: RecordId.nullable(),
   /** What to lock, in duffs, as typed. */
   amount: z.string().max(40),
-  transaction: pasted,
-  instantLock: pasted,
+  transaction: PastedText,
+  instantLock: PastedText,
   /** Nothing chosen: the output that the single-use key opens, or else the first lock output. */
   outputIndex: z.int().min(0).nullable(),
   outPoint: z.string().max(400),
@@ -52,18 +31,27 @@ export const CreateDraft = z.strictObject({
   version: z.int().min(0),
   createdAtMs: z.int(),
   savedAtMs: z.int(),
+  networkId: NetworkId,
+  /** Of its network, when it was begun. */
   profile: WireProfileName,
-  label,
+  label: LabelText,
   fund: DraftFund,
   keys: z.array(DraftKey).max(40).readonly(),
   /** Whether the keys that a new identity needs were offered; they are not forced on who has removed them. */
   keysBegun: z.boolean(),
+  /** What is typed into the form that adds a key. Drafts of earlier versions have none. */
+  newKey: NewKeyForm.default(emptyKeyForm),
   /** Once signed: the serialized transition. Changing anything above means taking the signature off first. */
   signed: z.strictObject({ atMs: z.int(), identityId: z.string() }).nullable(),
 })
 export type CreateDraft = Readonly<z.infer<typeof CreateDraft>>
 
-export function newCreateDraft(id: string, nowMs: number): CreateDraft {
+/** An empty draft on a network, in the wire profile of that network. */
+export function newCreateDraft(
+  id: string,
+  nowMs: number,
+  network: Pick<Network, 'id' | 'profile'>,
+): CreateDraft {
   return {
     format: 1,
     kind: 'create',
@@ -71,7 +59,8 @@ export function newCreateDraft(id: string, nowMs: number): CreateDraft {
     version: 0,
     createdAtMs: nowMs,
     savedAtMs: nowMs,
-    profile: 'spec',
+    networkId: network.id,
+    profile: network.profile,
     label: '',
     fund: {
       method: 'instant-send',
@@ -85,6 +74,7 @@ export function newCreateDraft(id: string, nowMs: number): CreateDraft {
     },
     keys: [],
     keysBegun: false,
+    newKey: emptyKeyForm,
     signed: null,
   }
 }

@@ -1,14 +1,14 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { hash160 } from '#/protocol/encoding/hash.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { creditsOf } from '#/protocol/layer1/lock-output.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
 import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+import { findPrivateHalf } from '#/vault/private-half.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
 import type { KeyRowReport } from './assemble-keys.ts'
-import type { DraftKey } from './create-draft.ts'
+import type { DraftKey } from './draft-key.ts'
 
 export interface DescribedKey {
   readonly key: IdentityPublicKey
@@ -63,9 +63,5 @@ export function describeCreate(transition: UnsignedIdentityCreate, company: Crea
 function describeKey(key: IdentityPublicKey, { vaultKeys, draftKeys, rows }: CreateCompany): DescribedKey {
   const row = rows.find((each) => each.key !== undefined && equalBytes(each.key.data, key.data))
   const label = draftKeys.find((each) => each.row === row?.row)?.label ?? ''
-  const vaultKey = vaultKeys.find(({ keyType, publicKey }) => {
-    if (key.type === 2) return keyType !== 1 && equalBytes(hash160(publicKey), key.data)
-    return equalBytes(publicKey, key.data)
-  })
-  return { key, label, vaultKey }
+  return { key, label, vaultKey: findPrivateHalf(vaultKeys, key) }
 }

@@ -7,11 +7,13 @@ import {
   removeRecord,
   useWorkspace,
 } from '#/workspace/storage/workspace-store.ts'
-import { newCreateDraft, type CreateDraft, type DraftFund, type DraftKey } from './create-draft.ts'
+import { currentNetwork } from '#/workspace/networks/current-network.ts'
+import { newCreateDraft, type CreateDraft, type DraftFund } from './create-draft.ts'
+import type { DraftKey } from './draft-key.ts'
 
-/** Makes an empty draft and gives its id. It stands on the disk before the first thing is typed. */
+/** Makes an empty draft on the current network and gives its id. It stands on the disk before the first thing is typed. */
 export async function beginCreateDraft(): Promise<string> {
-  const draft = newCreateDraft(formatHex(randomBytes(8)), systemClock.wallMs())
+  const draft = newCreateDraft(formatHex(randomBytes(8)), systemClock.wallMs(), currentNetwork())
   await save(draft)
   return draft.id
 }

@@ -5,6 +5,7 @@ import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { instantSendCreate } from '#/vault/create-examples.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
+import { sandboxNetwork } from '#/workspace/networks/network.ts'
 import { assembleCreate } from './assemble-create.ts'
 import { newCreateDraft, type CreateDraft } from './create-draft.ts'
 
@@ -33,7 +34,7 @@ export function sampleDraft(example: CreateExample): CreateDraft {
   const read = checkSigningBytes(example.signingBytes, wireProfiles.spec)
   if (!read.ok || read.value.type !== 2) throw new TypeError('the example does not read')
   const { assetLockProof: proof, publicKeys } = read.value
-  const draft = newCreateDraft('00', 0)
+  const draft = newCreateDraft('00', 0, sandboxNetwork)
   const fund = { ...draft.fund, singleUseKey: singleUseId, transaction: formatHex(example.lockTransaction) }
   return {
     ...draft,

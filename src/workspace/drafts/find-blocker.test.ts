@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantSendCreate } from '#/vault/create-examples.ts'
+import { sandboxNetwork } from '#/workspace/networks/network.ts'
 import { judgeSample, sampleDraft } from './draft-samples.ts'
 import { newCreateDraft, type CreateDraft } from './create-draft.ts'
 import { findBlocker } from './find-blocker.ts'
@@ -9,7 +10,7 @@ const blockerOf = (step: 'fund' | 'keys' | 'review' | 'sign', draft: CreateDraft
 
 describe('what stands in the way', () => {
   const whole = sampleDraft(instantSendCreate)
-  const empty = newCreateDraft('00', 0)
+  const empty = newCreateDraft('00', 0, sandboxNetwork)
 
   it('is nothing for a complete draft', () => {
     expect(blockerOf('fund', whole)).toBeUndefined()

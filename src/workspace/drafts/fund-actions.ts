@@ -6,9 +6,11 @@ import { encodeLockScript } from '#/protocol/layer1/script.ts'
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
 import { fundSingleUseKey, type SandboxFunding } from '#/sandbox/sandbox-funding.ts'
 import { practiceSeed } from '#/sandbox/sandbox-seed.ts'
+import { sandboxId } from '#/workspace/networks/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault, type VaultKey } from '#/workspace/vault-session.ts'
 import { changeFund } from './draft-actions.ts'
+import { networkOf } from './network-of.ts'
 import { takePrivateKey, type TakenKey } from './take-private-key.ts'
 
 /** What a wallet needs in order to lock value for a single-use key. */
@@ -32,7 +34,11 @@ export async function makeSingleUseKey(draftId: string, label: string): Promise<
 
 /** Takes a single-use private key (WIF or hex) into the vault, or finds it there, and names it in the draft. */
 export async function importSingleUseKey(draftId: string, text: string, label: string): Promise<TakenKey> {
-  const taken = await takePrivateKey({ text, key: { kind: 'single-use', label } })
+  const taken = await takePrivateKey({
+    text,
+    key: { kind: 'single-use', label },
+    network: networkOf(draftId).kind,
+  })
   changeFund(draftId, { singleUseKey: taken.key.id })
   return taken
 }
@@ -54,6 +60,8 @@ export function fundFromSandbox(
   key: VaultKey,
   amountDuffs: bigint,
 ): (() => void) | undefined {
+  // The practice chain is the sandbox's: on another network its locks are nothing.
+  if (networkOf(draftId).id !== sandboxId) return undefined
   const before = useWorkspace.getState().drafts.get(draftId)?.fund
   const funding = freshFunding(draftId, key, amountDuffs)
   const transaction = formatHex(funding.transaction)

@@ -4,6 +4,7 @@ import { chainLockCreate, instantSendCreate } from '#/vault/create-examples.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { checkTransitionStructure } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { sandboxNetwork } from '#/workspace/networks/network.ts'
 import { judgeSample, sampleDraft } from './draft-samples.ts'
 import { newCreateDraft, type CreateDraft } from './create-draft.ts'
 import { judgeRules } from './judge-rules.ts'
@@ -42,7 +43,7 @@ describe('the rules of a draft', () => {
   })
 
   it('claim nothing of an empty draft', () => {
-    expect(ruleIds(newCreateDraft('00', 0), 'holds')).toEqual([])
+    expect(ruleIds(newCreateDraft('00', 0, sandboxNetwork), 'holds')).toEqual([])
   })
 
   it('name every rule that a create with an instant lock can break in its structure', () => {

@@ -1,4 +1,5 @@
 import { rules, type RuleId } from '#/protocol/rule.ts'
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { CreateReport } from './assemble-create.ts'
 import type { CreateDraft } from './create-draft.ts'
@@ -63,8 +64,20 @@ function listRules(
       ...report.fund.checks.map(({ rule }) => rule),
       ...proof,
       ...structural,
+      ...listProfileRules(wireProfiles[draft.profile]),
       'identity.master-and-high' as const,
       ...faults.map(({ rule }) => rule),
     ]),
+  ]
+}
+
+/** What the wire profile demands of keys beyond the document. */
+function listProfileRules({ keys, witnesses, blsBasicScheme }: WireProfile): readonly RuleId[] {
+  return [
+    ...(witnesses ? ['witness.required' as const] : []),
+    ...(keys.readOnlyRequired ? ['profile.read-only' as const] : []),
+    ...(keys.disabledAt ? [] : ['profile.disabled-at' as const]),
+    ...(keys.types.includes(3) ? [] : ['profile.key-type' as const]),
+    ...(blsBasicScheme ? [] : ['profile.bls-scheme' as const]),
   ]
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { KeywrightError } from '#/protocol/error.ts'
+import { sandboxNetwork } from '#/workspace/networks/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault, type VaultKeyRequest } from '#/workspace/vault-session.ts'
 import { newCreateDraft } from './create-draft.ts'
@@ -14,7 +15,7 @@ function keysOf() {
 
 beforeEach(() => {
   made.length = 0
-  useWorkspace.setState({ drafts: new Map([[id, newCreateDraft(id, 0)]]) })
+  useWorkspace.setState({ drafts: new Map([[id, newCreateDraft(id, 0, sandboxNetwork)]]) })
   vi.spyOn(vault, 'generateKey').mockImplementation(async (request) => {
     made.push(request)
     return {

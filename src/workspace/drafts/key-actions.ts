@@ -3,10 +3,11 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault } from '#/workspace/vault-session.ts'
-import type { CreateDraft, DraftKey } from './create-draft.ts'
+import type { CreateDraft } from './create-draft.ts'
 import { changeDraft, changeKeys } from './draft-actions.ts'
-import { newDraftKey, type DraftKeyRequest } from './draft-keys.ts'
+import { newDraftKey, type DraftKey, type DraftKeyRequest } from './draft-key.ts'
 import { defaultKeyLabel } from './key-label.ts'
+import { networkOf } from './network-of.ts'
 import { takePrivateKey, type TakenKey } from './take-private-key.ts'
 
 /** What a person chooses of a key, before it is known where its data comes from. */
@@ -55,7 +56,7 @@ async function makeRow(draftId: string, choice: OwnKeyChoice): Promise<void> {
 
 /** Takes a pasted private key into the vault and lists its public key. */
 export async function importKey(draftId: string, choice: OwnKeyChoice, text: string): Promise<TakenKey> {
-  const taken = await takePrivateKey({ text, key: requestOf(choice) })
+  const taken = await takePrivateKey({ text, key: requestOf(choice), network: networkOf(draftId).kind })
   addKeys(draftId, [{ ...choice, source: { kind: 'vault', recordId: taken.key.id } }])
   return taken
 }
@@ -86,11 +87,19 @@ export function addPublicKeys(draftId: string, publicKeys: readonly IdentityPubl
 
 function publicRow(
   keys: readonly DraftKey[],
-  { id, type, purpose, securityLevel, data, readOnly }: IdentityPublicKey,
+  { id, type, purpose, securityLevel, data, readOnly, disabledAt }: IdentityPublicKey,
 ) {
   const source = { kind: 'public', text: formatBase58(data) } as const
   const label = defaultKeyLabel(purpose, securityLevel)
-  const request = { label, purpose, securityLevel, type, readOnly: readOnly ?? null, source }
+  const request = {
+    label,
+    purpose,
+    securityLevel,
+    type,
+    readOnly: readOnly ?? null,
+    ...(disabledAt === undefined ? {} : { disabledAt }),
+    source,
+  }
   return { ...newDraftKey(keys, request), id }
 }
 

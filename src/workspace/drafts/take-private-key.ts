@@ -1,5 +1,5 @@
 import { VaultError } from '#/vault/vault-error.ts'
-import { sandboxNetwork } from '#/workspace/networks.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { useVault, vault, type VaultKey, type VaultKeyRequest } from '#/workspace/vault-session.ts'
 
 export interface TakenKey {
@@ -8,13 +8,14 @@ export interface TakenKey {
   readonly known: boolean
 }
 
-/** Takes a pasted private key (WIF or hex) into the vault. One that is there already is as good: it is named. */
+/** Takes a pasted private key (WIF of the network, or hex) into the vault. One that is there already is as good: it is named. */
 export async function takePrivateKey(request: {
   readonly text: string
   readonly key: VaultKeyRequest
+  readonly network: NetworkKind
 }): Promise<TakenKey> {
   try {
-    return { key: await vault.importKey({ ...request, network: sandboxNetwork.kind }), known: false }
+    return { key: await vault.importKey(request), known: false }
   } catch (error) {
     const key = knownKey(error)
     if (key === undefined) throw error

@@ -8,7 +8,7 @@ import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
 import type { IdentityCreate } from '#/protocol/transition/identity-create.ts'
 import { checkTransitionBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { WireProfileName } from '#/workspace/networks.ts'
+import { NetworkId, WireProfileName } from '#/workspace/networks/network.ts'
 
 const Bytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 200_000)
 
@@ -18,7 +18,7 @@ export const IdentityRecord = z.strictObject({
   /** Base58. */
   id: z.string().max(64),
   label: z.string().max(100),
-  networkId: z.literal('sandbox'),
+  networkId: NetworkId,
   profile: WireProfileName,
   /** The serialized identity create. */
   transition: Bytes,
@@ -70,20 +70,21 @@ export interface SignedCreate {
   readonly lockTransaction: Uint8Array | undefined
   readonly label: string
   readonly draftId: string
+  readonly networkId: string
   readonly profile: IdentityRecord['profile']
   readonly signedAtMs: number
 }
 
 /** The record of a freshly signed identity create. The proof must name its out point. */
 export function recordSigned(signed: SignedCreate): IdentityRecord {
-  const { transition, lockTransaction, label, draftId, profile, signedAtMs } = signed
+  const { transition, lockTransaction, label, draftId, networkId, profile, signedAtMs } = signed
   const outPoint = deriveOutPoint(transition.assetLockProof)
   if (outPoint === undefined) throw new TypeError('a signed transition without an out point')
   return {
     format: 1,
     id: formatBase58(deriveIdentityId(outPoint)),
     label,
-    networkId: 'sandbox',
+    networkId,
     profile,
     transition: encodeTransition(transition, wireProfiles[profile]),
     ...(lockTransaction === undefined ? {} : { lockTransaction }),

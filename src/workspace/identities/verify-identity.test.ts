@@ -17,6 +17,7 @@ function signedRecord(example: CreateExample, lockTransaction?: Uint8Array): Ide
     lockTransaction,
     label: '',
     draftId: '00',
+    networkId: 'sandbox',
     profile: 'spec',
     signedAtMs: 0,
   })

@@ -14,3 +14,8 @@ export function checkWords() {
     open: t('control.check.open'),
   }
 }
+
+/** Of the eye in a field that holds a secret. */
+export function secretWords() {
+  return { show: t('control.secret.show'), hide: t('control.secret.hide') }
+}

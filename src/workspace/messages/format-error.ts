@@ -9,6 +9,11 @@ export function errorCode(thrown: unknown): ErrorCode {
   return isErrorCode(thrown.code) ? thrown.code : 'app/unexpected'
 }
 
+/** The code that a text is, where it is one. */
+export function errorCodeOf(text: string | undefined): ErrorCode | undefined {
+  return text !== undefined && isErrorCode(text) ? text : undefined
+}
+
 /** What a screen says of an error. */
 export function formatError(thrown: unknown): string {
   return errorWording[errorCode(thrown)]
@@ -19,6 +24,12 @@ export function errorLines(thrown: unknown): readonly { readonly rule: string; r
   const violations = thrown instanceof VaultError ? (thrown.facts.violations ?? []) : []
   if (violations.length === 0) return [{ rule: errorCode(thrown), text: formatError(thrown) }]
   return violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
+}
+
+/** What is said under a field that is no place for a private key. */
+export function privateKeyLine() {
+  const rule = 'workspace/private-key-here'
+  return { rule, text: errorWording[rule] }
 }
 
 /** The words of a code that is known already. */

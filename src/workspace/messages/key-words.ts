@@ -2,6 +2,7 @@ import type { KeyPurpose } from '#/protocol/key/key-purpose.ts'
 import type { KeyType } from '#/protocol/key/key-type.ts'
 import type { SecurityLevel } from '#/protocol/key/security-level.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
+import { secretWords } from './control-words.ts'
 import { t } from './t.ts'
 
 const purposes = ['key.purpose.0', 'key.purpose.1', 'key.purpose.2', 'key.purpose.3'] as const
@@ -39,5 +40,15 @@ export function protectionWords(vaultKey: VaultKey | undefined) {
       return { count: 1, word: t('vault.device'), about: t('key.guarded.device') } as const
     case undefined:
       return { count: 0, word: t('key.watch-only'), about: t('key.guarded.not') } as const
+  }
+}
+
+/** Of the field that takes a private key of the type. */
+export function privateKeyWords(type: KeyType) {
+  return {
+    label: t('vault.secret'),
+    note: type === 1 ? t('vault.secret.note.bls') : t('vault.secret.note'),
+    hint: t('vault.secret.hint'),
+    words: secretWords(),
   }
 }

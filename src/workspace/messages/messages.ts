@@ -1,8 +1,10 @@
 import { builder } from './en/builder.ts'
 import { builderFund } from './en/builder-fund.ts'
 import { builderKeys } from './en/builder-keys.ts'
+import { builderSign } from './en/builder-sign.ts'
 import { control } from './en/control.ts'
 import { identities } from './en/identities.ts'
+import { networks } from './en/networks.ts'
 import { publicKey } from './en/public-key.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
@@ -12,11 +14,13 @@ import { vault } from './en/vault.ts'
 export const messages = {
   ...builderFund,
   ...builderKeys,
+  ...builderSign,
   ...control,
   ...shell,
   ...settings,
   ...vault,
   ...publicKey,
+  ...networks,
   ...builder,
   ...identities,
 } as const

@@ -12,7 +12,15 @@ const storage = openSettingsStorage()
 export const useSettings = create<SettingsState>(() => ({ settings: storage.read(), kept: true }))
 
 export function setTheme(theme: Theme): void {
-  const settings = { ...useSettings.getState().settings, theme }
+  keep({ theme })
+}
+
+export function setCurrentNetwork(networkId: string): void {
+  keep({ networkId })
+}
+
+function keep(change: Partial<Settings>): void {
+  const settings = { ...useSettings.getState().settings, ...change }
   useSettings.setState({ settings, kept: storage.write(settings) })
 }
 

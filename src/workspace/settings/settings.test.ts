@@ -3,12 +3,20 @@ import { openSettingsStorage, parseSettings } from './settings.ts'
 
 describe('parseSettings', () => {
   it('reads what was written', () => {
-    expect(parseSettings(JSON.stringify({ theme: 'dark' }))).toEqual({ theme: 'dark' })
+    const settings = { theme: 'dark', networkId: '0123456789abcdef' }
+    expect(parseSettings(JSON.stringify(settings))).toEqual(settings)
   })
 
-  it.each([null, '', '{', 'null', '[]', '{"theme":"pink"}', '{"theme":1}'])('falls back for %j', (text) => {
-    expect(parseSettings(text)).toEqual({ theme: 'system' })
+  it('reads what was written before there was a choice of networks', () => {
+    expect(parseSettings('{"theme":"dark"}')).toEqual({ theme: 'dark', networkId: 'sandbox' })
   })
+
+  it.each([null, '', '{', 'null', '[]', '{"theme":"pink"}', '{"theme":1}', '{"networkId":7}'])(
+    'falls back for %j',
+    (text) => {
+      expect(parseSettings(text)).toEqual({ theme: 'system', networkId: 'sandbox' })
+    },
+  )
 })
 
 describe('openSettingsStorage', () => {
@@ -17,7 +25,7 @@ describe('openSettingsStorage', () => {
       throw new Error('denied')
     }
     const storage = openSettingsStorage({ read: refuse, write: refuse, remove: refuse })
-    expect(storage.write({ theme: 'dark' })).toBe(false)
-    expect(storage.read()).toEqual({ theme: 'system' })
+    expect(storage.write({ theme: 'dark', networkId: 'sandbox' })).toBe(false)
+    expect(storage.read()).toEqual({ theme: 'system', networkId: 'sandbox' })
   })
 })

@@ -5,10 +5,16 @@ export const Theme = z.enum(['system', 'light', 'dark'])
 export type Theme = z.infer<typeof Theme>
 
 /** What the person set for this browser. A part that does not parse falls back alone. */
-export const Settings = z.object({ theme: Theme.catch('system') }).readonly()
+export const Settings = z
+  .object({
+    theme: Theme.catch('system'),
+    /** The network that new drafts are begun on. */
+    networkId: z.string().max(64).catch('sandbox'),
+  })
+  .readonly()
 export type Settings = z.infer<typeof Settings>
 
-const defaults: Settings = { theme: 'system' }
+const defaults: Settings = { theme: 'system', networkId: 'sandbox' }
 
 export function parseSettings(text: string | null): Settings {
   if (text === null) return defaults

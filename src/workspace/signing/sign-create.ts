@@ -32,7 +32,8 @@ export async function reviewCreate(draft: CreateDraft, report: CreateReport): Pr
 }
 
 /**
- * Has the worker sign what it read in `review` with the single-use key of the lock, and keeps the signed transition as
+ * Has the worker sign what it read in `review` with the single-use key of the lock and, where the profile has witnesses,
+ * with each new key, and keeps the signed transition as
  * an identity that is not confirmed yet: both are on the disk, or neither, before this settles. What was shown, what is
  * signed and what is kept are the same bytes, or nothing is kept.
  */
@@ -40,10 +41,11 @@ export async function signCreate(
   draft: CreateDraft,
   report: CreateReport,
   review: SignableReview,
+  gatePassphrase?: string,
 ): Promise<IdentityRecord> {
   const { request, singleUseKey } = requestOf(draft, report)
   requireSame(request.transition, draft, review)
-  const question = { ...request, transition: review.transition, signer: singleUseKey.id }
+  const question = { ...request, transition: review.transition, signer: singleUseKey.id, gatePassphrase }
   const transition = await vault.client().signTransition(question)
   if (transition.type !== 2) throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
   requireSame(transition, draft, review)
@@ -53,6 +55,7 @@ export async function signCreate(
     lockTransaction: request.lockTransaction,
     label: draft.label,
     draftId: draft.id,
+    networkId: draft.networkId,
     profile: draft.profile,
     signedAtMs,
   })

@@ -2,15 +2,15 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { DatabaseError, openDatabase, type Database, type DatabaseChange } from '#/platform/database.ts'
 import type { WorkspaceErrorCode } from './workspace-error.ts'
 
-export type WorkspaceStore = 'drafts' | 'identities'
+export type WorkspaceStore = 'drafts' | 'identities' | 'networks'
 
 export type WorkspaceDatabase = Pick<Database<WorkspaceStore>, 'read' | 'write'>
 
 /** Everything that a person owns beside the vault. Nothing in it is secret; it is readable by whoever has the profile. */
 export const workspaceDatabase: WorkspaceDatabase = openDatabase<WorkspaceStore>({
   name: 'keywright-workspace',
-  version: 1,
-  stores: ['drafts', 'identities'],
+  version: 2,
+  stores: ['drafts', 'identities', 'networks'],
 })
 
 /** Writes all changes or none, and says in the workspace's own codes why it could not. */

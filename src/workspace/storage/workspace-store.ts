@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { openTabChannel } from '#/platform/tab-channel.ts'
 import { CreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { readIdentity, type KnownIdentity } from '#/workspace/identities/identity-record.ts'
+import { OwnNetwork } from '#/workspace/networks/network.ts'
 import { errorCode } from '#/workspace/messages/format-error.ts'
 import type { ErrorCode } from '#/workspace/messages/en/errors.ts'
 import { saveChanges, workspaceDatabase, type WorkspaceStore } from './workspace-database.ts'
@@ -19,6 +20,8 @@ export interface WorkspaceState {
   readonly kind: 'starting' | 'ready' | 'unreadable'
   readonly drafts: ReadonlyMap<string, CreateDraft>
   readonly identities: ReadonlyMap<string, KnownIdentity>
+  /** The person's own; the sandbox is built in. */
+  readonly networks: ReadonlyMap<string, OwnNetwork>
   /** Records that could not be read; they are left as they are. */
   readonly unreadable: number
   readonly save: SaveState
@@ -28,6 +31,7 @@ export const useWorkspace = create<WorkspaceState>(() => ({
   kind: 'starting',
   drafts: new Map(),
   identities: new Map(),
+  networks: new Map(),
   unreadable: 0,
   save: { kind: 'saved' },
 }))
@@ -45,6 +49,7 @@ async function rereadWorkspace(): Promise<void> {
     const stored = await workspaceDatabase.read()
     const drafts = [...stored.drafts.values()].map((value) => CreateDraft.safeParse(value).data)
     const identities = [...stored.identities.values()].map(readIdentity)
+    const networks = [...stored.networks.values()].map((value) => OwnNetwork.safeParse(value).data)
     useWorkspace.setState((state) => ({
       kind: 'ready',
       drafts: newerDrafts(
@@ -52,7 +57,8 @@ async function rereadWorkspace(): Promise<void> {
         drafts.filter((draft) => draft !== undefined),
       ),
       identities: new Map(identities.flatMap((each) => (each === undefined ? [] : [[each.record.id, each]]))),
-      unreadable: [...drafts, ...identities].filter((each) => each === undefined).length,
+      networks: new Map(networks.flatMap((each) => (each === undefined ? [] : [[each.id, each]]))),
+      unreadable: [...drafts, ...identities, ...networks].filter((each) => each === undefined).length,
     }))
   } catch (error) {
     useWorkspace.setState({ kind: 'unreadable', save: { kind: 'failed', code: errorCode(error) } })

@@ -3,6 +3,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { KnownIdentity } from '#/workspace/identities/identity-record.ts'
+import { profileWords } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -30,7 +31,7 @@ export function NextCard({ identity: { id, record, transition } }: { readonly id
           <IdentityIdView id={id} />
           <Text as="p">{t('builder.export.next.send')}</Text>
           <Text as="p" tone="second">
-            {t('builder.export.next.profile')}
+            {t('builder.profile', { profile: record.profile })}. {profileWords(record.profile).accepts}
           </Text>
           <Text as="p" tone="second">
             {t('builder.export.next.confirm')}

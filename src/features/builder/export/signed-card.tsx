@@ -3,6 +3,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import { useDescribedCreate } from '#/workspace/drafts/use-described-create.ts'
 import type { KnownIdentity } from '#/workspace/identities/identity-record.ts'
+import { formatSerialized } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/stack.tsx'
@@ -24,7 +25,7 @@ export function SignedCard({
   return (
     <Card title={t('builder.export')}>
       <Stack>
-        <CreateHead id={id} label={record.label} profile={record.profile} />
+        <CreateHead id={id} label={record.label} profile={record.profile} networkId={record.networkId} />
         <SignatureVerdictView record={record} />
         <TransitionTabs
           words={
@@ -32,7 +33,7 @@ export function SignedCard({
           }
           json={formatTransition(transition, wireProfiles[record.profile])}
           bytes={record.transition}
-          about={t('builder.bytes.serialized', { bytes: record.transition.length })}
+          about={formatSerialized(record.profile, record.transition.length)}
         />
       </Stack>
     </Card>

@@ -1,7 +1,8 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { BytesText } from '#/protocol/encoding/bytes-text.ts'
 import { readFileText } from '#/workspace/drafts/file-text.ts'
-import { errorLines } from '#/workspace/messages/format-error.ts'
+import { looksPrivate } from '#/workspace/drafts/private-look.ts'
+import { errorLines, privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Field } from '#/ui/field.tsx'
 import { FileDrop } from '#/ui/file-drop.tsx'
@@ -39,10 +40,13 @@ export function BytesField({
   const [editing, setEditing] = useState(false)
   const [attempt, run, forget] = useAttempt()
   const folded = recognised && !editing
+  const [refused, setRefused] = useState(false)
   const change = (next: string) => {
     forget()
     setEditing(false)
-    onText(next)
+    // A private key never becomes part of a draft: the field goes back to what it held.
+    setRefused(looksPrivate(next))
+    if (!looksPrivate(next)) onText(next)
   }
   const open = (file: File) => run(async () => change(await readFileText(file)))
   return (
@@ -50,7 +54,11 @@ export function BytesField({
       <Field
         label={label}
         note={formatRead(read) ?? optional ?? t('fund.bytes.forms')}
-        violations={[...violations, ...(attempt.kind === 'failed' ? errorLines(attempt.error) : [])]}
+        violations={[
+          ...(refused ? [privateKeyLine()] : []),
+          ...violations,
+          ...(attempt.kind === 'failed' ? errorLines(attempt.error) : []),
+        ]}
       >
         <TextArea
           ref={area}

@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { looksLikeWif } from '#/workspace/drafts/private-look.ts'
+import { privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
 import { Field } from '#/ui/field.tsx'
@@ -18,6 +21,7 @@ import { TransactionField } from './transaction-field.tsx'
 export function ChainLockFields({ judged }: { readonly judged: JudgedDraft }) {
   const { draft, report } = judged
   const { violations } = report.fund
+  const [refused, setRefused] = useState(false)
   return (
     <>
       <SingleUseKeyField judged={judged} />
@@ -38,16 +42,23 @@ export function ChainLockFields({ judged }: { readonly judged: JudgedDraft }) {
         <Field
           label={t('fund.out-point')}
           note={t('fund.out-point.note')}
-          violations={violationLines(violations.outPoint).map((line) => ({
-            ...line,
-            mend: mendOf(line.rule) ?? <TakeOutPoint judged={judged} />,
-          }))}
+          violations={[
+            ...(refused ? [privateKeyLine()] : []),
+            ...violationLines(violations.outPoint).map((line) => ({
+              ...line,
+              mend: mendOf(line.rule) ?? <TakeOutPoint judged={judged} />,
+            })),
+          ]}
         >
           <TextInput
             mono
             value={draft.fund.outPoint}
             maxLength={400}
-            onChange={(event) => changeFund(draft.id, { outPoint: event.currentTarget.value })}
+            onChange={(event) => {
+              const outPoint = event.currentTarget.value
+              setRefused(looksLikeWif(outPoint))
+              if (!looksLikeWif(outPoint)) changeFund(draft.id, { outPoint })
+            }}
           />
         </Field>
         {draft.fund.outPoint.trim() === '' ? <TakeOutPoint judged={judged} /> : null}

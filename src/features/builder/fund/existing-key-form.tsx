@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import { importSingleUseKey } from '#/workspace/drafts/fund-actions.ts'
+import { secretWords } from '#/workspace/messages/control-words.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { Button } from '#/ui/button.tsx'
-import { Field } from '#/ui/field.tsx'
 import { Row } from '#/ui/row.tsx'
-import { SecretInput } from '#/ui/secret-input.tsx'
+import { SecretField } from '#/ui/secret-field.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Sunk } from '#/ui/sunk.tsx'
 import { takeSecret } from '#/ui/take-secret.ts'
@@ -43,21 +43,16 @@ export function ExistingKeyForm({
         }}
       >
         <Stack gap="close">
-          <Field
+          <SecretField
+            ref={secret}
+            mono
+            autoFocus
             label={t('fund.key.existing.label')}
             note={t('fund.key.existing.note')}
             hint={t('fund.key.existing.hint')}
+            words={secretWords()}
             violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
-          >
-            <SecretInput
-              ref={secret}
-              mono
-              required
-              autoFocus
-              showLabel={t('control.secret.show')}
-              hideLabel={t('control.secret.hide')}
-            />
-          </Field>
+          />
           <Row wrap>
             <Button type="submit" busy={attempt.kind === 'busy'}>
               {t('fund.key.existing.act')}

@@ -1,12 +1,19 @@
-import { VaultNeeded } from '#/features/builder/keys/vault-needed.tsx'
-import type { FundMethod } from '#/workspace/drafts/create-draft.ts'
+import { VaultNeeded } from '#/features/builder/vault-needed.tsx'
+import { fundMethods, type FundMethod } from '#/workspace/drafts/create-draft.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useNetwork } from '#/workspace/networks/current-network.ts'
+import { sandboxId } from '#/workspace/networks/network.ts'
 import { Card } from '#/ui/card.tsx'
 import { Frozen } from '#/ui/frozen.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { Why } from '#/ui/why.tsx'
 import { ChainLockFields } from './chain-lock-fields.tsx'
 import { InstantSendFields } from './instant-send-fields.tsx'
 import { PreflightCard } from './preflight-card.tsx'
@@ -22,10 +29,14 @@ const methods = {
 export function FundStep({ judged }: { readonly judged: JudgedDraft }) {
   const { draft, report } = judged
   const { method } = draft.fund
+  const network = useNetwork(draft.networkId)
+  const isSandbox = draft.networkId === sandboxId
+  const vault = draft.signed === null ? <VaultNeeded /> : null
+  const hasKey = report.singleUseKey !== undefined
   return (
     <Frozen frozen={draft.signed !== null}>
       <Stack>
-        {report.singleUseKey === undefined && draft.signed === null ? <VaultNeeded /> : null}
+        {hasKey ? null : vault}
         <Card
           title={t('fund.title')}
           end={
@@ -33,21 +44,39 @@ export function FundStep({ judged }: { readonly judged: JudgedDraft }) {
               label={t('fund.method')}
               value={method}
               onValue={(chosen) => changeFund(draft.id, { method: chosen })}
-              choices={[
-                { value: 'sandbox', text: t(methods.sandbox) },
-                { value: 'instant-send', text: t(methods['instant-send']) },
-                { value: 'chain-lock', text: t(methods['chain-lock']) },
-              ]}
+              choices={fundMethods
+                .filter((each) => each !== 'sandbox' || isSandbox)
+                .map((value) => ({ value, text: t(methods[value]) }))}
             />
           }
         >
           <Stack gap="wide">
+            {isSandbox ? null : <Why>{t('fund.method.own', { network: formatNetworkName(network) })}</Why>}
+            {isSandbox && isUntouched(judged) ? <PracticeOffer draftId={draft.id} /> : null}
             <MethodFields judged={judged} />
           </Stack>
         </Card>
         <PreflightCard judged={judged} />
+        {hasKey ? vault : null}
       </Stack>
     </Frozen>
+  )
+}
+
+function isUntouched({ draft: { fund } }: JudgedDraft): boolean {
+  return (
+    fund.method !== 'sandbox' && fund.transaction === '' && fund.instantLock === '' && fund.outPoint === ''
+  )
+}
+
+function PracticeOffer({ draftId }: { readonly draftId: string }) {
+  return (
+    <Row wrap gap="snug">
+      <Text tone="second">{t('fund.practice')}</Text>
+      <LinkButton onClick={() => changeFund(draftId, { method: 'sandbox' })}>
+        {t('fund.practice.act')}
+      </LinkButton>
+    </Row>
   )
 }
 

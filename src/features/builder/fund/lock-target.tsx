@@ -8,6 +8,7 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Sunk } from '#/ui/sunk.tsx'
 import { Text } from '#/ui/text.tsx'
+import { Why } from '#/ui/why.tsx'
 import { AmountField } from './amount-field.tsx'
 
 /** What a wallet needs to know. Shown only of a key that is sealed: funds locked to a lost key are lost. */
@@ -15,6 +16,8 @@ export function LockTarget({ judged }: { readonly judged: JudgedDraft }) {
   const { draft, report } = judged
   const { singleUseKey } = report
   if (singleUseKey === undefined) return null
+  // What stands in a locked vault is not vouched for: an exchanged key would lead the funds astray.
+  if (singleUseKey.condition !== 'sound') return <Why>{t('fund.target.locked')}</Why>
   const { script, hash160 } = lockTargetOf(singleUseKey)
   const amount = checkAmountText(draft.fund.amount)
   return (

@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { keySources, type NewKeyForm } from '#/workspace/drafts/new-key-form.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { AddKeyForm } from './add-key-form.tsx'
-import { JsonKeysForm } from './json-keys-form.tsx'
-import { VaultKeyForm } from './vault-key-form.tsx'
+import { useNewKeyForm } from './use-new-key-form.ts'
 
-const sources = {
+const sourceIds = {
   generate: 'keys.add.source.generate',
   import: 'keys.add.source.import',
   public: 'keys.add.source.public',
@@ -15,42 +15,23 @@ const sources = {
   json: 'keys.add.source.json',
 } as const
 
-type Source = keyof typeof sources
-
 export function AddKeyCard({ draft }: { readonly draft: CreateDraft }) {
-  const [source, setSource] = useState<Source>('generate')
+  const form = useNewKeyForm(draft)
+  const typed = useWatch({ control: form.control, compute: (values: NewKeyForm) => values })
   return (
     <Card
       title={t('keys.add')}
       end={
         <Segmented
           label={t('keys.add.source')}
-          value={source}
-          onValue={setSource}
-          choices={[
-            { value: 'generate', text: t(sources.generate) },
-            { value: 'import', text: t(sources.import) },
-            { value: 'public', text: t(sources.public) },
-            { value: 'vault', text: t(sources.vault) },
-            { value: 'json', text: t(sources.json) },
-          ]}
+          value={typed.source}
+          onValue={(source) => form.setValue('source', source)}
+          choices={keySources.map((value) => ({ value, text: t(sourceIds[value]) }))}
         />
       }
     >
-      <SourceForm source={source} draft={draft} />
+      {/* Another source is another attempt: what failed before is no longer said. */}
+      <AddKeyForm key={typed.source} draft={draft} form={form} typed={typed} />
     </Card>
   )
-}
-
-function SourceForm({ source, draft }: { readonly source: Source; readonly draft: CreateDraft }) {
-  switch (source) {
-    case 'generate':
-    case 'import':
-    case 'public':
-      return <AddKeyForm source={source} draft={draft} />
-    case 'vault':
-      return <VaultKeyForm draft={draft} />
-    case 'json':
-      return <JsonKeysForm draft={draft} />
-  }
 }

@@ -1,55 +1,64 @@
 import { useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { keyPurposes, levelsForPurpose } from '#/protocol/key/key-purpose.ts'
-import { keyTypes, type KeyType } from '#/protocol/key/key-type.ts'
+import { keyTypes } from '#/protocol/key/key-type.ts'
 import { securityLevels } from '#/protocol/key/security-level.ts'
-import type { KeyChoice } from '#/workspace/drafts/key-actions.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { defaultKeyLabel } from '#/workspace/drafts/key-label.ts'
+import { refuseKeyType } from '#/workspace/drafts/refuse-key-type.ts'
+import { settleKeyChoice, type NewKeyForm } from '#/workspace/drafts/new-key-form.ts'
 import { formatList } from '#/workspace/messages/format-list.ts'
 import { formatKeyUse, levelWord, purposeWord, typeWord } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
 import { ChoiceGroup } from '#/ui/choice-group.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Radio } from '#/ui/radio.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Text } from '#/ui/text.tsx'
-import { LabelField } from './label-field.tsx'
-
-const typeValues = ['0', '1', '2', '3'] as const
-const typeOf = { '0': 0, '1': 1, '2': 2, '3': 3 } as const
-const purposeOf = typeOf
+import { RefusedTypes } from './refused-types.tsx'
+import { LabelFields } from './label-fields.tsx'
+import { numberOf, optionValues } from './option-values.ts'
 
 /** What a key is for. What a purpose forbids stays in sight, with its rule. */
 export function KeyChoiceFields({
-  choice,
-  source,
-  onChoice,
+  form,
+  typed,
+  profile,
 }: {
-  readonly choice: KeyChoice
-  readonly source: 'generate' | 'import' | 'public'
-  readonly onChoice: (choice: KeyChoice) => void
+  readonly form: UseFormReturn<NewKeyForm>
+  readonly typed: NewKeyForm
+  readonly profile: WireProfileName
 }) {
   const name = useId()
-  const { type, purpose, securityLevel } = choice
+  const { type, purpose, securityLevel } = settleKeyChoice(typed)
   const allowed = levelsForPurpose(purpose)
-  const offered = keyTypes.filter((each) => source === 'public' || each.curve !== undefined)
+  const offered = keyTypes.filter((each) => typed.source === 'public' || each.curve !== undefined)
+  const refused = offered.flatMap((each) => refuseKeyType(wireProfiles[profile], each.type) ?? [])
   return (
     <>
       <Columns shape="two">
-        <Field label={t('keys.add.type')}>
+        <Field
+          label={t('keys.add.type')}
+          hint={refused.length === 0 ? undefined : <RefusedTypes violations={refused} />}
+        >
           <Select
-            value={typeValues[type]}
-            onValue={(value) => onChoice({ ...choice, type: typeOf[value] })}
-            options={offered.map((each) => ({ value: valueOf(each.type), text: typeWord(each.type) }))}
+            value={optionValues[type]}
+            onValue={(value) => form.setValue('type', numberOf[value])}
+            options={offered.map((each) => {
+              const off = refuseKeyType(wireProfiles[profile], each.type) !== undefined
+              const word = typeWord(each.type)
+              const text = off ? t('keys.add.type.off', { type: word, profile }) : word
+              return { value: optionValues[each.type], text, off }
+            })}
           />
         </Field>
         <Field label={t('keys.add.purpose')}>
           <Select
-            value={typeValues[purpose]}
-            onValue={(value) => onChoice({ ...choice, purpose: purposeOf[value] })}
+            value={optionValues[purpose]}
+            onValue={(value) => form.setValue('purpose', numberOf[value])}
             options={keyPurposes.map((each) => ({
-              value: typeValues[each.purpose],
+              value: optionValues[each.purpose],
               text: purposeWord(each.purpose),
             }))}
           />
@@ -82,25 +91,11 @@ export function KeyChoiceFields({
             label={levelWord(level)}
             checked={securityLevel === level}
             off={!allowed.includes(level)}
-            onChosen={() => onChoice({ ...choice, securityLevel: level })}
+            onChosen={() => form.setValue('securityLevel', level)}
           />
         ))}
       </ChoiceGroup>
-      <LabelField
-        label={choice.label}
-        placeholder={defaultKeyLabel(purpose, securityLevel)}
-        onLabel={(label) => onChoice({ ...choice, label })}
-      />
-      <Checkbox
-        label={t('keys.add.read-only')}
-        hint={t('keys.add.read-only.hint')}
-        checked={choice.readOnly === true}
-        onChecked={(readOnly) => onChoice({ ...choice, readOnly })}
-      />
+      <LabelFields form={form} typed={typed} placeholder={defaultKeyLabel(purpose, securityLevel)} />
     </>
   )
-}
-
-function valueOf(type: KeyType) {
-  return typeValues[type]
 }

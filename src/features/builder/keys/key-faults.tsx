@@ -1,6 +1,6 @@
 import type { KeyRowReport } from '#/workspace/drafts/assemble-keys.ts'
-import type { CreateDraft, DraftKey } from '#/workspace/drafts/create-draft.ts'
-import { lowestFreeId } from '#/workspace/drafts/draft-keys.ts'
+import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { lowestFreeId, type DraftKey } from '#/workspace/drafts/draft-key.ts'
 import { changeKey } from '#/workspace/drafts/key-actions.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'

@@ -1,5 +1,6 @@
 import type { KeyRowReport } from '#/workspace/drafts/assemble-keys.ts'
-import type { CreateDraft, DraftKey } from '#/workspace/drafts/create-draft.ts'
+import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import type { DraftKey } from '#/workspace/drafts/draft-key.ts'
 import { changeKey, removeKey } from '#/workspace/drafts/key-actions.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { levelWord, protectionWords, purposeWord, typeWord } from '#/workspace/messages/key-words.ts'
@@ -25,7 +26,7 @@ export function KeyRow({
   readonly draftKey: DraftKey
   readonly report: KeyRowReport | undefined
 }) {
-  const { row, id, label, type, purpose, securityLevel, readOnly, source } = draftKey
+  const { row, id, label, type, purpose, securityLevel, readOnly, disabledAt, source } = draftKey
   const remove = () => {
     const putBack = removeKey(draft.id, row)
     const said = source.kind === 'vault' ? 'keys.row.removed' : 'keys.row.removed.public'
@@ -60,6 +61,7 @@ export function KeyRow({
         <Badge>{purposeWord(purpose)}</Badge>
         <Badge>{levelWord(securityLevel)}</Badge>
         <Badge>{typeWord(type)}</Badge>
+        {disabledAt === undefined ? null : <Badge>{t('keys.row.disabled', { at: disabledAt })}</Badge>}
         {report?.key === undefined ? null : (
           <IdentifierChip label={t('keys.row', { id })} {...identifierWords(report.key.data, 'base58')} />
         )}

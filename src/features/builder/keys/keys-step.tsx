@@ -5,11 +5,11 @@ import { Button } from '#/ui/button.tsx'
 import { Frozen } from '#/ui/frozen.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { VaultNeeded } from '#/features/builder/vault-needed.tsx'
 import { AddKeyCard } from './add-key-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { NeedsCard } from './needs-card.tsx'
 import { useFirstKeys } from './use-first-keys.ts'
-import { VaultNeeded } from './vault-needed.tsx'
 
 /** Which keys the identity begins with. */
 export function KeysStep({ judged }: { readonly judged: JudgedDraft }) {

@@ -1,5 +1,7 @@
-import { keyTypeOf, type KeyType } from '#/protocol/key/key-type.ts'
-import type { Checked } from '#/protocol/violation.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { checkKeyDataText } from '#/protocol/key/key-data-text.ts'
+import { keyTypeOf } from '#/protocol/key/key-type.ts'
+import type { NewKeyForm } from '#/workspace/drafts/new-key-form.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
 import { Field } from '#/ui/field.tsx'
@@ -8,16 +10,13 @@ import { TextArea } from '#/ui/text-area.tsx'
 const labels = ['keys.add.data', 'keys.add.data', 'keys.add.data.hash160', 'keys.add.data.script'] as const
 
 export function PublicKeyField({
-  type,
-  text,
-  onText,
-  checked,
+  form,
+  typed: { type, data },
 }: {
-  readonly type: KeyType
-  readonly text: string
-  readonly onText: (text: string) => void
-  readonly checked: Checked<Uint8Array> | undefined
+  readonly form: UseFormReturn<NewKeyForm>
+  readonly typed: NewKeyForm
 }) {
+  const checked = data.trim() === '' ? undefined : checkKeyDataText(data, type)
   return (
     <Field
       label={t(labels[type])}
@@ -25,13 +24,7 @@ export function PublicKeyField({
       hint={t('keys.add.data.hint')}
       violations={checked === undefined || checked.ok ? [] : violationLines(checked.violations)}
     >
-      <TextArea
-        mono
-        rows={2}
-        maxLength={1000}
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
-      />
+      <TextArea {...form.register('data')} mono rows={2} maxLength={1000} />
     </Field>
   )
 }

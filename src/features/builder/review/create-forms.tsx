@@ -4,7 +4,7 @@ import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/t
 import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { DescribedCreate } from '#/workspace/drafts/describe-create.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { formatSigningBytes } from '#/workspace/messages/profile-words.ts'
 import { CreateWords } from '#/features/builder/create-words.tsx'
 import { TransitionTabs } from '#/features/builder/transition-tabs.tsx'
 
@@ -23,7 +23,7 @@ export function CreateForms({
       words={<CreateWords transition={transition} described={described} />}
       json={formatUnsignedTransition(transition, wireProfiles[profile])}
       bytes={bytes}
-      about={t('builder.bytes.signed', { bytes: bytes.length })}
+      about={formatSigningBytes(profile, bytes.length)}
       digest={deriveSigningDigest(bytes)}
     />
   )

@@ -3,6 +3,7 @@ import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import { useDescribedCreate } from '#/workspace/drafts/use-described-create.ts'
+import { formatSigningBytes } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import type { SignableReview } from '#/workspace/signing/sign-create.ts'
 import { Card } from '#/ui/card.tsx'
@@ -27,14 +28,19 @@ export function SignConfirmation({
   return (
     <Card title={t('builder.review')}>
       <Stack>
-        <CreateHead id={described?.identityId} label={draft.label} profile={draft.profile} />
+        <CreateHead
+          id={described?.identityId}
+          label={draft.label}
+          profile={draft.profile}
+          networkId={draft.networkId}
+        />
         <TransitionTabs
           words={
             described === undefined ? null : <CreateWords transition={transition} described={described} />
           }
           json={formatUnsignedTransition(transition, wireProfiles[draft.profile])}
           bytes={signingBytes}
-          about={t('builder.bytes.signed', { bytes: signingBytes.length })}
+          about={formatSigningBytes(draft.profile, signingBytes.length)}
           digest={digest}
         />
         <Why>

@@ -1,68 +1,86 @@
 import { useNavigate } from '@tanstack/react-router'
-import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
-import { errorLines } from '#/workspace/messages/format-error.ts'
+import { useDescribedCreate } from '#/workspace/drafts/use-described-create.ts'
+import { errorCode, errorLines } from '#/workspace/messages/format-error.ts'
+import { formatList } from '#/workspace/messages/format-list.ts'
 import { protectionWords } from '#/workspace/messages/key-words.ts'
+import { profileWords } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { signCreate, type SignableReview } from '#/workspace/signing/sign-create.ts'
+import { findSigningNeeds, type SigningNeeds } from '#/workspace/signing/signing-needs.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { KeyBit } from '#/ui/key-bit.tsx'
 import { ProtectionKey } from '#/ui/protection-key.tsx'
-import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
+import { VaultUse } from '#/features/builder/vault-use.tsx'
+import { GateForm } from './gate-form.tsx'
 import { Refusal } from './refusal.tsx'
-import { SessionUnlock } from './session-unlock.tsx'
+import { SignerLine } from './signer-line.tsx'
 
-/** Which private key signs, and the act itself. It stands beside the confirmation, never over it. */
+/** Which private keys sign, and the act itself. It stands beside the confirmation, never over it. */
 export function SignPrompt({
-  judged: { draft, report },
+  judged,
   review,
 }: {
   readonly judged: JudgedDraft
   readonly review: SignableReview
 }) {
+  const { draft, report } = judged
   const navigate = useNavigate()
   const session = useVault((view) => view.session.kind)
+  const described = useDescribedCreate(judged, review.transition)
   const [attempt, run] = useAttempt()
+  const { witnesses, atGate } = described === undefined ? nothing : findSigningNeeds(draft, described)
   const key = report.singleUseKey
-  const { count, word } = protectionWords(key)
-  const sign = () =>
+  const asksGate = atGate.length > 0 && session === 'open'
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
+  const sign = (passphrase?: string) =>
     run(async () => {
-      await signCreate(draft, report, review)
+      await signCreate(draft, report, review, passphrase)
       await navigate({ to: '/build/create/$draft/$step', params: { draft: draft.id, step: 'export' } })
     })
   return (
-    <Card title={t('builder.sign.prompt')} end={<ProtectionKey count={count} word={word} />}>
+    <Card
+      title={asksGate ? t('builder.sign.gate') : t('builder.sign.prompt')}
+      end={
+        asksGate ? (
+          <Text size="small" tone="quiet">
+            {t('builder.sign.gate.for')}
+          </Text>
+        ) : (
+          <ProtectionKey {...protectionWords(key)} />
+        )
+      }
+    >
       <Stack>
-        {key === undefined ? null : (
-          <Row gap="close">
-            <KeyBit digest={sha256(key.publicKey)} size={32} label={t('builder.sign.with.key')} />
-            <Stack gap="snug">
-              <b>
-                {t('builder.sign.with', { label: key.label === '' ? t('vault.keys.unnamed') : key.label })}
-              </b>
-              <Text size="small" tone="quiet">
-                {t('builder.sign.with.kind', { at: key.createdAtMs })}
-              </Text>
-            </Stack>
-          </Row>
-        )}
+        {key === undefined ? null : <SignerLine vaultKey={key} />}
         <Text as="p" tone="second">
-          {t('builder.sign.with.about')} {t('builder.sign.profile', { profile: draft.profile })}
+          {t('builder.sign.with.about')}{' '}
+          {witnesses.length === 0 ? null : t('builder.sign.witnesses', { count: witnesses.length })}
         </Text>
-        {session === 'open' ? (
-          <Button kind="primary" block busy={attempt.kind === 'busy'} onClick={sign}>
+        <Text as="p" tone="second">
+          {t('builder.profile', { profile: draft.profile })}. {profileWords(draft.profile).accepts}
+        </Text>
+        {session === 'open' ? null : <VaultUse />}
+        {asksGate ? (
+          <>
+            <Text as="p" tone="second">
+              {t('builder.sign.gate.about', { count: atGate.length, keys: formatKeys(atGate) })}
+            </Text>
+            <GateForm busy={attempt.kind === 'busy'} violations={isWrong ? failed : []} onPassphrase={sign} />
+          </>
+        ) : null}
+        {session === 'open' && !asksGate ? (
+          <Button kind="primary" block busy={attempt.kind === 'busy'} onClick={() => sign()}>
             {t('builder.sign')}
           </Button>
-        ) : (
-          <SessionUnlock />
-        )}
-        {attempt.kind === 'failed' ? (
-          <Refusal title={t('builder.sign.failed')} lines={errorLines(attempt.error)} />
+        ) : null}
+        {failed.length > 0 && !(isWrong && asksGate) ? (
+          <Refusal title={t('builder.sign.failed')} lines={failed} />
         ) : null}
         <Text as="p" size="small" tone="quiet">
           {t('builder.sign.not-sent')}
@@ -70,4 +88,10 @@ export function SignPrompt({
       </Stack>
     </Card>
   )
+}
+
+const nothing: SigningNeeds = { witnesses: [], atGate: [] }
+
+function formatKeys(keys: SigningNeeds['atGate']): string {
+  return formatList(keys.map(({ key }) => t('builder.signers.key-name', { id: key.id })))
 }

@@ -5,6 +5,12 @@ export const builderFund = {
   'fund.method.instant-send': 'InstantSend lock',
   'fund.method.chain-lock': 'ChainLock proof',
 
+  'fund.method.own':
+    'Lock value on {network} with a wallet of yours. Sandbox funds are for the sandbox only.',
+
+  'fund.practice': 'No lock at hand? The sandbox gives one for practice.',
+  'fund.practice.act': 'Use sandbox funds',
+
   'fund.key': 'Single-use private key',
   'fund.key.note': 'never leaves the vault',
   'fund.key.hint': 'It signs this identity create once. It is sealed before anything is locked to it.',
@@ -32,6 +38,8 @@ export const builderFund = {
   'fund.target': 'What to lock to',
   'fund.target.about':
     'Have a wallet pay the amount to this script. Whoever has the single-use private key can then fund one identity with it.',
+  'fund.target.locked':
+    'What to lock to is shown once the vault is unlocked: it checks its private keys then.',
   'fund.target.script': 'OP_RETURN script',
   'fund.target.hash160': 'hash160',
   'fund.target.amount': 'Amount',

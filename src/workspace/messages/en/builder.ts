@@ -21,6 +21,10 @@ export const builder = {
   'builder.step.export': 'Export',
   'builder.step.done': 'done',
   'builder.step.to-mend': '{count} to mend',
+  'builder.vault.missing': 'The vault is where the private keys of this identity will be.',
+  'builder.vault.locked': 'The vault is locked. Everything in this draft is as you left it.',
+  'builder.vault.unusable': 'The vault of this browser cannot be used now',
+  'builder.vault.open': 'Go to the vault',
   'builder.signed': 'This draft is signed',
   'builder.signed.about':
     'Signed {at, date, medium} at {at, time, short}. It changes no more, unless you take the signature off. Signed bytes that you have given away stay valid.',
@@ -49,7 +53,7 @@ export const builder = {
   'builder.exists.keys.none': 'None planned yet',
   'builder.exists.keys.planned': '{count} planned: {levels}',
   'builder.exists.network': 'Network',
-  'builder.exists.network.value': 'Sandbox, wire profile {profile}',
+  'builder.exists.network.value': '{network}, wire profile {profile}',
   'builder.exists.size': 'Size',
   'builder.exists.size.value': '{bytes, number} bytes of 16 KB',
   'builder.saved': 'Every change is saved. Close the tab whenever you like; the draft waits on Identities.',
@@ -63,7 +67,6 @@ export const builder = {
   'builder.why.field.height': 'the height',
   'builder.why.field.single-use-key': 'a single-use private key',
   'builder.why.no-keys': 'Needs a Master key and a High key.',
-  'builder.network.sandbox': 'Sandbox',
   'builder.profile': 'Wire profile {profile}',
   'builder.unnamed': 'Without a label',
   'builder.label': 'Label',
@@ -71,8 +74,6 @@ export const builder = {
   'builder.label.hint': 'How this identity is called on your screens. It is no part of what is signed.',
   'builder.review': 'What will be signed',
   'builder.review.blocked': 'Not complete yet',
-  'builder.review.profile':
-    'Wire profile spec is the protocol document to the letter. The sandbox accepts it, and every network that follows the document. Networks of the releases 0.23 to 0.25 frame transitions otherwise and refuse these bytes.',
   'builder.rules': 'Rules',
   'builder.rules.hold': '{holding} of {count} hold',
   'builder.rules.all': 'All {count} rules hold',
@@ -82,16 +83,12 @@ export const builder = {
   'builder.form.json': 'JSON',
   'builder.form.bytes': 'Bytes, {bytes, number}',
   'builder.forms': 'Forms of the transition',
-  'builder.bytes.signed':
-    'These {bytes, number} bytes are signed: canonical CBOR of every field except the signature.',
-  'builder.bytes.serialized':
-    'The signed transition in {bytes, number} bytes: canonical CBOR of every field, the signature included.',
   'builder.bytes.digest': 'Digest',
   'builder.words.identity': 'Creates identity {id}',
   'builder.words.funds.instant-send':
-    'Funded by output {output, number} of the lock transaction, proved by an instant lock.',
+    'Funded by output {output, number} of the lock transaction, with an instant lock.',
   'builder.words.funds.chain-lock':
-    'Funded by output {output, number} of the lock transaction, proved by the chain lock at height {height, number}.',
+    'Funded by output {output, number} of the lock transaction, with a ChainLock at height {height, number}.',
   'builder.words.balance': '{credits, number} credits before fees, from {duffs, number} duffs.',
   'builder.words.balance.unknown':
     'The ChainLock proof does not carry its transaction: how much it locks is not known here.',
@@ -112,14 +109,10 @@ export const builder = {
   'builder.sign.prompt': 'Sign',
   'builder.sign.with': 'Signs with {label}',
   'builder.sign.with.kind': 'Single-use asset lock key, ECDSA, sealed {at, date, medium}',
-  'builder.sign.with.key': 'Public half of the single-use private key',
+  'builder.sign.with.key': 'Public key of the single-use private key',
   'builder.sign.with.about':
     'An identity create is signed by the single-use private key of its asset lock. It has no other use.',
-  'builder.sign.unlock': 'The session is locked. Unlock it to sign.',
-  'builder.sign.profile': 'In wire profile {profile}.',
   'builder.sign.not-sent': 'Nothing is sent. You export the signed bytes in the next step.',
-  'builder.sign.no-session': 'The vault cannot be used now. Its page says why.',
-  'builder.sign.vault': 'Go to Vault',
   'builder.export.none': 'Nothing is signed yet',
   'builder.export.none.about': 'This step gives out the signed transition. Sign it first.',
   'builder.export': 'Signed identity create',
@@ -150,8 +143,6 @@ export const builder = {
   'builder.export.next': 'What to do with it',
   'builder.export.next.send':
     'Keywright sends nothing: the protocol document names no endpoint that takes state transitions. Give the bytes to whoever submits them for you.',
-  'builder.export.next.profile':
-    'They are framed in wire profile spec: the protocol document to the letter. The sandbox accepts it, and every network that follows the document. Networks of the releases 0.23 to 0.25 frame otherwise and refuse them.',
   'builder.export.next.confirm':
     'The identity stands on Identities as “signed, not yet confirmed”. Mark it confirmed when the network has it.',
   'builder.export.identities': 'Go to Identities',

@@ -25,6 +25,7 @@ export const errorWording = {
   'vault/bad-private-key': 'This is no private key that the vault can hold.',
   'vault/transition-refused': 'The vault refuses to sign this transition: it breaks a rule.',
   'vault/signer-unfit': 'This private key may not sign this transition.',
+  'vault/witness-missing': 'The private key of a new key is not in this vault.',
   'vault/network-open': 'The vault does not open: its worker could reach the network, which it must not.',
   'vault/storage-blocked': 'Another tab holds an older version open. Close it and try again.',
   'vault/storage-outdated': 'This tab is older than the stored vault. Reload it.',
@@ -39,12 +40,22 @@ export const errorWording = {
     'Not saved: another tab holds an older version open. Close it; the next change saves again.',
   'workspace/newer-format': 'This was stored by a newer Keywright. Reload this tab.',
   'workspace/not-saved': 'Not saved: the browser’s storage failed. What you typed stays on this page.',
+  'workspace/private-key-here':
+    'This looks like a private key. It was not kept. Give it to the vault: Use an existing private key.',
   'workspace/not-ready': 'This draft is not complete. Mend what its steps name first.',
   'workspace/not-verified': 'The signature does not verify on this page. Nothing was kept.',
   'workspace/file-too-large':
     'The file has more than the 200,000 bytes that any field can need. Nothing was read.',
   'workspace/file-unreadable': 'The browser could not read this file. Nothing was changed.',
   'workspace/review-differs': 'The vault read something else than this draft says. Nothing was signed.',
+  'workspace/network-name': 'A network has a name of 1 to 40 characters.',
+  'workspace/network-name-taken': 'Another network has this name. Give it one that you can tell apart.',
+  'workspace/network-platform':
+    'The platform name is 1 to 40 lower-case letters, digits and hyphens, and begins with a letter or digit.',
+  'workspace/network-used':
+    'Identities or drafts are on this network. It stays, in the wire profile that they were made in.',
+  'workspace/network-gone':
+    'The network of this draft is not in this browser. Add nothing to it; make the draft anew.',
   'sandbox/bad-public-key': 'The practice network funds ECDSA keys only.',
-  'sandbox/bad-amount': 'The practice network locks between 1 duff and a million coins.',
+  'sandbox/bad-amount': 'The sandbox locks 1 to 100,000,000,000,000 duffs at once.',
 } satisfies Record<ErrorCode, string>

@@ -1,11 +1,16 @@
 export const identities = {
   'identities.title': 'Identities',
-  'identities.count': '{count, number} on Sandbox',
+  'identities.count': '{count, number} on {network}',
   'identities.create': 'Create identity',
   'identities.opening': 'Opening the storage of this browser',
   'identities.none': 'No identity yet',
   'identities.none.about':
     'Make one on the built-in sandbox in under two minutes. No account, no network. Five steps: fund it, choose its keys, review, sign, export.',
+  'identities.none.own':
+    'Make one for this network from a lock of yours. Nothing is sent: you take the signed bytes there. Five steps: fund it, choose its keys, review, sign, export.',
+  'identities.elsewhere':
+    '{count, plural, one {# identity or draft} other {# identities and drafts}} on {network}',
+  'identities.elsewhere.go': 'Go to {network}',
   'identities.summary': 'Summary',
   'identities.credits': 'Credits before fees',
   'identities.credits.duffs': '{duffs, number} duffs locked',

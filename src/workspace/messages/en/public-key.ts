@@ -19,8 +19,8 @@ export const publicKey = {
   'key.use.decryption': 'Decrypts data.',
   'key.use.withdraw': 'Withdraws credits to layer 1.',
   'key.watch-only': 'Watch-only',
-  'key.guarded.gate': 'Its private half asks for the passphrase each time.',
-  'key.guarded.session': 'Its private half is open while the session is.',
-  'key.guarded.device': 'Its private half is open to whoever holds this device.',
-  'key.guarded.not': 'Its private half is not in this vault.',
+  'key.guarded.gate': 'Its private key asks for the passphrase each time.',
+  'key.guarded.session': 'Its private key opens with the session, until lock.',
+  'key.guarded.device': 'Its private key is open to whoever holds this device.',
+  'key.guarded.not': 'Its private key is not in this vault.',
 } as const

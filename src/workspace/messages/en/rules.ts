@@ -204,14 +204,17 @@ export const ruleWording = {
   'sign.identity-key': 'The signature is not of the key that signaturePublicKeyId names.',
   'sign.master': 'Only a Master key signs an update.',
   'sign.key-type': 'A script hash cannot sign.',
-  'witness.required': 'In this wire profile each new key carries a signature of its own private half.',
+  'witness.required': [
+    'Key {id} has to sign with its own private key, which is not in this vault. Import the private key.',
+    'In this wire profile each new key carries a signature of its own private key.',
+  ],
   'witness.length': 'The signature of a new key is 65 bytes, or 96 for BLS.',
   'witness.made-by-key': ['Key {id} did not make its signature.', 'The key did not make its signature.'],
   'profile.read-only': 'In wire profile {name} readOnly is always present.',
   'profile.disabled-at': 'Wire profile {name} has no disabledAt in the keys of a transition.',
   'profile.key-type': 'Wire profile {name} has no script hash keys.',
   'profile.bls-scheme':
-    'Wire profile {name} signs with the legacy BLS scheme, which is not offered: not verified.',
+    'Wire profile {name} signs with the legacy BLS scheme, which is not offered: BLS keys are neither made nor verified here.',
   'profile.version-prefix': 'These bytes do not begin as wire profile {name} does.',
   'network.low-s':
     'This signature verifies, but has the higher of its two s values: the network makes the lower one.',

@@ -9,8 +9,6 @@ export const shell = {
   'shell.crumbs': 'Where you are',
   'shell.page.create': 'Create identity',
   'shell.page.not-found': 'Nothing here',
-  'shell.network.name': 'Sandbox',
-  'shell.network.profile': 'Wire profile spec',
   'shell.vault.starting': 'Opening storage',
   'shell.vault.missing': 'No vault yet',
   'shell.vault.locked': 'Vault locked',

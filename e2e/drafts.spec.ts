@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test'
+import {
+  awaitFirstKeys,
+  beginWithVault,
+  fundFromSandbox,
+  goOn,
+  lockButton,
+  passphrase,
+  useExistingKey,
+} from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+// What is typed and not yet used survives whatever happens to the page; secrets do not.
+
+const privateKey = '1f'.repeat(32)
+
+function chooseSource(page: Page, name: string): Promise<void> {
+  return page
+    .getByRole('radiogroup', { name: 'Where it comes from' })
+    .getByText(name, { exact: true })
+    .click()
+}
+
+async function beginKeys(page: Page): Promise<void> {
+  await beginWithVault(page)
+  await fundFromSandbox(page)
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+}
+
+test('a half-filled key survives a reload, a lock and another step', async ({ page }) => {
+  await beginKeys(page)
+  await chooseSource(page, 'Public key only')
+  await page.getByLabel('Type').selectOption({ label: 'Script hash' })
+  await page.getByLabel('Purpose').selectOption({ label: 'Withdraw' })
+  await page.getByLabel('Label', { exact: true }).fill('Payouts')
+  await page.getByRole('checkbox', { name: 'Read-only', exact: true }).last().check()
+  await page.getByLabel('Script hash').fill('00ff')
+  const expectKept = async () => {
+    await expect(page.getByRole('radio', { name: 'Public key only' })).toBeChecked()
+    await expect(page.getByLabel('Type')).toHaveValue('3')
+    await expect(page.getByLabel('Purpose')).toHaveValue('3')
+    await expect(page.getByRole('radio', { name: 'Critical' })).toBeChecked()
+    await expect(page.getByLabel('Label', { exact: true })).toHaveValue('Payouts')
+    await expect(page.getByRole('checkbox', { name: 'Read-only', exact: true }).last()).toBeChecked()
+    await expect(page.getByLabel('Script hash')).toHaveValue('00ff')
+    await expect(page.getByLabel('Script hash')).toHaveAccessibleDescription(/key\.data-length/)
+  }
+  await lockButton(page).click()
+  await expectKept()
+  await page.reload()
+  await expectKept()
+  await page.goto('/settings')
+  await page.goBack()
+  await expectKept()
+  await page.getByLabel('Script hash').fill('00'.repeat(20))
+  await page.getByRole('button', { name: 'Add key' }).click()
+  await expect(page.getByLabel('Label of key 2')).toHaveValue('Payouts')
+  await expect(page.getByLabel('Script hash')).toHaveValue('')
+  await expect(page.getByLabel('Label', { exact: true })).toHaveValue('')
+  await expect(page.getByLabel('Type')).toHaveValue('3')
+})
+
+test('JSON that is no keys stays, also over a reload, until it is', async ({ page }) => {
+  await beginKeys(page)
+  await chooseSource(page, 'JSON')
+  const field = page.getByLabel('Public keys as JSON')
+  await field.fill('[{"id": 9,')
+  await page.getByRole('button', { name: 'Add these keys' }).click()
+  await expect(field).toHaveAccessibleDescription(/json\.object/)
+  await page.reload()
+  await expect(field).toHaveValue('[{"id": 9,')
+  const data = '29dPAK5rdd4tTjTMMMjcdYx7bQjbrZHhPtMYjUaXYRF3H'
+  await field.fill(JSON.stringify({ id: 9, type: 0, purpose: 0, securityLevel: 1, data }))
+  await page.getByRole('button', { name: 'Add these keys' }).click()
+  await expect(page.getByLabel('Label of key 9')).toHaveValue('Critical key')
+  await expect(field).toHaveValue('')
+})
+
+test('a private key is nowhere after a reload, wherever it was typed', async ({ page }) => {
+  await beginKeys(page)
+  await chooseSource(page, 'Import private key')
+  await page.getByLabel('Label', { exact: true }).fill('Brought')
+  await page.getByLabel('Private key', { exact: true }).fill(privateKey)
+  await page.reload()
+  await expect(page.getByLabel('Label', { exact: true })).toHaveValue('Brought')
+  await expect(page.getByLabel('Private key', { exact: true })).toHaveValue('')
+  await chooseSource(page, 'Public key only')
+  await page.getByLabel('Public key', { exact: true }).fill(privateKey)
+  await expect(page.getByLabel('Public key', { exact: true })).toHaveAccessibleDescription(/key\.data-length/)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Public key only' })).toBeChecked()
+  await expect(page.getByLabel('Public key', { exact: true })).toHaveValue('')
+})
+
+test('two tabs show the same half-filled key', async ({ context, page }) => {
+  await beginKeys(page)
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await page.getByLabel('Label', { exact: true }).fill('From the first tab')
+  await expect(second.getByLabel('Label', { exact: true })).toHaveValue('From the first tab')
+  await second.getByLabel('Label', { exact: true }).fill('From the second')
+  await expect(page.getByLabel('Label', { exact: true })).toHaveValue('From the second')
+})
+
+test('a locked vault can be unlocked at the funds, also when their key is chosen', async ({ page }) => {
+  await beginWithVault(page)
+  await useExistingKey(page, '01'.repeat(32))
+  await lockButton(page).click()
+  await expect(page.getByRole('button', { name: 'Make a single-use key' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('button', { name: 'Make a single-use key' })).toBeEnabled()
+  await expect(page.getByLabel('Passphrase')).toBeHidden()
+})
+
+test('a step that nobody has seen is not done', async ({ page }) => {
+  await beginKeys(page)
+  const steps = page.getByRole('navigation', { name: 'Steps' })
+  await expect(steps.getByRole('link', { name: /Fund.*done/ })).toBeVisible()
+  await expect(steps.getByRole('link', { name: /Review.*done/ })).toBeHidden()
+  await goOn(page, 'Review')
+  await expect(steps.getByRole('link', { name: /Keys.*done/ })).toBeVisible()
+  await expect(steps.getByRole('link', { name: /Review.*done/ })).toBeHidden()
+  await goOn(page, 'Sign')
+  await expect(steps.getByRole('link', { name: /Review.*done/ })).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import { signDigest } from '#/protocol/key/ecdsa.ts'
+import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
+import { deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { checkTransition } from '#/protocol/transition/check-transition.ts'
+import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
+import { signTransition } from '#/protocol/transition/sign-transition.ts'
+import {
+  checkTransitionBytes,
+  deriveSigningDigest,
+  encodeSigningBytes,
+  encodeTransition,
+} from '#/protocol/transition/transition-bytes.ts'
+import type { Transition } from '#/protocol/transition/transition.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+import type { SampleCreate } from './sample-create.ts'
+
+/** Build, sign with every key, serialize; with the identity's id, which the other libraries derive when they build. */
+export function createHere(sample: SampleCreate, profile: WireProfile): Uint8Array {
+  const unsigned = buildHere(sample)
+  return encodeTransition(signTransition(unsigned, profile, sample.signer, sample.witnesses), profile)
+}
+
+function buildHere({ proof, keys }: SampleCreate): UnsignedIdentityCreate {
+  deriveIdentityId(encodeOutPoint({ txid: deriveTxid(proof.transaction), index: proof.outputIndex }))
+  return {
+    protocolVersion: 1,
+    type: 2,
+    assetLockProof: { ...proof },
+    publicKeys: keys.map((key) => ({ ...key })),
+  }
+}
+
+/** What `createHere` does besides making signatures: those of `signed` are put in. */
+export function createHereUnsigned(
+  sample: SampleCreate,
+  profile: WireProfile,
+  signed: Transition,
+): Uint8Array {
+  if (signed.type !== 2) throw new TypeError('a create')
+  const unsigned = buildHere(sample)
+  deriveSigningDigest(encodeSigningBytes(unsigned, profile))
+  const publicKeys = unsigned.publicKeys.map((key, index) => ({
+    ...key,
+    ...witnessOf(signed.publicKeys[index]),
+  }))
+  return encodeTransition({ ...unsigned, publicKeys, signature: signed.signature }, profile)
+}
+
+function witnessOf(key: { readonly signature?: Uint8Array } | undefined): {
+  readonly signature?: Uint8Array
+} {
+  return key?.signature === undefined ? {} : { signature: key.signature }
+}
+
+/** The signatures of `createHere`, and nothing else. */
+export function onlySignHere(sample: SampleCreate, profile: WireProfile, digest: Uint8Array): Uint8Array {
+  if (profile.witnesses)
+    for (const { privateKey } of sample.witnesses.values()) signDigest(digest, privateKey)
+  return signDigest(digest, sample.signer.privateKey)
+}
+
+/** Parse, validate by every rule, verify every signature. */
+export function verifyHere(bytes: Uint8Array, profile: WireProfile): Transition {
+  const read = checkTransitionBytes(bytes, profile)
+  const checked = read.ok ? checkTransition(read.value, 'binary', profile) : read
+  if (!checked.ok) throw new TypeError(checked.violations[0]?.message)
+  return checked.value
+}

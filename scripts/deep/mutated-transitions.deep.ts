@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkJsonText } from '#/protocol/encoding/json-text.ts'
+import {
+  checkTransition,
+  warnOfTransition,
+  type TransitionContext,
+} from '#/protocol/transition/check-transition.ts'
+import {
+  pickFrom,
+  randomTransition,
+  type Pick,
+  type RandomTransition,
+} from '#/protocol/transition/random-transition.ts'
+import {
+  checkTransitionBytes,
+  encodeTransition,
+  recognizeProfile,
+} from '#/protocol/transition/transition-bytes.ts'
+import { formatTransition, type Transition } from '#/protocol/transition/transition.ts'
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
+import type { Checked } from '#/protocol/violation.ts'
+import { mutateBytes } from './mutate-bytes.ts'
+import { mutateMembers } from './mutate-members.ts'
+
+// 3 profiles × 3 types × 4 ways of 1,400: 50,400 mutants.
+const mutantsEach = 1400
+const mutantsOfOne = 20
+
+const profiles = Object.values(wireProfiles)
+const types = [
+  { type: 2, kind: 'create' },
+  { type: 3, kind: 'top-up' },
+  { type: 5, kind: 'update' },
+] as const
+
+type Read = readonly Checked<Transition>[]
+type Mutate = (sample: RandomTransition, other: RandomTransition, pick: Pick) => Read
+
+/** Makes one mutant of the sample and reads it, in every way that it can be read. */
+const ways: Readonly<Record<string, Mutate>> = {
+  'its bytes changed': (sample, other, pick) => {
+    const bytes = mutateBytes(encode(sample), pick, encode(other))
+    recognizeProfile(bytes)
+    return profiles.map((profile) => {
+      const read = checkTransitionBytes(bytes, profile)
+      return read.ok ? checkWhole(read.value, 'binary', profile, sample) : read
+    })
+  },
+  'its members changed': (sample, other, pick) => {
+    const members = structuredClone(sample.transition)
+    mutateMembers(members, pick, other.transition)
+    return [checkWhole(members, 'binary', sample.profile, sample)]
+  },
+  'its JSON changed': (sample, other, pick) => {
+    const members = toJson(sample)
+    mutateMembers(members, pick, toJson(other))
+    return [checkWhole(members, 'json', sample.profile, sample)]
+  },
+  'the text of its JSON changed': (sample, other, pick) => {
+    const mutant = mutateBytes(encodeText(sample), pick, encodeText(other))
+    const read = checkJsonText(new TextDecoder().decode(mutant))
+    return [read.ok ? checkWhole(read.value, 'json', sample.profile, sample) : read]
+  },
+}
+
+describe.each(profiles)('in wire profile $name', (profile) => {
+  describe.each(types)('a signed $kind', ({ type }) => {
+    it.each(Object.entries(ways))(
+      `with %s never throws and never verifies (${mutantsEach} mutants)`,
+      (way, mutate) => {
+        const pick = pickFrom(profiles.indexOf(profile) * 100 + type * 10 + Object.keys(ways).indexOf(way))
+        const rules = new Set<string>()
+        let other = randomTransition(pick, profile, type)
+        for (let made = 0; made < mutantsEach; made += mutantsOfOne) {
+          const sample = randomTransition(pick, profile, type)
+          const original = encode(sample)
+          for (let each = 0; each < mutantsOfOne; each += 1) {
+            for (const checked of mutate(sample, other, pick)) judge(checked, original, profile, rules)
+          }
+          other = sample
+        }
+        // Not all mutants are refused at first sight: the signature has its say too.
+        expect([...rules]).toContain(type === 5 ? 'sign.identity-key' : 'sign.asset-lock-key')
+      },
+    )
+  })
+})
+
+/** A mutant is refused; one that passes is no mutant, but the very transition that was signed. */
+function judge(
+  checked: Checked<Transition>,
+  original: Uint8Array,
+  profile: WireProfile,
+  rules: Set<string>,
+): void {
+  if (checked.ok) {
+    expect(Buffer.from(encodeTransition(checked.value, profile)).equals(original)).toBe(true)
+    return
+  }
+  expect(checked.violations.length).toBeGreaterThan(0)
+  for (const { rule } of checked.violations) rules.add(rule)
+}
+
+function checkWhole(
+  input: unknown,
+  form: 'json' | 'binary',
+  profile: WireProfile,
+  sample: RandomTransition,
+): Checked<Transition> {
+  const context: TransitionContext = {
+    ...(sample.identity === undefined ? {} : { identity: sample.identity }),
+    ...(sample.lockTransaction === undefined ? {} : { lockTransaction: sample.lockTransaction }),
+    nowMs: 1_700_000_000_000,
+  }
+  const checked = checkTransition(input, form, profile, context)
+  if (checked.ok) warnOfTransition(checked.value, profile, context)
+  return checked
+}
+
+function encode({ transition, profile }: RandomTransition): Uint8Array {
+  return encodeTransition(transition, profile)
+}
+
+function toJson({ transition, profile }: RandomTransition): object {
+  const members: object = JSON.parse(JSON.stringify(formatTransition(transition, profile)))
+  return members
+}
+
+function encodeText(sample: RandomTransition): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(toJson(sample)))
+}

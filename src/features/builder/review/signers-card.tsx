@@ -1,0 +1,46 @@
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { useDescribedCreate } from '#/workspace/drafts/use-described-create.ts'
+import { formatList } from '#/workspace/messages/format-list.ts'
+import { protectionWords } from '#/workspace/messages/key-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { findSigningNeeds } from '#/workspace/signing/signing-needs.ts'
+import type { VaultKey } from '#/workspace/vault-session.ts'
+import { Card } from '#/ui/card.tsx'
+import { ProtectionKey } from '#/ui/protection-key.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Why } from '#/ui/why.tsx'
+
+/** Which private keys a signature will use, and what it will ask for. */
+export function SignersCard({ judged }: { readonly judged: JudgedDraft }) {
+  const { draft, report } = judged
+  const described = useDescribedCreate(judged)
+  if (described === undefined) return null
+  const { witnesses, atGate } = findSigningNeeds(draft, described)
+  const keys = formatList(atGate.map(({ key }) => t('builder.signers.key-name', { id: key.id })))
+  return (
+    <Card title={t('builder.signers')}>
+      <Stack gap="close">
+        <Signer text={t('builder.signers.single')} vaultKey={report.singleUseKey} />
+        {witnesses.map(({ key: { id }, label, vaultKey }) => (
+          <Signer
+            key={id}
+            text={
+              label === '' ? t('builder.signers.key', { id }) : t('builder.signers.key.named', { id, label })
+            }
+            vaultKey={vaultKey}
+          />
+        ))}
+        <Why icon="lock">
+          {atGate.length === 0
+            ? t('builder.signers.session')
+            : t('builder.signers.gate', { keys, count: atGate.length })}
+        </Why>
+      </Stack>
+    </Card>
+  )
+}
+
+function Signer({ text, vaultKey }: { readonly text: string; readonly vaultKey: VaultKey | undefined }) {
+  return <Row end={<ProtectionKey {...protectionWords(vaultKey)} />}>{text}</Row>
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '#/workspace/messages/t.ts'
+import { newVaultForm, unlockForm } from '#/workspace/vault-forms.ts'
+import { useVault } from '#/workspace/vault-session.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { NewSecretForm } from '#/ui/new-secret-form.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { UnlockForm } from '#/ui/unlock-form.tsx'
+
+/** Creates or unlocks the vault in place. Nothing when it is open. */
+export function VaultUse() {
+  const kind = useVault((view) => view.session.kind)
+  switch (kind) {
+    case 'starting':
+    case 'open':
+      return null
+    case 'missing':
+      return (
+        <Stack>
+          <Text as="p" tone="second">
+            {t('builder.vault.missing')} {t('vault.create.about')}
+          </Text>
+          <NewSecretForm {...newVaultForm()} />
+        </Stack>
+      )
+    case 'locked':
+      return (
+        <Stack>
+          <Text as="p" tone="second">
+            {t('builder.vault.locked')}
+          </Text>
+          <UnlockForm {...unlockForm()} />
+        </Stack>
+      )
+    case 'evicted':
+    case 'unusable':
+    case 'failed':
+      return (
+        <Note
+          tone="bad"
+          title={t('builder.vault.unusable')}
+          action={<ButtonLink render={<Link to="/vault" />}>{t('builder.vault.open')}</ButtonLink>}
+        />
+      )
+  }
+}

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { errorLines } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { identifierMediaType, NetworkTerms } from '#/workspace/networks/network.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { ViolationLine } from '#/ui/violation-line.tsx'
+import { KindChoice } from './kind-choice.tsx'
+import { linesOf } from './network-form-lines.ts'
+import { ProfileChoice } from './profile-choice.tsx'
+
+/** Asks what a network is called and how it frames. `frozen` keeps what identities were made in. */
+export function NetworkForm({
+  title,
+  act,
+  terms,
+  frozen = false,
+  onTerms,
+  onCancel,
+}: {
+  readonly title: string
+  readonly act: string
+  readonly terms: NetworkTerms
+  readonly frozen?: boolean
+  readonly onTerms: (terms: NetworkTerms) => Promise<void>
+  readonly onCancel: () => void
+}) {
+  const { name, profile, kind, platformName } = terms
+  const form = useForm<NetworkTerms>({
+    resolver: zodResolver(NetworkTerms),
+    defaultValues: { name, profile, kind, platformName },
+  })
+  const [attempt, run] = useAttempt()
+  const { errors } = form.formState
+  const typed = useWatch({ control: form.control, compute: (values: NetworkTerms) => values })
+  const submit = form.handleSubmit((checked) => run(() => onTerms(checked)))
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        <Text as="h3" strong>
+          {title}
+        </Text>
+        <Field label={t('networks.name')} hint={t('networks.name.hint')} violations={linesOf(errors.name)}>
+          <TextInput {...form.register('name')} maxLength={80} autoFocus />
+        </Field>
+        <ProfileChoice
+          profile={typed.profile}
+          frozen={frozen}
+          onProfile={(value) => form.setValue('profile', value)}
+        />
+        <KindChoice kind={typed.kind} frozen={frozen} onKind={(value) => form.setValue('kind', value)} />
+        <Field
+          label={t('networks.platform')}
+          hint={
+            <>
+              {t('networks.platform.hint')}{' '}
+              <Text mono>{identifierMediaType(typed.platformName.trim() || '…')}</Text>
+            </>
+          }
+          violations={linesOf(errors.platformName)}
+        >
+          <TextInput {...form.register('platformName')} mono maxLength={80} autoCapitalize="off" />
+        </Field>
+        {attempt.kind === 'failed'
+          ? errorLines(attempt.error).map((line) => <ViolationLine key={line.rule} violation={line} />)
+          : null}
+        <Row wrap>
+          <Button kind="primary" type="submit" busy={attempt.kind === 'busy'}>
+            {act}
+          </Button>
+          <Button kind="quiet" onClick={onCancel}>
+            {t('networks.cancel')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+/** When an open vault locks itself. */
+export interface AutoLockSettings {
+  /** Without input for that long; never when it is null. */
+  readonly idleMs: number | null
+  /** As soon as the page cannot be seen. */
+  readonly whenHidden: boolean
+}
+
+export const defaultAutoLock: AutoLockSettings = { idleMs: 5 * 60_000, whenHidden: false }
+
+/** One moment on both clocks: the wall's may jump, the other may stand still while the device sleeps. */
+export interface TimeStamp {
+  readonly wallMs: number
+  readonly monotonicMs: number
+}
+
+/** Why the vault locked. `unknown-time`: it is not known when the person was last there. */
+export const lockReasons = [
+  'by-hand',
+  'elsewhere',
+  'idle',
+  'sleep',
+  'hidden',
+  'unknown-time',
+  'failed',
+] as const
+export type LockReason = (typeof lockReasons)[number]
+
+export interface AutoLockMoment {
+  readonly settings: AutoLockSettings
+  /** The last input, in this tab or another. */
+  readonly active: TimeStamp | undefined
+  /** The last time this was asked. */
+  readonly asked: TimeStamp | undefined
+  readonly now: TimeStamp
+  readonly isHidden: boolean
+}
+
+// Asked every second; a browser that holds back the timers of a hidden page still lets one through each minute.
+const mostBetweenMs = 150_000
+// A clock that is corrected moves by less.
+const mostDriftMs = 30_000
+
+/** Why the vault is to lock now, or nothing. What cannot be told locks. */
+export function decideLock({
+  settings,
+  active,
+  asked,
+  now,
+  isHidden,
+}: AutoLockMoment): LockReason | undefined {
+  if (active === undefined || asked === undefined || !isWhole(active) || !isWhole(asked) || !isWhole(now))
+    return 'unknown-time'
+  if (settings.whenHidden && isHidden) return 'hidden'
+  // Whichever clock has gone further: neither a clock that was set back nor one that stood still buys time.
+  const idleMs = longest(active, now)
+  if (settings.idleMs !== null && idleMs >= settings.idleMs) return 'idle'
+  const wallMs = now.wallMs - asked.wallMs
+  const monotonicMs = now.monotonicMs - asked.monotonicMs
+  const slept = wallMs - monotonicMs > mostDriftMs || longest(asked, now) > mostBetweenMs
+  return slept ? 'sleep' : undefined
+}
+
+function longest(from: TimeStamp, to: TimeStamp): number {
+  return Math.max(to.wallMs - from.wallMs, to.monotonicMs - from.monotonicMs)
+}
+
+function isWhole({ wallMs, monotonicMs }: TimeStamp): boolean {
+  return Number.isFinite(wallMs) && Number.isFinite(monotonicMs)
+}

@@ -1,0 +1,22 @@
+import type { Inspection } from './inspection.ts'
+import type { Authority } from './key-loan.ts'
+import type { VaultState } from './vault-door.ts'
+import type { Session } from './vault-keys.ts'
+import type { VaultWrite } from './vault-store.ts'
+
+/** What the operations of the worker share: the stored vault, and the session that may be open. */
+export interface OpenVault {
+  /** What is stored now. Throws when there is no vault. */
+  readonly inspect: () => Promise<Inspection>
+  readonly change: <Result>(
+    decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
+  ) => Promise<Result>
+  /** Changes keys or passphrase, and goes on with the session that comes of it. */
+  readonly reopen: (decide: (inspection: Inspection) => Promise<VaultWrite<Session>>) => Promise<VaultState>
+  /** Runs an operation that the passphrase is shown for. */
+  readonly withPassphrase: <Result>(
+    passphrase: string | undefined,
+    work: (authority: Authority) => Promise<Result>,
+  ) => Promise<Result>
+  readonly nowMs: () => number
+}

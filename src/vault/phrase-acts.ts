@@ -1,0 +1,128 @@
+import { restoreKeys } from './key-making.ts'
+import type { OpenVault } from './open-vault.ts'
+import { askForWords, isAnswered, type PhraseCheck } from './phrase-check.ts'
+import { phraseEntryOf, type PhraseEntry } from './phrase-entry.ts'
+import { borrowPhrase, borrowTree, findPhrase, hasPhrase, sealNewPhrase } from './phrase-keeping.ts'
+import type { PhraseRecord } from './phrase-record.ts'
+import { scanPhrase } from './phrase-scan.ts'
+import { formatPhrase, makePhraseEntropy, readPhrase, type PhraseLength } from './recovery-phrase.ts'
+import { openGate } from './unlock.ts'
+import type { VaultDoor } from './vault-door.ts'
+import { VaultError } from './vault-error.ts'
+
+type PhraseActs = Pick<
+  VaultDoor,
+  | 'readPhrase'
+  | 'createPhrase'
+  | 'confirmPhrase'
+  | 'revealPhrase'
+  | 'importPhrase'
+  | 'derivePublicKeys'
+  | 'restoreKeys'
+>
+
+/** The operations of the recovery phrase. Whoever makes, shows or uses it at the gate shows the passphrase, afresh. */
+export function makePhraseActs(vault: OpenVault): PhraseActs {
+  // What the person is asked for, until the worker ends: three words of the phrase that was shown last.
+  let check: PhraseCheck | undefined
+
+  const ask = (words: readonly string[]) => {
+    check = askForWords(words)
+    return { words, places: check.places }
+  }
+
+  /** Seals the phrase when there is none; the passphrase keeps a stranger at an open vault from planting his own. */
+  const keepPhrase = (
+    passphrase: string,
+    face: { readonly length: PhraseLength; readonly origin: PhraseRecord['origin'] },
+    entropy: Uint8Array,
+  ): Promise<PhraseEntry | undefined> =>
+    vault.withPassphrase(passphrase, (authority) =>
+      vault.change(async (inspection) => {
+        if (hasPhrase(inspection)) return { changes: [], result: undefined }
+        const createdAtMs = vault.nowMs()
+        const writtenDownAtMs = face.origin === 'imported' ? createdAtMs : null
+        const { phrase, branches } = await openGate(inspection, passphrase, authority.stretch, () =>
+          sealNewPhrase(inspection, { ...face, createdAtMs, writtenDownAtMs }, entropy),
+        )
+        return {
+          changes: [
+            // Branches of a phrase that is damaged serve nobody.
+            ...(inspection.branches === undefined
+              ? []
+              : [{ kind: 'remove', record: inspection.branches.record } as const]),
+            { kind: 'put', record: phrase },
+            { kind: 'put', record: branches },
+          ],
+          result: phraseEntryOf({ record: phrase, condition: 'sound' }),
+        }
+      }),
+    )
+
+  return {
+    readPhrase: async () => {
+      const { phrase } = await vault.inspect()
+      return phrase === undefined ? null : phraseEntryOf(phrase)
+    },
+    createPhrase: async ({ words: length, passphrase }) => {
+      const entropy = makePhraseEntropy(length)
+      try {
+        const phrase = await keepPhrase(passphrase, { length, origin: 'generated' }, entropy)
+        if (phrase === undefined) return { kind: 'exists' }
+        return { kind: 'created', phrase, ...ask(formatPhrase(entropy)) }
+      } finally {
+        entropy.fill(0)
+      }
+    },
+    confirmPhrase: async ({ words }) => {
+      if (check === undefined) return { kind: 'not-asked' }
+      if (!isAnswered(check, words)) return { kind: 'wrong' }
+      const phrase = await vault.change(async (inspection) => {
+        const found = findPhrase(inspection)
+        if (found === undefined) throw new VaultError('vault/key-missing')
+        const record = { ...found, writtenDownAtMs: vault.nowMs() }
+        return { changes: [{ kind: 'put', record }], result: phraseEntryOf({ record, condition: 'sound' }) }
+      })
+      check = undefined
+      return { kind: 'confirmed', phrase }
+    },
+    revealPhrase: ({ passphrase }) =>
+      vault.withPassphrase(passphrase, async (authority) => {
+        const inspection = await vault.inspect()
+        const phrase = findPhrase(inspection)
+        if (phrase === undefined) return { kind: 'none' }
+        const words = await borrowPhrase(inspection, phrase, authority, async (entropy) =>
+          formatPhrase(entropy),
+        )
+        return { kind: 'revealed', ...ask(words) }
+      }),
+    importPhrase: async ({ text, passphrase }) => {
+      const reading = readPhrase(text)
+      if (reading.kind === 'refused') return reading
+      const { entropy, length } = reading
+      try {
+        const phrase = await keepPhrase(passphrase, { length, origin: 'imported' }, entropy)
+        return phrase === undefined ? { kind: 'exists' } : { kind: 'kept', phrase }
+      } finally {
+        entropy.fill(0)
+      }
+    },
+    derivePublicKeys: ({ passphrase, ...question }) =>
+      vault.withPassphrase(passphrase, async (authority) => {
+        const inspection = await vault.inspect()
+        const phrase = findPhrase(inspection)
+        if (phrase === undefined) return { kind: 'none' }
+        return borrowTree(inspection, phrase, authority, async (nodeOf) =>
+          scanPhrase(nodeOf, question, inspection),
+        )
+      }),
+    restoreKeys: ({ passphrase, ...question }) =>
+      vault.withPassphrase(passphrase, (authority) =>
+        vault.change(async (inspection) => {
+          const phrase = findPhrase(inspection)
+          if (phrase === undefined) return { changes: [], result: { kind: 'none' } }
+          return restoreKeys(inspection, phrase, question, authority, vault.nowMs())
+        }),
+      ),
+  }
+}

@@ -1,0 +1,57 @@
+import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+
+import { randomBytes } from '#/platform/random.ts'
+
+/** How many words a phrase may have here (BIP 39 knows 15, 18 and 21 as well). */
+export const phraseLengths = [12, 24] as const
+export type PhraseLength = (typeof phraseLengths)[number]
+
+/** What is wrong with a typed phrase. Places count from 1; no word of it is told. */
+export type PhraseFault =
+  | { readonly kind: 'length'; readonly found: number }
+  | { readonly kind: 'words'; readonly places: readonly number[] }
+  | { readonly kind: 'checksum' }
+
+export type PhraseReading =
+  | { readonly kind: 'phrase'; readonly entropy: Uint8Array; readonly length: PhraseLength }
+  | { readonly kind: 'refused'; readonly fault: PhraseFault }
+
+/** The randomness of a new phrase: 16 bytes for 12 words, 32 for 24. The caller wipes it. */
+export function makePhraseEntropy(length: PhraseLength): Uint8Array {
+  return randomBytes(entropyLengthOf(length))
+}
+
+export function entropyLengthOf(length: PhraseLength): number {
+  return (length / 3) * 4
+}
+
+/** The English words of BIP 39 that stand for the entropy. They are the secret itself. */
+export function formatPhrase(entropy: Uint8Array): readonly string[] {
+  return entropyToMnemonic(entropy, wordlist).split(' ')
+}
+
+/** Reads what was typed: English words, in any case, with any white space between them. */
+export function readPhrase(text: string): PhraseReading {
+  const words = text.normalize('NFKD').toLowerCase().trim().split(/\s+/)
+  const length = phraseLengths.find((each) => each === words.length)
+  const unknown = words.flatMap((word, index) => (wordlist.includes(word) ? [] : [index + 1]))
+  if (length === undefined) return { kind: 'refused', fault: { kind: 'length', found: words.length } }
+  if (unknown.length > 0) return { kind: 'refused', fault: { kind: 'words', places: unknown } }
+  try {
+    return { kind: 'phrase', entropy: mnemonicToEntropy(words.join(' '), wordlist), length }
+  } catch {
+    // Length and words are right: what is left is the checksum. The error may hold words and is dropped.
+    return { kind: 'refused', fault: { kind: 'checksum' } }
+  }
+}
+
+/** The seed of BIP 32 (PBKDF2 of BIP 39, without its optional passphrase). The caller wipes it. */
+export function derivePhraseSeed(entropy: Uint8Array): Promise<Uint8Array> {
+  return mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist))
+}
+
+/** One of the 2048 words, by the lowest eleven bits of the index. */
+export function wordAt(index: number): string {
+  return wordlist[index & 2047] ?? ''
+}

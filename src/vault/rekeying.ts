@@ -1,0 +1,208 @@
+import { randomBytes } from '#/platform/random.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+
+import { makeGateKeyPair, type GateKeyPair } from './gate-box.ts'
+import type { Header } from './header.ts'
+import type { Inspection } from './inspection.ts'
+import { encodePassphrase } from './passphrase.ts'
+import { openBranches, openPhrase, sealBranches, sealPhrase } from './phrase-record.ts'
+import {
+  openRecord,
+  sealRecord,
+  type OpeningKey,
+  type SealedRecord,
+  type SealingKey,
+} from './sealed-record.ts'
+import { idLength } from './stored-form.ts'
+import type { StoredRecord } from './stored-record.ts'
+import type { Stretch } from './stretch.ts'
+import type { StretchParameters } from './stretch-parameters.ts'
+import { openAnyWrap, type OpenedWrap } from './unlock.ts'
+import { VaultError } from './vault-error.ts'
+import { openSession, type CompartmentKeys, type Session } from './vault-keys.ts'
+import type { VaultWrite } from './vault-store.ts'
+import { makeAesKey, makeMacKey } from './web-crypto.ts'
+import { saltLength, sealWrap, type Kdf, type PassphraseWrap } from './wrap.ts'
+
+/** The passphrase that opens the vault now, and the one, with its parameters, that will. */
+export interface Rewrapping {
+  readonly passphrase: string
+  readonly next: { readonly passphrase: string; readonly parameters: StretchParameters }
+  readonly stretch: Stretch
+}
+
+/** The same compartment keys under another passphrase or other parameters. Every open session ends but the one returned. */
+export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Promise<VaultWrite<Session>> {
+  requireOpen(inspection)
+  const { header } = inspection
+  return lendSecrets(header, asked, async (gate, session) => {
+    const wrapped = await wrapSecrets(header, asked, gate, session)
+    const opened = await openSession(wrapped, session.secret)
+    return { changes: [], keys: { header: wrapped, session: opened }, result: opened }
+  })
+}
+
+/**
+ * New keys for every compartment, under another passphrase, with every sound record sealed anew: whoever knew the old
+ * passphrase and kept an old header opens nothing that is written from now on. Damaged records stay as they lie.
+ */
+export async function renewKeys(inspection: Inspection, asked: Rewrapping): Promise<VaultWrite<Session>> {
+  const { session: opened, device } = requireWhole(inspection)
+  const { header } = inspection
+  const nextGate = makeGateKeyPair()
+  const nextSecret = randomBytes(32)
+  try {
+    return await lendSecrets(header, asked, async (gate, session) => {
+      const renewed = await wrapSecrets(
+        { ...header, gate: { ...header.gate, publicKey: nextGate.publicKey } },
+        asked,
+        { wrap: gate.wrap, secret: nextGate.privateKey },
+        { wrap: session.wrap, secret: nextSecret },
+      )
+      const [next, recordKey, manifestKey] = await Promise.all([
+        openSession(renewed, nextSecret),
+        makeAesKey(),
+        makeMacKey(),
+      ])
+      const from = {
+        gate: { privateKey: gate.secret, publicKey: header.gate.publicKey },
+        session: opened,
+        device,
+      }
+      const to = { gate: nextGate, session: next, device: { recordKey, manifestKey } }
+      const changes: VaultWrite<Session>['changes'][number][] = []
+      for (const { record } of inspection.all) {
+        changes.push({ kind: 'put', record: await resealRecord(header.vaultId, record, from, to) })
+      }
+      return { changes, keys: { header: renewed, session: next, device: to.device }, result: next }
+    })
+  } finally {
+    nextGate.privateKey.fill(0)
+    nextSecret.fill(0)
+  }
+}
+
+interface AllKeys {
+  readonly gate: GateKeyPair
+  readonly session: CompartmentKeys
+  readonly device: CompartmentKeys
+}
+
+async function lendSecrets<Result>(
+  { vaultId, gate, session }: Header,
+  { passphrase, stretch }: Rewrapping,
+  work: (gate: OpenedWrap, session: OpenedWrap) => Promise<Result>,
+): Promise<Result> {
+  const opened: OpenedWrap[] = []
+  try {
+    for (const [compartment, { wraps }] of [
+      ['gate', gate],
+      ['session', session],
+    ] as const) {
+      const each = await openAnyWrap({ vaultId, compartment }, wraps, passphrase, stretch)
+      if (each === undefined) throw new VaultError('vault/wrong-passphrase')
+      opened.push(each)
+    }
+    const [ofGate, ofSession] = opened
+    if (ofGate === undefined || ofSession === undefined) throw new VaultError('vault/internal')
+    return await work(ofGate, ofSession)
+  } finally {
+    for (const { secret } of opened) secret.fill(0)
+  }
+}
+
+// Each secret takes the place of the wrap that it came out of, or whose secret it replaces.
+async function wrapSecrets(
+  header: Header,
+  { next: { passphrase, parameters }, stretch }: Rewrapping,
+  gate: OpenedWrap,
+  session: OpenedWrap,
+): Promise<Header> {
+  const { vaultId } = header
+  const kdf: Kdf = { ...parameters, salt: randomBytes(saltLength) }
+  const bytes = encodePassphrase(passphrase)
+  const stretched = await stretch(bytes, kdf.salt, parameters).finally(() => bytes.fill(0))
+  try {
+    const [gateWrap, sessionWrap] = await Promise.all([
+      sealWrap({ vaultId, compartment: 'gate' }, kdf, stretched, gate.secret),
+      sealWrap({ vaultId, compartment: 'session' }, kdf, stretched, session.secret),
+    ])
+    return {
+      ...header,
+      gate: { ...header.gate, wraps: exchange(header.gate.wraps, gate.wrap, gateWrap) },
+      session: {
+        epoch: randomBytes(idLength),
+        wraps: exchange(header.session.wraps, session.wrap, sessionWrap),
+      },
+    }
+  } finally {
+    stretched.fill(0)
+  }
+}
+
+function exchange(wraps: readonly PassphraseWrap[], old: PassphraseWrap, next: PassphraseWrap) {
+  return wraps.map((each) => (each === old ? next : each))
+}
+
+async function resealRecord(
+  vaultId: Uint8Array,
+  record: StoredRecord,
+  from: AllKeys,
+  to: AllKeys,
+): Promise<StoredRecord> {
+  switch (record.kind) {
+    case 'phrase':
+      return lendOpened(record, openPhrase(vaultId, record, from.gate), (entropy) =>
+        sealPhrase(vaultId, record, to.gate.publicKey, entropy),
+      )
+    case 'branches':
+      return lendOpened(record, openBranches(vaultId, record, from.session.recordKey), (nodes) =>
+        sealBranches(vaultId, record, to.session.recordKey, nodes),
+      )
+    case 'identity':
+    case 'single-use':
+      return lendOpened(record, openRecord(vaultId, record, openingKey(record, from)), (privateKey) =>
+        sealRecord(vaultId, record, sealingKey(record, to), privateKey),
+      )
+  }
+}
+
+async function lendOpened<Result>(
+  { id }: StoredRecord,
+  opening: Promise<Uint8Array | undefined>,
+  seal: (secret: Uint8Array) => Promise<Result>,
+): Promise<Result> {
+  const secret = await opening
+  if (secret === undefined) throw new VaultError('vault/key-damaged', { recordId: formatHex(id) })
+  try {
+    return await seal(secret)
+  } finally {
+    secret.fill(0)
+  }
+}
+
+function openingKey({ compartment }: SealedRecord, keys: AllKeys): OpeningKey {
+  return compartment === 'gate'
+    ? { compartment, gate: keys.gate }
+    : { compartment, key: keys[compartment].recordKey }
+}
+
+function sealingKey({ compartment }: SealedRecord, keys: AllKeys): SealingKey {
+  return compartment === 'gate'
+    ? { compartment, gateKey: keys.gate.publicKey }
+    : { compartment, key: keys[compartment].recordKey }
+}
+
+function requireOpen({ session, manifests }: Inspection): Session {
+  if (session === undefined) throw new VaultError('vault/locked')
+  if (manifests.session === undefined) throw new VaultError('vault/damaged')
+  return session
+}
+
+// Records that nobody vouches for could not be sealed anew, and would be lost with the old keys.
+function requireWhole(inspection: Inspection) {
+  const { device, manifests } = inspection
+  const session = requireOpen(inspection)
+  if (device === undefined || manifests.device === undefined) throw new VaultError('vault/damaged')
+  return { session, device }
+}

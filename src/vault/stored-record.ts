@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+
+import { BranchesRecord, PhraseRecord } from './phrase-record.ts'
+import { SealedRecord } from './sealed-record.ts'
+import { readStoredForm } from './stored-form.ts'
+
+/** Everything that the store `records` may hold. */
+export const StoredRecord = z.union([SealedRecord, PhraseRecord, BranchesRecord])
+export type StoredRecord = Readonly<z.infer<typeof StoredRecord>>
+
+export function encodeRecord(record: StoredRecord): Uint8Array {
+  return encodeCbor({ ...record, box: { ...record.box } })
+}
+
+export function readRecord(stored: unknown): StoredRecord | undefined {
+  return readStoredForm(StoredRecord, stored)
+}
+
+/** The hash that a manifest holds. */
+export function recordHash(encoded: Uint8Array): Uint8Array {
+  return sha256(encoded)
+}
+
+export function isKeyRecord(record: StoredRecord): record is SealedRecord {
+  return record.kind === 'identity' || record.kind === 'single-use'
+}

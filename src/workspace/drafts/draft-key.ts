@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { randomBytes } from '#/platform/random.ts'
+
+// What a person types is kept as typed, right or wrong; the caps are far above what can be right.
+export const PastedText = z.string().max(1_000_000)
+export const LabelText = z.string().max(100)
+export const RecordId = z.string().max(64)
+
+/** A key of the draft: by reference to a private key in the vault, or as a public key alone. */
+export const DraftKey = z.strictObject({
+  /** Stays the same while the row is edited. */
+  row: z.string().max(64),
+  id: z.int().min(0),
+  label: LabelText,
+  purpose: z.literal([0, 1, 2, 3]),
+  securityLevel: z.literal([0, 1, 2, 3]),
+  type: z.literal([0, 1, 2, 3]),
+  /** Nothing: left out of the key, as the wire allows. */
+  readOnly: z.boolean().nullable(),
+  /** Milliseconds since 1970. A new key hardly has one, but SPEC.md lets it. */
+  disabledAt: z.int().min(0).exactOptional(),
+  source: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('vault'), recordId: RecordId }),
+    z.strictObject({ kind: z.literal('public'), text: PastedText }),
+  ]),
+})
+export type DraftKey = Readonly<z.infer<typeof DraftKey>>
+
+export type DraftKeyRequest = Omit<DraftKey, 'row' | 'id'>
+
+/** A row for the draft's list, with the lowest key id that the list does not have yet. */
+export function newDraftKey(keys: readonly DraftKey[], request: DraftKeyRequest): DraftKey {
+  return { row: formatHex(randomBytes(8)), id: lowestFreeId(keys), ...request }
+}
+
+export function lowestFreeId(keys: readonly Pick<DraftKey, 'id'>[]): number {
+  const taken = new Set(keys.map(({ id }) => id))
+  let id = 0
+  while (taken.has(id)) id += 1
+  return id
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { readCreateSamples } from '#/protocol/transition/transition-samples.ts'
+import { looksLikeWif, looksPrivate } from './private-look.ts'
+
+const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
+const hex = '00'.repeat(31) + '01'
+
+describe('the look of a private key', () => {
+  it.each([wif, ` ${wif}\n`, '7rQG1N8mXfW3PzYsfYuA4TCiPFraS6Bo4EEcRvKM5EjmAWfZdZH', hex])(
+    'is that of %s',
+    (text) => {
+      expect(looksPrivate(text)).toBe(true)
+    },
+  )
+
+  it('is not that of transactions, locks and public keys, nor of what is half typed', () => {
+    for (const { transition, lockTransaction } of readCreateSamples()) {
+      expect(looksPrivate(formatHex(lockTransaction))).toBe(false)
+      for (const { data } of transition.publicKeys) expect(looksPrivate(formatHex(data))).toBe(false)
+    }
+    expect(looksPrivate(hex.slice(1))).toBe(false)
+    expect(looksPrivate('')).toBe(false)
+  })
+
+  it('lets a txid begin an out point', () => {
+    expect(looksLikeWif(formatHex(parseHex(hex)))).toBe(false)
+    expect(looksLikeWif(wif)).toBe(true)
+  })
+})

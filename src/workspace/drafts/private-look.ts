@@ -1,0 +1,13 @@
+// 64 hex digits, or the length of a WIF. No public key, transaction or lock is of that length.
+const privateKey = /^(?:[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{51,52})$/
+const wif = /^[1-9A-HJ-NP-Za-km-z]{51,52}$/
+
+/** Whether a text looks like a private key that was pasted into the wrong field: it must not reach the disk. */
+export function looksPrivate(text: string): boolean {
+  return privateKey.test(text.trim())
+}
+
+/** The same where 64 hex digits are something public too: the beginning of an out point is a txid. */
+export function looksLikeWif(text: string): boolean {
+  return wif.test(text.trim())
+}

@@ -1,0 +1,42 @@
+import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import type { MessageId } from './messages.ts'
+import { t } from './t.ts'
+
+const words = {
+  spec: {
+    frames: 'profile.spec.frames',
+    accepts: 'profile.spec.accepts',
+    signed: 'profile.spec.signed',
+    serialized: 'profile.spec.serialized',
+  },
+  'dpp-0.25': {
+    frames: 'profile.dpp-0.25.frames',
+    accepts: 'profile.dpp-0.25.accepts',
+    signed: 'profile.dpp.signed',
+    serialized: 'profile.dpp.serialized',
+  },
+  'dpp-0.23': {
+    frames: 'profile.dpp-0.23.frames',
+    accepts: 'profile.dpp-0.23.accepts',
+    signed: 'profile.dpp.signed',
+    serialized: 'profile.dpp.serialized',
+  },
+} as const satisfies Record<WireProfileName, Record<string, MessageId>>
+
+/** How a wire profile frames transitions, and who accepts what is framed so. */
+export function profileWords(profile: WireProfileName): {
+  readonly frames: string
+  readonly accepts: string
+} {
+  return { frames: t(words[profile].frames), accepts: t(words[profile].accepts) }
+}
+
+/** What the signing bytes of a transition are in that profile. */
+export function formatSigningBytes(profile: WireProfileName, bytes: number): string {
+  return t(words[profile].signed, { bytes })
+}
+
+/** What the serialized bytes of a signed transition are in that profile. */
+export function formatSerialized(profile: WireProfileName, bytes: number): string {
+  return t(words[profile].serialized, { bytes })
+}

@@ -1,0 +1,18 @@
+import { sandboxId, sandboxNetwork, type Network, type OwnNetwork } from './network.ts'
+
+type Networks = ReadonlyMap<string, OwnNetwork>
+
+/** The network of that id, or nothing when it is not in this browser. */
+export function findNetwork(networks: Networks, id: string): Network | undefined {
+  return id === sandboxId ? sandboxNetwork : networks.get(id)
+}
+
+/** Where screens list what stands on the network of that id: under the sandbox when it is not in this browser. */
+export function shelfOf(networks: Networks, id: string): Network {
+  return findNetwork(networks, id) ?? sandboxNetwork
+}
+
+/** All networks, the sandbox first, then the person's own, the oldest first. */
+export function listNetworks(networks: Networks): readonly Network[] {
+  return [sandboxNetwork, ...[...networks.values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)]
+}

@@ -1,0 +1,36 @@
+import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { listNetworks } from './list-networks.ts'
+import type { Network } from './network.ts'
+
+/** What stands on a network, by the person's own names for it. */
+export interface NetworkUse {
+  readonly identities: readonly { readonly id: string; readonly label: string }[]
+  /** Drafts that are not signed: a signed one is counted as its identity. */
+  readonly drafts: readonly { readonly id: string; readonly label: string }[]
+}
+
+type Holdings = Pick<WorkspaceState, 'drafts' | 'identities'>
+
+export function findUse({ drafts, identities }: Holdings, networkId: string): NetworkUse {
+  return {
+    identities: [...identities.values()]
+      .filter(({ record }) => record.networkId === networkId)
+      .map(({ record: { id, label } }) => ({ id, label })),
+    drafts: [...drafts.values()]
+      .filter((draft) => draft.networkId === networkId && draft.signed === null)
+      .map(({ id, label }) => ({ id, label })),
+  }
+}
+
+export function countUse({ identities, drafts }: NetworkUse): number {
+  return identities.length + drafts.length
+}
+
+/** The networks that something stands on, and how much. */
+export function listUsedNetworks(
+  holdings: Holdings & Pick<WorkspaceState, 'networks'>,
+): readonly { readonly network: Network; readonly count: number }[] {
+  return listNetworks(holdings.networks)
+    .map((network) => ({ network, count: countUse(findUse(holdings, network.id)) }))
+    .filter(({ count }) => count > 0)
+}

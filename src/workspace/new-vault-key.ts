@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { currentNetwork } from '#/workspace/networks/current-network.ts'
+import { vault, type VaultKey, type VaultKeyRequest } from './vault-session.ts'
+
+export const newKeyWays = ['generate', 'import'] as const
+export const vaultKeyUses = ['single-use', '0', '1', '2', '3'] as const
+export const ownTypeValues = ['0', '1', '2'] as const
+
+/** The form that puts a private key into the vault, all but the private key: uses and types as a select has them. */
+export const NewVaultKeyForm = z.strictObject({
+  way: z.enum(newKeyWays),
+  use: z.enum(vaultKeyUses),
+  type: z.enum(ownTypeValues),
+  label: z.string().trim().max(100),
+})
+export type NewVaultKeyForm = Readonly<z.infer<typeof NewVaultKeyForm>>
+
+const levels = { '0': 0, '1': 1, '2': 2, '3': 3 } as const
+export const ownTypes = { '0': 0, '1': 1, '2': 2 } as const
+
+function requestOf(form: NewVaultKeyForm): VaultKeyRequest {
+  const { use, label } = form
+  if (use === 'single-use') return { kind: 'single-use', label }
+  return { kind: 'identity', keyType: typeOf(form), securityLevel: levels[use], label }
+}
+
+/** The type of the key that the form asks for: a single-use key is of ECDSA. */
+export function typeOf({ use, type }: NewVaultKeyForm) {
+  return use === 'single-use' ? 0 : ownTypes[type]
+}
+
+/** Has the vault make a private key, or takes a pasted one into it. */
+export function sealNewKey(form: NewVaultKeyForm, privateKeyText: string): Promise<VaultKey> {
+  const key = requestOf(form)
+  if (form.way === 'generate') return vault.generateKey(key)
+  return vault.importKey({ text: privateKeyText, key, network: currentNetwork().kind })
+}

@@ -1,0 +1,35 @@
+import { secretWords } from './messages/control-words.ts'
+import { errorLines } from './messages/format-error.ts'
+import { formatPassphraseVerdict } from './messages/format-passphrase-verdict.ts'
+import { t } from './messages/t.ts'
+import { vault } from './vault-session.ts'
+
+// What the two forms of the vault say and do, wherever they stand.
+
+export function unlockForm() {
+  return {
+    words: { ...secretWords(), label: t('vault.passphrase'), act: t('vault.unlock.act') },
+    unlock: async (passphrase: string) => void (await vault.unlock(passphrase)),
+    linesOf: errorLines,
+  }
+}
+
+export function newVaultForm() {
+  return {
+    words: {
+      ...secretWords(),
+      label: t('vault.passphrase'),
+      hint: t('vault.passphrase.hint'),
+      suggest: t('vault.passphrase.suggest'),
+      act: t('vault.create.act'),
+      why: t('vault.passphrase.why'),
+    },
+    judge: async (passphrase: string) => {
+      const verdict = await vault.judgePassphrase(passphrase)
+      return { acceptable: verdict.isAcceptable, words: formatPassphraseVerdict(verdict) }
+    },
+    suggest: vault.suggestPassphrase,
+    keep: async (passphrase: string) => void (await vault.createVault(passphrase)),
+    linesOf: errorLines,
+  }
+}
