@@ -2,11 +2,10 @@ import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import { signDigest } from '#/protocol/key/ecdsa.ts'
 import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 import { deriveTxid } from '#/protocol/layer1/transaction.ts'
-import { checkTransition } from '#/protocol/transition/check-transition.ts'
+import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
 import { signTransition } from '#/protocol/transition/sign-transition.ts'
 import {
-  checkTransitionBytes,
   deriveSigningDigest,
   encodeSigningBytes,
   encodeTransition,
@@ -62,8 +61,7 @@ export function onlySignHere(sample: SampleCreate, profile: WireProfile, digest:
 
 /** Parse, validate by every rule, verify every signature. */
 export function verifyHere(bytes: Uint8Array, profile: WireProfile): Transition {
-  const read = checkTransitionBytes(bytes, profile)
-  const checked = read.ok ? checkTransition(read.value, 'binary', profile) : read
+  const checked = checkSerializedTransition(bytes, profile)
   if (!checked.ok) throw new TypeError(checked.violations[0]?.message)
   return checked.value
 }

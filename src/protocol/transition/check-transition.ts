@@ -5,7 +5,7 @@ import type { Identity } from '#/protocol/identity/identity.ts'
 import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { inDocumentOrder, type Form } from '#/protocol/schema.ts'
-import { below, passed, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { below, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkUpdateAgainst, checkUpdateSignature, warnOfUpdate } from './check-update.ts'
 import type { IdentityCreate } from './identity-create.ts'
 import type { IdentityTopUp } from './identity-top-up.ts'
@@ -16,7 +16,7 @@ import {
   type AssetLockReport,
 } from './preflight.ts'
 import { checkWitnesses, recoverSigner } from './signature.ts'
-import { measureTransition } from './transition-bytes.ts'
+import { checkTransitionBytes, measureTransition } from './transition-bytes.ts'
 import {
   checkTransitionStructure,
   newKeysOf,
@@ -47,15 +47,45 @@ export function checkTransition(
 ): Checked<Transition> {
   const structure = checkTransitionStructure(input, form, profile)
   if (!structure.ok) return structure
-  const transition = structure.value
-  const violations = [
-    ...checkSize(measureTransition(transition, profile), profile),
-    ...checkUnsignedContent(transition, profile, context),
-    ...checkWitnesses(transition, profile),
-    ...checkSignature(transition, profile, context),
-  ]
-  if (violations.length === 0) return passed(transition)
+  const violations = checkContent(structure.value, profile, context)
+  if (violations.length === 0) return structure
   return { ok: false, violations: inDocumentOrder(violations, input) }
+}
+
+/** The same from the serialized bytes: frame, canonical CBOR and every rule, each once. Never throws. */
+export function checkSerializedTransition(
+  bytes: Uint8Array,
+  profile: WireProfile,
+  context: TransitionContext = {},
+): Checked<Transition> {
+  const structure = checkTransitionBytes(bytes, profile)
+  if (!structure.ok) return structure
+  const violations = checkContent(structure.value, profile, context)
+  return violations.length === 0
+    ? structure
+    : { ok: false, violations: inDocumentOrder(violations, structure.value) }
+}
+
+function checkContent(
+  transition: Transition,
+  profile: WireProfile,
+  context: TransitionContext,
+): readonly Violation[] {
+  const size = checkSize(measureTransition(transition, profile), profile)
+  const witnesses = checkWitnesses(transition, profile)
+  if (transition.type === 5) {
+    const { identity } = context
+    const against = identity === undefined ? [] : checkUpdateAgainst(transition, identity)
+    const signature = identity === undefined ? [] : checkUpdateSignature(transition, identity, profile)
+    return [...size, ...against, ...witnesses, ...signature]
+  }
+  const report = reportAssetLock(transition, profile, context)
+  return [
+    ...size,
+    ...checkFunded(transition, report),
+    ...witnesses,
+    ...checkSingleUseSignature(transition, profile, report),
+  ]
 }
 
 /** The rules beyond structure that hold before a signature exists. */
@@ -64,12 +94,16 @@ export function checkUnsignedContent(
   profile: WireProfile,
   context: TransitionContext = {},
 ): readonly Violation[] {
-  const masterAndHigh = transition.type === 2 ? checkMasterAndHigh(transition.publicKeys) : []
-  if (transition.type === 5) {
-    return context.identity === undefined ? [] : checkUpdateAgainst(transition, context.identity)
-  }
-  const { checks } = reportAssetLock(transition, profile, context)
+  if (transition.type !== 5) return checkFunded(transition, reportAssetLock(transition, profile, context))
+  return context.identity === undefined ? [] : checkUpdateAgainst(transition, context.identity)
+}
+
+function checkFunded(
+  transition: Exclude<UnsignedTransition, { readonly type: 5 }>,
+  { checks }: AssetLockReport,
+): readonly Violation[] {
   const failures = checks.flatMap((check) => (check.state === 'fails' ? [check.violation] : []))
+  const masterAndHigh = transition.type === 2 ? checkMasterAndHigh(transition.publicKeys) : []
   return [...below('/assetLockProof', failures), ...masterAndHigh]
 }
 
@@ -136,21 +170,11 @@ export function checkMasterAndHigh(keys: readonly IdentityPublicKey[]): readonly
   return [violation('identity.master-and-high', '/publicKeys', { params: { missing: missing.join() } })]
 }
 
-function checkSignature(
-  transition: Transition,
-  profile: WireProfile,
-  context: TransitionContext,
-): readonly Violation[] {
-  if (transition.type !== 5) return checkSingleUseSignature(transition, profile, context)
-  return context.identity === undefined ? [] : checkUpdateSignature(transition, context.identity, profile)
-}
-
 function checkSingleUseSignature(
   transition: IdentityCreate | IdentityTopUp,
   profile: WireProfile,
-  context: TransitionContext,
+  { lockOutput }: AssetLockReport,
 ): readonly Violation[] {
-  const { lockOutput } = reportAssetLock(transition, profile, context)
   const recovered = recoverSigner(transition, profile)
   const found = recovered === undefined ? undefined : hash160(recovered)
   const expected = lockOutput?.hash160

@@ -1,6 +1,5 @@
-import { checkTransition, reportAssetLock } from '#/protocol/transition/check-transition.ts'
+import { checkSerializedTransition, reportAssetLock } from '#/protocol/transition/check-transition.ts'
 import { recoverSigner } from '#/protocol/transition/signature.ts'
-import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { IdentityRecord } from './identity-record.ts'
@@ -16,8 +15,7 @@ export type SignatureVerdict =
 export function verifyIdentity(record: IdentityRecord): SignatureVerdict {
   const profile = wireProfiles[record.profile]
   const context = record.lockTransaction === undefined ? {} : { lockTransaction: record.lockTransaction }
-  const read = checkTransitionBytes(record.transition, profile)
-  const checked = read.ok ? checkTransition(read.value, 'binary', profile, context) : read
+  const checked = checkSerializedTransition(record.transition, profile, context)
   if (!checked.ok) return { kind: 'refused', violations: checked.violations }
   const signer = recoverSigner(checked.value, profile)
   if (signer === undefined || checked.value.type === 5) return { kind: 'refused', violations: [] }
