@@ -53,13 +53,25 @@ function isList(value: CborValue): value is readonly CborValue[] {
 function encodeMap(parts: Uint8Array[], value: { readonly [key: string]: CborValue }): void {
   const entries = Object.entries(value)
     .filter(([, member]) => member !== undefined)
-    .map(([key, member]) => ({ key: encodeLeaf(key), member }))
+    .map(([key, member]) => ({ key: encodeKey(key), member }))
     .sort((left, right) => compareCborKeys(left.key, right.key))
   parts.push(encodeHead(5, entries.length))
   for (const { key, member } of entries) {
     parts.push(key)
     encodeInto(parts, member)
   }
+}
+
+// The names of members are few and come again and again; they are not written to once they are encoded.
+const encodedKeys = new Map<string, Uint8Array>()
+const maxEncodedKeys = 256
+
+function encodeKey(key: string): Uint8Array {
+  const held = encodedKeys.get(key)
+  if (held !== undefined) return held
+  const encoded = encodeLeaf(key)
+  if (encodedKeys.size < maxEncodedKeys && key.length <= 32) encodedKeys.set(key, encoded)
+  return encoded
 }
 
 function encodeNumber(value: number): Uint8Array {

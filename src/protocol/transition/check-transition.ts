@@ -16,7 +16,7 @@ import {
   type AssetLockReport,
 } from './preflight.ts'
 import { checkWitnesses, recoverSigner } from './signature.ts'
-import { checkTransitionBytes, measureTransition } from './transition-bytes.ts'
+import { checkTransitionBytes, measureFrame, measureTransition } from './transition-bytes.ts'
 import {
   checkTransitionStructure,
   newKeysOf,
@@ -47,7 +47,8 @@ export function checkTransition(
 ): Checked<Transition> {
   const structure = checkTransitionStructure(input, form, profile)
   if (!structure.ok) return structure
-  const violations = checkContent(structure.value, profile, context)
+  const size = measureTransition(structure.value, profile)
+  const violations = checkContent(structure.value, size, profile, context)
   if (violations.length === 0) return structure
   return { ok: false, violations: inDocumentOrder(violations, input) }
 }
@@ -60,7 +61,9 @@ export function checkSerializedTransition(
 ): Checked<Transition> {
   const structure = checkTransitionBytes(bytes, profile)
   if (!structure.ok) return structure
-  const violations = checkContent(structure.value, profile, context)
+  // What was read is what would be written: canonical bytes are measured as they came.
+  const size = bytes.length - measureFrame(profile)
+  const violations = checkContent(structure.value, size, profile, context)
   return violations.length === 0
     ? structure
     : { ok: false, violations: inDocumentOrder(violations, structure.value) }
@@ -68,10 +71,11 @@ export function checkSerializedTransition(
 
 function checkContent(
   transition: Transition,
+  length: number,
   profile: WireProfile,
   context: TransitionContext,
 ): readonly Violation[] {
-  const size = checkSize(measureTransition(transition, profile), profile)
+  const size = checkSize(length, profile)
   const witnesses = checkWitnesses(transition, profile)
   if (transition.type === 5) {
     const { identity } = context

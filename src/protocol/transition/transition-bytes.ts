@@ -28,6 +28,11 @@ export function measureTransition(transition: Transition, profile: WireProfile):
   )
 }
 
+/** Length of what stands before the CBOR part. */
+export function measureFrame(profile: WireProfile): number {
+  return encodeVersion(latestProtocolVersion, profile).length
+}
+
 function encodeMembers(
   transition: UnsignedTransition,
   profile: WireProfile,
