@@ -21,8 +21,8 @@ export type DatabaseChange<Store extends string> =
 export type DatabaseSnapshot<Store extends string> = Readonly<Record<Store, ReadonlyMap<string, unknown>>>
 
 export interface Database<Store extends string> {
-  /** All stores as one transaction sees them. */
-  readonly read: () => Promise<DatabaseSnapshot<Store>>
+  /** All stores, or those that are named, as one transaction sees them. */
+  readonly read: <Some extends Store = Store>(stores?: readonly Some[]) => Promise<DatabaseSnapshot<Some>>
   /** All changes or none, in one transaction of strict durability; settles after it is complete. */
   readonly write: (changes: readonly DatabaseChange<Store>[]) => Promise<void>
   readonly close: () => void
@@ -48,7 +48,9 @@ export function openDatabase<Store extends string>(plan: DatabasePlan<Store>): D
     return opening
   }
   return {
-    read: () => named(async () => readStores(await connect(), plan.stores)),
+    // Without names, `Some` is every store of the plan.
+    read: <Some extends Store>(stores = plan.stores as readonly Some[]) =>
+      named(async () => readStores(await connect(), stores)),
     write: (changes) => named(async () => writeStores(await connect(), plan.stores, changes)),
     close: () => {
       opening?.then((database) => database.close()).catch(() => {})

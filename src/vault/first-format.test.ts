@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 
+import { readHeader } from './header.ts'
 import { borrowKey } from './key-loan.ts'
 import { stretchPassphrase } from './stretch.ts'
 import { unlockSession } from './unlock.ts'
@@ -62,6 +63,9 @@ describe('a vault of format 1', () => {
       ...each,
       publicKey: formatHex(each.publicKey),
     }))
+    // It is written on in today's format, and its log begins.
+    expect((await vault.readAudit({})).entries.map(({ event }) => event.kind)).toEqual(['unlocked'])
+    expect(readHeader(database.stores.vault.get('header/0'))).toMatchObject({ kind: 'sound', format: 2 })
     const faces = keys.map(({ privateKey: _secret, ...face }) => face)
     expect(listed).toEqual(faces)
   }, 20_000)
@@ -77,6 +81,7 @@ describe('a vault of format 1', () => {
 
   it('takes a key of the device while it is locked, and still opens', async () => {
     await openKeeper().generateKey({ kind: 'identity', keyType: 0, securityLevel: 3, label: 'new' })
+    expect(readHeader(database.stores.vault.get('header/0'))).toMatchObject({ kind: 'sound', format: 1 })
     expect(await openKeeper().unlock({ passphrase })).toMatchObject({
       damaged: [],
       damagedManifests: [],

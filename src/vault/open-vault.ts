@@ -1,5 +1,8 @@
+import type { AuditNote } from './audit-chain.ts'
+import type { AuditEvent } from './audit-event.ts'
 import type { Inspection } from './inspection.ts'
 import type { Authority } from './key-loan.ts'
+import type { ManifestOwner } from './manifest.ts'
 import type { VaultState } from './vault-door.ts'
 import type { Session } from './vault-keys.ts'
 import type { VaultWrite } from './vault-store.ts'
@@ -12,11 +15,16 @@ export interface OpenVault {
     decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
   ) => Promise<Result>
   /** Changes keys or passphrase, and goes on with the session that comes of it. */
-  readonly reopen: (decide: (inspection: Inspection) => Promise<VaultWrite<Session>>) => Promise<VaultState>
+  readonly reopen: (
+    event: 'passphrase-changed' | 'cost-raised' | 'keys-renewed',
+    decide: (inspection: Inspection) => Promise<VaultWrite<Session>>,
+  ) => Promise<VaultState>
   /** Runs an operation that the passphrase is shown for. */
   readonly withPassphrase: <Result>(
     passphrase: string | undefined,
     work: (authority: Authority) => Promise<Result>,
   ) => Promise<Result>
   readonly nowMs: () => number
+  /** What goes into the audit log, now. */
+  readonly note: (event: AuditEvent, owner?: ManifestOwner) => AuditNote
 }

@@ -54,10 +54,15 @@ export function makePhraseActs(vault: OpenVault): PhraseActs {
             { kind: 'put', record: phrase },
             { kind: 'put', record: branches },
           ],
+          notes: [vault.note({ kind: face.origin === 'imported' ? 'phrase-imported' : 'phrase-made' })],
           result: phraseEntryOf({ record: phrase, condition: 'sound' }),
         }
       }),
     )
+
+  // Before the secret is let out: what cannot be logged is not shown.
+  const logAlone = (kind: 'phrase-revealed' | 'phrase-scanned') =>
+    vault.change(async () => ({ changes: [], notes: [vault.note({ kind })], result: undefined }))
 
   return {
     readPhrase: async () => {
@@ -81,7 +86,11 @@ export function makePhraseActs(vault: OpenVault): PhraseActs {
         const found = findPhrase(inspection)
         if (found === undefined) throw new VaultError('vault/key-missing')
         const record = { ...found, writtenDownAtMs: vault.nowMs() }
-        return { changes: [{ kind: 'put', record }], result: phraseEntryOf({ record, condition: 'sound' }) }
+        return {
+          changes: [{ kind: 'put', record }],
+          notes: [vault.note({ kind: 'phrase-written-down' })],
+          result: phraseEntryOf({ record, condition: 'sound' }),
+        }
       })
       check = undefined
       return { kind: 'confirmed', phrase }
@@ -94,6 +103,7 @@ export function makePhraseActs(vault: OpenVault): PhraseActs {
         const words = await borrowPhrase(inspection, phrase, authority, async (entropy) =>
           formatPhrase(entropy),
         )
+        await logAlone('phrase-revealed')
         return { kind: 'revealed', ...ask(words) }
       }),
     importPhrase: async ({ text, passphrase }) => {
@@ -112,16 +122,20 @@ export function makePhraseActs(vault: OpenVault): PhraseActs {
         const inspection = await vault.inspect()
         const phrase = findPhrase(inspection)
         if (phrase === undefined) return { kind: 'none' }
-        return borrowTree(inspection, phrase, authority, async (nodeOf) =>
+        const answer = await borrowTree(inspection, phrase, authority, async (nodeOf) =>
           scanPhrase(nodeOf, question, inspection),
         )
+        await logAlone('phrase-scanned')
+        return answer
       }),
     restoreKeys: ({ passphrase, ...question }) =>
       vault.withPassphrase(passphrase, (authority) =>
         vault.change(async (inspection) => {
           const phrase = findPhrase(inspection)
           if (phrase === undefined) return { changes: [], result: { kind: 'none' } }
-          return restoreKeys(inspection, phrase, question, authority, vault.nowMs())
+          const write = await restoreKeys(inspection, phrase, question, authority, vault.nowMs())
+          const records = write.result.kind === 'restored' ? write.result.keys.map(({ id }) => id) : []
+          return { ...write, notes: [vault.note({ kind: 'keys-restored', records })] }
         }),
       ),
   }

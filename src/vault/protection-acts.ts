@@ -26,23 +26,27 @@ export function makeProtectionActs(
     changePassphrase: async ({ passphrase, newPassphrase }) => {
       await requireAcceptable(newPassphrase)
       const measured = await calibrateStretch(stretch, clock)
-      return vault.withPassphrase(passphrase, () =>
-        vault.reopen((inspection) => {
+      return vault.withPassphrase(passphrase, (authority) =>
+        vault.reopen('passphrase-changed', (inspection) => {
           const parameters = strongest(measured, costOf(inspection))
           return rewrapKeys(inspection, {
             passphrase,
             next: { passphrase: newPassphrase, parameters },
-            stretch,
+            stretch: authority.stretch,
           })
         }),
       )
     },
     raiseCost: async ({ passphrase, cost }) => {
       requireStretchParameters(cost)
-      return vault.withPassphrase(passphrase, () =>
-        vault.reopen((inspection) => {
+      return vault.withPassphrase(passphrase, (authority) =>
+        vault.reopen('cost-raised', async (inspection) => {
           if (!isAsStrong(cost, costOf(inspection))) throw new VaultError('vault/stretch-refused')
-          return rewrapKeys(inspection, { passphrase, next: { passphrase, parameters: cost }, stretch })
+          return rewrapKeys(inspection, {
+            passphrase,
+            next: { passphrase, parameters: cost },
+            stretch: authority.stretch,
+          })
         }),
       )
     },
@@ -52,13 +56,13 @@ export function makeProtectionActs(
       if (newPassphrase.normalize('NFKC') === passphrase.normalize('NFKC'))
         throw new VaultError('vault/weak-passphrase')
       const measured = await calibrateStretch(stretch, clock)
-      return vault.withPassphrase(passphrase, () =>
-        vault.reopen((inspection) => {
+      return vault.withPassphrase(passphrase, (authority) =>
+        vault.reopen('keys-renewed', (inspection) => {
           const parameters = strongest(measured, costOf(inspection))
           return renewKeys(inspection, {
             passphrase,
             next: { passphrase: newPassphrase, parameters },
-            stretch,
+            stretch: authority.stretch,
           })
         }),
       )
@@ -67,7 +71,7 @@ export function makeProtectionActs(
 }
 
 /** What it costs to try a passphrase on the weakest of the wraps. */
-export function costOf({ header }: Inspection): StretchParameters {
+function costOf({ header }: Inspection): StretchParameters {
   const all = [...header.gate.wraps, ...header.session.wraps].map(
     ({ kdf: { salt: _salt, ...parameters } }) => parameters,
   )

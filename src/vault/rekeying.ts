@@ -42,6 +42,31 @@ export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Pro
   })
 }
 
+/** One compartment's secret under stronger parameters of the same passphrase. Open sessions stay open. */
+export async function raiseWrap(
+  inspection: Inspection,
+  compartment: 'gate' | 'session',
+  passphrase: string,
+  parameters: StretchParameters,
+  stretch: Stretch,
+): Promise<VaultWrite<undefined>> {
+  const session = requireOpen(inspection)
+  const { header } = inspection
+  const place = { vaultId: header.vaultId, compartment }
+  const { wraps } = header[compartment]
+  const opened = await openAnyWrap(place, wraps, passphrase, stretch)
+  if (opened === undefined) throw new VaultError('vault/wrong-passphrase')
+  try {
+    const raised = await withStretched(passphrase, parameters, stretch, (kdf, stretched) =>
+      sealWrap(place, kdf, stretched, opened.secret),
+    )
+    const next = { ...header[compartment], wraps: exchange(wraps, opened.wrap, raised) }
+    return { changes: [], keys: { header: { ...header, [compartment]: next }, session }, result: undefined }
+  } finally {
+    opened.secret.fill(0)
+  }
+}
+
 /**
  * New keys for every compartment, under another passphrase, with every sound record sealed anew: whoever knew the old
  * passphrase and kept an old header opens nothing that is written from now on. Damaged records stay as they lie.
@@ -119,10 +144,7 @@ async function wrapSecrets(
   session: OpenedWrap,
 ): Promise<Header> {
   const { vaultId } = header
-  const kdf: Kdf = { ...parameters, salt: randomBytes(saltLength) }
-  const bytes = encodePassphrase(passphrase)
-  const stretched = await stretch(bytes, kdf.salt, parameters).finally(() => bytes.fill(0))
-  try {
+  return withStretched(passphrase, parameters, stretch, async (kdf, stretched) => {
     const [gateWrap, sessionWrap] = await Promise.all([
       sealWrap({ vaultId, compartment: 'gate' }, kdf, stretched, gate.secret),
       sealWrap({ vaultId, compartment: 'session' }, kdf, stretched, session.secret),
@@ -135,6 +157,20 @@ async function wrapSecrets(
         wraps: exchange(header.session.wraps, session.wrap, sessionWrap),
       },
     }
+  })
+}
+
+async function withStretched<Result>(
+  passphrase: string,
+  parameters: StretchParameters,
+  stretch: Stretch,
+  work: (kdf: Kdf, stretched: Uint8Array) => Promise<Result>,
+): Promise<Result> {
+  const kdf: Kdf = { ...parameters, salt: randomBytes(saltLength) }
+  const bytes = encodePassphrase(passphrase)
+  const stretched = await stretch(bytes, kdf.salt, parameters).finally(() => bytes.fill(0))
+  try {
+    return await work(kdf, stretched)
   } finally {
     stretched.fill(0)
   }

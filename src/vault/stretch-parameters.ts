@@ -24,6 +24,7 @@ export const stretchCeiling: StretchParameters = { ...stretchFloor, memoryKib: 2
 // A new vault's unlock is meant to take 350 to 500 ms: aim at the middle.
 const targetMs = 425
 const memoryStepKib = 16 * 1024
+const leastGain = 1.5
 
 /** Throws unless the parameters lie between floor and ceiling. To be asked before any derivation. */
 export function requireStretchParameters(parameters: StretchParameters): void {
@@ -49,6 +50,21 @@ export function strongest(one: StretchParameters, other: StretchParameters): Str
     memoryKib: Math.max(one.memoryKib, other.memoryKib),
     iterations: Math.max(one.iterations, other.iterations),
   }
+}
+
+/**
+ * Stronger parameters for a vault whose derivation took that long on this device, or nothing while they would gain
+ * little: one slow or fast unlock is no reason to write.
+ */
+export function findRaise(current: StretchParameters, tookMs: number): StretchParameters | undefined {
+  const floorMs = (tookMs * workOf(stretchFloor)) / workOf(current)
+  const next = strongest(current, chooseStretchParameters(floorMs))
+  return workOf(next) >= workOf(current) * leastGain ? next : undefined
+}
+
+// Argon2id fills the memory once in each iteration.
+function workOf({ memoryKib, iterations }: StretchParameters): number {
+  return memoryKib * iterations
 }
 
 /** Parameters for a device that needs `floorMs` at the floor: memory is raised first, then the iterations. */

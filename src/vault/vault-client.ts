@@ -171,6 +171,8 @@ export function openVaultClient(ground: ClientGround) {
     setAutoLock: (settings: AutoLockSettings) => autoLock.set(settings),
     /** Why the vault locked last; nothing when it was not open in this tab. */
     readLockReason: () => lockReason,
+    readAudit: () => ask('readAudit', {}),
+    readAttempts: () => ask('readAttempts', {}),
     readCost: () => ask('readCost', {}),
     changePassphrase: (question: Question<'changePassphrase'>) =>
       askAndLockOthers('changePassphrase', question),

@@ -10,6 +10,7 @@ import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-p
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 
+import { AuditEvent } from './audit-event.ts'
 import { HdIndex, SingleUsePurpose } from './hd-series.ts'
 import { KeyEntry, RecordId } from './key-entry.ts'
 import { passphraseWarnings } from './passphrase-warning.ts'
@@ -44,6 +45,11 @@ const contents = {
   damaged: z.array(DamagedRecordForm).readonly(),
   /** Manifests that do not hold: no key of theirs can be added, changed or vouched for. */
   damagedManifests: z.array(z.enum(['session', 'device'])).readonly(),
+  /** Audit chains that did not hold at unlock: an entry is missing, another or added. */
+  damagedAudit: z
+    .array(z.enum(['session', 'device']))
+    .readonly()
+    .exactOptional(),
 }
 
 export const VaultState = z.discriminatedUnion('kind', [
@@ -150,6 +156,15 @@ const phraseWords = {
 const existing = z.strictObject({ kind: z.literal('exists') })
 const none = z.strictObject({ kind: z.literal('none') })
 
+const AuditEntryForm = z.strictObject({
+  /** Each owner has a chain of its own: the device's tells of what its keys do, also while the vault is locked. */
+  owner: z.enum(['session', 'device']),
+  index: z.int().nonnegative(),
+  /** Milliseconds since 1970. */
+  atMs: z.int(),
+  event: AuditEvent,
+})
+
 const nothing = z.strictObject({})
 const passphraseChange = z.strictObject({ passphrase: secretText, newPassphrase: secretText })
 // `wireProfiles` has exactly the names of the profiles.
@@ -170,6 +185,19 @@ const forms = {
   suggestPassphrase: { question: nothing, answer: z.string() },
   createVault: { question: z.strictObject({ passphrase: secretText }), answer: VaultState },
   unlock: { question: z.strictObject({ passphrase: secretText }), answer: VaultState },
+  /** The audit log: each owner’s chain in its order. */
+  readAudit: {
+    question: nothing,
+    answer: z.strictObject({
+      entries: z.array(AuditEntryForm).readonly(),
+      damaged: z.array(z.enum(['session', 'device'])).readonly(),
+    }),
+  },
+  /** Passphrases that were wrong since the last right one, and how long the next one waits. */
+  readAttempts: {
+    question: nothing,
+    answer: z.strictObject({ failed: z.int().nonnegative(), waitMs: z.number().nonnegative() }),
+  },
   /** What it costs to try a passphrase: the parameters of Argon2id. */
   readCost: { question: nothing, answer: StretchParameters },
   changePassphrase: { question: passphraseChange, answer: VaultState },

@@ -5,7 +5,7 @@ import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import type { Stretch } from './stretch.ts'
 import { requireStretchParameters } from './stretch-parameters.ts'
 import { openVaultKeeper, type KeeperGround } from './vault-keeper.ts'
-import type { VaultChange, VaultDatabase, VaultStoreName } from './vault-storage.ts'
+import { attemptsKey, type VaultChange, type VaultDatabase, type VaultStoreName } from './vault-storage.ts'
 
 // For tests: a vault whose database is in memory, and can be tampered with and made to fail.
 
@@ -19,13 +19,21 @@ export interface MemoryDatabase extends VaultDatabase {
   /** A copy of all that lies there. */
   readonly copy: () => MemoryStores
   readonly restore: (stores: MemoryStores) => void
-  /** The next write fails before its change of that number (from 0), or after all of them, as a crash would. */
+  /** From now on the count of attempts cannot be written. */
+  readonly failCounts: (fault: DatabaseFault) => void
+  /** The next write of anything but the count of attempts fails before its change of that number (from 0), or after all of them, as a crash would. */
   readonly failNextWrite: (at: number | 'after', fault?: DatabaseFault) => void
 }
 
 export function openMemoryDatabase(): MemoryDatabase {
-  const stores: MemoryStores = { vault: new Map(), records: new Map(), 'device-keys': new Map() }
+  const stores: MemoryStores = {
+    vault: new Map(),
+    records: new Map(),
+    'device-keys': new Map(),
+    audit: new Map(),
+  }
   let failure: { readonly at: number | 'after'; readonly fault: DatabaseFault } | undefined
+  let countFault: DatabaseFault | undefined
   const restore = (from: MemoryStores) => {
     for (const name of storeNames) {
       stores[name].clear()
@@ -39,10 +47,15 @@ export function openMemoryDatabase(): MemoryDatabase {
     failNextWrite: (at, fault = 'failed') => {
       failure = { at, fault }
     },
+    failCounts: (fault) => {
+      countFault = fault
+    },
     read: async () => copyOf(stores),
     write: async (changes) => {
-      const failing = failure
-      failure = undefined
+      const isCount = changes.every(({ key }) => key === attemptsKey)
+      if (isCount && countFault !== undefined) throw new DatabaseError(countFault)
+      const failing = isCount ? undefined : failure
+      if (!isCount) failure = undefined
       const next = copyOf(stores)
       for (const [index, change] of changes.entries()) {
         if (failing?.at === index) throw new DatabaseError(failing.fault)
@@ -68,7 +81,9 @@ export function openMemoryKeeper(database: VaultDatabase, ground: Partial<Keeper
     database,
     exclusively: oneAtATime(),
     announceChange: () => {},
-    clock: { wallMs: () => (nowMs += 1), monotonicMs: () => (nowMs += 100) },
+    // As slow as a new vault is meant to be at the floor: nothing is to be raised.
+    clock: { wallMs: () => (nowMs += 1), monotonicMs: () => (nowMs += 425) },
+    pause: async () => {},
     stretch: quickStretch,
     ...ground,
   })
@@ -84,14 +99,19 @@ export function oneAtATime(): KeeperGround['exclusively'] {
   }
 }
 
-const storeNames = ['vault', 'records', 'device-keys'] as const
+const storeNames = ['vault', 'records', 'device-keys', 'audit'] as const
 
 function copyOf(stores: MemoryStores): MemoryStores {
   const copied = (name: VaultStoreName) =>
     new Map(
       [...stores[name]].map(([key, value]) => [key, value instanceof Uint8Array ? value.slice() : value]),
     )
-  return { vault: copied('vault'), records: copied('records'), 'device-keys': copied('device-keys') }
+  return {
+    vault: copied('vault'),
+    records: copied('records'),
+    'device-keys': copied('device-keys'),
+    audit: copied('audit'),
+  }
 }
 
 function apply(stores: MemoryStores, change: VaultChange): void {

@@ -1,18 +1,26 @@
-import type { Clock } from '#/platform/clock.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 
+import { limitAttempts, type AttemptGround } from './attempts.ts'
+import type { AuditNote } from './audit-chain.ts'
+import type { AuditEvent } from './audit-event.ts'
+import { readAuditLog, signedEvent } from './audit-log.ts'
 import type { Inspection } from './inspection.ts'
 import { entryOf, type KeyEntry } from './key-entry.ts'
 import { keyTypeOf, type NewKey } from './key-keeping.ts'
-import { borrowKeys, requireRecord } from './key-loan.ts'
+import { borrowKeys, requireRecord, type Authority } from './key-loan.ts'
 import { keepPrivateKey, makeKey } from './key-making.ts'
+import type { ManifestOwner } from './manifest.ts'
 import type { OpenVault } from './open-vault.ts'
+import { slowPassphraseUse, type StretchMeasure } from './passphrase-use.ts'
 import { judgePassphrase } from './passphrase-strength.ts'
 import { suggestPassphrase } from './passphrase.ts'
 import { makeProtectionActs } from './protection-acts.ts'
 import { makePhraseActs } from './phrase-acts.ts'
 import { curveOf, readPrivateKey } from './private-key-source.ts'
 import type { SealedRecord } from './sealed-record.ts'
+import { ownerOf } from './record-inspection.ts'
+import { raiseWrap } from './rekeying.ts'
+import { findRaise } from './stretch-parameters.ts'
 import { calibrateStretch, type Stretch } from './stretch.ts'
 import { checkRequest, listSigners, requireSigners, signReviewed } from './transition-signing.ts'
 import { unlockSession } from './unlock.ts'
@@ -20,11 +28,10 @@ import { makeVault } from './vault-creation.ts'
 import type { VaultDoor, VaultState } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 import type { Session } from './vault-keys.ts'
-import { changeVault, readVault, writeNewVault, type VaultGround } from './vault-store.ts'
+import { changeVault, readVault, writeNewVault, type VaultWrite } from './vault-store.ts'
 import { isEmptySnapshot, readSnapshot } from './vault-storage.ts'
 
-export interface KeeperGround extends VaultGround {
-  readonly clock: Clock
+export interface KeeperGround extends AttemptGround {
   readonly stretch: Stretch
 }
 
@@ -46,19 +53,67 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
     return inspection
   }
 
+  // Chains that did not hold when this worker unlocked.
+  let damagedAudit: readonly ManifestOwner[] = []
+
+  const state = async () => withAudit(await readState(look), damagedAudit)
+
+  const note = (event: AuditEvent, owner: ManifestOwner = 'session'): AuditNote => ({
+    owner,
+    atMs: Math.max(0, ground.clock.wallMs()),
+    event,
+  })
+
+  const limiter = limitAttempts(ground)
+  const usePassphrase = slowPassphraseUse(limiter, ground)
+
+  // This device may have become able to bear more since the passphrase was wrapped. What cannot be written now is
+  // raised another time: the operation itself went through.
+  const raiseCost = async (compartment: 'gate' | 'session', passphrase: string, measure: StretchMeasure) => {
+    const parameters = findRaise(measure.parameters, measure.tookMs)
+    if (parameters === undefined) return
+    await changeVault(ground, session, async (inspection) => ({
+      ...(await raiseWrap(inspection, compartment, passphrase, parameters, ground.stretch)),
+      notes: [note({ kind: 'cost-raised' })],
+    })).catch((error: unknown) => {
+      if (!(error instanceof VaultError)) throw error
+    })
+  }
+
+  const withPassphrase = <Result>(
+    compartment: 'gate' | 'session',
+    passphrase: string | undefined,
+    work: (authority: Authority) => Promise<Result>,
+  ): Promise<Result> =>
+    usePassphrase(passphrase, work, async (measure) => {
+      if (passphrase !== undefined) await raiseCost(compartment, passphrase, measure)
+    })
+
   const vault: OpenVault = {
     inspect,
     change: (decide) => changeVault(ground, session, decide),
-    reopen: async (decide) => {
-      session = await changeVault(ground, session, decide)
-      return readState(look)
+    reopen: async (event, decide) => {
+      session = await changeVault(ground, session, async (inspection) => ({
+        ...(await decide(inspection)),
+        notes: [note({ kind: event })],
+      }))
+      return state()
     },
-    withPassphrase: (passphrase, work) => work({ passphrase, stretch: ground.stretch }),
+    withPassphrase: (passphrase, work) => withPassphrase('gate', passphrase, work),
     nowMs: ground.clock.wallMs,
+    note,
+  }
+
+  const noteKey = (
+    kind: 'key-made' | 'key-imported' | 'key-renamed',
+    write: VaultWrite<KeyEntry>,
+  ): VaultWrite<KeyEntry> => {
+    const { id, compartment } = write.result
+    return { ...write, notes: [note({ kind, record: id }, ownerOf(compartment))] }
   }
 
   return {
-    readState: () => readState(look),
+    readState: state,
     judgePassphrase: ({ passphrase }) => judgePassphrase(passphrase),
     suggestPassphrase: async () => suggestPassphrase(),
     createVault: async ({ passphrase }) => {
@@ -67,56 +122,87 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
       const made = await makeVault(passphrase, parameters, ground.stretch, ground.clock.wallMs())
       await writeNewVault(ground, made.header, made.session, made.device)
       session = made.session
-      return readState(look)
+      damagedAudit = []
+      return state()
     },
     unlock: async ({ passphrase }) => {
-      const snapshot = await readSnapshot(ground.database)
-      if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
-      session = await unlockSession(snapshot, passphrase, ground.stretch)
-      return readState(look)
+      const failed = await withPassphrase('session', passphrase, async ({ stretch }) => {
+        const snapshot = await readSnapshot(ground.database)
+        if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
+        session = await unlockSession(snapshot, passphrase, stretch)
+        // This attempt was counted before it was made.
+        return Math.max(0, (await limiter.read()).failed - 1)
+      })
+      // The owner gets in where nothing can be written, to take the keys elsewhere: the log has a gap then.
+      await vault
+        .change(async () => ({ changes: [], notes: [note({ kind: 'unlocked', failed })], result: undefined }))
+        .catch((error: unknown) => {
+          if (!(error instanceof VaultError)) throw error
+        })
+      damagedAudit = (await readAuditLog(ground.database, session)).damaged
+      return state()
     },
+    readAudit: () => readAuditLog(ground.database, session),
+    readAttempts: () => limiter.read(),
     ...makeProtectionActs(vault, ground),
     ...makePhraseActs(vault),
     generateKey: (request) => {
       const passphrase = request.kind === 'identity' ? request.gatePassphrase : undefined
       return vault.withPassphrase(passphrase, (authority) =>
-        vault.change((inspection) => makeKey(inspection, request, authority, vault.nowMs())),
+        vault.change(async (inspection) =>
+          noteKey('key-made', await makeKey(inspection, request, authority, vault.nowMs())),
+        ),
       )
     },
     importKey: async ({ text, key: request, network }) => {
       const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
       const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }
       return vault
-        .change((inspection) => keepPrivateKey(inspection, key, privateKey))
+        .change(async (inspection) =>
+          noteKey('key-imported', await keepPrivateKey(inspection, key, privateKey)),
+        )
         .finally(() => privateKey.fill(0))
     },
     listKeys: async () => [...(await inspect()).records.values()].map(entryOf).toSorted(byAge),
     renameKey: ({ id, label }) =>
       vault.change(async (inspection) => {
         const record = { ...requireRecord(inspection, id), label }
-        return { changes: [{ kind: 'put', record }], result: entryOf({ record, condition: 'sound' }) }
+        const result = entryOf({ record, condition: 'sound' })
+        return noteKey('key-renamed', { changes: [{ kind: 'put', record }], result })
       }),
     removeKey: ({ id }) =>
-      vault.change(async (inspection) => ({
-        changes: [{ kind: 'remove', record: requireRecord(inspection, id) }],
-        result: undefined,
-      })),
+      vault.change(async (inspection) => {
+        const record = requireRecord(inspection, id)
+        const owner = ownerOf(record.compartment)
+        return {
+          changes: [{ kind: 'remove', record }],
+          notes: [note({ kind: 'key-removed', record: id }, owner)],
+          result: undefined,
+        }
+      }),
     reviewTransition: async (request) => {
       const checked = checkRequest(request)
       return checked.ok
         ? { kind: 'signable', ...checked.value }
         : { kind: 'refused', violations: checked.violations }
     },
-    signTransition: async ({ signer, gatePassphrase, ...request }) => {
-      const inspection = await inspect()
-      const held = [...inspection.records.values()].map(({ record }) => record)
-      const signers = requireSigners(request, requireRecord(inspection, signer), held)
-      const authority = { passphrase: gatePassphrase, stretch: ground.stretch }
-      return borrowKeys(inspection, listSigners(signers), authority, async (loans) =>
-        signReviewed(signers, request, loans),
-      )
-    },
+    signTransition: ({ signer, gatePassphrase, ...request }) =>
+      vault.withPassphrase(gatePassphrase, async (authority) => {
+        const inspection = await inspect()
+        const held = [...inspection.records.values()].map(({ record }) => record)
+        const signers = requireSigners(request, requireRecord(inspection, signer), held)
+        const signed = await borrowKeys(inspection, listSigners(signers), authority, async (loans) =>
+          signReviewed(signers, request, loans),
+        )
+        // What cannot be logged is not let out.
+        const { event, owner } = signedEvent(signers)
+        return vault.change(async () => ({ changes: [], notes: [note(event, owner)], result: signed }))
+      }),
   }
+}
+
+function withAudit(state: VaultState, damagedAudit: readonly ManifestOwner[]): VaultState {
+  return state.kind === 'open' && damagedAudit.length > 0 ? { ...state, damagedAudit } : state
 }
 
 async function readState(look: () => Promise<Inspection | undefined>): Promise<VaultState> {

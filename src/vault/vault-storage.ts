@@ -8,19 +8,26 @@ import {
 
 import { VaultError, type VaultErrorCode } from './vault-error.ts'
 
-export type VaultStoreName = 'vault' | 'records' | 'device-keys'
+export type VaultStoreName = 'vault' | 'records' | 'device-keys' | 'audit'
 export type VaultDatabase = Database<VaultStoreName>
-export type VaultSnapshot = DatabaseSnapshot<VaultStoreName>
+/** What is read for every question; the audit log, which only grows, is not. */
+export type VaultSnapshot = DatabaseSnapshot<(typeof snapshotStores)[number]>
 export type VaultChange = DatabaseChange<VaultStoreName>
 
 export const vaultDatabasePlan: DatabasePlan<VaultStoreName> = {
   name: 'keywright-vault',
-  version: 1,
-  stores: ['vault', 'records', 'device-keys'],
+  // 2: the store of the audit log.
+  version: 2,
+  stores: ['vault', 'records', 'device-keys', 'audit'],
 }
+
+const snapshotStores = ['vault', 'records', 'device-keys'] as const
 
 /** What the store `vault` holds, each twice. */
 export type TwinName = 'header' | 'session-manifest' | 'device-manifest'
+
+/** Where the store `vault` counts attempts with a wrong passphrase. */
+export const attemptsKey = 'attempts'
 
 export function putTwins(name: TwinName, value: Uint8Array): readonly VaultChange[] {
   return twinKeys(name).map((key) => ({ kind: 'put', store: 'vault', key, value }))
@@ -36,6 +43,11 @@ export function isEmptySnapshot(snapshot: VaultSnapshot): boolean {
 }
 
 export function readSnapshot(database: VaultDatabase): Promise<VaultSnapshot> {
+  return withVaultCodes(() => database.read(snapshotStores))
+}
+
+/** The same, with the audit log of that very moment. */
+export function readWithAudit(database: VaultDatabase): Promise<DatabaseSnapshot<VaultStoreName>> {
   return withVaultCodes(() => database.read())
 }
 

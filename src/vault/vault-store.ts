@@ -1,8 +1,11 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
+
+import { appendAudit, type AuditNote } from './audit-chain.ts'
 import { encodeHeader, type Header } from './header.ts'
 import { inspectVault, type Inspection } from './inspection.ts'
-import { manifestFormat, sealManifest, type Manifest, type ManifestOwner } from './manifest.ts'
+import { manifestFormat, noAudit, sealManifest, type Manifest, type ManifestOwner } from './manifest.ts'
 import { ownerOf } from './record-inspection.ts'
+import { vaultFormat } from './stored-form.ts'
 import { encodeRecord, recordHash, type StoredRecord } from './stored-record.ts'
 import { VaultError } from './vault-error.ts'
 import { putDeviceKeys, type CompartmentKeys, type Session } from './vault-keys.ts'
@@ -34,6 +37,8 @@ export interface VaultWrite<Result> {
   readonly changes: readonly RecordChange[]
   /** Where the header or the keys of compartments become others: everything is then sealed with these. */
   readonly keys?: NewKeys | undefined
+  /** What goes into the audit log with it; without changes, this alone is written. */
+  readonly notes?: readonly AuditNote[]
   readonly result: Result
 }
 
@@ -62,20 +67,25 @@ export function writeNewVault(
 ): Promise<void> {
   return ground.exclusively(async () => {
     if (!isEmptySnapshot(await readSnapshot(ground.database))) throw new VaultError('vault/exists')
-    const manifest = (owner: Manifest['owner']): Manifest => ({
+    const { stored, hash } = encodeHeader(header)
+    const notes = [{ owner: 'session', atMs: header.createdAtMs, event: { kind: 'created' } }] as const
+    const audit = appendAudit('session', noAudit, notes)
+    const manifest = (owner: ManifestOwner): Manifest => ({
       format: manifestFormat,
       owner,
       vaultId: header.vaultId,
       generation: 1,
       sessionGeneration: 1,
-      headerHash: encodeHeader(header).hash,
+      headerHash: hash,
       records: {},
+      audit: owner === 'session' ? audit.head : noAudit,
     })
     await writeChanges(ground.database, [
-      ...putTwins('header', encodeHeader(header).stored),
+      ...putTwins('header', stored),
       ...putTwins('session-manifest', await sealManifest(session.manifestKey, manifest('session'))),
       ...putTwins('device-manifest', await sealManifest(device.manifestKey, manifest('device'))),
       ...putDeviceKeys(device),
+      ...audit.writes,
     ])
     ground.announceChange()
   })
@@ -94,7 +104,7 @@ export function changeVault<Result>(
     const inspection = await readVault(ground.database, session)
     if (inspection === undefined) throw new VaultError('vault/missing')
     const write = await decide(inspection)
-    if (write.changes.length === 0 && write.keys === undefined) return write.result
+    if (write.changes.length === 0 && write.keys === undefined && !write.notes?.length) return write.result
     const guards = await writeGuards(inspection, write)
     await writeChanges(ground.database, [...write.changes.map(toStore), ...guards])
     ground.announceChange()
@@ -111,10 +121,13 @@ function toStore({ kind, record }: RecordChange): VaultChange {
 // whatever lies there.
 async function writeGuards(
   inspection: Inspection,
-  { changes, keys }: VaultWrite<unknown>,
+  { changes, keys, notes = [] }: VaultWrite<unknown>,
 ): Promise<readonly VaultChange[]> {
   const { manifests } = inspection
-  const touched = new Set(changes.map(({ record }) => ownerOf(record.compartment)))
+  const touched = new Set([
+    ...changes.map(({ record }) => ownerOf(record.compartment)),
+    ...notes.map(({ owner }) => owner),
+  ])
   if (keys !== undefined) touched.add('session')
   if (keys?.device !== undefined) touched.add('device')
   for (const owner of touched) requireManifest(inspection, owner)
@@ -123,18 +136,23 @@ async function writeGuards(
   const device = keys?.device ?? inspection.device
   const generation = Math.max(manifests.session?.generation ?? 0, manifests.device?.generation ?? 0) + 1
   // Only both manifests together can vouch for another header or a newer format of it.
-  const header = encodeHeader(
-    keys?.header ?? inspection.header,
-    writesSession ? undefined : inspection.headerFormat,
-  )
-  const next = (owner: ManifestOwner, manifest: Manifest): Manifest => ({
-    ...manifest,
-    generation,
-    sessionGeneration: writesSession ? generation : manifest.sessionGeneration,
-    headerHash: header.hash,
-    records: changedRecords(owner, manifest.records, changes),
-  })
+  const format = writesSession ? vaultFormat : inspection.headerFormat
+  const header = encodeHeader(keys?.header ?? inspection.header, format)
   const writes: VaultChange[] = [...putTwins('header', header.stored)]
+  const next = (owner: ManifestOwner, manifest: Manifest): Manifest => {
+    const moved = {
+      ...manifest,
+      generation,
+      sessionGeneration: writesSession ? generation : manifest.sessionGeneration,
+      headerHash: header.hash,
+      records: changedRecords(owner, manifest.records, changes),
+    }
+    // Beside a header of the first format the manifests are of it, too, and have no place for the log.
+    if (format === 1) return moved
+    const audit = appendAudit(owner, manifest.audit ?? noAudit, notes)
+    writes.push(...audit.writes)
+    return { ...moved, format: manifestFormat, audit: audit.head }
+  }
   if (writesSession && session !== undefined && manifests.session !== undefined) {
     const sealed = await sealManifest(session.manifestKey, next('session', manifests.session))
     writes.push(...putTwins('session-manifest', sealed))

@@ -4,6 +4,7 @@ import { expose } from 'comlink'
 
 import { systemClock } from '#/platform/clock.ts'
 import { openDatabase } from '#/platform/database.ts'
+import { systemPause } from '#/platform/pause.ts'
 import { openTabChannel } from '#/platform/tab-channel.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
 
@@ -23,6 +24,7 @@ const keeper = openVaultKeeper({
   exclusively: (work) => holdWebLock('keywright-vault', work),
   announceChange: () => channel.post(news),
   clock: systemClock,
+  pause: systemPause,
   stretch: stretchPassphrase,
 })
 
