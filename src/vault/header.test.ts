@@ -43,6 +43,17 @@ describe('a stored header', () => {
     expect(readHeader(undefined).kind).toBe('damaged')
   })
 
+  it('is damaged when it holds more wraps than anybody has: each costs a stretching', () => {
+    const [wrap] = header.gate.wraps
+    if (wrap === undefined) throw new TypeError('no wrap')
+    const withWraps = (count: number) => {
+      const wraps = Array.from({ length: count }, () => wrap)
+      return readHeader(encodeHeader({ ...header, gate: { ...header.gate, wraps } }).stored).kind
+    }
+    expect(withWraps(8)).toBe('sound')
+    expect(withWraps(9)).toBe('damaged')
+  })
+
   it('is of a newer format, not damaged, when its checksum holds', () => {
     const body = Uint8Array.of(1, 2, 3)
     const newer = (sum: Uint8Array) => encodeCbor([vaultFormat + 1, body, sum])

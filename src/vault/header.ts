@@ -7,18 +7,21 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 import { Bytes, bytesOf, idLength, readStoredForm, vaultFormat } from './stored-form.ts'
 import { PassphraseWrap } from './wrap.ts'
 
+// One for the passphrase and a few for passkeys. Each costs a stretching of the passphrase when it is tried.
+const mostWraps = 8
+
 /** What opens the vault: each compartment holds a list of wraps, any one of which opens it. */
 export const Header = z.strictObject({
   vaultId: bytesOf(idLength),
   createdAtMs: z.int().nonnegative(),
-  gate: z.strictObject({ publicKey: bytesOf(32), wraps: z.array(PassphraseWrap).min(1) }),
+  gate: z.strictObject({ publicKey: bytesOf(32), wraps: z.array(PassphraseWrap).min(1).max(mostWraps) }),
   session: z.strictObject({
     /**
      * Another one whenever the passphrase or the keys change: a session of an older epoch is closed. Format 1, and a
      * vault whose passphrase never changed, have none.
      */
     epoch: bytesOf(idLength).exactOptional(),
-    wraps: z.array(PassphraseWrap).min(1),
+    wraps: z.array(PassphraseWrap).min(1).max(mostWraps),
   }),
 })
 export type Header = Readonly<z.infer<typeof Header>>
