@@ -30,6 +30,13 @@ describe('checkKeysJson', () => {
     expect(faultsOf({ ...key, more: 1 })).toEqual([['key.no-additional', '/0/more']])
   })
 
+  it('takes an identity or an identity create for its keys', () => {
+    expect(faultsOf({ type: 2, publicKeys: [key] })).toEqual([])
+    expect(faultsOf({ publicKeys: [{ ...key, purpose: 1 }] })).toEqual([
+      ['key.level-for-purpose', '/0/securityLevel'],
+    ])
+  })
+
   it('keeps disabledAt, which a key may bear', () => {
     expect(faultsOf({ ...key, disabledAt: 1 })).toEqual([])
   })

@@ -6,8 +6,8 @@ import { below, passed, refused, violation, type Checked } from '#/protocol/viol
 const maxTextLength = 50_000
 
 /**
- * Public keys as SPEC.md "Identity public key" writes them in JSON: one object, or an array of them. With the `listed`
- * ones there are no more than an identity create bears.
+ * Public keys as SPEC.md "Identity public key" writes them in JSON: one object, an array of them, or what holds them as
+ * `publicKeys`. With the `listed` ones there are no more than an identity create bears.
  */
 export function checkKeysJson(text: string, listed = 0): Checked<readonly IdentityPublicKey[]> {
   if (text.length > maxTextLength) {
@@ -15,7 +15,7 @@ export function checkKeysJson(text: string, listed = 0): Checked<readonly Identi
   }
   const parsed = parseJson(text)
   if (!parsed.ok) return parsed
-  const items: readonly unknown[] = Array.isArray(parsed.value) ? parsed.value : [parsed.value]
+  const items = itemsOf(parsed.value)
   const length = listed + items.length
   if (items.length === 0 || length > 10) {
     return refused(violation('keys.count', '', { params: { length } }))
@@ -24,6 +24,14 @@ export function checkKeysJson(text: string, listed = 0): Checked<readonly Identi
   const violations = read.flatMap((each, index) => (each.ok ? [] : below(`/${index}`, each.violations)))
   if (violations.length > 0) return { ok: false, violations }
   return passed(read.flatMap((each) => (each.ok ? [each.value] : [])))
+}
+
+// An identity or an identity create, pasted whole, is taken for its keys.
+function itemsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value
+  const keys: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, 'publicKeys') : undefined
+  return Array.isArray(keys) ? keys : [value]
 }
 
 function parseJson(text: string): Checked<unknown> {

@@ -65,7 +65,7 @@ export const builderKeys = {
   'keys.add.data.note': '{length, number} bytes, as hex, Base58 or Base64',
   'keys.add.data.hint': 'Its private key is elsewhere: this vault cannot sign with it.',
   'keys.add.json': 'Public keys as JSON',
-  'keys.add.json.note': 'one object, or an array of them',
+  'keys.add.json.note': 'one object, an array of them, or a whole identity create',
   'keys.add.json.hint':
     'id, type, purpose, securityLevel, data and readOnly, as the identity create bears them. Their ids are kept.',
   'keys.add.json.act': 'Add these keys',
