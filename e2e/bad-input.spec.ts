@@ -112,6 +112,21 @@ test.describe('a private key', () => {
   }
 })
 
+for (const field of ['Lock transaction', 'Instant lock']) {
+  test(`a private key pasted as ${field.toLowerCase()} is not kept`, async ({ page }) => {
+    const secret = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
+    await beginDraft(page)
+    await page.getByLabel('Lock transaction').fill(transactionHex)
+    const pasted = page.getByLabel(field, { exact: true })
+    await pasted.fill(secret)
+    await expect(pasted).toHaveAccessibleDescription(/workspace\/private-key-here/)
+    await expect(pasted).not.toHaveValue(secret)
+    await page.reload()
+    await expect(page.getByLabel('Lock transaction')).toHaveValue(transactionHex)
+    await expect(pasted).not.toHaveValue(secret)
+  })
+}
+
 test('a key that stands there already is named', async ({ page }) => {
   await beginWithVault(page)
   await fundFromSandbox(page)

@@ -102,9 +102,10 @@ describe('pages and files', () => {
     expect((await ask({ path: '/vault', headers: { accept: 'application/json' } })).status).toBe(404)
   })
 
-  it('keeps built files for ever, other files never', async () => {
+  it('keeps built files for ever, the icon for a day, other files never', async () => {
     expect((await ask({ path: '/assets/index-a1.js' })).headers['cache-control']).toContain('immutable')
-    expect((await ask({ path: '/icon.svg' })).headers['cache-control']).toBe('no-cache')
+    expect((await ask({ path: '/icon.svg' })).headers['cache-control']).toBe('public, max-age=86400')
+    expect((await ask({ headers: html })).headers['cache-control']).toBe('no-cache')
   })
 
   it('answers a repeated request with 304 and the same policy', async () => {

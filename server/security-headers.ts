@@ -51,7 +51,11 @@ export function securityHeaders(pathname: string): Readonly<Record<string, strin
   }
 }
 
-/** Built files carry their hash in their name; everything else is asked for afresh. */
+/**
+ * Built files carry their hash in their name; everything else is asked for afresh. But for the icon: browsers ask for it
+ * at every page, also when the server is gone.
+ */
 export function cacheControl(pathname: string): string {
+  if (pathname === '/icon.svg') return 'public, max-age=86400'
   return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -78,6 +78,7 @@ export function preloadPages(): void {
     // A page that does not come now is asked for again when it is opened.
     router.loadRouteChunk(route)?.catch(() => undefined)
   }
+  LazyBuilderPage.preload?.()?.catch(() => undefined)
 }
 
 declare module '@tanstack/react-router' {

@@ -1,0 +1,30 @@
+import { awaitFirstKeys, beginWithVault, fundFromSandbox, goOn, sign } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a page that is open goes on when the server is gone, on every screen', async ({ context, page }) => {
+  await page.goto('/')
+  await expect(page.getByText('No identity yet')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await navigation.getByRole('link', { name: 'Vault' }).click()
+  await expect(page.getByRole('heading', { name: 'Vault', level: 1 })).toBeVisible()
+  await navigation.getByRole('link', { name: 'Identities' }).click()
+  await page.getByRole('link', { name: 'Create identity' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Funding' })).toBeVisible()
+})
+
+test('an identity is made to the end without a server', async ({ context, page }) => {
+  await beginWithVault(page)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await fundFromSandbox(page)
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await sign(page)
+  await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
+})
