@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
-const port = 4874
+// Two checkouts can run their journeys beside each other.
+const port = Number(process.env['KEYWRIGHT_JOURNEYS_PORT'] ?? 4874)
 const executablePath = process.env['PLAYWRIGHT_CHROMIUM_PATH']
 const isRoot = process.getuid?.() === 0
 

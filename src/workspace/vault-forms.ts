@@ -4,7 +4,12 @@ import { formatPassphraseVerdict } from './messages/format-passphrase-verdict.ts
 import { t } from './messages/t.ts'
 import { vault } from './vault-session.ts'
 
-// What the two forms of the vault say and do, wherever they stand.
+// What the forms of the vault say and do, wherever they stand.
+
+/** What a form says that asks for the passphrase afresh, in order to do one thing. */
+export function proofWords(act: string) {
+  return { ...secretWords(), label: t('vault.passphrase'), act }
+}
 
 export function unlockForm() {
   return {

@@ -8,15 +8,16 @@ import { profileWords } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { signCreate, type SignableReview } from '#/workspace/signing/sign-create.ts'
 import { findSigningNeeds, type SigningNeeds } from '#/workspace/signing/signing-needs.ts'
+import { proofWords } from '#/workspace/vault-forms.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
 import { ProtectionKey } from '#/ui/protection-key.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { VaultUse } from '#/features/builder/vault-use.tsx'
-import { GateForm } from './gate-form.tsx'
 import { Refusal } from './refusal.tsx'
 import { SignerLine } from './signer-line.tsx'
 
@@ -71,7 +72,12 @@ export function SignPrompt({
             <Text as="p" tone="second">
               {t('builder.sign.gate.about', { count: atGate.length, keys: formatKeys(atGate) })}
             </Text>
-            <GateForm busy={attempt.kind === 'busy'} violations={isWrong ? failed : []} onPassphrase={sign} />
+            <ProofForm
+              words={proofWords(t('builder.sign'))}
+              busy={attempt.kind === 'busy'}
+              violations={isWrong ? failed : []}
+              onProof={sign}
+            />
           </>
         ) : null}
         {session === 'open' && !asksGate ? (
