@@ -129,7 +129,7 @@ describe('a wrong passphrase', () => {
     // Refused before the passphrase was looked at: neither wrong nor right.
     const transition = instantSendCreate.signingBytes
     const request = { transition, profile: 'spec', signer: master.id, gatePassphrase: passphrase } as const
-    await expect(vault.signTransition(request)).rejects.toThrow('vault/signer-unfit')
+    await expect(vault.signTransition(request)).rejects.toThrow('vault/transition-refused')
     expect((await vault.readAttempts({})).failed).toBe(2)
     // Nor does an operation that goes through without looking at it end the count.
     expect(await vault.importPhrase({ text, ...wrong })).toEqual({ kind: 'exists' })

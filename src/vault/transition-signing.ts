@@ -1,14 +1,14 @@
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import {
   checkSize,
   checkTransition,
   checkUnsignedContent,
   listForeignScheme,
+  type TransitionContext,
 } from '#/protocol/transition/check-transition.ts'
 import { measureSigned } from '#/protocol/transition/signed-size.ts'
 import { signTransition } from '#/protocol/transition/sign-transition.ts'
-import { recoverSigner } from '#/protocol/transition/signature.ts'
+import { isSignedBy } from '#/protocol/transition/signature.ts'
 import {
   checkSigningBytes,
   deriveSigningDigest,
@@ -20,12 +20,13 @@ import {
   type Transition,
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
-import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { wireProfiles, type WireProfile, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { passed, violation, type Checked } from '#/protocol/violation.ts'
 
 import { requireLoan, type Loans } from './key-loan.ts'
 import { findPrivateHalf } from './private-half.ts'
 import type { SealedRecord } from './sealed-record.ts'
+import { checkKnownIdentity, checkUpdateSigner, isUpdateSigner } from './update-signer.ts'
 import { VaultError } from './vault-error.ts'
 
 export interface TransitionRequest {
@@ -34,6 +35,8 @@ export interface TransitionRequest {
   readonly profile: WireProfileName
   /** The lock transaction of a ChainLock proof, when it is at hand, to be checked too. */
   readonly lockTransaction?: Uint8Array | undefined
+  /** The identity that an update changes, as the page knows it. Not parsed either. */
+  readonly identity?: unknown
 }
 
 /** What would be signed, as read back from the very bytes that would be signed. */
@@ -43,32 +46,72 @@ export interface ReviewedTransition {
   readonly digest: Uint8Array
 }
 
-/** Checks the transition and rebuilds its signing bytes; the signer's public key is checked when it is known. */
-export function checkRequest(
+/** With what it was judged against, for the verification of its signature. */
+interface JudgedTransition extends ReviewedTransition {
+  readonly context: TransitionContext
+}
+
+/** Checks the transition and rebuilds its signing bytes: what a person is shown before anything is signed. */
+export function reviewRequest(request: TransitionRequest): Checked<ReviewedTransition> {
+  const judged = judgeRequest(request)
+  if (!judged.ok) return judged
+  const { context: _context, ...reviewed } = judged.value
+  return passed(reviewed)
+}
+
+// The public key of the signer is checked against the lock when it is known.
+function judgeRequest(
   request: TransitionRequest,
   singleUsePublicKey?: Uint8Array,
-): Checked<ReviewedTransition> {
+): Checked<JudgedTransition> {
   const profile = wireProfiles[request.profile]
   const structure = checkUnsignedStructure(request.transition, 'binary', profile)
   if (!structure.ok) return structure
   const signingBytes = encodeSigningBytes(structure.value, profile)
-  const decoded = checkSigningBytes(signingBytes, profile)
+  const decoded = checkSigningBytes(signingBytes, profile, unsignedMembersOf(structure.value))
   if (!decoded.ok) return decoded
   const transition = decoded.value
-  // An update is judged against its identity and signed by one of its keys: a request here brings neither.
-  if (transition.type === 5) return refused(violation('sign.identity-key', '/signaturePublicKeyId'))
+  const judged = contextOf(transition, request, singleUsePublicKey)
+  if (!judged.ok) return judged
+  const context = judged.value
   const violations = [
     ...checkSize(measureSigned(transition, profile), profile),
     ...(profile.witnesses ? listForeignScheme(transition, profile) : []),
-    ...checkUnsignedContent(transition, profile, contextOf(request, singleUsePublicKey)),
+    ...checkUnsignedContent(transition, profile, context),
+    ...(transition.type === 5 && context.identity !== undefined
+      ? checkUpdateSigner(transition, context.identity, profile)
+      : []),
   ]
   if (violations.length > 0) return { ok: false, violations }
-  return passed({ transition, signingBytes, digest: deriveSigningDigest(signingBytes) })
+  return passed({ transition, signingBytes, digest: deriveSigningDigest(signingBytes), context })
 }
 
-/** Who signs a transition: the single-use key of its asset lock and, where the profile has witnesses, each new key. */
+// In some profiles no signature covers the id of the key that signs an update: it is as the page has it.
+function unsignedMembersOf(transition: UnsignedTransition) {
+  return transition.type === 5 ? { signaturePublicKeyId: transition.signaturePublicKeyId } : {}
+}
+
+function contextOf(
+  { type }: UnsignedTransition,
+  { lockTransaction, identity }: TransitionRequest,
+  singleUsePublicKey: Uint8Array | undefined,
+): Checked<TransitionContext> {
+  if (type === 5) {
+    const known = checkKnownIdentity(identity)
+    return known.ok ? passed({ identity: known.value }) : known
+  }
+  return passed({
+    ...(lockTransaction === undefined ? {} : { lockTransaction }),
+    ...(singleUsePublicKey === undefined ? {} : { singleUsePublicKey }),
+  })
+}
+
+/**
+ * Who signs a transition: the single-use key of its asset lock, or the key of the identity that an update names; and,
+ * where the profile has witnesses, each new key.
+ */
 export interface Signers {
-  readonly reviewed: ReviewedTransition
+  readonly reviewed: JudgedTransition
   readonly signer: SealedRecord
   /** By key id. */
   readonly witnesses: ReadonlyMap<number, SealedRecord>
@@ -81,13 +124,18 @@ export function requireSigners(
   held: readonly SealedRecord[],
 ): Signers {
   const recordId = formatHex(signer.id)
-  // An identity create and a top-up take the single-use key of their asset lock.
-  if (signer.kind !== 'single-use') throw new VaultError('vault/signer-unfit', { recordId })
-  const checked = checkRequest(request, signer.publicKey)
+  const checked = judgeRequest(request, signer.kind === 'single-use' ? signer.publicKey : undefined)
   if (!checked.ok)
     throw new VaultError('vault/transition-refused', { recordId, violations: checked.violations })
   const reviewed = checked.value
+  if (!maySign(signer, reviewed)) throw new VaultError('vault/signer-unfit', { recordId })
   return { reviewed, signer, witnesses: requireWitnesses(reviewed.transition, request, held) }
+}
+
+// An identity create and a top-up take the single-use key of their asset lock, an update a key of its identity.
+function maySign(signer: SealedRecord, { transition, context: { identity } }: JudgedTransition): boolean {
+  if (transition.type !== 5) return signer.kind === 'single-use'
+  return identity !== undefined && isUpdateSigner(signer, transition, identity)
 }
 
 function requireWitnesses(
@@ -126,18 +174,17 @@ export function signReviewed(
       { type: record.keyType, privateKey: requireLoan(loans, record) },
     ]),
   )
-  const single = { type: 0, privateKey: requireLoan(loans, signer) } as const
-  const signed = signTransition(reviewed.transition, profile, single, lent)
-  const recovered = recoverSigner(signed, profile)
-  const isVerified = recovered !== undefined && equalBytes(recovered, signer.publicKey)
-  if (isVerified && checkTransition(signed, 'binary', profile, contextOf(request, signer.publicKey)).ok)
-    return signed
+  const own = { type: signer.keyType, privateKey: requireLoan(loans, signer) }
+  const signed = signTransition(reviewed.transition, profile, own, lent)
+  if (isVerified(signed, { reviewed, signer, witnesses }, profile)) return signed
   throw new VaultError('vault/internal')
 }
 
-function contextOf({ lockTransaction }: TransitionRequest, singleUsePublicKey: Uint8Array | undefined) {
-  return {
-    ...(lockTransaction === undefined ? {} : { lockTransaction }),
-    ...(singleUsePublicKey === undefined ? {} : { singleUsePublicKey }),
-  }
+// A lock that does not carry its transaction names no key: the signature is held against the signer's own, too.
+function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: WireProfile): boolean {
+  const key = { type: signer.keyType === 1 ? 1 : 0, data: signer.publicKey } as const
+  return (
+    isSignedBy(key, signed.signature, reviewed.signingBytes, profile) === true &&
+    checkTransition(signed, 'binary', profile, reviewed.context).ok
+  )
 }

@@ -169,7 +169,13 @@ const nothing = z.strictObject({})
 const passphraseChange = z.strictObject({ passphrase: secretText, newPassphrase: secretText })
 // `wireProfiles` has exactly the names of the profiles.
 const profile = z.enum(Object.keys(wireProfiles) as WireProfileName[])
-const transitionRequest = { transition: z.unknown(), profile, lockTransaction: Bytes.optional() }
+const transitionRequest = {
+  transition: z.unknown(),
+  profile,
+  lockTransaction: Bytes.optional(),
+  /** For an update: the identity as the page knows it. It is parsed with the transition. */
+  identity: z.unknown().optional(),
+}
 
 const forms = {
   readState: { question: nothing, answer: VaultState },

@@ -22,7 +22,7 @@ import { ownerOf } from './record-inspection.ts'
 import { raiseWrap } from './rekeying.ts'
 import { findRaise } from './stretch-parameters.ts'
 import { calibrateStretch, type Stretch } from './stretch.ts'
-import { checkRequest, listSigners, requireSigners, signReviewed } from './transition-signing.ts'
+import { reviewRequest, listSigners, requireSigners, signReviewed } from './transition-signing.ts'
 import { unlockSession } from './unlock.ts'
 import { makeVault } from './vault-creation.ts'
 import type { VaultDoor, VaultState } from './vault-door.ts'
@@ -181,7 +181,7 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
         }
       }),
     reviewTransition: async (request) => {
-      const checked = checkRequest(request)
+      const checked = reviewRequest(request)
       return checked.ok
         ? { kind: 'signable', ...checked.value }
         : { kind: 'refused', violations: checked.violations }

@@ -19,10 +19,11 @@ export interface CreateSample {
 
 export function readCreateSamples(): readonly CreateSample[] {
   return vectors.transitions
-    .filter(({ profile }) => profile === wireProfiles.spec.name)
+    .filter(({ profile, type }) => profile === wireProfiles.spec.name && type === 2)
     .map((each) => {
       const checked = checkTransitionStructure(each.json, 'json', wireProfiles.spec)
-      if (!checked.ok || checked.value.type !== 2) throw new TypeError(each.name)
+      if (!checked.ok || checked.value.type !== 2 || each.assetLock === undefined)
+        throw new TypeError(each.name)
       return {
         name: each.name,
         json: each.json,
