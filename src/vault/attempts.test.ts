@@ -12,7 +12,7 @@ import {
 } from './vault-in-memory.ts'
 import type { VaultDoor } from './vault-door.ts'
 
-const wrong = { passphrase: `${passphrase}.` }
+const wrong = { proof: `${passphrase}.` }
 const text = `${'abandon '.repeat(11)}about`
 
 let database: MemoryDatabase
@@ -92,7 +92,7 @@ describe('a wrong passphrase', () => {
     await fail(openWorker(), 40)
     waits = []
     const vault = openWorker()
-    expect((await vault.unlock({ passphrase })).kind).toBe('open')
+    expect((await vault.unlock({ proof: passphrase })).kind).toBe('open')
     expect(waits).toEqual([60_000])
     expect(await vault.readAttempts({})).toEqual({ failed: 0, waitMs: 0 })
     expect(database.stores.vault.has('attempts')).toBe(false)
@@ -103,21 +103,21 @@ describe('a wrong passphrase', () => {
     waits = []
     nowMs -= 86_400_000
     // The wall clock stands still while it waits.
-    expect((await openWorker(() => {}).unlock({ passphrase })).kind).toBe('open')
+    expect((await openWorker(() => {}).unlock({ proof: passphrase })).kind).toBe('open')
     expect(waits).toEqual([4000])
   })
 
   it('counts at the gate, too, whatever asks for it', async () => {
     const vault = openWorker()
-    await vault.unlock({ passphrase })
-    await vault.importPhrase({ text, passphrase })
+    await vault.unlock({ proof: passphrase })
+    await vault.importPhrase({ text, proof: passphrase })
     const master = await vault.generateKey({
       kind: 'identity',
       keyType: 0,
       securityLevel: 0,
       network: 'testnet',
       label: '',
-      gatePassphrase: passphrase,
+      proof: passphrase,
     })
     expect(await vault.readAttempts({})).toEqual({ failed: 0, waitMs: 0 })
     await expect(vault.revealPhrase(wrong)).rejects.toThrow('vault/wrong-passphrase')
@@ -128,13 +128,13 @@ describe('a wrong passphrase', () => {
     expect((await vault.readAttempts({})).failed).toBe(2)
     // Refused before the passphrase was looked at: neither wrong nor right.
     const transition = instantSendCreate.signingBytes
-    const request = { transition, profile: 'spec', signer: master.id, gatePassphrase: passphrase } as const
+    const request = { transition, profile: 'spec', signer: master.id, proof: passphrase } as const
     await expect(vault.signTransition(request)).rejects.toThrow('vault/transition-refused')
     expect((await vault.readAttempts({})).failed).toBe(2)
     // Nor does an operation that goes through without looking at it end the count.
     expect(await vault.importPhrase({ text, ...wrong })).toEqual({ kind: 'exists' })
     expect((await vault.readAttempts({})).failed).toBe(2)
-    await vault.revealPhrase({ passphrase })
+    await vault.revealPhrase({ proof: passphrase })
     expect((await vault.readAttempts({})).failed).toBe(0)
   })
 
@@ -143,7 +143,7 @@ describe('a wrong passphrase', () => {
     const vault = openWorker()
     await fail(vault, 4)
     expect(waits).toEqual([1000])
-    expect((await vault.unlock({ passphrase })).kind).toBe('open')
+    expect((await vault.unlock({ proof: passphrase })).kind).toBe('open')
     expect(database.stores.vault.has('attempts')).toBe(false)
   })
 

@@ -33,7 +33,7 @@ async function kinds(of = vault) {
 
 async function unlockAgain() {
   const next = openMemoryKeeper(database)
-  const state = await next.unlock({ passphrase })
+  const state = await next.unlock({ proof: passphrase })
   return { next, damagedAudit: state.kind === 'open' ? (state.damagedAudit ?? []) : undefined }
 }
 
@@ -55,14 +55,14 @@ describe('the audit log', () => {
     const device = await vault.generateKey(medium)
     await vault.renameKey({ id: made.id, label: 'x' })
     await vault.removeKey({ id: device.id })
-    await vault.importPhrase({ text, passphrase })
-    await vault.revealPhrase({ passphrase })
+    await vault.importPhrase({ text, proof: passphrase })
+    await vault.revealPhrase({ proof: passphrase })
     const newPassphrase = 'seven walrus tangents brew marble'
-    await vault.changePassphrase({ passphrase, newPassphrase })
-    await vault.renewKeys({ passphrase: newPassphrase, newPassphrase: passphrase })
-    const wrong = openMemoryKeeper(database).unlock({ passphrase: newPassphrase })
+    await vault.changePassphrase({ proof: passphrase, newPassphrase })
+    await vault.renewKeys({ proof: newPassphrase, newPassphrase: passphrase })
+    const wrong = openMemoryKeeper(database).unlock({ proof: newPassphrase })
     await expect(wrong).rejects.toThrow('vault/wrong-passphrase')
-    await openMemoryKeeper(database).unlock({ passphrase })
+    await openMemoryKeeper(database).unlock({ proof: passphrase })
     expect(await kinds()).toEqual([
       'session created',
       'session key-made',
@@ -99,10 +99,10 @@ describe('the audit log', () => {
 
   it('comes before the signature or the secret: what cannot be logged is not let out', async () => {
     const { ask } = await sign()
-    await vault.importPhrase({ text, passphrase })
+    await vault.importPhrase({ text, proof: passphrase })
     const before = await kinds()
     for (let at = 0; at < 7; at += 1) {
-      for (const act of [ask, () => vault.revealPhrase({ passphrase })]) {
+      for (const act of [ask, () => vault.revealPhrase({ proof: passphrase })]) {
         database.failNextWrite(at, 'full')
         await expect(act()).rejects.toThrow('vault/storage-full')
         expect(await kinds()).toEqual(before)
@@ -128,7 +128,7 @@ describe('the audit log', () => {
   })
 
   it('holds no secret', async () => {
-    await vault.importPhrase({ text, passphrase })
+    await vault.importPhrase({ text, proof: passphrase })
     await vault.importKey({ text: '42'.repeat(32), key: high, network: 'testnet' })
     const all = [...database.stores.audit.values()].map((value) =>
       value instanceof Uint8Array ? formatHex(value) : '',

@@ -53,18 +53,18 @@ describe('an unlock on a faster device', () => {
     const database = await makeAtFloor()
     expect(memoryOf(database)).toEqual({ gate: [floor], session: [floor] })
     const vault = openOn(database, 200)
-    expect(await vault.unlock({ passphrase })).toMatchObject({
+    expect(await vault.unlock({ proof: passphrase })).toMatchObject({
       kind: 'open',
       damaged: [],
       damagedManifests: [],
     })
     expect(memoryOf(database)).toEqual({ gate: [floor], session: [2 * floor] })
     expect((await vault.readCost({})).memoryKib).toBe(floor)
-    await vault.importPhrase({ text, passphrase })
+    await vault.importPhrase({ text, proof: passphrase })
     expect(memoryOf(database)).toEqual({ gate: [2 * floor], session: [2 * floor] })
     expect((await vault.readCost({})).memoryKib).toBe(2 * floor)
-    expect(await vault.revealPhrase({ passphrase })).toMatchObject({ words: text.split(' ') })
-    expect(await openOn(database, 425).unlock({ passphrase })).toMatchObject({
+    expect(await vault.revealPhrase({ proof: passphrase })).toMatchObject({ words: text.split(' ') })
+    expect(await openOn(database, 425).unlock({ proof: passphrase })).toMatchObject({
       damaged: [],
       damagedManifests: [],
     })
@@ -74,8 +74,8 @@ describe('an unlock on a faster device', () => {
     const database = await makeAtFloor()
     const lock = oneAtATime()
     const other = openOn(database, 425, lock)
-    await other.unlock({ passphrase })
-    await openOn(database, 200, lock).unlock({ passphrase })
+    await other.unlock({ proof: passphrase })
+    await openOn(database, 200, lock).unlock({ proof: passphrase })
     expect((await other.generateKey({ kind: 'single-use', label: '' })).condition).toBe('sound')
   })
 
@@ -83,19 +83,19 @@ describe('an unlock on a faster device', () => {
     const database = await makeAtFloor()
     for (let at = 0; at < 6; at += 1) {
       database.failNextWrite(at, 'full')
-      expect((await openOn(database, 200).unlock({ passphrase })).kind).toBe('open')
+      expect((await openOn(database, 200).unlock({ proof: passphrase })).kind).toBe('open')
       expect(memoryOf(database)).toEqual({ gate: [floor], session: [floor] })
     }
     database.failNextWrite('after')
     const vault = openOn(database, 200)
-    expect(await vault.unlock({ passphrase })).toMatchObject({ kind: 'open', damagedManifests: [] })
+    expect(await vault.unlock({ proof: passphrase })).toMatchObject({ kind: 'open', damagedManifests: [] })
     expect(memoryOf(database).session).toEqual([2 * floor])
   })
 
   it('changes nothing when the passphrase is wrong', async () => {
     const database = await makeAtFloor()
     const before = database.copy().vault.get('header/0')
-    await expect(openOn(database, 200).unlock({ passphrase: `${passphrase}.` })).rejects.toThrow(
+    await expect(openOn(database, 200).unlock({ proof: `${passphrase}.` })).rejects.toThrow(
       'vault/wrong-passphrase',
     )
     expect(database.stores.vault.get('header/0')).toEqual(before)

@@ -8,13 +8,13 @@ const master: KeyRequest = { ...high, securityLevel: 0, label: 'Master' }
 const medium: KeyRequest = { ...high, securityLevel: 3, label: 'Medium' }
 
 const text = `${'abandon '.repeat(11)}about`
-const keepPhrase = (vault: VaultDoor) => vault.importPhrase({ text, passphrase })
+const keepPhrase = (vault: VaultDoor) => vault.importPhrase({ text, proof: passphrase })
 
 type Act = (vault: VaultDoor) => Promise<unknown>
 
 /** A name, the write, and what is done before it. */
 const writes: [string, Act, Act?][] = [
-  ['making a phrase', (vault) => vault.createPhrase({ words: 12, passphrase })],
+  ['making a phrase', (vault) => vault.createPhrase({ words: 12, proof: passphrase })],
   ['bringing in a phrase', keepPhrase],
   ['generating a Master key', (vault) => vault.generateKey(master)],
   ['generating a High key', (vault) => vault.generateKey(high)],
@@ -25,7 +25,7 @@ const writes: [string, Act, Act?][] = [
   ],
   [
     'generating a Medium key from a phrase',
-    (vault) => vault.generateKey({ ...medium, network: 'testnet', gatePassphrase: passphrase }),
+    (vault) => vault.generateKey({ ...medium, network: 'testnet', proof: passphrase }),
     keepPhrase,
   ],
   ['removing', async (vault) => vault.removeKey({ id: (await vault.listKeys({}))[1]?.id ?? '' })],
@@ -34,7 +34,7 @@ const writes: [string, Act, Act?][] = [
 /** What the next worker finds: the labels of all keys, all of them sound. */
 async function whatStands(database: MemoryDatabase) {
   const vault = openMemoryKeeper(database)
-  const state = await vault.unlock({ passphrase })
+  const state = await vault.unlock({ proof: passphrase })
   expect(state).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
   const keys = (await vault.listKeys({})).map(({ label, condition }) => `${label} ${condition}`)
   return [...keys, (await vault.readPhrase({}))?.origin]

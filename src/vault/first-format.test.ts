@@ -12,7 +12,7 @@ import { readVault } from './vault-store.ts'
 
 // The vault as the first build stored it; it must open for ever. The fixture is never edited.
 const { passphrase, keys } = fixture
-const authority = { passphrase, stretch: stretchPassphrase }
+const authority = { proof: passphrase, stretch: stretchPassphrase }
 
 let database: MemoryDatabase
 
@@ -37,7 +37,10 @@ function openKeeper() {
 
 /** The private half of every key, as hex, by record id. */
 async function lendAll(): Promise<Record<string, string>> {
-  const session = await unlockSession(await database.read(), passphrase, stretchPassphrase)
+  const session = await unlockSession(await database.read(), {
+    proof: passphrase,
+    stretch: stretchPassphrase,
+  })
   const inspection = await readVault(database, session)
   if (inspection === undefined) throw new Error('no vault')
   const lent: Record<string, string> = {}
@@ -53,7 +56,7 @@ describe('a vault of format 1', () => {
   it('opens, with every key that was kept', async () => {
     const vault = openKeeper()
     expect(await vault.readState({})).toMatchObject({ kind: 'locked', damaged: [], damagedManifests: [] })
-    expect(await vault.unlock({ passphrase })).toMatchObject({
+    expect(await vault.unlock({ proof: passphrase })).toMatchObject({
       kind: 'open',
       counts: { gate: 6, session: 5, device: 3 },
       damaged: [],
@@ -73,16 +76,19 @@ describe('a vault of format 1', () => {
   it('lends every private key, before and after it was written to', async () => {
     expect(await lendAll()).toEqual(expected)
     const vault = openKeeper()
-    await vault.unlock({ passphrase })
+    await vault.unlock({ proof: passphrase })
     await vault.generateKey({ kind: 'single-use', label: 'new' })
     expect(await lendAll()).toEqual(expected)
-    expect(await openKeeper().unlock({ passphrase })).toMatchObject({ damaged: [], damagedManifests: [] })
+    expect(await openKeeper().unlock({ proof: passphrase })).toMatchObject({
+      damaged: [],
+      damagedManifests: [],
+    })
   }, 60_000)
 
   it('takes a key of the device while it is locked, and still opens', async () => {
     await openKeeper().generateKey({ kind: 'identity', keyType: 0, securityLevel: 3, label: 'new' })
     expect(readHeader(database.stores.vault.get('header/0'))).toMatchObject({ kind: 'sound', format: 1 })
-    expect(await openKeeper().unlock({ passphrase })).toMatchObject({
+    expect(await openKeeper().unlock({ proof: passphrase })).toMatchObject({
       damaged: [],
       damagedManifests: [],
       counts: { device: 4 },
@@ -93,7 +99,7 @@ describe('a vault of format 1', () => {
     const [id = ''] = Object.keys(fixture.records)
     const record = parseHex(fixture.records[id as keyof typeof fixture.records])
     database.stores.records.set(id, record.with(60, (record[60] ?? 0) ^ 1))
-    const state = await openKeeper().unlock({ passphrase })
+    const state = await openKeeper().unlock({ proof: passphrase })
     expect(state).toMatchObject({ damaged: [{ id, fault: 'changed' }] })
   }, 20_000)
 })

@@ -23,7 +23,7 @@ async function openWithKey(securityLevel: 0 | 1 | 2 | 3) {
   const key: KeyRequest = { kind: 'identity', keyType: 0, securityLevel, label: '' }
   const { id } = await vault.importKey({ text: secret, key, network: 'testnet' })
   const snapshot = await database.read()
-  const session = await unlockSession(snapshot, passphrase, quickStretch)
+  const session = await unlockSession(snapshot, { proof: passphrase, stretch: quickStretch })
   return { id, open: await inspectVault(snapshot, session), locked: await inspectVault(snapshot, undefined) }
 }
 
@@ -36,7 +36,7 @@ describe('a borrowed key', () => {
       const result = await borrowKey(
         open,
         id,
-        { passphrase, stretch: quickStretch },
+        { proof: passphrase, stretch: quickStretch },
         async (privateKey, record) => {
           expect(privateKey).toEqual(parseHex(secret))
           expect(record.securityLevel).toBe(level)
@@ -52,7 +52,7 @@ describe('a borrowed key', () => {
   it.each(levels)('of the %s (level %i) is wiped when the work fails', async (_, level) => {
     const { id, open } = await openWithKey(level)
     let lent: Uint8Array | undefined
-    const asked = borrowKey(open, id, { passphrase, stretch: quickStretch }, async (privateKey) => {
+    const asked = borrowKey(open, id, { proof: passphrase, stretch: quickStretch }, async (privateKey) => {
       lent = privateKey
       throw new Error('work failed')
     })
@@ -65,7 +65,7 @@ describe('a borrowed key', () => {
     async (level) => {
       const { id, open } = await openWithKey(level)
       const lend = (given: string | undefined) =>
-        borrowKey(open, id, { passphrase: given, stretch: quickStretch }, async () => 'lent')
+        borrowKey(open, id, { proof: given, stretch: quickStretch }, async () => 'lent')
       await expect(lend(undefined)).rejects.toThrow('vault/passphrase-needed')
       await expect(lend('another passphrase altogether')).rejects.toThrow('vault/wrong-passphrase')
       expect(await lend(passphrase)).toBe('lent')
@@ -74,7 +74,7 @@ describe('a borrowed key', () => {
 
   it.each([0, 1, 2] as const)('of level %i needs the vault open', async (level) => {
     const { id, locked } = await openWithKey(level)
-    const asked = borrowKey(locked, id, { passphrase, stretch: quickStretch }, async () => 'lent')
+    const asked = borrowKey(locked, id, { proof: passphrase, stretch: quickStretch }, async () => 'lent')
     await expect(asked).rejects.toThrow('vault/locked')
   })
 

@@ -2,20 +2,13 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
 
+import type { Authority } from './authority.ts'
 import type { GateKeyPair } from './gate-box.ts'
 import type { Inspection } from './inspection.ts'
 import { curveOf } from './private-key-source.ts'
 import { openRecord, type OpeningKey, type SealedRecord } from './sealed-record.ts'
-import type { Stretch } from './stretch.ts'
 import { openGate } from './unlock.ts'
 import { VaultError } from './vault-error.ts'
-
-/** What the person has shown for one operation, beside the session that may be open. */
-export interface Authority {
-  /** Opens the gate, for this operation only. */
-  readonly passphrase?: string | undefined
-  readonly stretch: Stretch
-}
 
 /** Private keys that are lent, by the ids of their records. They are wiped when the work they were lent to has ended. */
 export type Loans = ReadonlyMap<string, Uint8Array>
@@ -31,7 +24,7 @@ export function requireRecord(inspection: Inspection, recordId: string): SealedR
 
 /**
  * Lends private keys to `work` and wipes them afterwards. The compartment of each decides what must be shown: the gate
- * the passphrase, afresh and once for all that are lent together; the session that it is open; the device nothing.
+ * a proof, afresh and once for all that are lent together; the session that it is open; the device nothing.
  */
 export async function borrowKeys<Result>(
   inspection: Inspection,
@@ -43,9 +36,7 @@ export async function borrowKeys<Result>(
   const lend = (gate?: GateKeyPair) => lendOpened(inspection, records, gate, work)
   const atGate = records.find(({ compartment }) => compartment === 'gate')
   if (atGate === undefined) return lend()
-  const recordId = formatHex(atGate.id)
-  if (authority.passphrase === undefined) throw new VaultError('vault/passphrase-needed', { recordId })
-  return openGate(inspection, authority.passphrase, authority.stretch, lend)
+  return openGate(inspection, authority, lend, formatHex(atGate.id))
 }
 
 /** Lends one private key, as `borrowKeys` does. */

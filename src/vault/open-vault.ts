@@ -1,8 +1,9 @@
 import type { AuditNote } from './audit-chain.ts'
 import type { AuditEvent } from './audit-event.ts'
 import type { Inspection } from './inspection.ts'
-import type { Authority } from './key-loan.ts'
+import type { Authority } from './authority.ts'
 import type { ManifestOwner } from './manifest.ts'
+import type { Proof } from './proof.ts'
 import type { VaultState } from './vault-door.ts'
 import type { Session } from './vault-keys.ts'
 import type { VaultWrite } from './vault-store.ts'
@@ -19,9 +20,9 @@ export interface OpenVault {
     event: 'passphrase-changed' | 'cost-raised' | 'keys-renewed',
     decide: (inspection: Inspection) => Promise<VaultWrite<Session>>,
   ) => Promise<VaultState>
-  /** Runs an operation that the passphrase is shown for. */
-  readonly withPassphrase: <Result>(
-    passphrase: string | undefined,
+  /** Runs an operation that a proof is given for. */
+  readonly withProof: <Result>(
+    proof: Proof | undefined,
     work: (authority: Authority) => Promise<Result>,
   ) => Promise<Result>
   readonly nowMs: () => number

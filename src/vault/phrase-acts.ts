@@ -5,6 +5,7 @@ import { phraseEntryOf, type PhraseEntry } from './phrase-entry.ts'
 import { borrowPhrase, borrowTree, findPhrase, hasPhrase, sealNewPhrase } from './phrase-keeping.ts'
 import type { PhraseRecord } from './phrase-record.ts'
 import { scanPhrase } from './phrase-scan.ts'
+import type { Proof } from './proof.ts'
 import { formatPhrase, makePhraseEntropy, readPhrase, type PhraseLength } from './recovery-phrase.ts'
 import { openGate } from './unlock.ts'
 import type { VaultDoor } from './vault-door.ts'
@@ -21,7 +22,7 @@ type PhraseActs = Pick<
   | 'restoreKeys'
 >
 
-/** The operations of the recovery phrase. Whoever makes, shows or uses it at the gate shows the passphrase, afresh. */
+/** The operations of the recovery phrase. Whoever makes, shows or uses it at the gate gives a proof, afresh. */
 export function makePhraseActs(vault: OpenVault): PhraseActs {
   // What the person is asked for, until the worker ends: three words of the phrase that was shown last.
   let check: PhraseCheck | undefined
@@ -31,18 +32,18 @@ export function makePhraseActs(vault: OpenVault): PhraseActs {
     return { words, places: check.places }
   }
 
-  /** Seals the phrase when there is none; the passphrase keeps a stranger at an open vault from planting his own. */
+  /** Seals the phrase when there is none; the proof keeps a stranger at an open vault from planting his own. */
   const keepPhrase = (
-    passphrase: string,
+    proof: Proof,
     face: { readonly length: PhraseLength; readonly origin: PhraseRecord['origin'] },
     entropy: Uint8Array,
   ): Promise<PhraseEntry | undefined> =>
-    vault.withPassphrase(passphrase, (authority) =>
+    vault.withProof(proof, (authority) =>
       vault.change(async (inspection) => {
         if (hasPhrase(inspection)) return { changes: [], result: undefined }
         const createdAtMs = vault.nowMs()
         const writtenDownAtMs = face.origin === 'imported' ? createdAtMs : null
-        const { phrase, branches } = await openGate(inspection, passphrase, authority.stretch, () =>
+        const { phrase, branches } = await openGate(inspection, authority, () =>
           sealNewPhrase(inspection, { ...face, createdAtMs, writtenDownAtMs }, entropy),
         )
         return {
@@ -69,10 +70,10 @@ export function makePhraseActs(vault: OpenVault): PhraseActs {
       const { phrase } = await vault.inspect()
       return phrase === undefined ? null : phraseEntryOf(phrase)
     },
-    createPhrase: async ({ words: length, passphrase }) => {
+    createPhrase: async ({ words: length, proof }) => {
       const entropy = makePhraseEntropy(length)
       try {
-        const phrase = await keepPhrase(passphrase, { length, origin: 'generated' }, entropy)
+        const phrase = await keepPhrase(proof, { length, origin: 'generated' }, entropy)
         if (phrase === undefined) return { kind: 'exists' }
         return { kind: 'created', phrase, ...ask(formatPhrase(entropy)) }
       } finally {
@@ -95,8 +96,8 @@ export function makePhraseActs(vault: OpenVault): PhraseActs {
       check = undefined
       return { kind: 'confirmed', phrase }
     },
-    revealPhrase: ({ passphrase }) =>
-      vault.withPassphrase(passphrase, async (authority) => {
+    revealPhrase: ({ proof }) =>
+      vault.withProof(proof, async (authority) => {
         const inspection = await vault.inspect()
         const phrase = findPhrase(inspection)
         if (phrase === undefined) return { kind: 'none' }
@@ -106,19 +107,19 @@ export function makePhraseActs(vault: OpenVault): PhraseActs {
         await logAlone('phrase-revealed')
         return { kind: 'revealed', ...ask(words) }
       }),
-    importPhrase: async ({ text, passphrase }) => {
+    importPhrase: async ({ text, proof }) => {
       const reading = readPhrase(text)
       if (reading.kind === 'refused') return reading
       const { entropy, length } = reading
       try {
-        const phrase = await keepPhrase(passphrase, { length, origin: 'imported' }, entropy)
+        const phrase = await keepPhrase(proof, { length, origin: 'imported' }, entropy)
         return phrase === undefined ? { kind: 'exists' } : { kind: 'kept', phrase }
       } finally {
         entropy.fill(0)
       }
     },
-    derivePublicKeys: ({ passphrase, ...question }) =>
-      vault.withPassphrase(passphrase, async (authority) => {
+    derivePublicKeys: ({ proof, ...question }) =>
+      vault.withProof(proof, async (authority) => {
         const inspection = await vault.inspect()
         const phrase = findPhrase(inspection)
         if (phrase === undefined) return { kind: 'none' }
@@ -128,8 +129,8 @@ export function makePhraseActs(vault: OpenVault): PhraseActs {
         await logAlone('phrase-scanned')
         return answer
       }),
-    restoreKeys: ({ passphrase, ...question }) =>
-      vault.withPassphrase(passphrase, (authority) =>
+    restoreKeys: ({ proof, ...question }) =>
+      vault.withProof(proof, (authority) =>
         vault.change(async (inspection) => {
           const phrase = findPhrase(inspection)
           if (phrase === undefined) return { changes: [], result: { kind: 'none' } }

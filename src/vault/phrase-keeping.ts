@@ -4,9 +4,10 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 
 import { deriveSeriesNode } from './derivation.ts'
 import { formatHdPath, singleUseBranches, stepsOfSeries, type HdSeries } from './hd-series.ts'
+import type { GateKeyPair } from './gate-box.ts'
 import { wipeNode, type HdNode } from './hd-key.ts'
 import type { Inspection } from './inspection.ts'
-import type { Authority } from './key-loan.ts'
+import type { Authority } from './authority.ts'
 import {
   openBranches,
   openPhrase,
@@ -58,7 +59,7 @@ export function findPhrase({ phrase, branches }: Inspection): PhraseRecord | und
   return undefined
 }
 
-/** Lends the entropy of the phrase to `work`: it takes the passphrase, afresh. */
+/** Lends the entropy of the phrase to `work`: it takes a proof, afresh. */
 export function borrowPhrase<Result>(
   inspection: Inspection,
   record: PhraseRecord,
@@ -66,8 +67,7 @@ export function borrowPhrase<Result>(
   work: (entropy: Uint8Array) => Promise<Result>,
 ): Promise<Result> {
   const recordId = formatHex(record.id)
-  if (authority.passphrase === undefined) throw new VaultError('vault/passphrase-needed', { recordId })
-  return openGate(inspection, authority.passphrase, authority.stretch, async (gate) => {
+  const lend = async (gate: GateKeyPair) => {
     const entropy = await openPhrase(inspection.header.vaultId, record, gate)
     if (entropy?.length !== entropyLengthOf(record.length))
       throw new VaultError('vault/key-damaged', { recordId })
@@ -76,7 +76,8 @@ export function borrowPhrase<Result>(
     } finally {
       entropy.fill(0)
     }
-  })
+  }
+  return openGate(inspection, authority, lend, recordId)
 }
 
 /** Finds the node of a series; `lendNodes` wipes each that was found. */

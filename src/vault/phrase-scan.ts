@@ -9,7 +9,7 @@ import type { Inspection } from './inspection.ts'
 import type { NodeOf } from './phrase-keeping.ts'
 import type { Answer, DerivedPublicKey, IndexRange, KnownIdentity, Question } from './vault-door.ts'
 
-type ScanQuestion = Omit<Question<'derivePublicKeys'>, 'passphrase'>
+type ScanQuestion = Omit<Question<'derivePublicKeys'>, 'proof'>
 
 /** Derives the public keys of the ranges, and says which keys of which identities each of them bears. */
 export function scanPhrase(

@@ -13,7 +13,7 @@ import type { Question } from './vault-door.ts'
 const entropy = parseHex('7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f')
 const text = formatPhrase(entropy).join(' ')
 const network = 'testnet'
-const identity = { kind: 'identity', keyType: 0, network, gatePassphrase: passphrase, label: '' } as const
+const identity = { kind: 'identity', keyType: 0, network, proof: passphrase, label: '' } as const
 const singleUse = { kind: 'single-use', network, label: '' } as const
 const noRange = { from: 0, count: 0 }
 
@@ -26,7 +26,7 @@ async function openNew() {
 
 async function openWithPhrase() {
   const opened = await openNew()
-  await opened.vault.importPhrase({ text, passphrase })
+  await opened.vault.importPhrase({ text, proof: passphrase })
   return opened
 }
 
@@ -38,7 +38,7 @@ async function publicKeyAt(series: HdSeries, index: number): Promise<string> {
 
 async function whatStands(database: MemoryDatabase) {
   const vault = openMemoryKeeper(database)
-  const state = await vault.unlock({ passphrase })
+  const state = await vault.unlock({ proof: passphrase })
   expect(state).toMatchObject({ damaged: [], damagedManifests: [] })
   return { state, phrase: await vault.readPhrase({}), keys: await vault.listKeys({}) }
 }
@@ -47,7 +47,7 @@ describe('making a phrase', () => {
   it.each([12, 24] as const)('of %i words shows them once, and is in force at once', async (words) => {
     const { database, vault } = await openNew()
     expect(await vault.readPhrase({})).toBeNull()
-    const created = await vault.createPhrase({ words, passphrase })
+    const created = await vault.createPhrase({ words, proof: passphrase })
     if (created.kind !== 'created') throw new Error(created.kind)
     expect(created.words).toHaveLength(words)
     expect(created.places).toHaveLength(3)
@@ -55,14 +55,14 @@ describe('making a phrase', () => {
     const { phrase, state } = await whatStands(database)
     expect(phrase).toEqual(created.phrase)
     expect(state).toMatchObject({ counts: { gate: 0, session: 0, device: 0 } })
-    expect(await vault.createPhrase({ words, passphrase })).toEqual({ kind: 'exists' })
-    expect(await vault.importPhrase({ text, passphrase })).toEqual({ kind: 'exists' })
+    expect(await vault.createPhrase({ words, proof: passphrase })).toEqual({ kind: 'exists' })
+    expect(await vault.importPhrase({ text, proof: passphrase })).toEqual({ kind: 'exists' })
   })
 
   it('counts as written down when three words of it were given', async () => {
     const { vault } = await openNew()
     expect(await vault.confirmPhrase({ words: ['a', 'b', 'c'] })).toEqual({ kind: 'not-asked' })
-    const created = await vault.createPhrase({ words: 12, passphrase })
+    const created = await vault.createPhrase({ words: 12, proof: passphrase })
     if (created.kind !== 'created') throw new Error(created.kind)
     const asked = created.places.map((place) => created.words[place - 1] ?? '')
     expect(await vault.confirmPhrase({ words: asked.toReversed().slice(1) })).toEqual({ kind: 'wrong' })
@@ -75,17 +75,17 @@ describe('making a phrase', () => {
   it('takes the passphrase, so that nobody plants a phrase of his own in an open vault', async () => {
     const { database, vault } = await openNew()
     const before = database.copy().records
-    const wrong = { passphrase: `${passphrase}.` }
+    const wrong = { proof: `${passphrase}.` }
     await expect(vault.createPhrase({ words: 12, ...wrong })).rejects.toThrow('vault/wrong-passphrase')
     await expect(vault.importPhrase({ text, ...wrong })).rejects.toThrow('vault/wrong-passphrase')
     expect(database.stores.records).toEqual(before)
     const locked = openMemoryKeeper(database)
-    await expect(locked.createPhrase({ words: 12, passphrase })).rejects.toThrow('vault/locked')
+    await expect(locked.createPhrase({ words: 12, proof: passphrase })).rejects.toThrow('vault/locked')
   })
 
   it('refuses what is no phrase, without a word of it', async () => {
     const { vault } = await openNew()
-    expect(await vault.importPhrase({ text: text.replace('legal', 'lega'), passphrase })).toEqual({
+    expect(await vault.importPhrase({ text: text.replace('legal', 'lega'), proof: passphrase })).toEqual({
       kind: 'refused',
       fault: { kind: 'words', places: [1, 9].slice(0, 1) },
     })
@@ -95,10 +95,8 @@ describe('making a phrase', () => {
 describe('revealing', () => {
   it('takes the passphrase, and asks for three words anew', async () => {
     const { vault } = await openWithPhrase()
-    await expect(vault.revealPhrase({ passphrase: `${passphrase}.` })).rejects.toThrow(
-      'vault/wrong-passphrase',
-    )
-    const revealed = await vault.revealPhrase({ passphrase })
+    await expect(vault.revealPhrase({ proof: `${passphrase}.` })).rejects.toThrow('vault/wrong-passphrase')
+    const revealed = await vault.revealPhrase({ proof: passphrase })
     if (revealed.kind !== 'revealed') throw new Error(revealed.kind)
     expect(revealed.words.join(' ')).toBe(text)
     const words = revealed.places.map((place) => revealed.words[place - 1] ?? '')
@@ -107,7 +105,7 @@ describe('revealing', () => {
 
   it('says when there is none', async () => {
     const { vault } = await openNew()
-    expect(await vault.revealPhrase({ passphrase })).toEqual({ kind: 'none' })
+    expect(await vault.revealPhrase({ proof: passphrase })).toEqual({ kind: 'none' })
   })
 })
 
@@ -162,9 +160,9 @@ describe('keys of a vault with a phrase', () => {
   it('of an identity take the passphrase whatever their level: the branches live at the gate', async () => {
     const { database, vault } = await openWithPhrase()
     for (const securityLevel of [0, 1, 2, 3] as const) {
-      const { gatePassphrase: _none, ...request } = { ...identity, securityLevel }
+      const { proof: _none, ...request } = { ...identity, securityLevel }
       await expect(vault.generateKey(request)).rejects.toThrow('vault/passphrase-needed')
-      const wrong = { ...request, gatePassphrase: `${passphrase}.` }
+      const wrong = { ...request, proof: `${passphrase}.` }
       await expect(vault.generateKey(wrong)).rejects.toThrow('vault/wrong-passphrase')
     }
     // A locked vault cannot tell whether its phrase is the one that was written: nothing is made at random instead.
@@ -184,14 +182,14 @@ describe('keys of a vault with a phrase', () => {
     if (!(stored instanceof Uint8Array)) throw new Error('no phrase')
     database.stores.records.set(id, stored.with(90, (stored[90] ?? 0) ^ 1))
     const next = openMemoryKeeper(database)
-    expect(await next.unlock({ passphrase })).toMatchObject({ damaged: [{ id, fault: 'changed' }] })
+    expect(await next.unlock({ proof: passphrase })).toMatchObject({ damaged: [{ id, fault: 'changed' }] })
     for (const request of [singleUse, { ...identity, securityLevel: 2 } as const]) {
       await expect(next.generateKey(request)).rejects.toMatchObject({
         code: 'vault/key-damaged',
         facts: { recordId: id },
       })
     }
-    expect((await next.importPhrase({ text, passphrase })).kind).toBe('kept')
+    expect((await next.importPhrase({ text, proof: passphrase })).kind).toBe('kept')
     expect((await next.generateKey(singleUse)).origin).toBe('derived')
   })
 
@@ -204,7 +202,7 @@ describe('keys of a vault with a phrase', () => {
     for (const value of foreign) {
       database.stores.records.set(branches, value)
       const next = openMemoryKeeper(database)
-      await next.unlock({ passphrase })
+      await next.unlock({ proof: passphrase })
       await expect(next.generateKey(singleUse)).rejects.toThrow('vault/key-damaged')
     }
   })
@@ -226,7 +224,7 @@ describe('restoring from a phrase', () => {
     const { made, vault } = await fillAndWipe()
     const keyAt = (at: number) => made[at]?.publicKey ?? new Uint8Array()
     const question: Question<'derivePublicKeys'> = {
-      passphrase,
+      proof: passphrase,
       network,
       identityIndices: { from: 0, count: 2 },
       keyIndices: { from: 0, count: 3 },
@@ -290,14 +288,16 @@ describe('restoring from a phrase', () => {
     ] as const
     const before = database.copy()
     database.failNextWrite(5)
-    await expect(vault.restoreKeys({ passphrase, network, keys })).rejects.toThrow('vault/storage-failed')
+    await expect(vault.restoreKeys({ proof: passphrase, network, keys })).rejects.toThrow(
+      'vault/storage-failed',
+    )
     expect(database.stores).toEqual(before)
-    const answer = await vault.restoreKeys({ passphrase, network, keys: [...keys, keys[0]] })
+    const answer = await vault.restoreKeys({ proof: passphrase, network, keys: [...keys, keys[0]] })
     if (answer.kind !== 'restored') throw new Error(answer.kind)
     expect(answer.keys.map(({ path, publicKey, compartment }) => [path, publicKey, compartment])).toEqual(
       made.map(({ path, publicKey, compartment }) => [path, publicKey, compartment]),
     )
-    const again = await vault.restoreKeys({ passphrase, network, keys })
+    const again = await vault.restoreKeys({ proof: passphrase, network, keys })
     expect(again).toEqual({ kind: 'restored', keys: [], existing: answer.keys.map(({ id }) => id) })
     expect((await vault.generateKey({ ...identity, securityLevel: 2 })).path).toBe("m/9'/1'/5'/0'/0'/0'/2'")
     expect((await whatStands(database)).keys).toHaveLength(5)
@@ -305,13 +305,13 @@ describe('restoring from a phrase', () => {
 
   it('says when there is no phrase', async () => {
     const { vault } = await openNew()
-    expect(await vault.restoreKeys({ passphrase, network, keys: [] })).toEqual({ kind: 'none' })
+    expect(await vault.restoreKeys({ proof: passphrase, network, keys: [] })).toEqual({ kind: 'none' })
     const ranges = {
       identityIndices: noRange,
       keyIndices: noRange,
       singleUseIndices: noRange,
       identities: [],
     }
-    expect(await vault.derivePublicKeys({ passphrase, network, ...ranges })).toEqual({ kind: 'none' })
+    expect(await vault.derivePublicKeys({ proof: passphrase, network, ...ranges })).toEqual({ kind: 'none' })
   })
 })

@@ -1,5 +1,6 @@
 import type { Clock } from '#/platform/clock.ts'
 
+import type { Authority } from './authority.ts'
 import type { Inspection } from './inspection.ts'
 import type { OpenVault } from './open-vault.ts'
 import { judgePassphrase } from './passphrase-strength.ts'
@@ -11,6 +12,7 @@ import {
   strongest,
   type StretchParameters,
 } from './stretch-parameters.ts'
+import { openAnyWrap } from './unlock.ts'
 import type { VaultDoor } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 
@@ -23,47 +25,35 @@ export function makeProtectionActs(
 ): ProtectionActs {
   return {
     readCost: async () => costOf(await vault.inspect()),
-    changePassphrase: async ({ passphrase, newPassphrase }) => {
+    changePassphrase: async ({ proof, newPassphrase }) => {
       await requireAcceptable(newPassphrase)
       const measured = await calibrateStretch(stretch, clock)
-      return vault.withPassphrase(passphrase, (authority) =>
+      return vault.withProof(proof, (authority) =>
         vault.reopen('passphrase-changed', (inspection) => {
           const parameters = strongest(measured, costOf(inspection))
-          return rewrapKeys(inspection, {
-            passphrase,
-            next: { passphrase: newPassphrase, parameters },
-            stretch: authority.stretch,
-          })
+          return rewrapKeys(inspection, { authority, next: { passphrase: newPassphrase, parameters } })
         }),
       )
     },
     raiseCost: async ({ passphrase, cost }) => {
       requireStretchParameters(cost)
-      return vault.withPassphrase(passphrase, (authority) =>
+      return vault.withProof(passphrase, (authority) =>
         vault.reopen('cost-raised', async (inspection) => {
           if (!isAsStrong(cost, costOf(inspection))) throw new VaultError('vault/stretch-refused')
-          return rewrapKeys(inspection, {
-            passphrase,
-            next: { passphrase, parameters: cost },
-            stretch: authority.stretch,
-          })
+          return rewrapKeys(inspection, { authority, next: { passphrase, parameters: cost } })
         }),
       )
     },
-    renewKeys: async ({ passphrase, newPassphrase }) => {
+    renewKeys: async ({ proof, newPassphrase }) => {
       await requireAcceptable(newPassphrase)
-      // The exposed one would open the new keys as well.
-      if (newPassphrase.normalize('NFKC') === passphrase.normalize('NFKC'))
-        throw new VaultError('vault/weak-passphrase')
       const measured = await calibrateStretch(stretch, clock)
-      return vault.withPassphrase(passphrase, (authority) =>
-        vault.reopen('keys-renewed', (inspection) => {
+      return vault.withProof(proof, (authority) =>
+        vault.reopen('keys-renewed', async (inspection) => {
+          // The exposed one would open the new keys as well.
+          if (await isSamePassphrase(inspection, newPassphrase, authority))
+            throw new VaultError('vault/weak-passphrase')
           const parameters = strongest(measured, costOf(inspection))
-          return renewKeys(inspection, {
-            passphrase,
-            next: { passphrase: newPassphrase, parameters },
-            stretch: authority.stretch,
-          })
+          return renewKeys(inspection, { authority, next: { passphrase: newPassphrase, parameters } })
         }),
       )
     },
@@ -78,6 +68,15 @@ function costOf({ header }: Inspection): StretchParameters {
   const [first, ...rest] = all
   if (first === undefined) throw new VaultError('vault/damaged')
   return rest.reduce((weakest, each) => (isAsStrong(each, weakest) ? weakest : each), first)
+}
+
+async function isSamePassphrase({ header }: Inspection, passphrase: string, { proof, stretch }: Authority) {
+  if (typeof proof === 'string') return passphrase.normalize('NFKC') === proof.normalize('NFKC')
+  // A passkey does not tell what the passphrase is.
+  const place = { vaultId: header.vaultId, compartment: 'gate' } as const
+  const opened = await openAnyWrap(place, header.gate.wraps, { proof: passphrase, stretch })
+  opened?.secret.fill(0)
+  return opened !== undefined
 }
 
 async function requireAcceptable(passphrase: string): Promise<void> {

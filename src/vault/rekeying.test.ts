@@ -28,17 +28,17 @@ beforeEach(async () => {
   await vault.createVault({ passphrase })
   for (const securityLevel of [0, 1, 2, 3] as const)
     await vault.generateKey({ kind: 'identity', keyType: 0, securityLevel, label: `level ${securityLevel}` })
-  await vault.importPhrase({ text, passphrase })
+  await vault.importPhrase({ text, proof: passphrase })
   await vault.generateKey({ kind: 'single-use', network: 'testnet', label: 'lock' })
 })
 
 /** The private half of every key, by its record. */
 async function lendAll(by: string) {
-  const session = await unlockSession(await database.read(), by, quickStretch)
+  const session = await unlockSession(await database.read(), { proof: by, stretch: quickStretch })
   const inspection = await readVault(database, session)
   if (inspection === undefined) throw new Error('no vault')
   expect(inspection).toMatchObject({ damaged: [], damagedManifests: [] })
-  const authority = { passphrase: by, stretch: quickStretch }
+  const authority = { proof: by, stretch: quickStretch }
   const lent: Record<string, string> = {}
   for (const id of inspection.records.keys())
     lent[id] = await borrowKey(inspection, id, authority, async (privateKey) => formatHex(privateKey))
@@ -47,9 +47,13 @@ async function lendAll(by: string) {
 }
 
 const ways = [
-  ['changing the passphrase', () => vault.changePassphrase({ passphrase, newPassphrase }), newPassphrase],
+  [
+    'changing the passphrase',
+    () => vault.changePassphrase({ proof: passphrase, newPassphrase }),
+    newPassphrase,
+  ],
   ['raising the cost', () => vault.raiseCost({ passphrase, cost: stretchCeiling }), passphrase],
-  ['renewing the keys', () => vault.renewKeys({ passphrase, newPassphrase }), newPassphrase],
+  ['renewing the keys', () => vault.renewKeys({ proof: passphrase, newPassphrase }), newPassphrase],
 ] as const
 
 describe.each(ways)('%s', (_name, act, now) => {
@@ -57,22 +61,22 @@ describe.each(ways)('%s', (_name, act, now) => {
     const before = await lendAll(passphrase)
     expect(await act()).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
     expect(await lendAll(now)).toEqual(before)
-    expect(await vault.revealPhrase({ passphrase: now })).toMatchObject({ words: text.split(' ') })
+    expect(await vault.revealPhrase({ proof: now })).toMatchObject({ words: text.split(' ') })
     expect((await vault.generateKey({ kind: 'single-use', network: 'testnet', label: '' })).path).toBe(
       "m/9'/1'/5'/1'/1'",
     )
-    expect(await openMemoryKeeper(database).unlock({ passphrase: now })).toMatchObject({ damaged: [] })
+    expect(await openMemoryKeeper(database).unlock({ proof: now })).toMatchObject({ damaged: [] })
   })
 
   it('ends the sessions of other tabs, which then open afresh', async () => {
     const lock = { exclusively: oneAtATime() }
     const other = openMemoryKeeper(database, lock)
-    await other.unlock({ passphrase })
+    await other.unlock({ proof: passphrase })
     await act()
     expect(await other.readState({})).toMatchObject({ kind: 'locked', damagedManifests: [] })
     const request = { kind: 'single-use', network: 'testnet', label: '' } as const
     await expect(other.generateKey(request)).rejects.toThrow('vault/locked')
-    expect(await other.unlock({ passphrase: now })).toMatchObject({ kind: 'open', damaged: [] })
+    expect(await other.unlock({ proof: now })).toMatchObject({ kind: 'open', damaged: [] })
   })
 
   it('leaves the old or the new state after a fault at any change of the write', async () => {
@@ -80,7 +84,7 @@ describe.each(ways)('%s', (_name, act, now) => {
     const stored = database.copy()
     for (let at = 0; ; at += 1) {
       database.restore(stored)
-      await vault.unlock({ passphrase })
+      await vault.unlock({ proof: passphrase })
       const standing = database.copy()
       database.failNextWrite(at)
       const failed = await act().then(
@@ -95,7 +99,7 @@ describe.each(ways)('%s', (_name, act, now) => {
       expect(await lendAll(passphrase)).toEqual(before)
     }
     database.restore(stored)
-    await vault.unlock({ passphrase })
+    await vault.unlock({ proof: passphrase })
     database.failNextWrite('after')
     await expect(act()).rejects.toThrow('vault/storage-failed')
     expect(await lendAll(now)).toEqual(before)
@@ -107,9 +111,9 @@ describe('a wrong passphrase', () => {
     const before = database.copy()
     const wrong = `${passphrase}.`
     const asked = [
-      () => vault.changePassphrase({ passphrase: wrong, newPassphrase }),
+      () => vault.changePassphrase({ proof: wrong, newPassphrase }),
       () => vault.raiseCost({ passphrase: wrong, cost: stretchCeiling }),
-      () => vault.renewKeys({ passphrase: wrong, newPassphrase }),
+      () => vault.renewKeys({ proof: wrong, newPassphrase }),
     ]
     for (const ask of asked) await expect(ask()).rejects.toThrow('vault/wrong-passphrase')
     expect(database.stores.records).toEqual(before.records)
@@ -119,18 +123,22 @@ describe('a wrong passphrase', () => {
 
 describe('a changed passphrase', () => {
   it('is the only one that opens', async () => {
-    await vault.changePassphrase({ passphrase, newPassphrase })
-    await expect(openMemoryKeeper(database).unlock({ passphrase })).rejects.toThrow('vault/wrong-passphrase')
-    await expect(vault.revealPhrase({ passphrase })).rejects.toThrow('vault/wrong-passphrase')
+    await vault.changePassphrase({ proof: passphrase, newPassphrase })
+    await expect(openMemoryKeeper(database).unlock({ proof: passphrase })).rejects.toThrow(
+      'vault/wrong-passphrase',
+    )
+    await expect(vault.revealPhrase({ proof: passphrase })).rejects.toThrow('vault/wrong-passphrase')
   })
 
   it('is refused when it is weak, or the vault is locked', async () => {
-    const weak = { passphrase, newPassphrase: 'password12345678' }
+    const weak = { proof: passphrase, newPassphrase: 'password12345678' }
     await expect(vault.changePassphrase(weak)).rejects.toThrow('vault/weak-passphrase')
     await expect(vault.renewKeys(weak)).rejects.toThrow('vault/weak-passphrase')
     const locked = openMemoryKeeper(database)
-    await expect(locked.changePassphrase({ passphrase, newPassphrase })).rejects.toThrow('vault/locked')
-    await expect(locked.renewKeys({ passphrase, newPassphrase })).rejects.toThrow('vault/locked')
+    await expect(locked.changePassphrase({ proof: passphrase, newPassphrase })).rejects.toThrow(
+      'vault/locked',
+    )
+    await expect(locked.renewKeys({ proof: passphrase, newPassphrase })).rejects.toThrow('vault/locked')
   })
 })
 
@@ -146,7 +154,7 @@ describe('the cost', () => {
       { ...stretchCeiling, iterations: 11 },
     ])
       await expect(vault.raiseCost({ passphrase, cost: outside })).rejects.toThrow('vault/stretch-refused')
-    await vault.changePassphrase({ passphrase, newPassphrase })
+    await vault.changePassphrase({ proof: passphrase, newPassphrase })
     expect((await vault.readCost({})).iterations).toBeGreaterThanOrEqual(raised.iterations)
   })
 })
@@ -154,14 +162,15 @@ describe('the cost', () => {
 describe('renewed keys', () => {
   it('leave nothing that the old keys open', async () => {
     const old = database.copy()
-    await vault.renewKeys({ passphrase, newPassphrase })
+    await vault.renewKeys({ proof: passphrase, newPassphrase })
     for (const [id, value] of old.records) expect(database.stores.records.get(id)).not.toEqual(value)
     // An old header, its wraps and manifests, put back by somebody who knows the old passphrase.
     const renewed = database.copy()
     for (const [key, value] of old.vault) database.stores.vault.set(key, value)
-    const session = await unlockSession(await database.read(), passphrase, quickStretch).catch(
-      () => undefined,
-    )
+    const session = await unlockSession(await database.read(), {
+      proof: passphrase,
+      stretch: quickStretch,
+    }).catch(() => undefined)
     const inspection = session && (await readVault(database, session))
     expect(
       [...(inspection?.records.values() ?? [])].filter(({ condition }) => condition === 'sound'),
@@ -174,7 +183,7 @@ describe('renewed keys', () => {
   })
 
   it('take another passphrase, since the exposed one would open them too', async () => {
-    const same = { passphrase, newPassphrase: passphrase }
+    const same = { proof: passphrase, newPassphrase: passphrase }
     await expect(vault.renewKeys(same)).rejects.toThrow('vault/weak-passphrase')
   })
 
@@ -183,14 +192,14 @@ describe('renewed keys', () => {
     const stored = database.stores.records.get(id)
     if (!(stored instanceof Uint8Array)) throw new Error('no record')
     database.stores.records.set(id, stored.with(80, (stored[80] ?? 0) ^ 1))
-    const state = await vault.renewKeys({ passphrase, newPassphrase })
+    const state = await vault.renewKeys({ proof: passphrase, newPassphrase })
     expect(state).toMatchObject({ damaged: [{ id, fault: 'changed' }], damagedManifests: [] })
   })
 
   it('are not made while nobody vouches for the records of a compartment', async () => {
     for (const copy of [0, 1]) database.stores.vault.delete(`device-manifest/${copy}`)
-    await expect(vault.renewKeys({ passphrase, newPassphrase })).rejects.toThrow('vault/damaged')
-    expect(await vault.changePassphrase({ passphrase, newPassphrase })).toMatchObject({
+    await expect(vault.renewKeys({ proof: passphrase, newPassphrase })).rejects.toThrow('vault/damaged')
+    expect(await vault.changePassphrase({ proof: passphrase, newPassphrase })).toMatchObject({
       kind: 'open',
       damagedManifests: ['device'],
     })

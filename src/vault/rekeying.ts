@@ -4,6 +4,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { makeGateKeyPair, type GateKeyPair } from './gate-box.ts'
 import type { Header } from './header.ts'
 import type { Inspection } from './inspection.ts'
+import type { Authority } from './authority.ts'
 import { encodePassphrase } from './passphrase.ts'
 import { openBranches, openPhrase, sealBranches, sealPhrase } from './phrase-record.ts'
 import {
@@ -17,18 +18,17 @@ import { idLength } from './stored-form.ts'
 import type { StoredRecord } from './stored-record.ts'
 import type { Stretch } from './stretch.ts'
 import type { StretchParameters } from './stretch-parameters.ts'
-import { openAnyWrap, type OpenedWrap } from './unlock.ts'
+import { requireOpened, type OpenedWrap } from './unlock.ts'
 import { VaultError } from './vault-error.ts'
 import { openSession, type CompartmentKeys, type Session } from './vault-keys.ts'
 import type { VaultWrite } from './vault-store.ts'
 import { makeAesKey, makeMacKey } from './web-crypto.ts'
 import { saltLength, sealWrap, type Kdf, type PassphraseWrap } from './wrap.ts'
 
-/** The passphrase that opens the vault now, and the one, with its parameters, that will. */
+/** What opens the vault now, and the passphrase, with its parameters, that will. */
 export interface Rewrapping {
-  readonly passphrase: string
+  readonly authority: Authority
   readonly next: { readonly passphrase: string; readonly parameters: StretchParameters }
-  readonly stretch: Stretch
 }
 
 /** The same compartment keys under another passphrase or other parameters. Every open session ends but the one returned. */
@@ -54,8 +54,7 @@ export async function raiseWrap(
   const { header } = inspection
   const place = { vaultId: header.vaultId, compartment }
   const { wraps } = header[compartment]
-  const opened = await openAnyWrap(place, wraps, passphrase, stretch)
-  if (opened === undefined) throw new VaultError('vault/wrong-passphrase')
+  const opened = await requireOpened(place, wraps, { proof: passphrase, stretch })
   try {
     const raised = await withStretched(passphrase, parameters, stretch, (kdf, stretched) =>
       sealWrap(place, kdf, stretched, opened.secret),
@@ -115,7 +114,7 @@ interface AllKeys {
 
 async function lendSecrets<Result>(
   { vaultId, gate, session }: Header,
-  { passphrase, stretch }: Rewrapping,
+  { authority }: Rewrapping,
   work: (gate: OpenedWrap, session: OpenedWrap) => Promise<Result>,
 ): Promise<Result> {
   const opened: OpenedWrap[] = []
@@ -124,9 +123,7 @@ async function lendSecrets<Result>(
       ['gate', gate],
       ['session', session],
     ] as const) {
-      const each = await openAnyWrap({ vaultId, compartment }, wraps, passphrase, stretch)
-      if (each === undefined) throw new VaultError('vault/wrong-passphrase')
-      opened.push(each)
+      opened.push(await requireOpened({ vaultId, compartment }, wraps, authority))
     }
     const [ofGate, ofSession] = opened
     if (ofGate === undefined || ofSession === undefined) throw new VaultError('vault/internal')
@@ -139,7 +136,7 @@ async function lendSecrets<Result>(
 // Each secret takes the place of the wrap that it came out of, or whose secret it replaces.
 async function wrapSecrets(
   header: Header,
-  { next: { passphrase, parameters }, stretch }: Rewrapping,
+  { next: { passphrase, parameters }, authority: { stretch } }: Rewrapping,
   gate: OpenedWrap,
   session: OpenedWrap,
 ): Promise<Header> {

@@ -41,7 +41,7 @@ beforeEach(async () => {
 /** What a worker that unlocks sees: its state, and which keys are still good. */
 async function unlockAgain() {
   const vault = openMemoryKeeper(database)
-  const state = await vault.unlock({ passphrase })
+  const state = await vault.unlock({ proof: passphrase })
   if (state.kind !== 'open') throw new Error(state.kind)
   const sound = (await vault.listKeys({}))
     .filter((each) => each.condition === 'sound')
@@ -51,7 +51,7 @@ async function unlockAgain() {
 
 async function unlockCode(): Promise<unknown> {
   return openMemoryKeeper(database)
-    .unlock({ passphrase })
+    .unlock({ proof: passphrase })
     .then(
       () => 'open',
       (error: unknown) => (error instanceof Error ? error.message : error),
@@ -340,7 +340,7 @@ describe('the header', () => {
         return quickStretch(...asked)
       },
     })
-    await expect(vault.unlock({ passphrase })).rejects.toThrow('vault/stretch-refused')
+    await expect(vault.unlock({ proof: passphrase })).rejects.toThrow('vault/stretch-refused')
     expect(derivations).toBe(0)
   })
 })

@@ -110,7 +110,7 @@ describe('signing', () => {
         transition: transitionOf(instantSendCreate),
         profile: 'spec',
         signer: key.id,
-        gatePassphrase: passphrase,
+        proof: passphrase,
       })
       await expect(asked).rejects.toThrow('vault/signer-unfit')
     }
@@ -163,7 +163,7 @@ describe('signing', () => {
     const locked = openMemoryKeeper(database)
     const request = { transition: transitionOf(instantSendCreate), profile: 'spec', signer: id } as const
     await expect(locked.signTransition(request)).rejects.toThrow('vault/locked')
-    await locked.unlock({ passphrase })
+    await locked.unlock({ proof: passphrase })
     const signed = await locked.signTransition(request)
     expect(equalBytes(signed.signature, instantSendCreate.signature)).toBe(true)
   })

@@ -1,44 +1,40 @@
+import type { Authority } from './authority.ts'
 import { encodePassphrase } from './passphrase.ts'
 import type { GateKeyPair } from './gate-box.ts'
 import type { Header } from './header.ts'
 import { newestManifest, soundHeaders, vouchesFor, type Inspection, type SoundHeader } from './inspection.ts'
-import type { Stretch } from './stretch.ts'
 import { requireStretchParameters } from './stretch-parameters.ts'
-import { VaultError } from './vault-error.ts'
+import { VaultError, type VaultErrorCode } from './vault-error.ts'
 import { openSession, readDeviceKeys, type Session } from './vault-keys.ts'
 import type { VaultSnapshot } from './vault-storage.ts'
 import { openWrap, type PassphraseWrap, type WrapPlace } from './wrap.ts'
 
 /**
  * Opens the session compartment, and only that: the gate's wrapping key is never derived here.
- * A passphrase that opens nothing is wrong, unless the device manifest shows that the header is another.
+ * A proof that opens nothing is wrong, unless the device manifest shows that the header is another.
  */
-export async function unlockSession(
-  snapshot: VaultSnapshot,
-  passphrase: string,
-  stretch: Stretch,
-): Promise<Session> {
+export async function unlockSession(snapshot: VaultSnapshot, authority: Authority): Promise<Session> {
   const headers = soundHeaders(snapshot)
   let isDamaged = await isForeignToDevice(snapshot, headers)
   for (const each of headers) {
-    const session = await openSessionOf(each.header, passphrase, stretch)
+    const session = await openSessionOf(each.header, authority)
     if (session === undefined) continue
     if (await isVouchedFor(snapshot, session, each)) return session
     isDamaged = true
   }
-  throw new VaultError(isDamaged ? 'vault/damaged' : 'vault/wrong-passphrase')
+  throw new VaultError(isDamaged ? 'vault/damaged' : wrongProof(authority))
 }
 
-/** Opens the gate for one operation and wipes its private half afterwards. */
+/** Opens the gate for one operation and wipes its private half afterwards. `recordId`: what it is opened for. */
 export async function openGate<Result>(
   { header }: Inspection,
-  passphrase: string,
-  stretch: Stretch,
+  authority: Authority,
   work: (gate: GateKeyPair) => Promise<Result>,
+  recordId?: string,
 ): Promise<Result> {
+  if (authority.proof === undefined) throw new VaultError('vault/passphrase-needed', { recordId })
   const place = { vaultId: header.vaultId, compartment: 'gate' } as const
-  const opened = await openAnyWrap(place, header.gate.wraps, passphrase, stretch)
-  if (opened === undefined) throw new VaultError('vault/wrong-passphrase')
+  const opened = await requireOpened(place, header.gate.wraps, authority)
   try {
     return await work({ privateKey: opened.secret, publicKey: header.gate.publicKey })
   } finally {
@@ -52,15 +48,27 @@ export interface OpenedWrap {
   readonly wrap: PassphraseWrap
 }
 
-/** What the passphrase opens in that place, or nothing. */
+/** What the proof opens in that place. Throws when it opens nothing. */
+export async function requireOpened(
+  place: WrapPlace,
+  wraps: Header['session']['wraps'],
+  authority: Authority,
+): Promise<OpenedWrap> {
+  const opened = await openAnyWrap(place, wraps, authority)
+  if (opened === undefined) throw new VaultError(wrongProof(authority))
+  return opened
+}
+
+/** What the proof opens in that place, or nothing. */
 export async function openAnyWrap(
   place: WrapPlace,
   wraps: Header['session']['wraps'],
-  passphrase: string,
-  stretch: Stretch,
+  { proof, stretch }: Authority,
 ): Promise<OpenedWrap | undefined> {
+  // No header has a wrap for a passkey yet.
+  if (typeof proof !== 'string') return undefined
   for (const wrap of wraps) requireStretchParameters(wrap.kdf)
-  const bytes = encodePassphrase(passphrase)
+  const bytes = encodePassphrase(proof)
   try {
     for (const wrap of wraps) {
       const stretched = await stretch(bytes, wrap.kdf.salt, wrap.kdf)
@@ -73,13 +81,13 @@ export async function openAnyWrap(
   }
 }
 
-async function openSessionOf(
-  header: Header,
-  passphrase: string,
-  stretch: Stretch,
-): Promise<Session | undefined> {
+function wrongProof({ proof }: Authority): VaultErrorCode {
+  return typeof proof === 'string' ? 'vault/wrong-passphrase' : 'vault/wrong-passkey'
+}
+
+async function openSessionOf(header: Header, authority: Authority): Promise<Session | undefined> {
   const place = { vaultId: header.vaultId, compartment: 'session' } as const
-  const opened = await openAnyWrap(place, header.session.wraps, passphrase, stretch)
+  const opened = await openAnyWrap(place, header.session.wraps, authority)
   if (opened === undefined) return undefined
   try {
     return await openSession(header, opened.secret)

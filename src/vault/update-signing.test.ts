@@ -80,7 +80,7 @@ describe.each(cases)('$name', (example) => {
     const { vault, request, stretched } = await openWith(example)
     await expect(vault.signTransition(request)).rejects.toThrow('vault/passphrase-needed')
     const before = stretched()
-    const signed = await vault.signTransition({ ...request, gatePassphrase: passphrase })
+    const signed = await vault.signTransition({ ...request, proof: passphrase })
     expect(stretched()).toBe(before + 1)
     expect(encodeTransition(signed, wireProfiles[example.profile])).toEqual(example.serialized)
     const { entries } = await vault.readAudit({})
@@ -119,7 +119,7 @@ async function review(change: {
     transition: { ...request.transition, ...change.transition },
   }
   const answer = await vault.reviewTransition(asked)
-  const signed = vault.signTransition({ ...asked, signer, gatePassphrase: passphrase })
+  const signed = vault.signTransition({ ...asked, signer, proof: passphrase })
   if (answer.kind === 'signable') await signed
   else
     await expect(signed).rejects.toMatchObject({
@@ -218,7 +218,7 @@ describe('an update', () => {
     ]
     for (const key of others) {
       const { id } = await vault.generateKey(key)
-      const asked = vault.signTransition({ ...request, signer: id, gatePassphrase: passphrase })
+      const asked = vault.signTransition({ ...request, signer: id, proof: passphrase })
       await expect(asked).rejects.toMatchObject({ code: 'vault/signer-unfit', facts: { recordId: id } })
     }
   })
@@ -229,7 +229,7 @@ describe('an update', () => {
     const lower = ([1, 2, 3] as const).map((level) => identityKey(0, level))
     for (const key of [...lower, { kind: 'single-use', label: '' } as const]) {
       const { id } = await importKey(vault, text, key)
-      const asked = vault.signTransition({ ...request, signer: id, gatePassphrase: passphrase })
+      const asked = vault.signTransition({ ...request, signer: id, proof: passphrase })
       await expect(asked).rejects.toThrow('vault/signer-unfit')
     }
   })
@@ -248,7 +248,7 @@ describe('an update', () => {
   it('names the new keys whose private half is not held, in a profile with witnesses', async () => {
     const old = caseOf('dpp-0.23')
     const { vault, request } = await openWith({ ...old, newKeys: old.newKeys.slice(0, 1) })
-    await expect(vault.signTransition({ ...request, gatePassphrase: passphrase })).rejects.toMatchObject({
+    await expect(vault.signTransition({ ...request, proof: passphrase })).rejects.toMatchObject({
       code: 'vault/witness-missing',
       facts: { violations: [{ rule: 'witness.required', path: '/addPublicKeys/1/signature' }] },
     })
@@ -256,7 +256,7 @@ describe('an update', () => {
 
   it('is not signed while the vault is locked', async () => {
     const { database, request } = await openWith(example)
-    const asked = openMemoryKeeper(database).signTransition({ ...request, gatePassphrase: passphrase })
+    const asked = openMemoryKeeper(database).signTransition({ ...request, proof: passphrase })
     await expect(asked).rejects.toThrow('vault/locked')
   })
 })

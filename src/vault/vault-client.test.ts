@@ -321,7 +321,7 @@ describe('a changed passphrase', () => {
     await one.client.createVault(passphrase)
     await two.client.unlock(passphrase)
     const newPassphrase = 'seven walrus tangents brew marble'
-    expect((await one.client.changePassphrase({ passphrase, newPassphrase })).kind).toBe('open')
+    expect((await one.client.changePassphrase({ proof: passphrase, newPassphrase })).kind).toBe('open')
     expect([one.log, two.log]).toEqual([['start'], ['start', 'end']])
     expect(two.client.readLockReason()).toBe('elsewhere')
     expect((await two.client.unlock(newPassphrase)).kind).toBe('open')

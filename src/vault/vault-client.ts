@@ -8,6 +8,7 @@ import { systemTicker } from '#/platform/ticker.ts'
 
 import type { AutoLockSettings, LockReason } from './auto-lock.ts'
 import { watchAutoLock, type AutoLockGround } from './auto-lock-watch.ts'
+import type { OfferedProof } from './proof.ts'
 import {
   Reply,
   vaultChannelName,
@@ -164,7 +165,7 @@ export function openVaultClient(ground: ClientGround) {
       if (remember(await ask('readState', {})).kind === 'evicted') throw new VaultError('vault/evicted')
       return opened(remember(await ask('createVault', { passphrase })))
     },
-    unlock: async (passphrase: string) => opened(remember(await ask('unlock', { passphrase }))),
+    unlock: async (proof: OfferedProof) => opened(remember(await ask('unlock', { proof }))),
     /** Ends the worker, here and in every other tab. */
     lock: () => lock('by-hand'),
     /** When an open vault locks itself. It never opens one: a lock by hand stays. */
@@ -181,7 +182,7 @@ export function openVaultClient(ground: ClientGround) {
     readPhrase: () => ask('readPhrase', {}),
     createPhrase: (question: Question<'createPhrase'>) => ask('createPhrase', question),
     confirmPhrase: (words: readonly string[]) => ask('confirmPhrase', { words }),
-    revealPhrase: (passphrase: string) => ask('revealPhrase', { passphrase }),
+    revealPhrase: (proof: OfferedProof) => ask('revealPhrase', { proof }),
     importPhrase: (question: Question<'importPhrase'>) => ask('importPhrase', question),
     derivePublicKeys: (question: Question<'derivePublicKeys'>) => ask('derivePublicKeys', question),
     restoreKeys: (question: Question<'restoreKeys'>) => ask('restoreKeys', question),

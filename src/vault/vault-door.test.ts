@@ -70,22 +70,22 @@ describe('the door', () => {
     ['__proto__', {}],
     ['signBytes', { bytes: new Uint8Array(32) }],
     ['unlock', {}],
-    ['unlock', { passphrase: 7 }],
-    ['unlock', { passphrase, more: 1 }],
-    ['unlock', { passphrase: 'x'.repeat(1025) }],
+    ['unlock', { proof: 7 }],
+    ['unlock', { proof: passphrase, more: 1 }],
+    ['unlock', { proof: 'x'.repeat(1025) }],
     ['generateKey', { kind: 'identity', keyType: 3, securityLevel: 0, label: '' }],
     ['generateKey', { kind: 'identity', keyType: 0, securityLevel: 0, label: '', compartment: 'device' }],
     ['generateKey', { kind: 'single-use', label: '', securityLevel: 3 }],
     ['removeKey', { id: '../vault' }],
     ['signTransition', { transition: {}, profile: 'none', signer: '00'.repeat(16) }],
-    ['createPhrase', { words: 15, passphrase }],
+    ['createPhrase', { words: 15, proof: passphrase }],
     ['createPhrase', { words: 12 }],
     ['revealPhrase', {}],
-    ['generateKey', { kind: 'single-use', label: '', network: 'testnet', gatePassphrase: passphrase }],
+    ['generateKey', { kind: 'single-use', label: '', network: 'testnet', proof: passphrase }],
     [
       'restoreKeys',
       {
-        passphrase,
+        proof: passphrase,
         network: 'testnet',
         keys: [{ kind: 'single-use', purpose: 'top-up', index: 2 ** 31, label: '' }],
       },
@@ -113,20 +113,20 @@ describe('the door', () => {
       ['judgePassphrase', { passphrase }],
       ['suggestPassphrase', {}],
       ['createVault', { passphrase }],
-      ['unlock', { passphrase }],
+      ['unlock', { proof: passphrase }],
       ['generateKey', { kind: 'identity', keyType: 1, securityLevel: 3, label: 'x' }],
       ['listKeys', {}],
       ['readPhrase', {}],
-      ['createPhrase', { words: 24, passphrase }],
+      ['createPhrase', { words: 24, proof: passphrase }],
       ['readPhrase', {}],
       ['confirmPhrase', { words: [] }],
-      ['revealPhrase', { passphrase }],
-      ['importPhrase', { text: '', passphrase }],
+      ['revealPhrase', { proof: passphrase }],
+      ['importPhrase', { text: '', proof: passphrase }],
       ['generateKey', { kind: 'single-use', label: 'x', network: 'testnet' }],
       [
         'derivePublicKeys',
         {
-          passphrase,
+          proof: passphrase,
           network: 'testnet',
           identityIndices: { from: 0, count: 1 },
           keyIndices: { from: 0, count: 1 },
@@ -137,7 +137,7 @@ describe('the door', () => {
       [
         'restoreKeys',
         {
-          passphrase,
+          proof: passphrase,
           network: 'testnet',
           keys: [{ kind: 'single-use', purpose: 'top-up', index: 0, label: '' }],
         },
@@ -146,8 +146,8 @@ describe('the door', () => {
       ['readAudit', {}],
       ['readCost', {}],
       ['raiseCost', { passphrase, cost: stretchCeiling }],
-      ['changePassphrase', { passphrase, newPassphrase: `${passphrase}.` }],
-      ['renewKeys', { passphrase: `${passphrase}.`, newPassphrase: passphrase }],
+      ['changePassphrase', { proof: passphrase, newPassphrase: `${passphrase}.` }],
+      ['renewKeys', { proof: `${passphrase}.`, newPassphrase: passphrase }],
       ['reviewTransition', { transition: {}, profile: 'spec' }],
     ] as const
     for (const [operation, question] of answers) {
@@ -214,9 +214,9 @@ describe('a secret', () => {
         }
       }
     }
-    replies.push(await door.ask('unlock', { passphrase: `${passphrase}x` }))
-    replies.push(await keeper.unlock({ passphrase: `${passphrase}x` }).catch((error: unknown) => error))
-    replies.push(await door.ask('unlock', { passphrase, secretHex }))
+    replies.push(await door.ask('unlock', { proof: `${passphrase}x` }))
+    replies.push(await keeper.unlock({ proof: `${passphrase}x` }).catch((error: unknown) => error))
+    replies.push(await door.ask('unlock', { proof: passphrase, secretHex }))
     replies.push(await door.ask('judgePassphrase', { passphrase }))
     replies.push(await door.ask('listKeys', {}))
     replies.push(await door.ask('readState', {}))
@@ -235,18 +235,18 @@ describe('a secret', () => {
     await door.ask('createVault', { passphrase })
     const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     const replies = [
-      await door.ask('importPhrase', { text: `${text}x`, passphrase }),
-      await door.ask('importPhrase', { text: text.replace('thank', 'zoo'), passphrase }),
-      await door.ask('importPhrase', { text, passphrase: `${passphrase}.` }),
-      await door.ask('importPhrase', { text, passphrase }),
-      await door.ask('createPhrase', { words: 12, passphrase }),
+      await door.ask('importPhrase', { text: `${text}x`, proof: passphrase }),
+      await door.ask('importPhrase', { text: text.replace('thank', 'zoo'), proof: passphrase }),
+      await door.ask('importPhrase', { text, proof: `${passphrase}.` }),
+      await door.ask('importPhrase', { text, proof: passphrase }),
+      await door.ask('createPhrase', { words: 12, proof: passphrase }),
       await door.ask('readPhrase', {}),
       await door.ask('generateKey', { kind: 'single-use', label: '', network: 'testnet' }),
       await door.ask('confirmPhrase', { words: ['sausage', 'sausage', 'sausage'] }),
       await door.ask('readState', {}),
     ]
     const holdsWord = (value: unknown) => holdsSecret(value, 'sausage') || holdsSecret(value, '7f'.repeat(16))
-    expect(holdsWord(await door.ask('revealPhrase', { passphrase }))).toBe(true)
+    expect(holdsWord(await door.ask('revealPhrase', { proof: passphrase }))).toBe(true)
     for (const reply of replies) expect(holdsWord(reply)).toBe(false)
   })
 

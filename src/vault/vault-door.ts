@@ -16,7 +16,9 @@ import { KeyEntry, RecordId } from './key-entry.ts'
 import { passphraseWarnings } from './passphrase-warning.ts'
 import { PhraseEntry } from './phrase-entry.ts'
 import { recordFaults } from './record-fault.ts'
+import { Proof } from './proof.ts'
 import type { PhraseFault } from './recovery-phrase.ts'
+import { SecretText } from './secret-text.ts'
 import { Bytes } from './stored-form.ts'
 import { StretchParameters } from './stretch-parameters.ts'
 import { vaultErrorCodes } from './vault-error.ts'
@@ -61,8 +63,6 @@ export const VaultState = z.discriminatedUnion('kind', [
 export type VaultState = Readonly<z.infer<typeof VaultState>>
 
 const label = z.string().max(100)
-// Longer than any key or passphrase; short enough that nobody waits for it.
-const secretText = z.string().max(1024)
 const network = z.enum(['mainnet', 'testnet'])
 
 const IdentityKeyRequest = z.strictObject({
@@ -78,7 +78,7 @@ export const KeyRequest = z.discriminatedUnion('kind', [IdentityKeyRequest, Sing
 export type KeyRequest = Readonly<z.infer<typeof KeyRequest>>
 
 /**
- * Where the vault has a recovery phrase, keys are derived from it: that takes the network, and the passphrase for the
+ * Where the vault has a recovery phrase, keys are derived from it: that takes the network, and a proof for the
  * keys of an identity, whose branches live at the gate.
  */
 const GenerateRequest = z.discriminatedUnion('kind', [
@@ -86,7 +86,7 @@ const GenerateRequest = z.discriminatedUnion('kind', [
     network: network.optional(),
     /** Which identity of the phrase, from 0. */
     identityIndex: HdIndex.optional(),
-    gatePassphrase: secretText.optional(),
+    proof: Proof.optional(),
   }),
   SingleUseKeyRequest.extend({ network: network.optional(), purpose: SingleUsePurpose.optional() }),
 ])
@@ -166,7 +166,7 @@ const AuditEntryForm = z.strictObject({
 })
 
 const nothing = z.strictObject({})
-const passphraseChange = z.strictObject({ passphrase: secretText, newPassphrase: secretText })
+const passphraseChange = z.strictObject({ proof: Proof, newPassphrase: SecretText })
 // `wireProfiles` has exactly the names of the profiles.
 const profile = z.enum(Object.keys(wireProfiles) as WireProfileName[])
 const transitionRequest = {
@@ -180,7 +180,7 @@ const transitionRequest = {
 const forms = {
   readState: { question: nothing, answer: VaultState },
   judgePassphrase: {
-    question: z.strictObject({ passphrase: secretText }),
+    question: z.strictObject({ passphrase: SecretText }),
     answer: z.strictObject({
       isLongEnough: z.boolean(),
       score: z.int().min(0).max(4),
@@ -189,8 +189,8 @@ const forms = {
     }),
   },
   suggestPassphrase: { question: nothing, answer: z.string() },
-  createVault: { question: z.strictObject({ passphrase: secretText }), answer: VaultState },
-  unlock: { question: z.strictObject({ passphrase: secretText }), answer: VaultState },
+  createVault: { question: z.strictObject({ passphrase: SecretText }), answer: VaultState },
+  unlock: { question: z.strictObject({ proof: Proof }), answer: VaultState },
   /** The audit log: each owner’s chain in its order. */
   readAudit: {
     question: nothing,
@@ -207,15 +207,16 @@ const forms = {
   /** What it costs to try a passphrase: the parameters of Argon2id. */
   readCost: { question: nothing, answer: StretchParameters },
   changePassphrase: { question: passphraseChange, answer: VaultState },
+  /** Takes the passphrase itself: it is wrapped under anew. */
   raiseCost: {
-    question: z.strictObject({ passphrase: secretText, cost: StretchParameters }),
+    question: z.strictObject({ passphrase: SecretText, cost: StretchParameters }),
     answer: VaultState,
   },
   /** For a passphrase that was exposed: new keys for every compartment, and every record sealed anew. */
   renewKeys: { question: passphraseChange, answer: VaultState },
   readPhrase: { question: nothing, answer: PhraseEntry.nullable() },
   createPhrase: {
-    question: z.strictObject({ words: z.literal([12, 24]), passphrase: secretText }),
+    question: z.strictObject({ words: z.literal([12, 24]), proof: Proof }),
     answer: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('created'), phrase: PhraseEntry, ...phraseWords }),
       existing,
@@ -231,14 +232,14 @@ const forms = {
     ]),
   },
   revealPhrase: {
-    question: z.strictObject({ passphrase: secretText }),
+    question: z.strictObject({ proof: Proof }),
     answer: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('revealed'), ...phraseWords }),
       none,
     ]),
   },
   importPhrase: {
-    question: z.strictObject({ text: secretText, passphrase: secretText }),
+    question: z.strictObject({ text: SecretText, proof: Proof }),
     answer: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('kept'), phrase: PhraseEntry }),
       z.strictObject({ kind: z.literal('refused'), fault: PhraseFaultForm }),
@@ -248,7 +249,7 @@ const forms = {
   derivePublicKeys: {
     question: z
       .strictObject({
-        passphrase: secretText,
+        proof: Proof,
         network,
         identityIndices: IndexRange,
         keyIndices: IndexRange,
@@ -268,7 +269,7 @@ const forms = {
   },
   restoreKeys: {
     question: z.strictObject({
-      passphrase: secretText,
+      proof: Proof,
       network,
       keys: z.array(RestoreRequest).max(200).readonly(),
     }),
@@ -284,7 +285,7 @@ const forms = {
   },
   generateKey: { question: GenerateRequest, answer: KeyEntry },
   importKey: {
-    question: z.strictObject({ text: secretText, key: KeyRequest, network }),
+    question: z.strictObject({ text: SecretText, key: KeyRequest, network }),
     answer: KeyEntry,
   },
   listKeys: { question: nothing, answer: z.array(KeyEntry).readonly() },
@@ -308,7 +309,7 @@ const forms = {
       /** Record id of the key that is to sign. */
       signer: RecordId,
       /** Opens the gate for this one transition, with all its witnesses. */
-      gatePassphrase: secretText.optional(),
+      proof: Proof.optional(),
     }),
     answer: z.custom<Transition>((input) => isSigned(input)),
   },

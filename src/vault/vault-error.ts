@@ -10,6 +10,7 @@ export const vaultErrorCodes = [
   'vault/damaged',
   'vault/newer-format',
   'vault/wrong-passphrase',
+  'vault/wrong-passkey',
   'vault/weak-passphrase',
   'vault/passphrase-needed',
   'vault/stretch-refused',

@@ -34,7 +34,7 @@ describe('the life of a vault', () => {
     expect(created).toMatchObject({ kind: 'open', counts: { gate: 0, session: 0, device: 0 }, damaged: [] })
     const next = openMemoryKeeper(database)
     expect(await next.readState({})).toEqual({ ...created, kind: 'locked' })
-    expect(await next.unlock({ passphrase })).toEqual(created)
+    expect(await next.unlock({ proof: passphrase })).toEqual(created)
   })
 
   it('is not created twice, nor with a weak passphrase', async () => {
@@ -51,8 +51,8 @@ describe('the life of a vault', () => {
   it('tells a wrong passphrase from a missing vault', async () => {
     const { database } = await openNew()
     const other = openMemoryKeeper(database)
-    await expect(other.unlock({ passphrase: `${passphrase}.` })).rejects.toThrow('vault/wrong-passphrase')
-    await expect(openMemoryKeeper(openMemoryDatabase()).unlock({ passphrase })).rejects.toThrow(
+    await expect(other.unlock({ proof: `${passphrase}.` })).rejects.toThrow('vault/wrong-passphrase')
+    await expect(openMemoryKeeper(openMemoryDatabase()).unlock({ proof: passphrase })).rejects.toThrow(
       'vault/missing',
     )
   })
@@ -60,9 +60,7 @@ describe('the life of a vault', () => {
   it('takes a passphrase however its characters are composed', async () => {
     const database = openMemoryDatabase()
     await openMemoryKeeper(database).createVault({ passphrase: `${passphrase} \u00FC` })
-    expect((await openMemoryKeeper(database).unlock({ passphrase: `${passphrase} u\u0308` })).kind).toBe(
-      'open',
-    )
+    expect((await openMemoryKeeper(database).unlock({ proof: `${passphrase} u\u0308` })).kind).toBe('open')
   })
 
   it('never derives the gate’s key at unlock: only the session wrap is opened', async () => {
@@ -74,7 +72,7 @@ describe('the life of a vault', () => {
         return quickStretch(...asked)
       },
     })
-    await vault.unlock({ passphrase })
+    await vault.unlock({ proof: passphrase })
     expect(derivations).toBe(1)
   })
 })
@@ -118,7 +116,7 @@ describe('keys', () => {
       await expect(locked.generateKey(request)).rejects.toThrow('vault/locked')
     }
     expect((await locked.generateKey(medium)).compartment).toBe('device')
-    expect((await locked.unlock({ passphrase })).kind).toBe('open')
+    expect((await locked.unlock({ proof: passphrase })).kind).toBe('open')
     expect(await locked.readState({})).toMatchObject({
       damaged: [],
       damagedManifests: [],
@@ -176,7 +174,7 @@ describe('keys', () => {
     await vault.removeKey({ id: two.id })
     await expect(vault.removeKey({ id: two.id })).rejects.toThrow('vault/key-missing')
     const next = openMemoryKeeper(database)
-    expect(await next.unlock({ passphrase })).toMatchObject({ damaged: [], damagedManifests: [] })
+    expect(await next.unlock({ proof: passphrase })).toMatchObject({ damaged: [], damagedManifests: [] })
     expect((await next.listKeys({})).map((each) => each.label)).toEqual(['Other'])
   })
 
@@ -184,7 +182,7 @@ describe('keys', () => {
     const { database, vault } = await openNew()
     const lock = { exclusively: oneAtATime() }
     const tabs = [openMemoryKeeper(database, lock), openMemoryKeeper(database, lock)]
-    await Promise.all(tabs.map((tab) => tab.unlock({ passphrase })))
+    await Promise.all(tabs.map((tab) => tab.unlock({ proof: passphrase })))
     await Promise.all(
       [0, 1, 2, 3, 4, 5].map(async (turn) => tabs[turn % 2]?.generateKey(turn < 3 ? high : medium)),
     )

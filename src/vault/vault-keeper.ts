@@ -4,16 +4,18 @@ import { limitAttempts, type AttemptGround } from './attempts.ts'
 import type { AuditNote } from './audit-chain.ts'
 import type { AuditEvent } from './audit-event.ts'
 import { readAuditLog, signedEvent } from './audit-log.ts'
+import type { Authority } from './authority.ts'
 import type { Inspection } from './inspection.ts'
 import { entryOf, type KeyEntry } from './key-entry.ts'
 import { keyTypeOf, type NewKey } from './key-keeping.ts'
-import { borrowKeys, requireRecord, type Authority } from './key-loan.ts'
+import { borrowKeys, requireRecord } from './key-loan.ts'
 import { keepPrivateKey, makeKey } from './key-making.ts'
 import type { ManifestOwner } from './manifest.ts'
 import type { OpenVault } from './open-vault.ts'
-import { slowPassphraseUse, type StretchMeasure } from './passphrase-use.ts'
 import { judgePassphrase } from './passphrase-strength.ts'
 import { suggestPassphrase } from './passphrase.ts'
+import type { Proof } from './proof.ts'
+import { slowProofUse, type StretchMeasure } from './proof-use.ts'
 import { makeProtectionActs } from './protection-acts.ts'
 import { makePhraseActs } from './phrase-acts.ts'
 import { curveOf, readPrivateKey } from './private-key-source.ts'
@@ -65,7 +67,7 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
   })
 
   const limiter = limitAttempts(ground)
-  const usePassphrase = slowPassphraseUse(limiter, ground)
+  const useProof = slowProofUse(limiter, ground)
 
   // This device may have become able to bear more since the passphrase was wrapped. What cannot be written now is
   // raised another time: the operation itself went through.
@@ -80,13 +82,13 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
     })
   }
 
-  const withPassphrase = <Result>(
+  const withProof = <Result>(
     compartment: 'gate' | 'session',
-    passphrase: string | undefined,
+    proof: Proof | undefined,
     work: (authority: Authority) => Promise<Result>,
   ): Promise<Result> =>
-    usePassphrase(passphrase, work, async (measure) => {
-      if (passphrase !== undefined) await raiseCost(compartment, passphrase, measure)
+    useProof(proof, work, async (measure) => {
+      if (typeof proof === 'string') await raiseCost(compartment, proof, measure)
     })
 
   const vault: OpenVault = {
@@ -99,7 +101,7 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
       }))
       return state()
     },
-    withPassphrase: (passphrase, work) => withPassphrase('gate', passphrase, work),
+    withProof: (proof, work) => withProof('gate', proof, work),
     nowMs: ground.clock.wallMs,
     note,
   }
@@ -125,13 +127,14 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
       damagedAudit = []
       return state()
     },
-    unlock: async ({ passphrase }) => {
-      const failed = await withPassphrase('session', passphrase, async ({ stretch }) => {
+    unlock: async ({ proof }) => {
+      const failed = await withProof('session', proof, async (authority) => {
         const snapshot = await readSnapshot(ground.database)
         if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
-        session = await unlockSession(snapshot, passphrase, stretch)
-        // This attempt was counted before it was made.
-        return Math.max(0, (await limiter.read()).failed - 1)
+        session = await unlockSession(snapshot, authority)
+        const { failed: counted } = await limiter.read()
+        // A passphrase was counted before it was tried.
+        return typeof proof === 'string' ? Math.max(0, counted - 1) : counted
       })
       // The owner gets in where nothing can be written, to take the keys elsewhere: the log has a gap then.
       await vault
@@ -147,8 +150,8 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
     ...makeProtectionActs(vault, ground),
     ...makePhraseActs(vault),
     generateKey: (request) => {
-      const passphrase = request.kind === 'identity' ? request.gatePassphrase : undefined
-      return vault.withPassphrase(passphrase, (authority) =>
+      const proof = request.kind === 'identity' ? request.proof : undefined
+      return vault.withProof(proof, (authority) =>
         vault.change(async (inspection) =>
           noteKey('key-made', await makeKey(inspection, request, authority, vault.nowMs())),
         ),
@@ -186,8 +189,8 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
         ? { kind: 'signable', ...checked.value }
         : { kind: 'refused', violations: checked.violations }
     },
-    signTransition: ({ signer, gatePassphrase, ...request }) =>
-      vault.withPassphrase(gatePassphrase, async (authority) => {
+    signTransition: ({ signer, proof, ...request }) =>
+      vault.withProof(proof, async (authority) => {
         const inspection = await inspect()
         const held = [...inspection.records.values()].map(({ record }) => record)
         const signers = requireSigners(request, requireRecord(inspection, signer), held)

@@ -50,7 +50,7 @@ function importKey(vault: VaultDoor, text: string, key: KeyRequest) {
 describe('signing with witnesses', () => {
   it.each(profiles)('gives the very bytes that the vector of %s expects', async (profile) => {
     const { vault, example, request } = await openWith(profile)
-    const signed = await vault.signTransition({ ...request, gatePassphrase: passphrase })
+    const signed = await vault.signTransition({ ...request, proof: passphrase })
     expect(encodeTransition(signed, wireProfiles[profile])).toEqual(parseHex(example.serializedHex))
   })
 
@@ -59,20 +59,20 @@ describe('signing with witnesses', () => {
     const levels = example.transition.publicKeys.map(({ securityLevel }) => securityLevel)
     expect(levels).toEqual([0, 2, 1])
     const before = stretched()
-    await vault.signTransition({ ...request, gatePassphrase: passphrase })
+    await vault.signTransition({ ...request, proof: passphrase })
     expect(stretched()).toBe(before + 1)
   })
 
   it('asks for the passphrase though the single-use key needs none, and tells a wrong one', async () => {
     const { vault, request } = await openWith('dpp-0.25')
     await expect(vault.signTransition(request)).rejects.toThrow('vault/passphrase-needed')
-    const wrong = { ...request, gatePassphrase: `${passphrase}x` }
+    const wrong = { ...request, proof: `${passphrase}x` }
     await expect(vault.signTransition(wrong)).rejects.toThrow('vault/wrong-passphrase')
   })
 
   it('names the keys whose private half is not held', async () => {
     const { vault, request } = await openWith('dpp-0.25', 1)
-    await expect(vault.signTransition({ ...request, gatePassphrase: passphrase })).rejects.toMatchObject({
+    await expect(vault.signTransition({ ...request, proof: passphrase })).rejects.toMatchObject({
       code: 'vault/witness-missing',
       facts: {
         violations: [{ rule: 'witness.required', path: '/publicKeys/1/signature', params: { id: 1 } }],
@@ -84,7 +84,7 @@ describe('signing with witnesses', () => {
     const { vault, example, request } = await openWith('dpp-0.25', 0)
     const text = example.keyPrivateKeys[0]?.privateKeyHex ?? ''
     await importKey(vault, text, { kind: 'single-use', label: '' })
-    await expect(vault.signTransition({ ...request, gatePassphrase: passphrase })).rejects.toThrow(
+    await expect(vault.signTransition({ ...request, proof: passphrase })).rejects.toThrow(
       'vault/witness-missing',
     )
   })
@@ -119,8 +119,6 @@ describe('signing with witnesses', () => {
   it('needs the session to be open', async () => {
     const { database, request } = await openWith('dpp-0.25')
     const locked = openMemoryKeeper(database)
-    await expect(locked.signTransition({ ...request, gatePassphrase: passphrase })).rejects.toThrow(
-      'vault/locked',
-    )
+    await expect(locked.signTransition({ ...request, proof: passphrase })).rejects.toThrow('vault/locked')
   })
 })

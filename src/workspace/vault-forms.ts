@@ -2,19 +2,19 @@ import { secretWords } from './messages/control-words.ts'
 import { errorLines } from './messages/format-error.ts'
 import { formatPassphraseVerdict } from './messages/format-passphrase-verdict.ts'
 import { t } from './messages/t.ts'
-import { vault } from './vault-session.ts'
+import { vault, type OfferedProof } from './vault-session.ts'
 
 // What the forms of the vault say and do, wherever they stand.
 
-/** What a form says that asks for the passphrase afresh, in order to do one thing. */
-export function proofWords(act: string) {
-  return { ...secretWords(), label: t('vault.passphrase'), act }
+/** A form that asks for a proof afresh, in order to do one thing. */
+export function proofForm(act: string) {
+  return { words: { ...secretWords(), label: t('vault.passphrase'), act } }
 }
 
 export function unlockForm() {
   return {
     words: { ...secretWords(), label: t('vault.passphrase'), act: t('vault.unlock.act') },
-    unlock: async (passphrase: string) => void (await vault.unlock(passphrase)),
+    unlock: async (proof: OfferedProof) => void (await vault.unlock(proof)),
     linesOf: errorLines,
   }
 }

@@ -1,8 +1,10 @@
 import { create } from 'zustand'
 import type { KeyEntry } from '#/vault/key-entry.ts'
+import type { OfferedProof } from '#/vault/proof.ts'
 import { openBrowserVault, type ClientState, type VaultClient } from '#/vault/vault-client.ts'
 import type { KeyRequest } from '#/vault/vault-door.ts'
 
+export type { OfferedProof } from '#/vault/proof.ts'
 export type VaultKey = KeyEntry
 export type VaultKeyRequest = KeyRequest
 
@@ -57,7 +59,7 @@ export function makeVaultSession(openClient: () => VaultClient) {
     judgePassphrase: (passphrase: string) => opened().judgePassphrase(passphrase),
     suggestPassphrase: () => opened().suggestPassphrase(),
     createVault: (passphrase: string) => act((vault) => vault.createVault(passphrase)),
-    unlock: (passphrase: string) => act((vault) => vault.unlock(passphrase)),
+    unlock: (proof: OfferedProof) => act((vault) => vault.unlock(proof)),
     lock: () => act((vault) => vault.lock()),
     generateKey: (request: KeyRequest) => act((vault) => vault.generateKey(request)),
     importKey: (question: Parameters<VaultClient['importKey']>[0]) =>

@@ -11,7 +11,7 @@ import { readIdentity, recordSigned, type IdentityRecord } from '#/workspace/ide
 import { verifyIdentity } from '#/workspace/identities/verify-identity.ts'
 import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
-import { vault } from '#/workspace/vault-session.ts'
+import { vault, type OfferedProof } from '#/workspace/vault-session.ts'
 
 /** What the vault's worker read from the bytes that it would sign, or why it would not. */
 export type VaultReview = SignableReview | Extract<Answer<'reviewTransition'>, { readonly kind: 'refused' }>
@@ -41,11 +41,11 @@ export async function signCreate(
   draft: CreateDraft,
   report: CreateReport,
   review: SignableReview,
-  gatePassphrase?: string,
+  proof?: OfferedProof,
 ): Promise<IdentityRecord> {
   const { request, singleUseKey } = requestOf(draft, report)
   requireSame(request.transition, draft, review)
-  const question = { ...request, transition: review.transition, signer: singleUseKey.id, gatePassphrase }
+  const question = { ...request, transition: review.transition, signer: singleUseKey.id, proof }
   const transition = await vault.client().signTransition(question)
   if (transition.type !== 2) throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
   requireSame(transition, draft, review)

@@ -8,8 +8,8 @@ import { profileWords } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { signCreate, type SignableReview } from '#/workspace/signing/sign-create.ts'
 import { findSigningNeeds, type SigningNeeds } from '#/workspace/signing/signing-needs.ts'
-import { proofWords } from '#/workspace/vault-forms.ts'
-import { useVault } from '#/workspace/vault-session.ts'
+import { proofForm } from '#/workspace/vault-forms.ts'
+import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
@@ -39,9 +39,9 @@ export function SignPrompt({
   const asksGate = atGate.length > 0 && session === 'open'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
-  const sign = (passphrase?: string) =>
+  const sign = (proof?: OfferedProof) =>
     run(async () => {
-      await signCreate(draft, report, review, passphrase)
+      await signCreate(draft, report, review, proof)
       await navigate({ to: '/build/create/$draft/$step', params: { draft: draft.id, step: 'export' } })
     })
   return (
@@ -73,7 +73,7 @@ export function SignPrompt({
               {t('builder.sign.gate.about', { count: atGate.length, keys: formatKeys(atGate) })}
             </Text>
             <ProofForm
-              words={proofWords(t('builder.sign'))}
+              {...proofForm(t('builder.sign'))}
               busy={attempt.kind === 'busy'}
               violations={isWrong ? failed : []}
               onProof={sign}

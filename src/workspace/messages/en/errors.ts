@@ -15,6 +15,7 @@ export const errorWording = {
   'vault/damaged': 'The vault is damaged. Restore it from a backup.',
   'vault/newer-format': 'This vault was written by a newer Keywright. Open it with that one.',
   'vault/wrong-passphrase': 'This passphrase does not open the vault. Nothing was changed.',
+  'vault/wrong-passkey': 'This passkey does not open the vault. Nothing was changed.',
   'vault/weak-passphrase': 'This passphrase is too easy to guess. Make it longer, or take the six words.',
   'vault/passphrase-needed': 'This private key asks for the passphrase each time.',
   'vault/stretch-refused':

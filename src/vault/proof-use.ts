@@ -1,7 +1,8 @@
 import type { Clock } from '#/platform/clock.ts'
 
 import type { AttemptLimiter } from './attempts.ts'
-import type { Authority } from './key-loan.ts'
+import type { Authority } from './authority.ts'
+import type { Proof } from './proof.ts'
 import type { Stretch } from './stretch.ts'
 import type { StretchParameters } from './stretch-parameters.ts'
 import { VaultError } from './vault-error.ts'
@@ -12,21 +13,27 @@ export interface StretchMeasure {
   readonly tookMs: number
 }
 
-/** Runs an operation that the passphrase is shown for, one at a time and slowed after wrong ones. */
-export type PassphraseUse = <Result>(
-  passphrase: string | undefined,
+/**
+ * Runs an operation that a proof is given for. Passphrases are tried one at a time, and slowed after wrong ones; what a
+ * passkey gave cannot be guessed, and neither raises nor ends that count.
+ */
+export type ProofUse = <Result>(
+  proof: Proof | undefined,
   work: (authority: Authority) => Promise<Result>,
   afterRight?: (measure: StretchMeasure) => Promise<void>,
 ) => Promise<Result>
 
-export function slowPassphraseUse(
+export function slowProofUse(
   limiter: AttemptLimiter,
   { stretch, clock }: { readonly stretch: Stretch; readonly clock: Clock },
-): PassphraseUse {
+): ProofUse {
   let last: Promise<unknown> = Promise.resolve()
 
-  const use: PassphraseUse = async (passphrase, work, afterRight) => {
-    if (passphrase === undefined) return work({ stretch })
+  const use = async <Result>(
+    proof: string,
+    work: (authority: Authority) => Promise<Result>,
+    afterRight?: (measure: StretchMeasure) => Promise<void>,
+  ) => {
     const settle = await limiter.begin()
     let measure: StretchMeasure | undefined
     const measured: Stretch = async (bytes, salt, parameters) => {
@@ -37,7 +44,7 @@ export function slowPassphraseUse(
     }
     let result
     try {
-      result = await work({ passphrase, stretch: measured })
+      result = await work({ proof, stretch: measured })
     } catch (error) {
       await settle(measure === undefined ? 'untried' : outcomeOf(error))
       throw error
@@ -52,10 +59,10 @@ export function slowPassphraseUse(
     return result
   }
 
-  return (passphrase, work, afterRight) => {
+  return (proof, work, afterRight) => {
     // What takes no passphrase waits for nobody.
-    if (passphrase === undefined) return use(passphrase, work)
-    const turn = last.then(() => use(passphrase, work, afterRight))
+    if (typeof proof !== 'string') return work({ proof, stretch })
+    const turn = last.then(() => use(proof, work, afterRight))
     last = turn.catch(() => {})
     return turn
   }
