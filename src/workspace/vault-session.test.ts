@@ -15,6 +15,7 @@ function makeClient(states: { current: ClientState }, overrides: Partial<VaultCl
   const client: Partial<VaultClient> = {
     readState: async () => states.current,
     listKeys: async () => [],
+    readCost: async () => ({ algorithm: 'argon2id', memoryKib: 65536, iterations: 3, parallelism: 1 }),
     watch: (watcher) => {
       watchers.push(() => watcher({ kind: 'changed' }))
       return () => {}

@@ -1,12 +1,14 @@
 import { create } from 'zustand'
 import type { KeyEntry } from '#/vault/key-entry.ts'
 import type { OfferedProof } from '#/vault/proof.ts'
+import type { StretchParameters } from '#/vault/stretch-parameters.ts'
 import { openBrowserVault, type ClientState, type VaultClient } from '#/vault/vault-client.ts'
 import type { KeyRequest } from '#/vault/vault-door.ts'
 
 export type { OfferedProof } from '#/vault/proof.ts'
 export type VaultKey = KeyEntry
 export type VaultKeyRequest = KeyRequest
+export type VaultCost = StretchParameters
 
 /** What this tab knows of the vault. Keys and passphrases live in the worker. */
 export type VaultSession =
@@ -18,6 +20,8 @@ export interface VaultView {
   readonly session: VaultSession
   /** What is known of the private keys, the oldest first. Empty where there is no vault. */
   readonly keys: readonly VaultKey[]
+  /** What it costs to try a passphrase. Nothing where there is no vault. */
+  readonly cost?: VaultCost
 }
 
 /** The store of the vault's state with the acts that change it. Secrets pass through as arguments and stay nowhere. */
@@ -39,7 +43,7 @@ export function makeVaultSession(openClient: () => VaultClient) {
     const reading = readings
     const view = await readView(opened())
     // A later reading has begun: what this one saw may be old.
-    if (reading === readings) useVault.setState(view)
+    if (reading === readings) useVault.setState(view, true)
   }
 
   /** Acts, then shows what has become of the vault, also when the act was refused. */
@@ -73,8 +77,8 @@ export function makeVaultSession(openClient: () => VaultClient) {
 async function readView(client: VaultClient): Promise<VaultView> {
   try {
     const session = await client.readState()
-    const keys = session.kind === 'locked' || session.kind === 'open' ? await client.listKeys() : []
-    return { session, keys }
+    if (session.kind !== 'locked' && session.kind !== 'open') return { session, keys: [] }
+    return { session, keys: await client.listKeys(), cost: await client.readCost() }
   } catch (error) {
     return { session: { kind: 'failed', error }, keys: [] }
   }

@@ -2,9 +2,11 @@ import { t } from '#/workspace/messages/t.ts'
 import type { VaultSession } from '#/workspace/vault-session.ts'
 import { Columns } from '#/ui/columns.tsx'
 import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { CompartmentCard } from './compartment-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { NewKeyCard } from './new-key-card.tsx'
+import { WaysCard } from './ways-card.tsx'
 
 export function VaultContents({
   session,
@@ -34,7 +36,10 @@ export function VaultContents({
         <CompartmentCard compartment="device" count={counts.device} open={open} />
       </Columns>
       <Columns shape="main-wide-aside">
-        <KeysCard />
+        <Stack>
+          <KeysCard />
+          <WaysCard />
+        </Stack>
         {open ? <NewKeyCard /> : null}
       </Columns>
     </>

@@ -9,6 +9,7 @@ import { publicKey } from './en/public-key.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { vault } from './en/vault.ts'
+import { vaultWays } from './en/vault-ways.ts'
 
 /** Every message a screen shows by id, in ICU form. Rules and errors are worded in tables of their own. */
 export const messages = {
@@ -19,6 +20,7 @@ export const messages = {
   ...shell,
   ...settings,
   ...vault,
+  ...vaultWays,
   ...publicKey,
   ...networks,
   ...builder,
