@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { SecretField } from './secret-field.tsx'
 import { Stack } from './stack.tsx'
@@ -11,6 +11,7 @@ export function ProofForm({
   busy,
   violations,
   onProof,
+  children,
 }: {
   readonly words: {
     readonly label: string
@@ -21,6 +22,8 @@ export function ProofForm({
   readonly busy: boolean
   readonly violations: readonly FieldViolation[]
   readonly onProof: (secret: string) => void
+  /** What is asked beside the secret: it is sent with it. */
+  readonly children?: ReactNode
 }) {
   const secret = useRef<HTMLInputElement>(null)
   return (
@@ -31,6 +34,7 @@ export function ProofForm({
       }}
     >
       <Stack>
+        {children}
         <SecretField ref={secret} label={words.label} words={words} violations={violations} />
         <Button kind="primary" block type="submit" busy={busy}>
           {words.act}

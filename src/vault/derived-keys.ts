@@ -1,8 +1,16 @@
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 
 import { deriveKeyOfSeries } from './derivation.ts'
-import { curveOfSeries, formatHdPath, formatKeyPath, stepsOfSeries, type HdSeries } from './hd-series.ts'
+import {
+  curveOfSeries,
+  formatHdPath,
+  formatKeyPath,
+  identityIndexOf,
+  stepsOfSeries,
+  type HdSeries,
+} from './hd-series.ts'
 import type { HdNode } from './hd-key.ts'
 import type { Inspection } from './inspection.ts'
 import type { PhraseRecord } from './phrase-record.ts'
@@ -24,7 +32,7 @@ export function deriveNextKey(
   node: HdNode,
   series: HdSeries,
   phrase: PhraseRecord,
-  { records }: Inspection,
+  { records }: Pick<Inspection, 'records'>,
 ): DerivedKey {
   const held = [...records.values()].map(({ record }) => record.publicKey)
   for (let index = nextIndexOf(phrase, series); ; index += 1) {
@@ -40,6 +48,17 @@ export function countIndex(phrase: PhraseRecord, series: HdSeries, index: number
   const path = formatHdPath(stepsOfSeries(series))
   const next = Math.max(nextIndexOf(phrase, series), index + 1)
   return { ...phrase, nextIndices: { ...phrase.nextIndices, [path]: next } }
+}
+
+/** The lowest identity of the phrase on a network that lies beyond all of which a key was given out or is held. */
+export function nextIdentityIndex(
+  { nextIndices }: PhraseRecord,
+  { records }: Pick<Inspection, 'records'>,
+  network: NetworkKind,
+): number {
+  const held = [...records.values()].map(({ record }) => record.path ?? '')
+  const used = [...Object.keys(nextIndices), ...held].map((path) => identityIndexOf(path, network) ?? -1)
+  return Math.max(-1, ...used) + 1
 }
 
 function nextIndexOf({ nextIndices }: PhraseRecord, series: HdSeries): number {

@@ -62,6 +62,14 @@ export function formatKeyPath(series: HdSeries, index: number): string {
   return formatHdPath([...stepsOfSeries(series), index])
 }
 
+/** Which identity of the phrase a path of that network belongs to: of a series or of one of its keys. */
+export function identityIndexOf(path: string, network: NetworkKind): number | undefined {
+  const prefix = formatHdPath([purpose, coins[network], feature, subFeatures.authentication])
+  if (!path.startsWith(`${prefix}/`)) return undefined
+  const [, index] = path.slice(prefix.length + 1).split('/')
+  return index === undefined ? undefined : Number.parseInt(index, 10)
+}
+
 export function curveOfSeries(series: HdSeries): Curve {
   return series.kind === 'identity' ? series.curve : 'ecdsa'
 }

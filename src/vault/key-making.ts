@@ -2,8 +2,8 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 
-import { countIndex, deriveKeyAt, deriveNextKey, type DerivedKey } from './derived-keys.ts'
-import { curveOfSeries, type HdSeries } from './hd-series.ts'
+import { countIndex, deriveKeyAt, deriveNextKey, nextIdentityIndex, type DerivedKey } from './derived-keys.ts'
+import { curveOfSeries, type HdSeries, type SingleUsePurpose } from './hd-series.ts'
 import type { Inspection } from './inspection.ts'
 import { entryOf, type KeyEntry } from './key-entry.ts'
 import { keyTypeOf, sealNewKey, type NewKey } from './key-keeping.ts'
@@ -11,33 +11,55 @@ import type { Authority } from './authority.ts'
 import { borrowBranches, borrowTree, findPhrase, type NodeOf } from './phrase-keeping.ts'
 import type { PhraseRecord } from './phrase-record.ts'
 import { curveOf, generatePrivateKey } from './private-key-source.ts'
-import type { Answer, Question, RestoreRequest } from './vault-door.ts'
+import type { SealedRecord } from './sealed-record.ts'
+import type { Answer, KeyRequest, Question, RestoreRequest } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 import type { VaultWrite } from './vault-store.ts'
 
-type GenerateRequest = Question<'generateKey'>
+type GenerateRequest = Omit<Question<'generateKeys'>, 'proof'>
 
-/** Derives the next key from the phrase where there is one, and takes a random one where there is none. */
-export async function makeKey(
+/** Derives the next keys from the phrase where there is one, and takes random ones where there is none. */
+export async function makeKeys(
   inspection: Inspection,
   request: GenerateRequest,
   authority: Authority,
   createdAtMs: number,
-): Promise<VaultWrite<KeyEntry>> {
+): Promise<VaultWrite<readonly KeyEntry[]>> {
   const phrase = findPhrase(inspection)
-  if (phrase === undefined) return keepKey(inspection, request, createdAtMs)
-  const series = seriesFor(request)
-  const keep = async (nodeOf: NodeOf) => {
-    const derived = deriveNextKey(nodeOf(series), series, phrase, inspection)
-    const record = await sealDerived(inspection, request, derived, createdAtMs)
-    return {
-      changes: [put(record), put(countIndex(phrase, series, derived.index))],
-      result: entryOf({ record, condition: 'sound' }),
-    }
+  if (phrase === undefined) return keepRandomKeys(inspection, request, createdAtMs)
+  const derive = (nodeOf: NodeOf) => deriveKeys(nodeOf, inspection, phrase, request, createdAtMs)
+  // The branches of the session give single-use keys without a passphrase; the tree gives all.
+  return request.keys.some(({ kind }) => kind === 'identity')
+    ? borrowTree(inspection, phrase, authority, derive)
+    : borrowBranches(inspection, phrase, derive)
+}
+
+async function deriveKeys(
+  nodeOf: NodeOf,
+  inspection: Inspection,
+  phrase: PhraseRecord,
+  request: GenerateRequest,
+  createdAtMs: number,
+): Promise<VaultWrite<readonly KeyEntry[]>> {
+  const { network } = request
+  // A tree has a branch for each network: a key of the wrong one would not be found again.
+  if (network === undefined) throw new VaultError('vault/bad-request')
+  const identityIndex =
+    request.identityIndex === 'next'
+      ? nextIdentityIndex(phrase, inspection, network)
+      : (request.identityIndex ?? 0)
+  const records = new Map(inspection.records)
+  const made: SealedRecord[] = []
+  let counted = phrase
+  for (const key of request.keys) {
+    const series = seriesOf(key, network, identityIndex)
+    const derived = deriveNextKey(nodeOf(series), series, counted, { records })
+    counted = countIndex(counted, series, derived.index)
+    const record = await sealDerived({ ...inspection, records }, key, derived, createdAtMs)
+    records.set(formatHex(record.id), { record, condition: 'sound' })
+    made.push(record)
   }
-  return series.kind === 'single-use'
-    ? borrowBranches(inspection, phrase, keep)
-    : borrowTree(inspection, phrase, authority, keep)
+  return { changes: [...made.map(put), put(counted)], result: made.map(entryOfNew) }
 }
 
 /** Takes keys at places of the phrase's tree into the vault again, all or none. Those that are held are left as they are. */
@@ -67,7 +89,7 @@ export function restoreKeys(
       const record = await sealDerived({ ...inspection, records }, request, derived, createdAtMs)
       const id = formatHex(record.id)
       records.set(id, { record, condition: 'sound' })
-      restored.set(id, entryOf({ record, condition: 'sound' }))
+      restored.set(id, entryOfNew(record))
       changes.push(put(record))
     }
     return {
@@ -77,21 +99,23 @@ export function restoreKeys(
   })
 }
 
-async function keepKey(
+async function keepRandomKeys(
   inspection: Inspection,
-  request: GenerateRequest,
+  { keys }: GenerateRequest,
   createdAtMs: number,
-): Promise<VaultWrite<KeyEntry>> {
-  const privateKey = generatePrivateKey(curveOf(keyTypeOf(request)))
-  try {
-    return await keepPrivateKey(
-      inspection,
-      { request, source: { origin: 'generated' }, createdAtMs },
-      privateKey,
-    )
-  } finally {
-    privateKey.fill(0)
+): Promise<VaultWrite<readonly KeyEntry[]>> {
+  const made: SealedRecord[] = []
+  for (const request of keys) {
+    const privateKey = generatePrivateKey(curveOf(keyTypeOf(request)))
+    try {
+      made.push(
+        await sealNewKey(inspection, { request, source: { origin: 'generated' }, createdAtMs }, privateKey),
+      )
+    } finally {
+      privateKey.fill(0)
+    }
   }
+  return { changes: made.map(put), result: made.map(entryOfNew) }
 }
 
 /** Seals a private key, which stays the caller's to wipe. */
@@ -101,7 +125,7 @@ export async function keepPrivateKey(
   privateKey: Uint8Array,
 ): Promise<VaultWrite<KeyEntry>> {
   const record = await sealNewKey(inspection, key, privateKey)
-  return { changes: [put(record)], result: entryOf({ record, condition: 'sound' }) }
+  return { changes: [put(record)], result: entryOfNew(record) }
 }
 
 async function sealDerived(
@@ -121,14 +145,14 @@ async function sealDerived(
   }
 }
 
-// A tree has a branch for each network: a key of the wrong one would not be found again.
-function seriesFor(request: GenerateRequest): HdSeries {
-  const { network } = request
-  if (network === undefined) throw new VaultError('vault/bad-request')
+function seriesOf(
+  request: KeyRequest & { readonly purpose?: SingleUsePurpose | undefined },
+  network: HdSeries['network'],
+  identityIndex: number,
+): HdSeries {
   if (request.kind === 'single-use')
     return { kind: 'single-use', network, purpose: request.purpose ?? 'registration' }
-  const { identityIndex = 0, keyType } = request
-  return { kind: 'identity', network, curve: curveOf(keyType), identityIndex }
+  return { kind: 'identity', network, curve: curveOf(request.keyType), identityIndex }
 }
 
 function placeOf(request: RestoreRequest, network: HdSeries['network']) {
@@ -152,6 +176,10 @@ function findHeld(
     if (record.securityLevel === securityLevel && equalBytes(record.publicKey, publicKey)) return id
   }
   return undefined
+}
+
+function entryOfNew(record: SealedRecord): KeyEntry {
+  return entryOf({ record, condition: 'sound' })
 }
 
 function put<Each extends VaultWrite<unknown>['changes'][number]['record']>(record: Each) {

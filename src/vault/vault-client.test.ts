@@ -327,3 +327,22 @@ describe('a changed passphrase', () => {
     expect((await two.client.unlock(newPassphrase)).kind).toBe('open')
   })
 })
+
+describe('a discarded vault', () => {
+  it('is gone for every tab, is no evicted one, and makes room for another', async () => {
+    const profile = openProfile()
+    const [one, two] = [openTab(profile), openTab(profile)]
+    const old = await one.client.createVault(passphrase)
+    if (old.kind !== 'open') throw new Error(old.kind)
+    await two.client.unlock(passphrase)
+    expect(await one.client.discardVault(old.vaultId)).toEqual({ kind: 'missing' })
+    expect(one.log.at(-1)).toBe('end')
+    expect(two.log.at(-1)).toBe('end')
+    expect(await two.client.readState()).toEqual({ kind: 'missing' })
+    const begun = await two.client.createVault(passphrase)
+    expect(begun).not.toMatchObject({ vaultId: old.vaultId })
+    await expect(one.client.discardVault(old.vaultId)).rejects.toMatchObject({ code: 'vault/another-vault' })
+    expect((await one.client.readState()).kind).toBe('locked')
+    expect(profile.marker.read()).toBe('vaultId' in begun ? begun.vaultId : '')
+  })
+})

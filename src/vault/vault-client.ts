@@ -186,6 +186,7 @@ export function openVaultClient(ground: ClientGround) {
     importPhrase: (question: Question<'importPhrase'>) => ask('importPhrase', question),
     derivePublicKeys: (question: Question<'derivePublicKeys'>) => ask('derivePublicKeys', question),
     restoreKeys: (question: Question<'restoreKeys'>) => ask('restoreKeys', question),
+    generateKeys: (question: Question<'generateKeys'>) => ask('generateKeys', question),
     generateKey: (question: Question<'generateKey'>) => ask('generateKey', question),
     importKey: (question: Question<'importKey'>) => ask('importKey', question),
     listKeys: () => ask('listKeys', {}),
@@ -193,6 +194,15 @@ export function openVaultClient(ground: ClientGround) {
     removeKey: (id: string) => ask('removeKey', { id }),
     reviewTransition: (question: Question<'reviewTransition'>) => ask('reviewTransition', question),
     signTransition: (question: Question<'signTransition'>) => ask('signTransition', question),
+    /** Removes the vault that stands here: the sessions of other tabs end, and the next one may be created. */
+    discardVault: async (vaultId: string | null) => {
+      // Were it forgotten later, a tab that looks in between would take it for evicted.
+      ground.marker.remove()
+      const state = await askAndLockOthers('discardVault', { vaultId })
+      ground.marker.remove()
+      endSession('by-hand')
+      return remember(state)
+    },
     /** The person gives up a vault that the browser has lost: the next one may be created. */
     forgetEvicted: () => ground.marker.remove(),
     /** Hears of changes by this tab or another, and of locks. Returns what stops it. */

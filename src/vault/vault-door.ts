@@ -91,6 +91,24 @@ const GenerateRequest = z.discriminatedUnion('kind', [
   SingleUseKeyRequest.extend({ network: network.optional(), purpose: SingleUsePurpose.optional() }),
 ])
 
+/** Several keys at once, in one transaction and for one authentication. */
+const GenerateManyRequest = z.strictObject({
+  keys: z
+    .array(
+      z.discriminatedUnion('kind', [
+        IdentityKeyRequest,
+        SingleUseKeyRequest.extend({ purpose: SingleUsePurpose.optional() }),
+      ]),
+    )
+    .min(1)
+    .max(20)
+    .readonly(),
+  network: network.optional(),
+  /** Which identity of the phrase, from 0; `next`: one that no key was given out of yet. */
+  identityIndex: z.union([HdIndex, z.literal('next')]).optional(),
+  proof: Proof.optional(),
+})
+
 /** A key at a place of the tree of the phrase, to be taken into the vault again. */
 const RestoreRequest = z.discriminatedUnion('kind', [
   IdentityKeyRequest.extend({ identityIndex: HdIndex, keyIndex: HdIndex }),
@@ -191,6 +209,14 @@ const forms = {
   suggestPassphrase: { question: nothing, answer: z.string() },
   createVault: { question: z.strictObject({ passphrase: SecretText }), answer: VaultState },
   unlock: { question: z.strictObject({ proof: Proof }), answer: VaultState },
+  /**
+   * Removes the vault that stands here, with its audit log, so that another can be begun: nothing of it is kept, and no
+   * passphrase is asked, since it is for who has lost it. It names what it removes; nothing is a vault that cannot be read.
+   */
+  discardVault: {
+    question: z.strictObject({ vaultId: z.string().max(64).nullable() }),
+    answer: VaultState,
+  },
   /** The audit log: each owner’s chain in its order. */
   readAudit: {
     question: nothing,
@@ -284,6 +310,8 @@ const forms = {
     ]),
   },
   generateKey: { question: GenerateRequest, answer: KeyEntry },
+  /** All or none, in the order of the requests. */
+  generateKeys: { question: GenerateManyRequest, answer: z.array(KeyEntry).readonly() },
   importKey: {
     question: z.strictObject({ text: SecretText, key: KeyRequest, network }),
     answer: KeyEntry,

@@ -6,6 +6,7 @@ export const vaultErrorCodes = [
   'vault/missing',
   'vault/exists',
   'vault/evicted',
+  'vault/another-vault',
   'vault/locked',
   'vault/damaged',
   'vault/newer-format',

@@ -9,7 +9,8 @@ import type { Inspection } from './inspection.ts'
 import { entryOf, type KeyEntry } from './key-entry.ts'
 import { keyTypeOf, type NewKey } from './key-keeping.ts'
 import { borrowKeys, requireRecord } from './key-loan.ts'
-import { keepPrivateKey, makeKey } from './key-making.ts'
+import { makeKeyMaking } from './key-making-acts.ts'
+import { keepPrivateKey } from './key-making.ts'
 import type { ManifestOwner } from './manifest.ts'
 import type { OpenVault } from './open-vault.ts'
 import { judgePassphrase } from './passphrase-strength.ts'
@@ -30,6 +31,7 @@ import { makeVault } from './vault-creation.ts'
 import type { VaultDoor, VaultState } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 import type { Session } from './vault-keys.ts'
+import { discardVault } from './vault-removal.ts'
 import { changeVault, readVault, writeNewVault, type VaultWrite } from './vault-store.ts'
 import { isEmptySnapshot, readSnapshot } from './vault-storage.ts'
 
@@ -107,7 +109,7 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
   }
 
   const noteKey = (
-    kind: 'key-made' | 'key-imported' | 'key-renamed',
+    kind: 'key-imported' | 'key-renamed',
     write: VaultWrite<KeyEntry>,
   ): VaultWrite<KeyEntry> => {
     const { id, compartment } = write.result
@@ -145,18 +147,17 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
       damagedAudit = (await readAuditLog(ground.database, session)).damaged
       return state()
     },
+    discardVault: async ({ vaultId }) => {
+      await discardVault(ground, vaultId)
+      session = undefined
+      damagedAudit = []
+      return state()
+    },
     readAudit: () => readAuditLog(ground.database, session),
     readAttempts: () => limiter.read(),
     ...makeProtectionActs(vault, ground),
     ...makePhraseActs(vault),
-    generateKey: (request) => {
-      const proof = request.kind === 'identity' ? request.proof : undefined
-      return vault.withProof(proof, (authority) =>
-        vault.change(async (inspection) =>
-          noteKey('key-made', await makeKey(inspection, request, authority, vault.nowMs())),
-        ),
-      )
-    },
+    ...makeKeyMaking(vault),
     importKey: async ({ text, key: request, network }) => {
       const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
       const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }

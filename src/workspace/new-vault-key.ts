@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { KeywrightError } from '#/protocol/error.ts'
+import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import { currentNetwork } from '#/workspace/networks/current-network.ts'
-import { vault, type VaultKey, type VaultKeyRequest } from './vault-session.ts'
+import { vault, type OfferedProof, type VaultKey, type VaultKeyRequest } from './vault-session.ts'
 
 export const newKeyWays = ['generate', 'import'] as const
 export const vaultKeyUses = ['single-use', '0', '1', '2', '3'] as const
@@ -29,9 +31,15 @@ export function typeOf({ use, type }: NewVaultKeyForm) {
   return use === 'single-use' ? 0 : ownTypes[type]
 }
 
-/** Has the vault make a private key, or takes a pasted one into it. */
+/** Has the vault make a private key. Where it is derived from the phrase for an identity, that takes a proof. */
+export async function makeNewKey(form: NewVaultKeyForm, proof?: OfferedProof): Promise<VaultKey> {
+  const keys = [requestOf(form)]
+  const [key] = await vault.generateKeys({ keys, network: currentNetwork().kind, proof })
+  if (key === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
+  return key
+}
+
+/** Takes a pasted private key into the vault. */
 export function sealNewKey(form: NewVaultKeyForm, privateKeyText: string): Promise<VaultKey> {
-  const key = requestOf(form)
-  if (form.way === 'generate') return vault.generateKey(key)
-  return vault.importKey({ text: privateKeyText, key, network: currentNetwork().kind })
+  return vault.importKey({ text: privateKeyText, key: requestOf(form), network: currentNetwork().kind })
 }

@@ -16,6 +16,7 @@ function makeClient(states: { current: ClientState }, overrides: Partial<VaultCl
     readState: async () => states.current,
     listKeys: async () => [],
     readCost: async () => ({ algorithm: 'argon2id', memoryKib: 65536, iterations: 3, parallelism: 1 }),
+    readPhrase: async () => null,
     watch: (watcher) => {
       watchers.push(() => watcher({ kind: 'changed' }))
       return () => {}

@@ -2,11 +2,13 @@ import { create } from 'zustand'
 import type { KeyEntry } from '#/vault/key-entry.ts'
 import type { OfferedProof } from '#/vault/proof.ts'
 import type { StretchParameters } from '#/vault/stretch-parameters.ts'
+import type { PhraseEntry } from '#/vault/phrase-entry.ts'
 import { openBrowserVault, type ClientState, type VaultClient } from '#/vault/vault-client.ts'
 import type { KeyRequest } from '#/vault/vault-door.ts'
 
 export type { OfferedProof } from '#/vault/proof.ts'
 export type VaultKey = KeyEntry
+export type VaultPhrase = PhraseEntry
 export type VaultKeyRequest = KeyRequest
 export type VaultCost = StretchParameters
 
@@ -22,11 +24,13 @@ export interface VaultView {
   readonly keys: readonly VaultKey[]
   /** What it costs to try a passphrase. Nothing where there is no vault. */
   readonly cost?: VaultCost
+  /** What is known of the recovery phrase; nothing where there is none. */
+  readonly phrase: VaultPhrase | null
 }
 
 /** The store of the vault's state with the acts that change it. Secrets pass through as arguments and stay nowhere. */
 export function makeVaultSession(openClient: () => VaultClient) {
-  const useVault = create<VaultView>(() => ({ session: { kind: 'starting' }, keys: [] }))
+  const useVault = create<VaultView>(() => ({ session: { kind: 'starting' }, ...nothingHeld }))
   let client: VaultClient | undefined
   let readings = 0
 
@@ -65,7 +69,17 @@ export function makeVaultSession(openClient: () => VaultClient) {
     createVault: (passphrase: string) => act((vault) => vault.createVault(passphrase)),
     unlock: (proof: OfferedProof) => act((vault) => vault.unlock(proof)),
     lock: () => act((vault) => vault.lock()),
-    generateKey: (request: KeyRequest) => act((vault) => vault.generateKey(request)),
+    discardVault: (vaultId: string | null) => act((vault) => vault.discardVault(vaultId)),
+    createPhrase: (question: Parameters<VaultClient['createPhrase']>[0]) =>
+      act((vault) => vault.createPhrase(question)),
+    confirmPhrase: (words: readonly string[]) => act((vault) => vault.confirmPhrase(words)),
+    revealPhrase: (proof: OfferedProof) => act((vault) => vault.revealPhrase(proof)),
+    importPhrase: (question: Parameters<VaultClient['importPhrase']>[0]) =>
+      act((vault) => vault.importPhrase(question)),
+    restoreKeys: (question: Parameters<VaultClient['restoreKeys']>[0]) =>
+      act((vault) => vault.restoreKeys(question)),
+    generateKeys: (question: Parameters<VaultClient['generateKeys']>[0]) =>
+      act((vault) => vault.generateKeys(question)),
     importKey: (question: Parameters<VaultClient['importKey']>[0]) =>
       act((vault) => vault.importKey(question)),
     renameKey: (id: string, label: string) => act((vault) => vault.renameKey(id, label)),
@@ -77,12 +91,19 @@ export function makeVaultSession(openClient: () => VaultClient) {
 async function readView(client: VaultClient): Promise<VaultView> {
   try {
     const session = await client.readState()
-    if (session.kind !== 'locked' && session.kind !== 'open') return { session, keys: [] }
-    return { session, keys: await client.listKeys(), cost: await client.readCost() }
+    if (session.kind !== 'locked' && session.kind !== 'open') return { session, ...nothingHeld }
+    return {
+      session,
+      keys: await client.listKeys(),
+      phrase: await client.readPhrase(),
+      cost: await client.readCost(),
+    }
   } catch (error) {
-    return { session: { kind: 'failed', error }, keys: [] }
+    return { session: { kind: 'failed', error }, ...nothingHeld }
   }
 }
+
+const nothingHeld = { keys: [], phrase: null } as const
 
 /** The vault of this browser, for the whole page. */
 export const vault = makeVaultSession(openBrowserVault)

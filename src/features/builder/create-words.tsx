@@ -5,6 +5,7 @@ import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import {
   formatKeyUse,
   levelWord,
+  formatProtection,
   protectionWords,
   purposeWord,
   typeWord,
@@ -41,7 +42,7 @@ export function CreateWords({
             each.label === ''
               ? t('builder.words.key', { id: each.key.id })
               : t('builder.words.key.named', { id: each.key.id, label: each.label }),
-          end: <ProtectionKey {...protectionWords(each.vaultKey)} />,
+          end: <ProtectionKey {...formatProtection(each.vaultKey)} />,
           about: <KeyWords described={each} />,
         })),
       ]}

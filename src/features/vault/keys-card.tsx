@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
-import { levelWord, typeWord } from '#/workspace/messages/key-words.ts'
+import { levelWord, protectionWords, typeWord } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { useVault, type VaultKey } from '#/workspace/vault-session.ts'
@@ -11,6 +11,7 @@ import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { CompartmentKey } from './compartment-card.tsx'
 import { KeyActs } from './key-acts.tsx'
+import { KeyOrigin } from './key-origin.tsx'
 import { RemoveKeyDialog } from './remove-key-dialog.tsx'
 import { RenameKeyForm } from './rename-key-form.tsx'
 
@@ -59,9 +60,16 @@ export function KeysCard() {
                   {...identifierWords(key.publicKey, 'base58')}
                 />
               ),
-              compartment: <CompartmentKey compartment={key.compartment} />,
+              compartment: (
+                <Stack gap="snug">
+                  <CompartmentKey compartment={key.compartment} />
+                  <Text size="small" tone="quiet">
+                    {protectionWords(key).asks}
+                  </Text>
+                </Stack>
+              ),
               type: typeWord(key.keyType),
-              origin: key.origin === 'generated' ? t('vault.keys.generated') : t('vault.keys.imported'),
+              origin: <KeyOrigin vaultKey={key} />,
               created: t('vault.keys.at', { at: key.createdAtMs }),
               acts: open ? (
                 <KeyActs

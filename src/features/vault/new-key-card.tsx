@@ -4,10 +4,15 @@ import { useForm, useWatch } from 'react-hook-form'
 import { errorLines } from '#/workspace/messages/format-error.ts'
 import { privateKeyWords } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { newKeyWays, NewVaultKeyForm, sealNewKey, typeOf } from '#/workspace/new-vault-key.ts'
+import { kindWord } from '#/workspace/messages/network-words.ts'
+import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
+import { makeNewKey, newKeyWays, NewVaultKeyForm, sealNewKey, typeOf } from '#/workspace/new-vault-key.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { proofForm } from '#/workspace/vault-forms.ts'
+import { useVault, type VaultKey } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
 import { SecretField } from '#/ui/secret-field.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Stack } from '#/ui/stack.tsx'
@@ -28,16 +33,23 @@ export function NewKeyCard() {
   })
   const typed = useWatch({ control: form.control, compute: (values: NewVaultKeyForm) => values })
   const [attempt, run, forget] = useAttempt()
+  const phrase = useVault((view) => view.phrase)
+  const network = useCurrentNetwork()
+  const derives = phrase !== null && typed.way === 'generate'
+  const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
-  const add = (complete: NewVaultKeyForm) => {
-    const text = takeSecret(secret.current)
+  const add = (seal: () => Promise<VaultKey>) =>
     run(async () => {
-      const { label } = await sealNewKey(complete, text)
+      const { label } = await seal()
       const said = label === '' ? t('vault.new.done.unnamed') : t('vault.new.done', { label })
       postNotice({ tone: 'ok', text: said })
       form.setValue('label', '')
     })
+  const take = (complete: NewVaultKeyForm) => {
+    const text = takeSecret(secret.current)
+    add(() => (complete.way === 'import' ? sealNewKey(complete, text) : makeNewKey(complete)))
   }
+  const fields = <NewKeyFields form={form} typed={typed} />
   return (
     <Card
       title={t('vault.new')}
@@ -53,33 +65,55 @@ export function NewKeyCard() {
         />
       }
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (attempt.kind !== 'busy') void form.handleSubmit(add)()
-        }}
-      >
-        <Stack>
-          <NewKeyFields form={form} typed={typed} />
-          {typed.way === 'import' ? (
-            <SecretField ref={secret} mono {...privateKeyWords(typeOf(typed))} violations={failed} />
-          ) : (
-            <>
-              <Text as="p" size="small" tone="quiet">
-                {t('vault.new.generate.about')}
-              </Text>
-              {failed.map((line) => (
-                <ViolationLine key={line.rule} violation={line} />
-              ))}
-            </>
-          )}
-          <div>
-            <Button kind="primary" type="submit" busy={attempt.kind === 'busy'}>
-              {typed.way === 'import' ? t('vault.new.import.act') : t('vault.new.generate.act')}
-            </Button>
-          </div>
-        </Stack>
-      </form>
+      {derives && typed.use !== 'single-use' ? (
+        <ProofForm
+          {...proofForm(t('vault.new.generate.act'))}
+          busy={busy}
+          violations={failed}
+          onProof={(proof) => void form.handleSubmit((complete) => add(() => makeNewKey(complete, proof)))()}
+        >
+          {fields}
+          <About>{t('vault.new.derive.gate', { network: kindWord(network.kind) })}</About>
+        </ProofForm>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!busy) void form.handleSubmit(take)()
+          }}
+        >
+          <Stack>
+            {fields}
+            {typed.way === 'import' ? (
+              <SecretField ref={secret} mono {...privateKeyWords(typeOf(typed))} violations={failed} />
+            ) : (
+              <>
+                <About>
+                  {derives
+                    ? t('vault.new.derive.about', { network: kindWord(network.kind) })
+                    : t('vault.new.generate.about')}
+                </About>
+                {failed.map((line) => (
+                  <ViolationLine key={line.rule} violation={line} />
+                ))}
+              </>
+            )}
+            <div>
+              <Button kind="primary" type="submit" busy={busy}>
+                {typed.way === 'import' ? t('vault.new.import.act') : t('vault.new.generate.act')}
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      )}
     </Card>
+  )
+}
+
+function About({ children }: { readonly children: string }) {
+  return (
+    <Text as="p" size="small" tone="quiet">
+      {children}
+    </Text>
   )
 }

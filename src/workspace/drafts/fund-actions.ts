@@ -4,8 +4,10 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 import { encodeLockScript } from '#/protocol/layer1/script.ts'
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { KeywrightError } from '#/protocol/error.ts'
 import { fundSingleUseKey, type SandboxFunding } from '#/sandbox/sandbox-funding.ts'
 import { practiceSeed } from '#/sandbox/sandbox-seed.ts'
+import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import { sandboxId } from '#/workspace/networks/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault, type VaultKey } from '#/workspace/vault-session.ts'
@@ -27,7 +29,12 @@ export function lockTargetOf({ publicKey }: VaultKey): LockTarget {
 
 /** Makes a single-use key and names it in the draft. It is sealed on the disk before this settles. */
 export async function makeSingleUseKey(draftId: string, label: string): Promise<VaultKey> {
-  const key = await vault.generateKey({ kind: 'single-use', label })
+  const { kind: network } = networkOf(draftId)
+  const [key] = await vault.generateKeys({
+    keys: [{ kind: 'single-use', label, purpose: 'registration' }],
+    network,
+  })
+  if (key === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
   changeFund(draftId, { singleUseKey: key.id })
   return key
 }

@@ -1,8 +1,10 @@
 import type { KeyType } from '#/protocol/key/key-type.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { identityIndexOf } from '#/vault/hd-series.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { vault } from '#/workspace/vault-session.ts'
+import { useVault, vault, type OfferedProof, type VaultKey } from '#/workspace/vault-session.ts'
 import type { CreateDraft } from './create-draft.ts'
 import { changeDraft, changeKeys } from './draft-actions.ts'
 import { newDraftKey, type DraftKey, type DraftKeyRequest } from './draft-key.ts'
@@ -19,39 +21,88 @@ const beginning = new Map<string, Promise<void>>()
 
 /**
  * Gives a new draft the keys that an identity needs (SPEC.md "Identity", note 2), sealed before they are listed.
- * Once for each draft, however often it is called; what an interruption left out is made up for.
+ * Once for each draft, however often it is called; they are not forced on who has removed them.
  */
 export function beginKeys(draftId: string): Promise<void> {
+  return once(draftId, async () => {
+    const draft = draftOf(draftId)
+    if (draft === undefined || draft.keysBegun || draft.signed !== null) return
+    await makeMissingKeys(draftId, draft, undefined)
+  })
+}
+
+/** The same for a vault whose keys are derived: all that is missing for one proof, whenever the person asks for it. */
+export function completeKeys(draftId: string, proof: OfferedProof): Promise<void> {
+  return once(draftId, async () => {
+    const draft = draftOf(draftId)
+    if (draft === undefined || draft.signed !== null) return
+    await makeMissingKeys(draftId, draft, proof)
+  })
+}
+
+/** The levels that a new identity needs a key of and the draft has none of. */
+export function missingLevels({ keys }: CreateDraft): readonly (0 | 2)[] {
+  const held = keys.filter(({ purpose }) => purpose === 0).map(({ securityLevel }) => securityLevel)
+  return ([0, 2] as const).filter((level) => !held.includes(level))
+}
+
+/** The key of such a level as it is made without further questions. */
+export function neededKey(securityLevel: 0 | 2): OwnKeyChoice {
+  const label = defaultKeyLabel(0, securityLevel)
+  return { label, purpose: 0, securityLevel, type: 0, readOnly: false }
+}
+
+/** Makes a private key in the vault and lists its public key. */
+export function generateKey(draftId: string, choice: OwnKeyChoice, proof?: OfferedProof): Promise<void> {
+  return makeRows(draftId, [choice], proof)
+}
+
+function once(draftId: string, work: () => Promise<void>): Promise<void> {
   const running = beginning.get(draftId)
   if (running !== undefined) return running
-  const begun = makeFirstKeys(draftId).finally(() => beginning.delete(draftId))
+  const begun = work().finally(() => beginning.delete(draftId))
   beginning.set(draftId, begun)
   return begun
 }
 
-async function makeFirstKeys(draftId: string): Promise<void> {
-  for (const securityLevel of [0, 2] as const) {
-    const draft = draftOf(draftId)
-    if (draft === undefined || draft.keysBegun || draft.signed !== null) return
-    if (draft.keys.some((key) => key.securityLevel === securityLevel)) continue
-    const label = defaultKeyLabel(0, securityLevel)
-    await makeRow(draftId, { label, purpose: 0, securityLevel, type: 0, readOnly: false })
-  }
-  changeDraft(draftId, (draft) => ({ ...draft, keysBegun: true }))
+async function makeMissingKeys(
+  draftId: string,
+  draft: CreateDraft,
+  proof: OfferedProof | undefined,
+): Promise<void> {
+  const missing = missingLevels(draft)
+  if (missing.length > 0) return makeRows(draftId, missing.map(neededKey), proof)
+  changeDraft(draftId, (latest) => ({ ...latest, keysBegun: true }))
 }
 
-/** Makes a private key in the vault and lists its public key. */
-export async function generateKey(draftId: string, choice: OwnKeyChoice): Promise<void> {
-  await makeRow(draftId, choice)
-  changeDraft(draftId, (draft) => ({ ...draft, keysBegun: true }))
+// The proof opens the gate once for all of them: where there is a phrase, they are derived from it.
+async function makeRows(
+  draftId: string,
+  choices: readonly OwnKeyChoice[],
+  proof: OfferedProof | undefined,
+): Promise<void> {
+  const { kind: network } = networkOf(draftId)
+  const identityIndex = identityIndexOfDraft(draftOf(draftId), network, useVault.getState().keys)
+  const keys = choices.map(requestOf)
+  const made = await vault.generateKeys({ keys, network, identityIndex, proof })
+  const rows = choices.flatMap((choice, index) => {
+    const recordId = made[index]?.id
+    return recordId === undefined ? [] : [{ ...choice, source: { kind: 'vault', recordId } as const }]
+  })
+  addKeys(draftId, rows)
 }
 
-async function makeRow(draftId: string, choice: OwnKeyChoice): Promise<void> {
-  const key = await vault.generateKey(requestOf(choice))
-  changeKeys(draftId, (keys) => [
-    ...keys,
-    newDraftKey(keys, { ...choice, source: { kind: 'vault', recordId: key.id } }),
-  ])
+/** All keys of an identity are derived at one index of the phrase: that of those it has, or else a new one. */
+function identityIndexOfDraft(
+  draft: CreateDraft | undefined,
+  network: NetworkKind,
+  vaultKeys: readonly VaultKey[],
+): number | 'next' {
+  const listed = new Set(draft?.keys.map(({ source }) => (source.kind === 'vault' ? source.recordId : '')))
+  const indices = vaultKeys.flatMap(({ id, path = '' }) =>
+    listed.has(id) ? (identityIndexOf(path, network) ?? []) : [],
+  )
+  return indices[0] ?? 'next'
 }
 
 /** Takes a pasted private key into the vault and lists its public key. */

@@ -43,7 +43,7 @@ describe('keepNewKey', () => {
 describe('addNewKey', () => {
   it('lists the key as its purpose allows it, and empties what it took', async () => {
     keepNewKey(id, typed)
-    await addNewKey(id, typed, '')
+    await addNewKey(id, typed, {})
     expect(draftOf().keys).toMatchObject([
       { label: 'Laptop', purpose: 2, securityLevel: 3, source: { kind: 'public', text: data } },
     ])
@@ -51,15 +51,15 @@ describe('addNewKey', () => {
   })
 
   it('names a key that was given no name', async () => {
-    await addNewKey(id, { ...typed, label: ' ' }, '')
+    await addNewKey(id, { ...typed, label: ' ' }, {})
     expect(draftOf().keys[0]?.label).toBe('Decryption')
   })
 
   it('loses nothing that is typed when the vault refuses', async () => {
     const own = { ...typed, source: 'generate' } as const
-    vi.spyOn(vault, 'generateKey').mockRejectedValueOnce(new Error('locked'))
+    vi.spyOn(vault, 'generateKeys').mockRejectedValueOnce(new Error('locked'))
     keepNewKey(id, own)
-    await expect(addNewKey(id, own, '')).rejects.toThrow('locked')
+    await expect(addNewKey(id, own, {})).rejects.toThrow('locked')
     expect(draftOf().newKey).toEqual(own)
     expect(draftOf().keys).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { useVault } from '#/workspace/vault-session.ts'
+import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
 import { checkKeysJson } from './check-keys-json.ts'
 import { changeDraft } from './draft-actions.ts'
 import { addKeys, addPublicKeys, generateKey, importKey } from './key-actions.ts'
@@ -24,24 +24,34 @@ export function watchNewKey(draftId: string, onForm: (kept: NewKeyForm) => void)
   })
 }
 
+/** What goes to the vault beside the form: a pasted private key, or what opens the gate. */
+interface KeySecrets {
+  readonly privateKeyText?: string
+  readonly proof?: OfferedProof
+}
+
 /** Adds what the form stands for to the draft's keys, and takes it out of the form. */
 export async function addNewKey(
   draftId: string,
   form: NewKeyForm,
-  privateKeyText: string,
+  secrets: KeySecrets,
 ): Promise<TakenKey | undefined> {
-  const imported = await addFrom(draftId, form, privateKeyText)
+  const imported = await addFrom(draftId, form, secrets)
   changeDraft(draftId, (draft) => ({ ...draft, newKey: emptyTaken(draft.newKey, form.source) }))
   return imported
 }
 
-async function addFrom(draftId: string, form: NewKeyForm, text: string): Promise<TakenKey | undefined> {
+async function addFrom(
+  draftId: string,
+  form: NewKeyForm,
+  { privateKeyText = '', proof }: KeySecrets,
+): Promise<TakenKey | undefined> {
   switch (form.source) {
     case 'generate':
-      await generateKey(draftId, ownChoiceOf(form))
+      await generateKey(draftId, ownChoiceOf(form), proof)
       return undefined
     case 'import':
-      return importKey(draftId, ownChoiceOf(form), text)
+      return importKey(draftId, ownChoiceOf(form), privateKeyText)
     case 'public':
       addKeys(draftId, [{ ...choiceOf(form), source: { kind: 'public', text: form.data } }])
       return undefined

@@ -29,17 +29,46 @@ export function formatKeyUse(purpose: KeyPurpose, level: SecurityLevel): string 
   return purpose === 0 ? t(authenticationUses[level]) : t(otherUses[purpose - 1] ?? 'key.use.withdraw')
 }
 
-/** What guards the private half of a key: a count of teeth, its word and a sentence. */
+/** What guards the private half of a key: a count of teeth, its word, what a signature asks for, and a sentence. */
 export function protectionWords(vaultKey: VaultKey | undefined) {
   switch (vaultKey?.compartment) {
     case 'gate':
-      return { count: 3, word: t('vault.gate'), about: t('key.guarded.gate') } as const
+      return {
+        count: 3,
+        word: t('vault.gate'),
+        asks: t('key.asks.gate'),
+        about: t('key.guarded.gate'),
+      } as const
     case 'session':
-      return { count: 2, word: t('vault.session'), about: t('key.guarded.session') } as const
+      return {
+        count: 2,
+        word: t('vault.session'),
+        asks: t('key.asks.session'),
+        about: t('key.guarded.session'),
+      } as const
     case 'device':
-      return { count: 1, word: t('vault.device'), about: t('key.guarded.device') } as const
+      return {
+        count: 1,
+        word: t('vault.device'),
+        asks: t('key.asks.device'),
+        about: t('key.guarded.device'),
+      } as const
     case undefined:
-      return { count: 0, word: t('key.watch-only'), about: t('key.guarded.not') } as const
+      return {
+        count: 0,
+        word: t('key.watch-only'),
+        asks: t('key.asks.not'),
+        about: t('key.guarded.not'),
+      } as const
+  }
+}
+
+/** The same in one line: "Gate: passphrase for each signature". */
+export function formatProtection(vaultKey: VaultKey | undefined) {
+  const { count, word, asks } = protectionWords(vaultKey)
+  return {
+    count,
+    word: t('key.asked', { compartment: word, asks: asks.charAt(0).toLowerCase() + asks.slice(1) }),
   }
 }
 

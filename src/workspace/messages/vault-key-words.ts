@@ -5,3 +5,15 @@ import { t } from './t.ts'
 export function formatKeyName({ label }: VaultKey): string {
   return label === '' ? t('vault.keys.unnamed') : label
 }
+
+/** Where a private key comes from. */
+export function formatOrigin({ origin }: VaultKey): string {
+  switch (origin) {
+    case 'generated':
+      return t('vault.keys.generated')
+    case 'imported':
+      return t('vault.keys.imported')
+    case 'derived':
+      return t('vault.keys.derived')
+  }
+}

@@ -10,7 +10,12 @@ export function nextKeyLabel(keys: readonly VaultKey[]): string {
 
 export function formatKeyOption(key: VaultKey): string {
   const values = { name: formatKeyName(key), at: key.createdAtMs }
-  return key.origin === 'imported'
-    ? t('fund.key.option.imported', values)
-    : t('fund.key.option.generated', values)
+  switch (key.origin) {
+    case 'generated':
+      return t('fund.key.option.generated', values)
+    case 'imported':
+      return t('fund.key.option.imported', values)
+    case 'derived':
+      return t('fund.key.option.derived', values)
+  }
 }

@@ -10,11 +10,14 @@ import { privateKeyWords } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { proofForm } from '#/workspace/vault-forms.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
 import { SecretField } from '#/ui/secret-field.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { takeSecret } from '#/ui/take-secret.ts'
+import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 import { JsonKeysField } from './json-keys-field.tsx'
@@ -37,27 +40,43 @@ export function AddKeyForm({
   const secret = useRef<HTMLInputElement>(null)
   const [attempt, run] = useAttempt()
   const open = useVault((view) => view.session.kind === 'open')
+  const derives = useVault((view) => view.phrase !== null)
   const vaultKeys = useVault((view) => view.keys)
   const offered = listOfferedKeys(draft, vaultKeys)
   const chosen = settleVaultKey(typed, offered)
   const { source } = typed
   if (source === 'vault' && chosen === undefined) return <p>{t('keys.add.vault-key.none')}</p>
 
+  const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const why = whyNotAdd(typed, draft.keys.length, open)
-  const add = (complete: NewKeyForm) => {
-    const text = takeSecret(secret.current)
+  const add = (complete: NewKeyForm, secrets: Parameters<typeof addNewKey>[2]) =>
     run(async () => {
-      const taken = await addNewKey(draft.id, complete, text)
+      const taken = await addNewKey(draft.id, complete, secrets)
       if (taken?.known !== true) return
       postNotice({ tone: 'ok', text: t('keys.add.known', { name: formatKeyName(taken.key) }) })
     })
+  if (source === 'generate' && derives && why === undefined) {
+    return (
+      <ProofForm
+        {...proofForm(t('keys.add.act'))}
+        busy={busy}
+        violations={failed}
+        onProof={(proof) => void form.handleSubmit((complete) => add(complete, { proof }))()}
+      >
+        <KeyChoiceFields form={form} typed={typed} profile={draft.profile} />
+        <Text as="p" size="small" tone="quiet">
+          {t('keys.add.derive')}
+        </Text>
+      </ProofForm>
+    )
   }
+  const submit = (complete: NewKeyForm) => add(complete, { privateKeyText: takeSecret(secret.current) })
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (why === undefined && attempt.kind !== 'busy') void form.handleSubmit(add)()
+        if (why === undefined && !busy) void form.handleSubmit(submit)()
       }}
     >
       <Stack>
@@ -79,7 +98,7 @@ export function AddKeyForm({
           ? null
           : failed.map((line) => <ViolationLine key={line.rule} violation={line} />)}
         <div>
-          <Button type="submit" icon="plus" busy={attempt.kind === 'busy'} why={why}>
+          <Button type="submit" icon="plus" busy={busy} why={why}>
             {source === 'json' ? t('keys.add.json.act') : t('keys.add.act')}
           </Button>
         </div>

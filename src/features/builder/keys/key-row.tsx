@@ -3,7 +3,13 @@ import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
 import type { DraftKey } from '#/workspace/drafts/draft-key.ts'
 import { changeKey, removeKey } from '#/workspace/drafts/key-actions.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
-import { levelWord, protectionWords, purposeWord, typeWord } from '#/workspace/messages/key-words.ts'
+import {
+  formatProtection,
+  levelWord,
+  protectionWords,
+  purposeWord,
+  typeWord,
+} from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -12,6 +18,7 @@ import { Checkbox } from '#/ui/checkbox.tsx'
 import { HiddenText } from '#/ui/hidden-text.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { ProtectionKey } from '#/ui/protection-key.tsx'
+import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { KeyFaults } from './key-faults.tsx'
 import styles from './keys-card.module.css'
@@ -32,7 +39,8 @@ export function KeyRow({
     const said = source.kind === 'vault' ? 'keys.row.removed' : 'keys.row.removed.public'
     postUndo(t(said, { id, label }), async () => putBack())
   }
-  const { about, ...protection } = protectionWords(report?.vaultKey)
+  const { about } = protectionWords(report?.vaultKey)
+  const path = report?.vaultKey?.path
   return (
     <li>
       <div className={styles['head']}>
@@ -47,7 +55,7 @@ export function KeyRow({
           onChange={(event) => changeKey(draft.id, row, { label: event.currentTarget.value })}
         />
         <span className={styles['guard']} title={about}>
-          <ProtectionKey {...protection} />
+          <ProtectionKey {...formatProtection(report?.vaultKey)} />
         </span>
         <Button
           size="small"
@@ -64,6 +72,13 @@ export function KeyRow({
         {disabledAt === undefined ? null : <Badge>{t('keys.row.disabled', { at: disabledAt })}</Badge>}
         {report?.key === undefined ? null : (
           <IdentifierChip label={t('keys.row', { id })} {...identifierWords(report.key.data, 'base58')} />
+        )}
+        {path === undefined ? null : (
+          <span title={t('keys.row.path')}>
+            <Text mono size="micro" tone="quiet">
+              {path}
+            </Text>
+          </span>
         )}
         <span className={styles['end']}>
           <Checkbox

@@ -1,6 +1,7 @@
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useVault } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Frozen } from '#/ui/frozen.tsx'
 import { Note } from '#/ui/note.tsx'
@@ -15,12 +16,13 @@ import { useFirstKeys } from './use-first-keys.ts'
 export function KeysStep({ judged }: { readonly judged: JudgedDraft }) {
   const { draft } = judged
   const [attempt, again] = useFirstKeys(draft)
+  const derives = useVault((view) => view.phrase !== null)
   const signed = draft.signed !== null
   return (
     <Frozen frozen={signed}>
       <Stack>
         {signed ? null : <VaultNeeded />}
-        {attempt.kind === 'failed' ? (
+        {attempt.kind === 'failed' && !derives ? (
           <Note
             tone="bad"
             alert

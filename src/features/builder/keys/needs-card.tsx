@@ -1,6 +1,5 @@
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
-import { generateKey } from '#/workspace/drafts/key-actions.ts'
-import { defaultKeyLabel } from '#/workspace/drafts/key-label.ts'
+import { generateKey, neededKey } from '#/workspace/drafts/key-actions.ts'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import { checkWords } from '#/workspace/messages/control-words.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
@@ -11,8 +10,10 @@ import { Card } from '#/ui/card.tsx'
 import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
+import { MissingKeysForm } from './missing-keys-form.tsx'
 
 const needed = [
   { level: 0, text: 'keys.needs.master', add: 'keys.needs.master.add' },
@@ -22,6 +23,7 @@ const needed = [
 /** What the document asks of the keys together (SPEC.md "Identity", note 2), with the mend beside it. */
 export function NeedsCard({ judged: { draft, report } }: { readonly judged: JudgedDraft }) {
   const open = useVault((view) => view.session.kind === 'open')
+  const derives = useVault((view) => view.phrase !== null)
   const [attempt, run] = useAttempt()
   const lines = needed.map(({ level, text, add }): CheckLine => {
     const ids = draft.keys
@@ -40,50 +42,49 @@ export function NeedsCard({ judged: { draft, report } }: { readonly judged: Judg
           ) : null}
         </>
       ),
-      detail: held ? undefined : (
-        <Row wrap>
-          <Button
-            size="small"
-            icon="plus"
-            busy={attempt.kind === 'busy'}
-            why={whyNot(draft, open)}
-            onClick={() => run(() => generateKey(draft.id, choiceOf(level)))}
-          >
-            {t(add)}
-          </Button>
-        </Row>
-      ),
+      detail:
+        held || derives ? undefined : (
+          <Row wrap>
+            <Button
+              size="small"
+              icon="plus"
+              busy={attempt.kind === 'busy'}
+              why={whyNot(draft, open)}
+              onClick={() => run(() => generateKey(draft.id, neededKey(level)))}
+            >
+              {t(add)}
+            </Button>
+          </Row>
+        ),
     }
   })
   const { length } = draft.keys
   const twice = report.keys.rows.some(({ violations }) => violations.some(({ rule }) => isTwice(rule)))
   return (
     <Card title={t('keys.needs')}>
-      <CheckList
-        words={checkWords()}
-        lines={[
-          ...lines,
-          {
-            id: 'count',
-            rule: 'keys.count',
-            state: length >= 1 && length <= 10 ? 'ok' : 'bad',
-            text: t('keys.needs.count'),
-          },
-          { id: 'once', rule: 'key.data-unique', state: twice ? 'bad' : 'ok', text: t('keys.needs.once') },
-        ]}
-      />
-      {attempt.kind === 'failed' ? (
-        <Note tone="bad" alert>
-          {formatError(attempt.error)}
-        </Note>
-      ) : null}
+      <Stack>
+        <CheckList
+          words={checkWords()}
+          lines={[
+            ...lines,
+            {
+              id: 'count',
+              rule: 'keys.count',
+              state: length >= 1 && length <= 10 ? 'ok' : 'bad',
+              text: t('keys.needs.count'),
+            },
+            { id: 'once', rule: 'key.data-unique', state: twice ? 'bad' : 'ok', text: t('keys.needs.once') },
+          ]}
+        />
+        {attempt.kind === 'failed' ? (
+          <Note tone="bad" alert>
+            {formatError(attempt.error)}
+          </Note>
+        ) : null}
+        {derives && open && draft.signed === null && length < 10 ? <MissingKeysForm draft={draft} /> : null}
+      </Stack>
     </Card>
   )
-}
-
-function choiceOf(securityLevel: 0 | 2) {
-  const label = defaultKeyLabel(0, securityLevel)
-  return { label, purpose: 0, securityLevel, type: 0, readOnly: false } as const
 }
 
 function isTwice(rule: string): boolean {

@@ -4,11 +4,13 @@ import { beginKeys } from '#/workspace/drafts/key-actions.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { useAttempt, type Attempt } from '#/ui/use-attempt.ts'
 
-/** Has the first keys made as soon as the vault can hold them. That it happens once is the action's own care. */
+/** Has the first keys made as soon as the vault can hold them and needs no proof for it. That it happens once is the action's own care. */
 export function useFirstKeys({ id, keysBegun, signed }: CreateDraft): readonly [Attempt, () => void] {
   const open = useVault((view) => view.session.kind === 'open')
   const [attempt, run] = useAttempt()
-  const due = open && !keysBegun && signed === null && attempt.kind === 'idle'
+  // Keys that are derived take a proof: the person asks for those.
+  const derives = useVault((view) => view.phrase !== null)
+  const due = open && !derives && !keysBegun && signed === null && attempt.kind === 'idle'
   const begin = () => run(() => beginKeys(id))
   useEffect(() => {
     if (due) begin()

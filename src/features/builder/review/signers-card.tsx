@@ -1,7 +1,7 @@
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import { useDescribedCreate } from '#/workspace/drafts/use-described-create.ts'
 import { formatList } from '#/workspace/messages/format-list.ts'
-import { protectionWords } from '#/workspace/messages/key-words.ts'
+import { formatProtection } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { findSigningNeeds } from '#/workspace/signing/signing-needs.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
@@ -42,5 +42,5 @@ export function SignersCard({ judged }: { readonly judged: JudgedDraft }) {
 }
 
 function Signer({ text, vaultKey }: { readonly text: string; readonly vaultKey: VaultKey | undefined }) {
-  return <Row end={<ProtectionKey {...protectionWords(vaultKey)} />}>{text}</Row>
+  return <Row end={<ProtectionKey {...formatProtection(vaultKey)} />}>{text}</Row>
 }

@@ -3,7 +3,7 @@ import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import { useDescribedCreate } from '#/workspace/drafts/use-described-create.ts'
 import { errorCode, errorLines } from '#/workspace/messages/format-error.ts'
 import { formatList } from '#/workspace/messages/format-list.ts'
-import { protectionWords } from '#/workspace/messages/key-words.ts'
+import { formatProtection } from '#/workspace/messages/key-words.ts'
 import { profileWords } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { signCreate, type SignableReview } from '#/workspace/signing/sign-create.ts'
@@ -53,7 +53,7 @@ export function SignPrompt({
             {t('builder.sign.gate.for')}
           </Text>
         ) : (
-          <ProtectionKey {...protectionWords(key)} />
+          <ProtectionKey {...formatProtection(key)} />
         )
       }
     >

@@ -16,6 +16,7 @@ export const builderFund = {
   'fund.key.hint': 'It signs this identity create once. It is sealed before anything is locked to it.',
   'fund.key.choose': 'Choose a single-use key',
   'fund.key.option.generated': '{name}, generated {at, date, medium} {at, time, short}',
+  'fund.key.option.derived': '{name}, derived {at, date, medium} {at, time, short}',
   'fund.key.option.imported': '{name}, imported {at, date, medium} {at, time, short}',
   'fund.key.make': 'Make a single-use key',
   'fund.key.label': 'Lock key {number, number}',

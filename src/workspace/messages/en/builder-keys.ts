@@ -24,7 +24,14 @@ export const builderKeys = {
   'keys.needs.master.add': 'Add a Master key',
   'keys.needs.high.add': 'Add a High key',
 
+  'keys.derive.about':
+    '{count, plural, one {This key is} other {These keys are}} derived from the recovery phrase, for {network}. The phrase is behind the gate: the passphrase is asked once{count, plural, one {} other { for both}}.',
+  'keys.derive.both': 'Make a Master key and a High key',
+  'keys.derive.master': 'Make a Master key',
+  'keys.derive.high': 'Make a High key',
+
   'keys.row': 'Key {id, number}',
+  'keys.row.path': 'Its place in the tree of the recovery phrase',
   'keys.row.label': 'Label of key {id, number}',
   'keys.row.read-only': 'Read-only',
   'keys.row.disabled': 'disabledAt {at, number}',
@@ -46,6 +53,8 @@ export const builderKeys = {
   'keys.add.type.off': '{type} (not in {profile})',
   'keys.add.witness':
     'In wire profile {profile} each key signs for itself. A public key counts once its private key is in this vault.',
+  'keys.add.derive':
+    'The key is derived from the recovery phrase, which is behind the gate: the passphrase is asked, whatever its level.',
   'keys.add.purpose': 'Purpose',
   'keys.add.purpose.off': '{purpose} (not at this level)',
   'keys.add.level': 'Security level',

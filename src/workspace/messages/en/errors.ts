@@ -11,6 +11,7 @@ export const errorWording = {
   'vault/missing': 'There is no vault in this browser yet.',
   'vault/exists': 'There is a vault in this browser already. Nothing was changed.',
   'vault/evicted': 'The vault of this browser is gone: the browser removed it. Restore it from a backup.',
+  'vault/another-vault': 'Another vault stands here than the one that was named. Nothing was removed.',
   'vault/locked': 'The vault is locked. Unlock it first.',
   'vault/damaged': 'The vault is damaged. Restore it from a backup.',
   'vault/newer-format': 'This vault was written by a newer Keywright. Open it with that one.',

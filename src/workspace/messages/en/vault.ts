@@ -61,6 +61,8 @@ export const vault = {
   'vault.keys.single-use': 'Single-use asset lock key',
   'vault.keys.generated': 'Generated',
   'vault.keys.imported': 'Imported',
+  'vault.keys.derived': 'Derived',
+  'vault.keys.path': 'Its place in the tree of the recovery phrase',
   'vault.keys.at': '{at, date, medium} {at, time, short}',
   'vault.keys.rename.of': 'Rename {label}',
   'vault.keys.rename.label': 'Label',
@@ -90,6 +92,9 @@ export const vault = {
   'vault.new.label': 'Label',
   'vault.new.label.note': 'optional',
   'vault.new.generate.about': 'It is made and sealed inside the vault’s worker, and never shown.',
+  'vault.new.derive.about': 'It is derived from the recovery phrase, for {network}, and never shown.',
+  'vault.new.derive.gate':
+    'It is derived from the recovery phrase, for {network}. The phrase is behind the gate, so that the passphrase is asked.',
   'vault.new.generate.act': 'Generate private key',
   'vault.new.import.act': 'Seal private key',
   'vault.new.done': '{label} is sealed.',

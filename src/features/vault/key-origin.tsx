@@ -1,0 +1,21 @@
+import { t } from '#/workspace/messages/t.ts'
+import { formatOrigin } from '#/workspace/messages/vault-key-words.ts'
+import type { VaultKey } from '#/workspace/vault-session.ts'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** Where a private key comes from; of a derived one also its place in the tree of the phrase. */
+export function KeyOrigin({ vaultKey }: { readonly vaultKey: VaultKey }) {
+  const { path } = vaultKey
+  if (path === undefined) return formatOrigin(vaultKey)
+  return (
+    <Stack gap="snug">
+      {formatOrigin(vaultKey)}
+      <span title={t('vault.keys.path')}>
+        <Text mono size="micro" tone="quiet">
+          {path}
+        </Text>
+      </span>
+    </Stack>
+  )
+}
