@@ -49,6 +49,7 @@ async function lookAtStory(page: Page): Promise<void> {
   await expect(page.getByText('No identity yet')).toBeVisible()
   await look('empty')
   await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
   await look('settings')
   await beginDraft(page)
   await look('fund without a vault')
