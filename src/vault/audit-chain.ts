@@ -88,6 +88,35 @@ export function readAudit(
   return { entries, isSound: isSound && equalBytes(previous, hash) }
 }
 
+/** The owner's last entries as they are stored, in order; at most so many, of so many bytes together. */
+export function lastLinks(
+  owner: ManifestOwner,
+  head: AuditHead,
+  stored: ReadonlyMap<string, unknown>,
+  most: { readonly entries: number; readonly bytes: number },
+): readonly Uint8Array[] {
+  const links: Uint8Array[] = []
+  let bytes = 0
+  for (let index = head.count - 1; index >= 0 && links.length < most.entries; index -= 1) {
+    const link = stored.get(auditKey(owner, index))
+    if (!(link instanceof Uint8Array) || bytes + link.length > most.bytes) break
+    bytes += link.length
+    links.push(link)
+  }
+  return links.toReversed()
+}
+
+/** The links of a whole chain as they came, to be written, or nothing when they are not the chain of that head. */
+export function adoptChain(
+  owner: ManifestOwner,
+  head: AuditHead,
+  links: readonly Uint8Array[],
+): readonly VaultChange[] | undefined {
+  const stored = new Map(links.map((link, index) => [auditKey(owner, index), link]))
+  if (!readAudit(owner, head, stored).isSound) return undefined
+  return [...stored].map(([key, value]) => ({ kind: 'put', store: 'audit', key, value }))
+}
+
 function auditKey(owner: ManifestOwner, index: number): string {
   return `${owner}/${String(index).padStart(indexDigits, '0')}`
 }

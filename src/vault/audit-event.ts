@@ -36,5 +36,19 @@ export const AuditEvent = z.discriminatedUnion('kind', [
       'keys-renewed',
     ]),
   }),
+  /** `file`: SHA-256 of the backup. */
+  z.strictObject({
+    kind: z.enum(['backup-made', 'backup-tested']),
+    file: bytesOf(32),
+    keys: z.int().nonnegative(),
+  }),
+  z.strictObject({
+    kind: z.literal('restored'),
+    file: bytesOf(32),
+    /** How many private keys came in, and whether the recovery phrase did. */
+    keys: z.int().nonnegative(),
+    phrase: z.boolean(),
+  }),
+  z.strictObject({ kind: z.enum(['key-exported', 'key-revealed']), record: recordId }),
 ])
 export type AuditEvent = Readonly<z.infer<typeof AuditEvent>>

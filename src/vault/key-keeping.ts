@@ -68,7 +68,7 @@ function useOf(request: KeyRequest): KeyUse {
 }
 
 // The gate's public half is trusted because the session manifest vouches for the header that it stands in.
-function sealingKeyFor(
+export function sealingKeyFor(
   { session, device, header, manifests }: Inspection,
   compartment: SealedRecord['compartment'],
 ): SealingKey {

@@ -57,7 +57,8 @@ export function requireLoan(loans: Loans, record: SealedRecord): Uint8Array {
   return privateKey
 }
 
-async function lendOpened<Result>(
+/** Lends the private keys of those records; `gate` opens those that lie there. */
+export async function lendOpened<Result>(
   inspection: Inspection,
   records: readonly SealedRecord[],
   gate: GateKeyPair | undefined,

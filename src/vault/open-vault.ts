@@ -12,6 +12,13 @@ import type { VaultWrite } from './vault-store.ts'
 export interface OpenVault {
   /** What is stored now. Throws when there is no vault. */
   readonly inspect: () => Promise<Inspection>
+  /** The same, with the audit log of that very moment. */
+  readonly inspectWithAudit: () => Promise<{
+    readonly inspection: Inspection
+    readonly audit: ReadonlyMap<string, unknown>
+  }>
+  /** Goes on with the session of a vault that was made just now. */
+  readonly adopt: (session: Session) => void
   readonly change: <Result>(
     decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
   ) => Promise<Result>

@@ -138,7 +138,8 @@ async function lendNodes<Result>(derive: NodeOf, work: (nodeOf: NodeOf) => Promi
 
 const nodeLength = 64
 
-async function deriveBranches(entropy: Uint8Array): Promise<Uint8Array> {
+/** The nodes of the branches, one after the other, for the caller to wipe. */
+export async function deriveBranches(entropy: Uint8Array): Promise<Uint8Array> {
   const seed = await derivePhraseSeed(entropy)
   const nodes = new Uint8Array(singleUseBranches.length * nodeLength)
   try {

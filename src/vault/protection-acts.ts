@@ -61,7 +61,7 @@ export function makeProtectionActs(
 }
 
 /** What it costs to try a passphrase on the weakest of the wraps. */
-function costOf({ header }: Inspection): StretchParameters {
+export function costOf({ header }: Inspection): StretchParameters {
   const all = [...header.gate.wraps, ...header.session.wraps].map(
     ({ kdf: { salt: _salt, ...parameters } }) => parameters,
   )
@@ -79,6 +79,7 @@ async function isSamePassphrase({ header }: Inspection, passphrase: string, { pr
   return opened !== undefined
 }
 
-async function requireAcceptable(passphrase: string): Promise<void> {
+/** Throws unless the passphrase is long and hard to guess. */
+export async function requireAcceptable(passphrase: string): Promise<void> {
   if (!(await judgePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
 }

@@ -1,6 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 
+import type { BackupRecord } from './backup-record.ts'
 import type { Compartment } from './compartment.ts'
 import type { Manifest, ManifestOwner } from './manifest.ts'
 import type { RecordFault } from './record-fault.ts'
@@ -30,6 +31,8 @@ export interface RecordInspection {
   readonly all: readonly Known<StoredRecord>[]
   readonly phrase: Known<PhraseRecord> | undefined
   readonly branches: Known<BranchesRecord> | undefined
+  /** What is known of backups. */
+  readonly backup: Known<BackupRecord> | undefined
   readonly damaged: readonly DamagedRecord[]
 }
 
@@ -69,14 +72,16 @@ function sorted(all: ReadonlyMap<string, Known<StoredRecord>>): Omit<RecordInspe
   const records = new Map<string, KnownRecord>()
   const phrases: Known<PhraseRecord>[] = []
   let branches: Known<BranchesRecord> | undefined
+  let backup: Known<BackupRecord> | undefined
   for (const [id, { record, condition }] of all) {
     if (isKeyRecord(record)) records.set(id, { record, condition })
     else if (record.kind === 'phrase') phrases.push({ record, condition })
-    else branches = { record, condition }
+    else if (record.kind === 'branches') branches = { record, condition }
+    else backup = { record, condition }
   }
   // One that was damaged may have come back beside the one that took its place: the branches are of the newer.
   const phrase = phrases.find((each) => isOf(each, branches)) ?? phrases[0]
-  return { records, all: [...all.values()], phrase, branches }
+  return { records, all: [...all.values()], phrase, branches, backup }
 }
 
 function isOf({ record }: Known<PhraseRecord>, branches: Known<BranchesRecord> | undefined): boolean {

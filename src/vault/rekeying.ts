@@ -184,6 +184,8 @@ async function resealRecord(
   to: AllKeys,
 ): Promise<StoredRecord> {
   switch (record.kind) {
+    case 'backup':
+      return record
     case 'phrase':
       return lendOpened(record, openPhrase(vaultId, record, from.gate), (entropy) =>
         sealPhrase(vaultId, record, to.gate.publicKey, entropy),

@@ -3,16 +3,19 @@ import { z } from 'zod'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 
+import { BackupRecord } from './backup-record.ts'
 import { BranchesRecord, PhraseRecord } from './phrase-record.ts'
 import { SealedRecord } from './sealed-record.ts'
 import { readStoredForm } from './stored-form.ts'
 
 /** Everything that the store `records` may hold. */
-export const StoredRecord = z.union([SealedRecord, PhraseRecord, BranchesRecord])
+export const StoredRecord = z.union([SealedRecord, PhraseRecord, BranchesRecord, BackupRecord])
 export type StoredRecord = Readonly<z.infer<typeof StoredRecord>>
 
 export function encodeRecord(record: StoredRecord): Uint8Array {
-  return encodeCbor({ ...record, box: { ...record.box } })
+  if (record.kind !== 'backup') return encodeCbor({ ...record, box: { ...record.box } })
+  const { made, tested } = record
+  return encodeCbor({ ...record, made: made && { ...made }, tested: tested && { ...tested } })
 }
 
 export function readRecord(stored: unknown): StoredRecord | undefined {

@@ -28,14 +28,18 @@ const leastGain = 1.5
 
 /** Throws unless the parameters lie between floor and ceiling. To be asked before any derivation. */
 export function requireStretchParameters(parameters: StretchParameters): void {
-  const { memoryKib, iterations, parallelism } = parameters
-  const within =
+  if (!isWithinLimits(parameters)) throw new VaultError('vault/stretch-refused')
+}
+
+/** Whether the parameters lie between floor and ceiling. */
+export function isWithinLimits({ memoryKib, iterations, parallelism }: StretchParameters): boolean {
+  return (
     memoryKib >= stretchFloor.memoryKib &&
     memoryKib <= stretchCeiling.memoryKib &&
     iterations >= stretchFloor.iterations &&
     iterations <= stretchCeiling.iterations &&
     parallelism === stretchFloor.parallelism
-  if (!within) throw new VaultError('vault/stretch-refused')
+  )
 }
 
 /** Whether the parameters are nowhere weaker than those. */

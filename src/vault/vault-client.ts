@@ -192,6 +192,20 @@ export function openVaultClient(ground: ClientGround) {
     listKeys: () => ask('listKeys', {}),
     renameKey: (id: string, label: string) => ask('renameKey', { id, label }),
     removeKey: (id: string) => ask('removeKey', { id }),
+    readBackups: () => ask('readBackups', {}),
+    makeBackup: (question: Question<'makeBackup'>) => ask('makeBackup', question),
+    openBackup: (question: Question<'openBackup'>) => ask('openBackup', question),
+    keepBackupTest: (question: Question<'keepBackupTest'>) => ask('keepBackupTest', question),
+    restoreBackup: async (question: Question<'restoreBackup'>) => {
+      const restored = await ask('restoreBackup', question)
+      // Another vault may have taken the place of one that other tabs had open.
+      if (question.into.kind === 'new') post({ kind: 'locked' })
+      opened(remember(await ask('readState', {})))
+      return restored
+    },
+    closeBackup: () => ask('closeBackup', {}),
+    exportKey: (question: Question<'exportKey'>) => ask('exportKey', question),
+    revealKey: (question: Question<'revealKey'>) => ask('revealKey', question),
     reviewTransition: (question: Question<'reviewTransition'>) => ask('reviewTransition', question),
     signTransition: (question: Question<'signTransition'>) => ask('signTransition', question),
     /** Removes the vault that stands here: the sessions of other tabs end, and the next one may be created. */

@@ -11,6 +11,7 @@ import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 
 import { AuditEvent } from './audit-event.ts'
+import { backupForms } from './backup-forms.ts'
 import { HdIndex, SingleUsePurpose } from './hd-series.ts'
 import { KeyEntry, RecordId } from './key-entry.ts'
 import { passphraseWarnings } from './passphrase-warning.ts'
@@ -312,6 +313,7 @@ const forms = {
   generateKey: { question: GenerateRequest, answer: KeyEntry },
   /** All or none, in the order of the requests. */
   generateKeys: { question: GenerateManyRequest, answer: z.array(KeyEntry).readonly() },
+  ...backupForms,
   importKey: {
     question: z.strictObject({ text: SecretText, key: KeyRequest, network }),
     answer: KeyEntry,
@@ -349,7 +351,7 @@ export type Question<Operation extends VaultOperation> = Readonly<
 >
 export type Answer<Operation extends VaultOperation> = z.infer<(typeof forms)[Operation]['answer']>
 
-/** Every operation there is. None takes bytes to sign, and none returns a private key; the phrase leaves by two of them. */
+/** Every operation there is. None takes bytes to sign; a private key leaves by one of them, the phrase by two. */
 export const vaultDoor: {
   readonly [Operation in VaultOperation]: {
     readonly question: z.ZodType<Question<Operation>>

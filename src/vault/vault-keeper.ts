@@ -5,12 +5,14 @@ import type { AuditNote } from './audit-chain.ts'
 import type { AuditEvent } from './audit-event.ts'
 import { readAuditLog, signedEvent } from './audit-log.ts'
 import type { Authority } from './authority.ts'
-import type { Inspection } from './inspection.ts'
+import { makeBackupActs } from './backup-acts.ts'
+import { inspectVault, type Inspection } from './inspection.ts'
 import { entryOf, type KeyEntry } from './key-entry.ts'
 import { keyTypeOf, type NewKey } from './key-keeping.ts'
 import { borrowKeys, requireRecord } from './key-loan.ts'
 import { makeKeyMaking } from './key-making-acts.ts'
 import { keepPrivateKey } from './key-making.ts'
+import { makeReleaseActs } from './key-release.ts'
 import type { ManifestOwner } from './manifest.ts'
 import type { OpenVault } from './open-vault.ts'
 import { judgePassphrase } from './passphrase-strength.ts'
@@ -33,7 +35,7 @@ import { VaultError } from './vault-error.ts'
 import type { Session } from './vault-keys.ts'
 import { discardVault } from './vault-removal.ts'
 import { changeVault, readVault, writeNewVault, type VaultWrite } from './vault-store.ts'
-import { isEmptySnapshot, readSnapshot } from './vault-storage.ts'
+import { isEmptySnapshot, readSnapshot, readWithAudit } from './vault-storage.ts'
 
 export interface KeeperGround extends AttemptGround {
   readonly stretch: Stretch
@@ -95,6 +97,15 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
 
   const vault: OpenVault = {
     inspect,
+    inspectWithAudit: async () => {
+      const snapshot = await readWithAudit(ground.database)
+      if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
+      return { inspection: await inspectVault(snapshot, session), audit: snapshot.audit }
+    },
+    adopt: (next) => {
+      session = next
+      damagedAudit = []
+    },
     change: (decide) => changeVault(ground, session, decide),
     reopen: async (event, decide) => {
       session = await changeVault(ground, session, async (inspection) => ({
@@ -124,9 +135,8 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
       if (!(await judgePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
       const parameters = await calibrateStretch(ground.stretch, ground.clock)
       const made = await makeVault(passphrase, parameters, ground.stretch, ground.clock.wallMs())
-      await writeNewVault(ground, made.header, made.session, made.device)
-      session = made.session
-      damagedAudit = []
+      await writeNewVault(ground, made)
+      vault.adopt(made.session)
       return state()
     },
     unlock: async ({ proof }) => {
@@ -158,6 +168,8 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
     ...makeProtectionActs(vault, ground),
     ...makePhraseActs(vault),
     ...makeKeyMaking(vault),
+    ...makeBackupActs(vault, ground),
+    ...makeReleaseActs(vault, ground),
     importKey: async ({ text, key: request, network }) => {
       const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
       const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }

@@ -51,6 +51,14 @@ export function readWithAudit(database: VaultDatabase): Promise<DatabaseSnapshot
   return withVaultCodes(() => database.read())
 }
 
+/** What takes everything away that is stored. */
+export async function removeAll(database: VaultDatabase): Promise<readonly VaultChange[]> {
+  const snapshot = await readWithAudit(database)
+  return vaultDatabasePlan.stores.flatMap((store) =>
+    [...snapshot[store].keys()].map((key) => ({ kind: 'remove', store, key }) as const),
+  )
+}
+
 /** All changes or none; settles after they are durable. */
 export function writeChanges(database: VaultDatabase, changes: readonly VaultChange[]): Promise<void> {
   return withVaultCodes(() => database.write(changes))

@@ -1,18 +1,28 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 
 import { appendAudit, type AuditNote } from './audit-chain.ts'
+import type { AuditEvent } from './audit-event.ts'
 import { encodeHeader, type Header } from './header.ts'
 import { inspectVault, type Inspection } from './inspection.ts'
-import { manifestFormat, noAudit, sealManifest, type Manifest, type ManifestOwner } from './manifest.ts'
+import {
+  manifestFormat,
+  noAudit,
+  sealManifest,
+  type AuditHead,
+  type Manifest,
+  type ManifestOwner,
+} from './manifest.ts'
 import { ownerOf } from './record-inspection.ts'
 import { vaultFormat } from './stored-form.ts'
 import { encodeRecord, recordHash, type StoredRecord } from './stored-record.ts'
+import type { NewVault } from './vault-creation.ts'
 import { VaultError } from './vault-error.ts'
 import { putDeviceKeys, type CompartmentKeys, type Session } from './vault-keys.ts'
 import {
   isEmptySnapshot,
   putTwins,
   readSnapshot,
+  removeAll,
   writeChanges,
   type VaultChange,
   type VaultDatabase,
@@ -58,18 +68,38 @@ export async function readVault(
   return isEmptySnapshot(snapshot) ? undefined : inspectVault(snapshot, session)
 }
 
-/** Writes the first header, the device keys and two empty manifests, in one transaction, if there is no vault yet. */
+/** What a vault begins with that is made from a backup. */
+export interface FirstContents {
+  readonly records: readonly StoredRecord[]
+  /** Chains of the audit log that go on here. */
+  readonly chains: readonly AdoptedChain[]
+  readonly event: AuditEvent
+  /** Whether what is stored of another vault goes with the same write. */
+  readonly replaces: boolean
+}
+
+export interface AdoptedChain {
+  readonly owner: ManifestOwner
+  readonly head: AuditHead
+  readonly writes: readonly VaultChange[]
+}
+
+const emptyContents: FirstContents = { records: [], chains: [], event: { kind: 'created' }, replaces: false }
+
+/** Writes the first header, the device keys, two manifests and what the vault begins with, in one transaction, if there is no vault yet. */
 export function writeNewVault(
   ground: VaultGround,
-  header: Header,
-  session: Session,
-  device: CompartmentKeys,
+  { header, session, device }: NewVault,
+  { records, chains, event, replaces }: FirstContents = emptyContents,
 ): Promise<void> {
   return ground.exclusively(async () => {
-    if (!isEmptySnapshot(await readSnapshot(ground.database))) throw new VaultError('vault/exists')
+    const removals = await removeAll(ground.database)
+    if (removals.length > 0 && !replaces) throw new VaultError('vault/exists')
     const { stored, hash } = encodeHeader(header)
-    const notes = [{ owner: 'session', atMs: header.createdAtMs, event: { kind: 'created' } }] as const
-    const audit = appendAudit('session', noAudit, notes)
+    const puts = records.map((record) => ({ kind: 'put', record }) as const)
+    const headOf = (owner: ManifestOwner) => chains.find((each) => each.owner === owner)?.head ?? noAudit
+    const notes = [{ owner: 'session', atMs: header.createdAtMs, event }] as const
+    const audit = appendAudit('session', headOf('session'), notes)
     const manifest = (owner: ManifestOwner): Manifest => ({
       format: manifestFormat,
       owner,
@@ -77,10 +107,13 @@ export function writeNewVault(
       generation: 1,
       sessionGeneration: 1,
       headerHash: hash,
-      records: {},
-      audit: owner === 'session' ? audit.head : noAudit,
+      records: changedRecords(owner, {}, puts),
+      audit: owner === 'session' ? audit.head : headOf('device'),
     })
     await writeChanges(ground.database, [
+      ...removals,
+      ...puts.map(toStore),
+      ...chains.flatMap(({ writes }) => writes),
       ...putTwins('header', stored),
       ...putTwins('session-manifest', await sealManifest(session.manifestKey, manifest('session'))),
       ...putTwins('device-manifest', await sealManifest(device.manifestKey, manifest('device'))),

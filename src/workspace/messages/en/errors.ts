@@ -28,6 +28,18 @@ export const errorWording = {
   'vault/transition-refused': 'The vault refuses to sign this transition: it breaks a rule.',
   'vault/signer-unfit': 'This private key may not sign this transition.',
   'vault/witness-missing': 'The private key of a new key is not in this vault.',
+  'vault/not-a-backup': 'This file is no backup of Keywright. Nothing was read from it.',
+  'vault/backup-damaged':
+    'This backup is damaged: it was cut short or changed since it was made. Nothing was read from it.',
+  'vault/backup-newer': 'This backup was made by a newer Keywright. Restore it with that one.',
+  'vault/backup-too-large': 'This is more than the 32 MiB that a backup may have.',
+  'vault/backup-stretch':
+    'This backup asks for key stretching outside the limits of its format. It was not opened.',
+  'vault/backup-passphrase': 'This passphrase does not open this backup. Nothing was changed.',
+  'vault/backup-unsound':
+    'This backup opens, but what is in it does not fit together. Nothing was taken from it.',
+  'vault/backup-closed': 'The backup is not open any more. Choose the file again.',
+  'vault/backup-kind': 'This file holds one private key. A backup of the whole vault is asked for here.',
   'vault/network-open': 'The vault does not open: its worker could reach the network, which it must not.',
   'vault/storage-blocked': 'Another tab holds an older version open. Close it and try again.',
   'vault/storage-outdated': 'This tab is older than the stored vault. Reload it.',

@@ -1,0 +1,89 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+
+import { lastLinks } from './audit-chain.ts'
+import type { Authority } from './authority.ts'
+import { mostAuditEntries, type BackupAudit, type BackupContent, type BackupKey } from './backup-content.ts'
+import type { Inspection } from './inspection.ts'
+import { lendOpened, requireLoan } from './key-loan.ts'
+import { noAudit, type ManifestOwner } from './manifest.ts'
+import { openPhrase } from './phrase-record.ts'
+import { entropyLengthOf } from './recovery-phrase.ts'
+import type { SealedRecord } from './sealed-record.ts'
+import { openGate } from './unlock.ts'
+import { VaultError } from './vault-error.ts'
+
+// Of one chain. A log that is longer keeps its end: the backup stays small enough to be read.
+const mostAuditBytes = 2 * 1024 * 1024
+const noChain: BackupAudit = { ...noAudit, entries: [] }
+
+/** Everything that a backup holds of an open vault: it takes the proof, afresh. Its secrets are the caller's to wipe. */
+export function gatherBackup(
+  inspection: Inspection,
+  audit: ReadonlyMap<string, unknown>,
+  workspace: Uint8Array,
+  authority: Authority,
+): Promise<BackupContent> {
+  const { header, session, manifests } = inspection
+  if (session === undefined) throw new VaultError('vault/locked')
+  const records = [...inspection.records.values()].map(({ record }) => record)
+  const phrase = inspection.phrase?.record
+  const chain = (owner: ManifestOwner): BackupAudit => {
+    const head = manifests[owner]?.audit ?? noAudit
+    const most = { entries: mostAuditEntries, bytes: mostAuditBytes }
+    return { ...head, entries: lastLinks(owner, head, audit, most) }
+  }
+  return openGate(inspection, authority, (gate) =>
+    lendOpened(inspection, records, gate, async (loans) => {
+      const secrets = new Uint8Array(records.length * 32 + (phrase ? entropyLengthOf(phrase.length) : 0))
+      for (const [index, record] of records.entries()) secrets.set(requireLoan(loans, record), index * 32)
+      if (phrase !== undefined) {
+        const entropy = await openPhrase(header.vaultId, phrase, gate)
+        if (entropy?.length !== entropyLengthOf(phrase.length)) {
+          secrets.fill(0)
+          throw new VaultError('vault/key-damaged', { recordId: formatHex(phrase.id) })
+        }
+        secrets.set(entropy, records.length * 32)
+        entropy.fill(0)
+      }
+      return {
+        vaultId: header.vaultId,
+        vaultCreatedAtMs: header.createdAtMs,
+        keys: records.map(faceOf),
+        phrase: phrase ? phraseFaceOf(phrase) : null,
+        derivedFrom: phrase?.id ?? null,
+        audit: { session: chain('session'), device: chain('device') },
+        workspace,
+        secrets,
+      }
+    }),
+  )
+}
+
+/** What the file of one private key holds. Its secrets are the caller's to wipe. */
+export function gatherKey(
+  { header, phrase }: Inspection,
+  record: SealedRecord,
+  privateKey: Uint8Array,
+): BackupContent {
+  return {
+    vaultId: header.vaultId,
+    vaultCreatedAtMs: header.createdAtMs,
+    keys: [faceOf(record)],
+    phrase: null,
+    derivedFrom: record.origin === 'derived' ? (phrase?.record.id ?? null) : null,
+    audit: { session: noChain, device: noChain },
+    workspace: new Uint8Array(),
+    secrets: privateKey.slice(),
+  }
+}
+
+function faceOf({ box: _sealed, format: _format, compartment: _follows, ...face }: SealedRecord): BackupKey {
+  return face
+}
+
+function phraseFaceOf(
+  record: NonNullable<Inspection['phrase']>['record'],
+): NonNullable<BackupContent['phrase']> {
+  const { id, length, origin, createdAtMs, writtenDownAtMs, nextIndices } = record
+  return { id, length, origin, createdAtMs, writtenDownAtMs, nextIndices }
+}
