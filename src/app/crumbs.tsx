@@ -13,7 +13,7 @@ export function Crumbs() {
       <title>{t('shell.title', { page: t(page.name) })}</title>
       {page.under === undefined ? null : (
         <span className={styles['root']}>
-          <Link to={page.under}>{t('shell.nav.identities')}</Link>
+          <Link to={page.under}>{t(page.under === '/' ? 'shell.nav.identities' : 'shell.nav.vault')}</Link>
           <Icon name="chevron-right" size="small" />
         </span>
       )}

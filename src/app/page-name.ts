@@ -3,5 +3,5 @@ import type { MessageId } from '#/workspace/messages/messages.ts'
 /** Where a page stands: its own name, and the page of the side bar that it belongs to. */
 export interface PageName {
   readonly name: Extract<MessageId, `shell.nav.${string}` | `shell.page.${string}`>
-  readonly under?: '/'
+  readonly under?: '/' | '/vault'
 }

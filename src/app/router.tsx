@@ -58,6 +58,16 @@ const vaultRoute = createRoute({
   component: lazyRouteComponent(() => import('#/features/vault/vault-page.tsx'), 'VaultPage'),
 })
 
+const passphraseRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vault/passphrase',
+  staticData: { page: { name: 'shell.page.passphrase', under: '/vault' } },
+  component: lazyRouteComponent(
+    () => import('#/features/vault/passphrase/passphrase-page.tsx'),
+    'PassphrasePage',
+  ),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -66,7 +76,14 @@ const settingsRoute = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([identitiesRoute, newDraftRoute, builderRoute, vaultRoute, settingsRoute]),
+  routeTree: rootRoute.addChildren([
+    identitiesRoute,
+    newDraftRoute,
+    builderRoute,
+    vaultRoute,
+    passphraseRoute,
+    settingsRoute,
+  ]),
   defaultErrorComponent: ({ error, reset }) => <StoppedPage error={error} onAgain={reset} />,
   defaultPreload: 'intent',
   scrollRestoration: true,

@@ -3,6 +3,7 @@ import '#/ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { followAutoLock } from '#/workspace/follow-auto-lock.ts'
 import { vault } from '#/workspace/vault-session.ts'
 import { followTheme } from './follow-theme.ts'
 import { Providers } from './providers.tsx'
@@ -10,6 +11,7 @@ import { preloadPages } from './router.tsx'
 
 export function startApp(root: HTMLElement): void {
   followTheme(root.ownerDocument.documentElement)
+  followAutoLock()
   void vault.refresh()
   void startWorkspace()
   preloadPages()

@@ -1,9 +1,12 @@
 import { useRef } from 'react'
 import { Button } from './button.tsx'
+import { HiddenText } from './hidden-text.tsx'
+import { Row } from './row.tsx'
 import { SecretField } from './secret-field.tsx'
 import { Stack } from './stack.tsx'
 import { takeSecret } from './take-secret.ts'
 import { useAttempt } from './use-attempt.ts'
+import { useSecretWait, type SecretWait } from './use-secret-wait.ts'
 import type { FieldViolation } from './violation-line.tsx'
 
 /** Asks for a secret that exists. The field is emptied by the submit, whatever comes of it. */
@@ -17,6 +20,7 @@ export function UnlockForm({
     readonly show: string
     readonly hide: string
     readonly act: string
+    readonly wait: SecretWait
   }
   readonly unlock: (secret: string) => Promise<void>
   /** What the field says of a failure. */
@@ -24,11 +28,12 @@ export function UnlockForm({
 }) {
   const input = useRef<HTMLInputElement>(null)
   const [attempt, run] = useAttempt()
+  const { seconds, said } = useSecretWait(words.wait, attempt.kind === 'busy')
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (attempt.kind === 'busy') return
+        if (attempt.kind === 'busy' || seconds > 0) return
         const secret = takeSecret(input.current)
         run(() => unlock(secret))
       }}
@@ -40,11 +45,17 @@ export function UnlockForm({
           words={words}
           violations={attempt.kind === 'failed' ? linesOf(attempt.error) : []}
         />
-        <div>
-          <Button kind="primary" type="submit" busy={attempt.kind === 'busy'}>
+        <Row wrap>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={attempt.kind === 'busy'}
+            why={seconds > 0 ? words.wait.left(seconds) : undefined}
+          >
             {words.act}
           </Button>
-        </div>
+        </Row>
+        <HiddenText live>{said}</HiddenText>
       </Stack>
     </form>
   )

@@ -5,6 +5,7 @@ import type { Ticker } from '#/platform/ticker.ts'
 import {
   decideLock,
   defaultAutoLock,
+  timeLeft,
   type AutoLockSettings,
   type LockReason,
   type TimeStamp,
@@ -26,6 +27,9 @@ export interface AutoLockWatch {
   /** Locks if it is time, before anything is asked of the worker. */
   readonly check: () => void
   readonly set: (settings: AutoLockSettings) => void
+  readonly settings: () => AutoLockSettings
+  /** How long until it locks without input; nothing where it does not. */
+  readonly leftMs: () => number | undefined
 }
 
 const tickMs = 1000
@@ -96,5 +100,7 @@ export function watchAutoLock(
       settings = next
       check()
     },
+    settings: () => settings,
+    leftMs: () => watching && timeLeft(settings, watching.active, now()),
   }
 }

@@ -14,9 +14,13 @@ export interface TimeStamp {
   readonly monotonicMs: number
 }
 
-/** Why the vault locked. `unknown-time`: it is not known when the person was last there. */
+/**
+ * Why the vault locked. `unknown-time`: it is not known when the person was last there; `changed`: the passphrase or the
+ * keys were changed, by which every other session ends.
+ */
 export const lockReasons = [
   'by-hand',
+  'changed',
   'elsewhere',
   'idle',
   'sleep',
@@ -25,6 +29,16 @@ export const lockReasons = [
   'failed',
 ] as const
 export type LockReason = (typeof lockReasons)[number]
+
+/** The last lock of an open vault, as this tab saw it. */
+export interface LastLock {
+  readonly reason: LockReason
+  readonly atMs: number
+  /** How long nobody was there, for the reason `idle`. */
+  readonly idleMs: number | null
+  /** Another tab locked, and this one with it. */
+  readonly isElsewhere: boolean
+}
 
 export interface AutoLockMoment {
   readonly settings: AutoLockSettings
@@ -59,6 +73,15 @@ export function decideLock({
   const monotonicMs = now.monotonicMs - asked.monotonicMs
   const slept = wallMs - monotonicMs > mostDriftMs || longest(asked, now) > mostBetweenMs
   return slept ? 'sleep' : undefined
+}
+
+/** How long until an idle vault locks; nothing where it never does. */
+export function timeLeft(
+  { idleMs }: AutoLockSettings,
+  active: TimeStamp,
+  now: TimeStamp,
+): number | undefined {
+  return idleMs === null ? undefined : Math.max(0, idleMs - longest(active, now))
 }
 
 function longest(from: TimeStamp, to: TimeStamp): number {

@@ -59,10 +59,10 @@ describe('an unlock on a faster device', () => {
       damagedManifests: [],
     })
     expect(memoryOf(database)).toEqual({ gate: [floor], session: [2 * floor] })
-    expect((await vault.readCost({})).memoryKib).toBe(floor)
+    expect((await vault.readCost({})).parameters.memoryKib).toBe(floor)
     await vault.importPhrase({ text, proof: passphrase })
     expect(memoryOf(database)).toEqual({ gate: [2 * floor], session: [2 * floor] })
-    expect((await vault.readCost({})).memoryKib).toBe(2 * floor)
+    expect((await vault.readCost({})).parameters.memoryKib).toBe(2 * floor)
     expect(await vault.revealPhrase({ proof: passphrase })).toMatchObject({ words: text.split(' ') })
     expect(await openOn(database, 425).unlock({ proof: passphrase })).toMatchObject({
       damaged: [],

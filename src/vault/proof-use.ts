@@ -3,15 +3,8 @@ import type { Clock } from '#/platform/clock.ts'
 import type { AttemptLimiter } from './attempts.ts'
 import type { Authority } from './authority.ts'
 import type { Proof } from './proof.ts'
-import type { Stretch } from './stretch.ts'
-import type { StretchParameters } from './stretch-parameters.ts'
+import type { Stretch, StretchMeasure } from './stretch.ts'
 import { VaultError } from './vault-error.ts'
-
-/** What one derivation took on this device. */
-export interface StretchMeasure {
-  readonly parameters: StretchParameters
-  readonly tookMs: number
-}
 
 /**
  * Runs an operation that a proof is given for. Passphrases are tried one at a time, and slowed after wrong ones; what a
@@ -26,6 +19,7 @@ export type ProofUse = <Result>(
 export function slowProofUse(
   limiter: AttemptLimiter,
   { stretch, clock }: { readonly stretch: Stretch; readonly clock: Clock },
+  noteMeasure: (measure: StretchMeasure) => void,
 ): ProofUse {
   let last: Promise<unknown> = Promise.resolve()
 
@@ -39,7 +33,10 @@ export function slowProofUse(
     const measured: Stretch = async (bytes, salt, parameters) => {
       const startMs = clock.monotonicMs()
       const stretched = await stretch(bytes, salt, parameters)
-      measure ??= { parameters, tookMs: clock.monotonicMs() - startMs }
+      if (measure === undefined) {
+        measure = { parameters, tookMs: clock.monotonicMs() - startMs }
+        noteMeasure(measure)
+      }
       return stretched
     }
     let result

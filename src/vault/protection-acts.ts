@@ -5,8 +5,9 @@ import type { Inspection } from './inspection.ts'
 import type { OpenVault } from './open-vault.ts'
 import { judgePassphrase } from './passphrase-strength.ts'
 import { renewKeys, rewrapKeys } from './rekeying.ts'
-import { calibrateStretch, type Stretch } from './stretch.ts'
+import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
 import {
+  expectMs,
   isAsStrong,
   requireStretchParameters,
   strongest,
@@ -18,16 +19,27 @@ import { VaultError } from './vault-error.ts'
 
 type ProtectionActs = Pick<VaultDoor, 'readCost' | 'changePassphrase' | 'raiseCost' | 'renewKeys'>
 
+/** What deriving took here last. */
+export interface StretchMeasures {
+  readonly last: () => StretchMeasure | undefined
+  readonly note: (measure: StretchMeasure) => void
+}
+
 /** The operations that change how the vault is protected. Each is one transaction, and ends the sessions of other tabs. */
 export function makeProtectionActs(
   vault: OpenVault,
   { stretch, clock }: { readonly stretch: Stretch; readonly clock: Clock },
+  measures: StretchMeasures,
 ): ProtectionActs {
   return {
-    readCost: async () => costOf(await vault.inspect()),
+    readCost: async () => {
+      const parameters = costOf(await vault.inspect())
+      const seen = measures.last()
+      return { parameters, tookMs: seen === undefined ? null : expectMs(parameters, seen) }
+    },
     changePassphrase: async ({ proof, newPassphrase }) => {
       await requireAcceptable(newPassphrase)
-      const measured = await calibrateStretch(stretch, clock)
+      const measured = await calibrateStretch(stretch, clock, measures.note)
       return vault.withProof(proof, (authority) =>
         vault.reopen('passphrase-changed', (inspection) => {
           const parameters = strongest(measured, costOf(inspection))
@@ -46,7 +58,7 @@ export function makeProtectionActs(
     },
     renewKeys: async ({ proof, newPassphrase }) => {
       await requireAcceptable(newPassphrase)
-      const measured = await calibrateStretch(stretch, clock)
+      const measured = await calibrateStretch(stretch, clock, measures.note)
       return vault.withProof(proof, (authority) =>
         vault.reopen('keys-renewed', async (inspection) => {
           // The exposed one would open the new keys as well.

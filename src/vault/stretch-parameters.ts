@@ -66,6 +66,14 @@ export function findRaise(current: StretchParameters, tookMs: number): StretchPa
   return workOf(next) >= workOf(current) * leastGain ? next : undefined
 }
 
+/** How long other parameters are likely to take where these took that long. */
+export function expectMs(
+  parameters: StretchParameters,
+  seen: { readonly parameters: StretchParameters; readonly tookMs: number },
+): number {
+  return (seen.tookMs * workOf(parameters)) / workOf(seen.parameters)
+}
+
 // Argon2id fills the memory once in each iteration.
 function workOf({ memoryKib, iterations }: StretchParameters): number {
   return memoryKib * iterations

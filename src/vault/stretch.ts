@@ -30,10 +30,22 @@ export const stretchPassphrase: Stretch = async (passphrase, salt, parameters) =
   })
 }
 
+/** What one derivation took on this device. */
+export interface StretchMeasure {
+  readonly parameters: StretchParameters
+  readonly tookMs: number
+}
+
 /** Measures this device at the floor, once, and chooses the parameters of a new vault. */
-export async function calibrateStretch(stretch: Stretch, clock: Clock): Promise<StretchParameters> {
+export async function calibrateStretch(
+  stretch: Stretch,
+  clock: Clock,
+  noteMeasure: (measure: StretchMeasure) => void,
+): Promise<StretchParameters> {
   const startMs = clock.monotonicMs()
   const sample = await stretch(new Uint8Array(32), new Uint8Array(16), stretchFloor)
   sample.fill(0)
-  return chooseStretchParameters(clock.monotonicMs() - startMs)
+  const tookMs = clock.monotonicMs() - startMs
+  noteMeasure({ parameters: stretchFloor, tookMs })
+  return chooseStretchParameters(tookMs)
 }

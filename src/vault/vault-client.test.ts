@@ -231,15 +231,15 @@ describe('the automatic lock', () => {
     desk.type()
     desk.wait(299)
     expect(log).toEqual(['start'])
-    expect(client.readLockReason()).toBeUndefined()
+    expect(client.readLastLock()?.reason).toBeUndefined()
     desk.wait(1)
     expect(log).toEqual(['start', 'end'])
     expect(news).toContain('locked')
-    expect(client.readLockReason()).toBe('idle')
+    expect(client.readLastLock()?.reason).toBe('idle')
     expect(desk.isWatched()).toBe(false)
     expect((await client.readState()).kind).toBe('locked')
     await client.unlock(passphrase)
-    expect(client.readLockReason()).toBeUndefined()
+    expect(client.readLastLock()?.reason).toBeUndefined()
   })
 
   it('comes before any question, should no tick have come, and before input can undo it', async () => {
@@ -260,11 +260,11 @@ describe('the automatic lock', () => {
     desk.wait(3600)
     expect(log).toEqual(['start'])
     client.setAutoLock({ idleMs: 60_000, whenHidden: false })
-    expect(client.readLockReason()).toBe('idle')
+    expect(client.readLastLock()?.reason).toBe('idle')
     await client.unlock(passphrase)
     client.setAutoLock({ idleMs: null, whenHidden: false })
     client.lock()
-    expect(client.readLockReason()).toBe('by-hand')
+    expect(client.readLastLock()?.reason).toBe('by-hand')
     desk.type()
     desk.wait(60)
     expect((await client.readState()).kind).toBe('locked')
@@ -278,7 +278,7 @@ describe('the automatic lock', () => {
     desk.jump(3_600_000, 0)
     desk.tick()
     expect(log).toEqual(['start', 'end'])
-    expect(client.readLockReason()).toBe('sleep')
+    expect(client.readLastLock()?.reason).toBe('sleep')
   })
 
   it('comes when the page is hidden, if that was chosen', async () => {
@@ -288,7 +288,7 @@ describe('the automatic lock', () => {
     expect(log).toEqual(['start'])
     client.setAutoLock({ idleMs: 300_000, whenHidden: true })
     expect(log).toEqual(['start', 'end'])
-    expect(client.readLockReason()).toBe('hidden')
+    expect(client.readLastLock()?.reason).toBe('hidden')
   })
 
   it('of one tab waits while somebody is at another, and locks both', async () => {
@@ -301,7 +301,7 @@ describe('the automatic lock', () => {
     }
     expect(tabs.map(({ log }) => log)).toEqual([['start'], ['start']])
     desks.forEach((desk) => desk.wait(300))
-    expect(tabs.map(({ client }) => client.readLockReason())).toEqual(['idle', 'elsewhere'])
+    expect(tabs.map(({ client }) => client.readLastLock()?.reason)).toEqual(['idle', 'idle'])
   })
 
   it('has nothing to lock while the vault is locked', async () => {
@@ -310,7 +310,7 @@ describe('the automatic lock', () => {
     await client.readState()
     desk.wait(600)
     expect(news).toEqual([])
-    expect(client.readLockReason()).toBeUndefined()
+    expect(client.readLastLock()?.reason).toBeUndefined()
   })
 })
 
@@ -323,7 +323,7 @@ describe('a changed passphrase', () => {
     const newPassphrase = 'seven walrus tangents brew marble'
     expect((await one.client.changePassphrase({ proof: passphrase, newPassphrase })).kind).toBe('open')
     expect([one.log, two.log]).toEqual([['start'], ['start', 'end']])
-    expect(two.client.readLockReason()).toBe('elsewhere')
+    expect(two.client.readLastLock()).toMatchObject({ reason: 'changed', isElsewhere: true })
     expect((await two.client.unlock(newPassphrase)).kind).toBe('open')
   })
 })

@@ -6,7 +6,7 @@ import { pagePresence } from '#/platform/presence.ts'
 import { openTabChannel, type TabChannel } from '#/platform/tab-channel.ts'
 import { systemTicker } from '#/platform/ticker.ts'
 
-import type { AutoLockSettings, LockReason } from './auto-lock.ts'
+import type { AutoLockSettings, LastLock, LockReason } from './auto-lock.ts'
 import { watchAutoLock, type AutoLockGround } from './auto-lock-watch.ts'
 import type { OfferedProof } from './proof.ts'
 import {
@@ -55,17 +55,19 @@ export function openVaultClient(ground: ClientGround) {
 
   const tell = (news: VaultNews) => watchers.forEach((watcher) => watcher(news))
 
-  let lockReason: LockReason | undefined
+  let lastLock: LastLock | undefined
 
   const post = (news: VaultNews) => ground.channel.post(news)
 
   // What was not open here was not locked either.
-  const endWatch = (reason: LockReason) => {
-    if (autoLock.end()) lockReason = reason
+  const endWatch = (reason: LockReason, isElsewhere = false) => {
+    if (!autoLock.end()) return
+    const { idleMs } = autoLock.settings()
+    lastLock = { reason, atMs: ground.autoLock.clock.wallMs(), idleMs, isElsewhere }
   }
 
   const lock = (reason: LockReason) => {
-    post({ kind: 'locked' })
+    post({ kind: 'locked', reason })
     endSession(reason)
   }
 
@@ -112,19 +114,19 @@ export function openVaultClient(ground: ClientGround) {
     question: Question<Operation>,
   ): Promise<Answer<Operation>> => {
     const answer = await ask(operation, question)
-    post({ kind: 'locked' })
+    post({ kind: 'locked', reason: 'changed' })
     return answer
   }
 
-  const endSession = (reason: LockReason) => {
-    endWatch(reason)
+  const endSession = (reason: LockReason, isElsewhere = false) => {
+    endWatch(reason, isElsewhere)
     running?.stop('vault/locked')
     tell({ kind: 'locked' })
   }
 
   const opened = (state: ClientState): ClientState => {
     if (state.kind === 'open') {
-      lockReason = undefined
+      lastLock = undefined
       autoLock.begin()
     }
     return state
@@ -132,7 +134,7 @@ export function openVaultClient(ground: ClientGround) {
 
   // Another tab may have changed what the session was opened with, while its news did not reach this one.
   const noticed = (state: ClientState): ClientState => {
-    if (state.kind !== 'open') endWatch('elsewhere')
+    if (state.kind !== 'open') endWatch('elsewhere', true)
     return state
   }
 
@@ -147,7 +149,7 @@ export function openVaultClient(ground: ClientGround) {
     if (!news.success) return
     switch (news.data.kind) {
       case 'locked':
-        endSession('elsewhere')
+        endSession(news.data.reason ?? 'elsewhere', true)
         break
       case 'active':
         autoLock.noteActive()
@@ -170,8 +172,10 @@ export function openVaultClient(ground: ClientGround) {
     lock: () => lock('by-hand'),
     /** When an open vault locks itself. It never opens one: a lock by hand stays. */
     setAutoLock: (settings: AutoLockSettings) => autoLock.set(settings),
-    /** Why the vault locked last; nothing when it was not open in this tab. */
-    readLockReason: () => lockReason,
+    /** Why and when the vault locked last; nothing when it was not open in this tab, or is open again. */
+    readLastLock: () => lastLock,
+    /** How long until the open vault locks without input; nothing where it does not. */
+    readTimeLeft: () => autoLock.leftMs(),
     readAudit: () => ask('readAudit', {}),
     readAttempts: () => ask('readAttempts', {}),
     readCost: () => ask('readCost', {}),

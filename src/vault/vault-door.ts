@@ -12,6 +12,7 @@ import type { Violation } from '#/protocol/violation.ts'
 
 import { AuditEvent } from './audit-event.ts'
 import { backupForms } from './backup-forms.ts'
+import { lockReasons } from './auto-lock.ts'
 import { HdIndex, SingleUsePurpose } from './hd-series.ts'
 import { KeyEntry, RecordId } from './key-entry.ts'
 import { passphraseWarnings } from './passphrase-warning.ts'
@@ -231,8 +232,11 @@ const forms = {
     question: nothing,
     answer: z.strictObject({ failed: z.int().nonnegative(), waitMs: z.number().nonnegative() }),
   },
-  /** What it costs to try a passphrase: the parameters of Argon2id. */
-  readCost: { question: nothing, answer: StretchParameters },
+  /** What it costs to try a passphrase: the parameters of Argon2id, and how long they take here where that was seen. */
+  readCost: {
+    question: nothing,
+    answer: z.strictObject({ parameters: StretchParameters, tookMs: z.number().nonnegative().nullable() }),
+  },
   changePassphrase: { question: passphraseChange, answer: VaultState },
   /** Takes the passphrase itself: it is wrapped under anew. */
   raiseCost: {
@@ -387,7 +391,8 @@ export interface VaultEndpoint {
 export const vaultChannelName = 'keywright-vault'
 export const VaultNews = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('changed') }),
-  z.strictObject({ kind: z.literal('locked') }),
+  // Another build may say more of it: a lock is heeded whatever comes with it.
+  z.object({ kind: z.literal('locked'), reason: z.enum(lockReasons).optional().catch(undefined) }),
   /** Somebody is there: the other tabs need not lock. */
   z.strictObject({ kind: z.literal('active') }),
 ])

@@ -18,15 +18,15 @@ import type { OpenVault } from './open-vault.ts'
 import { judgePassphrase } from './passphrase-strength.ts'
 import { suggestPassphrase } from './passphrase.ts'
 import type { Proof } from './proof.ts'
-import { slowProofUse, type StretchMeasure } from './proof-use.ts'
-import { makeProtectionActs } from './protection-acts.ts'
+import { slowProofUse } from './proof-use.ts'
+import { makeProtectionActs, type StretchMeasures } from './protection-acts.ts'
 import { makePhraseActs } from './phrase-acts.ts'
 import { curveOf, readPrivateKey } from './private-key-source.ts'
 import type { SealedRecord } from './sealed-record.ts'
 import { ownerOf } from './record-inspection.ts'
 import { raiseWrap } from './rekeying.ts'
 import { findRaise } from './stretch-parameters.ts'
-import { calibrateStretch, type Stretch } from './stretch.ts'
+import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
 import { reviewRequest, listSigners, requireSigners, signReviewed } from './transition-signing.ts'
 import { unlockSession } from './unlock.ts'
 import { makeVault } from './vault-creation.ts'
@@ -71,7 +71,14 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
   })
 
   const limiter = limitAttempts(ground)
-  const useProof = slowProofUse(limiter, ground)
+  let lastMeasure: StretchMeasure | undefined
+  const measures: StretchMeasures = {
+    last: () => lastMeasure,
+    note: (measure) => {
+      lastMeasure = measure
+    },
+  }
+  const useProof = slowProofUse(limiter, ground, measures.note)
 
   // This device may have become able to bear more since the passphrase was wrapped. What cannot be written now is
   // raised another time: the operation itself went through.
@@ -133,7 +140,7 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
     suggestPassphrase: async () => suggestPassphrase(),
     createVault: async ({ passphrase }) => {
       if (!(await judgePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
-      const parameters = await calibrateStretch(ground.stretch, ground.clock)
+      const parameters = await calibrateStretch(ground.stretch, ground.clock, measures.note)
       const made = await makeVault(passphrase, parameters, ground.stretch, ground.clock.wallMs())
       await writeNewVault(ground, made)
       vault.adopt(made.session)
@@ -165,7 +172,7 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
     },
     readAudit: () => readAuditLog(ground.database, session),
     readAttempts: () => limiter.read(),
-    ...makeProtectionActs(vault, ground),
+    ...makeProtectionActs(vault, ground, measures),
     ...makePhraseActs(vault),
     ...makeKeyMaking(vault),
     ...makeBackupActs(vault, ground),

@@ -6,27 +6,36 @@ import { vault, type OfferedProof } from './vault-session.ts'
 
 // What the forms of the vault say and do, wherever they stand.
 
+// The same functions at each rendering: the forms ask anew only when an attempt has ended.
+const readAttempts = () => vault.readAttempts()
+const waitLeft = (seconds: number) => t('lock.wait', { seconds })
+const waitBegin = (failed: number, seconds: number) => t('lock.wait.begin', { failed, seconds })
+
+function waitWords() {
+  return { read: readAttempts, left: waitLeft, begin: waitBegin, over: t('lock.wait.over') }
+}
+
 /** A form that asks for a proof afresh, in order to do one thing. */
 export function proofForm(act: string) {
-  return { words: { ...secretWords(), label: t('vault.passphrase'), act } }
+  return { words: { ...secretWords(), label: t('vault.passphrase'), act, wait: waitWords() } }
 }
 
 export function unlockForm() {
   return {
-    words: { ...secretWords(), label: t('vault.passphrase'), act: t('vault.unlock.act') },
+    words: { ...secretWords(), label: t('vault.passphrase'), act: t('vault.unlock.act'), wait: waitWords() },
     unlock: async (proof: OfferedProof) => void (await vault.unlock(proof)),
     linesOf: errorLines,
   }
 }
 
-export function newVaultForm() {
+/** Of a field that takes a new passphrase: its words, its judge and who suggests one. */
+function newPassphraseField(label: string) {
   return {
     words: {
       ...secretWords(),
-      label: t('vault.passphrase'),
+      label,
       hint: t('vault.passphrase.hint'),
       suggest: t('vault.passphrase.suggest'),
-      act: t('vault.create.act'),
       why: t('vault.passphrase.why'),
     },
     judge: async (passphrase: string) => {
@@ -34,6 +43,19 @@ export function newVaultForm() {
       return { acceptable: verdict.isAcceptable, words: formatPassphraseVerdict(verdict) }
     },
     suggest: vault.suggestPassphrase,
+  }
+}
+
+/** Of a new passphrase that takes the place of another. */
+export function changedPassphraseForm() {
+  return newPassphraseField(t('passphrase.new'))
+}
+
+export function newVaultForm() {
+  const field = newPassphraseField(t('vault.passphrase'))
+  return {
+    ...field,
+    words: { ...field.words, act: t('vault.create.act') },
     keep: async (passphrase: string) => void (await vault.createVault(passphrase)),
     linesOf: errorLines,
   }

@@ -15,8 +15,12 @@ function makeClient(states: { current: ClientState }, overrides: Partial<VaultCl
   const client: Partial<VaultClient> = {
     readState: async () => states.current,
     listKeys: async () => [],
-    readCost: async () => ({ algorithm: 'argon2id', memoryKib: 65536, iterations: 3, parallelism: 1 }),
     readPhrase: async () => null,
+    readCost: async () => ({
+      parameters: { algorithm: 'argon2id', memoryKib: 65536, iterations: 3, parallelism: 1 },
+      tookMs: 412,
+    }),
+    readLastLock: () => undefined,
     watch: (watcher) => {
       watchers.push(() => watcher({ kind: 'changed' }))
       return () => {}

@@ -1,22 +1,24 @@
 import { create } from 'zustand'
+import type { AutoLockSettings, LastLock } from '#/vault/auto-lock.ts'
 import type { KeyEntry } from '#/vault/key-entry.ts'
 import type { OfferedProof } from '#/vault/proof.ts'
-import type { StretchParameters } from '#/vault/stretch-parameters.ts'
 import type { PhraseEntry } from '#/vault/phrase-entry.ts'
 import { openBrowserVault, type ClientState, type VaultClient } from '#/vault/vault-client.ts'
-import type { KeyRequest } from '#/vault/vault-door.ts'
+import type { Answer, KeyRequest } from '#/vault/vault-door.ts'
 
 export type { OfferedProof } from '#/vault/proof.ts'
 export type VaultKey = KeyEntry
 export type VaultPhrase = PhraseEntry
 export type VaultKeyRequest = KeyRequest
-export type VaultCost = StretchParameters
+export type VaultCost = Answer<'readCost'>
 
 /** What this tab knows of the vault. Keys and passphrases live in the worker. */
 export type VaultSession =
   | { readonly kind: 'starting' }
   | ClientState
   | { readonly kind: 'failed'; readonly error: unknown }
+
+export type { LastLock }
 
 export interface VaultView {
   readonly session: VaultSession
@@ -26,11 +28,17 @@ export interface VaultView {
   readonly cost?: VaultCost
   /** What is known of the recovery phrase; nothing where there is none. */
   readonly phrase: VaultPhrase | null
+  /** Why and when it locked last, where that was in this tab. */
+  readonly lastLock: LastLock | undefined
 }
 
 /** The store of the vault's state with the acts that change it. Secrets pass through as arguments and stay nowhere. */
 export function makeVaultSession(openClient: () => VaultClient) {
-  const useVault = create<VaultView>(() => ({ session: { kind: 'starting' }, ...nothingHeld }))
+  const useVault = create<VaultView>(() => ({
+    session: { kind: 'starting' },
+    lastLock: undefined,
+    ...nothingHeld,
+  }))
   let client: VaultClient | undefined
   let readings = 0
 
@@ -69,6 +77,17 @@ export function makeVaultSession(openClient: () => VaultClient) {
     createVault: (passphrase: string) => act((vault) => vault.createVault(passphrase)),
     unlock: (proof: OfferedProof) => act((vault) => vault.unlock(proof)),
     lock: () => act((vault) => vault.lock()),
+    /** When it locks itself; told to the client before the vault can be open, and at each change. */
+    setAutoLock: (settings: AutoLockSettings) => opened().setAutoLock(settings),
+    readTimeLeft: () => opened().readTimeLeft(),
+    readAttempts: () => opened().readAttempts(),
+    readAudit: () => opened().readAudit(),
+    changePassphrase: (question: Parameters<VaultClient['changePassphrase']>[0]) =>
+      act((vault) => vault.changePassphrase(question)),
+    raiseCost: (question: Parameters<VaultClient['raiseCost']>[0]) =>
+      act((vault) => vault.raiseCost(question)),
+    renewKeys: (question: Parameters<VaultClient['renewKeys']>[0]) =>
+      act((vault) => vault.renewKeys(question)),
     discardVault: (vaultId: string | null) => act((vault) => vault.discardVault(vaultId)),
     createPhrase: (question: Parameters<VaultClient['createPhrase']>[0]) =>
       act((vault) => vault.createPhrase(question)),
@@ -91,15 +110,17 @@ export function makeVaultSession(openClient: () => VaultClient) {
 async function readView(client: VaultClient): Promise<VaultView> {
   try {
     const session = await client.readState()
-    if (session.kind !== 'locked' && session.kind !== 'open') return { session, ...nothingHeld }
+    const lastLock = client.readLastLock()
+    if (session.kind !== 'locked' && session.kind !== 'open') return { session, lastLock, ...nothingHeld }
     return {
       session,
+      lastLock,
       keys: await client.listKeys(),
       phrase: await client.readPhrase(),
       cost: await client.readCost(),
     }
   } catch (error) {
-    return { session: { kind: 'failed', error }, ...nothingHeld }
+    return { session: { kind: 'failed', error }, lastLock: client.readLastLock(), ...nothingHeld }
   }
 }
 

@@ -4,6 +4,7 @@ import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { AboutCard } from './about-card.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
+import { AutoLockCard } from './auto-lock-card.tsx'
 import { NetworksCard } from './networks-card.tsx'
 
 export function SettingsPage() {
@@ -13,6 +14,7 @@ export function SettingsPage() {
       <Columns shape="main">
         <Stack>
           <AppearanceCard />
+          <AutoLockCard />
           <NetworksCard />
         </Stack>
         <AboutCard />

@@ -9,6 +9,8 @@ import { publicKey } from './en/public-key.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { vault } from './en/vault.ts'
+import { vaultLock } from './en/vault-lock.ts'
+import { vaultPassphrase } from './en/vault-passphrase.ts'
 import { vaultWays } from './en/vault-ways.ts'
 
 /** Every message a screen shows by id, in ICU form. Rules and errors are worded in tables of their own. */
@@ -20,6 +22,8 @@ export const messages = {
   ...shell,
   ...settings,
   ...vault,
+  ...vaultLock,
+  ...vaultPassphrase,
   ...vaultWays,
   ...publicKey,
   ...networks,

@@ -7,6 +7,7 @@ import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-stor
 import { currentNetwork } from './current-network.ts'
 import { listNetworks } from './list-networks.ts'
 import { addNetwork, changeNetwork, removeNetwork } from './network-actions.ts'
+import { parseSettings } from '#/workspace/settings/settings.ts'
 import { OwnNetwork, NetworkTerms, sandboxNetwork } from './network.ts'
 
 const terms = { name: 'Harbour', profile: 'dpp-0.25', kind: 'mainnet', platformName: 'harbour' } as const
@@ -15,7 +16,7 @@ const stored = new Map<string, unknown>()
 beforeEach(() => {
   stored.clear()
   useWorkspace.setState({ kind: 'ready', drafts: new Map(), identities: new Map(), networks: new Map() })
-  useSettings.setState({ settings: { theme: 'system', networkId: 'sandbox' }, kept: true })
+  useSettings.setState({ settings: parseSettings(null), kept: true })
   vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => {
     for (const change of changes) {
       if (change.kind === 'put') stored.set(`${change.store} ${change.key}`, change.value)

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { openSettingsStorage, type Settings, type Theme } from './settings.ts'
+import { openSettingsStorage, type AutoLock, type Settings, type Theme } from './settings.ts'
 
 interface SettingsState {
   readonly settings: Settings
@@ -17,6 +17,10 @@ export function setTheme(theme: Theme): void {
 
 export function setCurrentNetwork(networkId: string): void {
   keep({ networkId })
+}
+
+export function setAutoLock(change: Partial<AutoLock>): void {
+  keep({ autoLock: { ...useSettings.getState().settings.autoLock, ...change } })
 }
 
 function keep(change: Partial<Settings>): void {

@@ -1,22 +1,40 @@
 import { describe, expect, it } from 'vitest'
-import { openSettingsStorage, parseSettings } from './settings.ts'
+import { defaultAutoLock, openSettingsStorage, parseSettings } from './settings.ts'
+
+const defaults = { theme: 'system', networkId: 'sandbox', autoLock: defaultAutoLock } as const
 
 describe('parseSettings', () => {
   it('reads what was written', () => {
-    const settings = { theme: 'dark', networkId: '0123456789abcdef' }
+    const autoLock = { idleMinutes: null, whenHidden: true }
+    const settings = { theme: 'dark', networkId: '0123456789abcdef', autoLock }
     expect(parseSettings(JSON.stringify(settings))).toEqual(settings)
   })
 
   it('reads what was written before there was a choice of networks', () => {
-    expect(parseSettings('{"theme":"dark"}')).toEqual({ theme: 'dark', networkId: 'sandbox' })
+    expect(parseSettings('{"theme":"dark"}')).toEqual({
+      theme: 'dark',
+      networkId: 'sandbox',
+      autoLock: defaultAutoLock,
+    })
   })
 
   it.each([null, '', '{', 'null', '[]', '{"theme":"pink"}', '{"theme":1}', '{"networkId":7}'])(
     'falls back for %j',
     (text) => {
-      expect(parseSettings(text)).toEqual({ theme: 'system', networkId: 'sandbox' })
+      expect(parseSettings(text)).toEqual(defaults)
     },
   )
+})
+
+describe('the automatic lock', () => {
+  it.each([
+    ['a time that is not offered', { idleMinutes: 100_000, whenHidden: true }],
+    ['no time', { whenHidden: true }],
+    ['a word', { idleMinutes: 'never', whenHidden: true }],
+  ])('falls back to five minutes for %s', (_, autoLock) => {
+    const read = parseSettings(JSON.stringify({ theme: 'dark', autoLock }))
+    expect(read).toEqual({ ...defaults, theme: 'dark' })
+  })
 })
 
 describe('openSettingsStorage', () => {
@@ -25,7 +43,7 @@ describe('openSettingsStorage', () => {
       throw new Error('denied')
     }
     const storage = openSettingsStorage({ read: refuse, write: refuse, remove: refuse })
-    expect(storage.write({ theme: 'dark', networkId: 'sandbox' })).toBe(false)
-    expect(storage.read()).toEqual({ theme: 'system', networkId: 'sandbox' })
+    expect(storage.write({ ...defaults, theme: 'dark' })).toBe(false)
+    expect(storage.read()).toEqual(defaults)
   })
 })

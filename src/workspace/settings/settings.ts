@@ -4,17 +4,27 @@ import { openMarker, type Marker } from '#/platform/marker.ts'
 export const Theme = z.enum(['system', 'light', 'dark'])
 export type Theme = z.infer<typeof Theme>
 
+/** Minutes without input after which an open vault locks; nothing for never. */
+export const idleChoices = [1, 5, 15, 30, 60, null] as const
+export type IdleMinutes = (typeof idleChoices)[number]
+
+const AutoLock = z.object({ idleMinutes: z.literal(idleChoices), whenHidden: z.boolean() }).readonly()
+export type AutoLock = z.infer<typeof AutoLock>
+
+export const defaultAutoLock: AutoLock = { idleMinutes: 5, whenHidden: false }
+
 /** What the person set for this browser. A part that does not parse falls back alone. */
 export const Settings = z
   .object({
     theme: Theme.catch('system'),
     /** The network that new drafts are begun on. */
     networkId: z.string().max(64).catch('sandbox'),
+    autoLock: AutoLock.catch(defaultAutoLock),
   })
   .readonly()
 export type Settings = z.infer<typeof Settings>
 
-const defaults: Settings = { theme: 'system', networkId: 'sandbox' }
+const defaults: Settings = { theme: 'system', networkId: 'sandbox', autoLock: defaultAutoLock }
 
 export function parseSettings(text: string | null): Settings {
   if (text === null) return defaults
