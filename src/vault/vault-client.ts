@@ -61,7 +61,11 @@ export function openVaultClient(ground: ClientGround) {
 
   // What was not open here was not locked either.
   const endWatch = (reason: LockReason, isElsewhere = false) => {
-    if (!autoLock.end()) return
+    if (!autoLock.end()) {
+      // The news of the change came before the reason.
+      if (isElsewhere && lastLock?.reason === 'elsewhere') lastLock = { ...lastLock, reason }
+      return
+    }
     const { idleMs } = autoLock.settings()
     lastLock = { reason, atMs: ground.autoLock.clock.wallMs(), idleMs, isElsewhere }
   }

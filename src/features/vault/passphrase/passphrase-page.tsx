@@ -6,6 +6,7 @@ import { Columns } from '#/ui/columns.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Tabs } from '#/ui/tabs.tsx'
 import { Text } from '#/ui/text.tsx'
 import { UnlockCard } from '#/features/vault/unlock-card.tsx'
 import { ChangeCard } from './change-card.tsx'
@@ -53,11 +54,14 @@ function PassphraseBody() {
     case 'open':
       return (
         <Columns shape="main">
-          <Stack>
-            <ChangeCard cost={cost} />
-            <RaiseCostCard cost={cost} />
-            <ExposedCard cost={cost} />
-          </Stack>
+          <Tabs
+            label={t('passphrase.acts')}
+            tabs={[
+              { id: 'change', text: t('passphrase.change'), panel: <ChangeCard cost={cost} /> },
+              { id: 'exposed', text: t('passphrase.exposed'), panel: <ExposedCard cost={cost} /> },
+              { id: 'cost', text: t('passphrase.raise'), panel: <RaiseCostCard cost={cost} /> },
+            ]}
+          />
           <CostCard cost={cost} />
         </Columns>
       )

@@ -1,6 +1,7 @@
 /** Changing what opens the vault. */
 export const vaultPassphrase = {
   'passphrase.title': 'Passphrase',
+  'passphrase.acts': 'What to change',
   'passphrase.locked': 'Changing it takes an open session, and the passphrase once more.',
   'passphrase.missing': 'There is no vault here whose passphrase could be changed.',
   'passphrase.to-vault': 'Go to the vault',

@@ -1,0 +1,164 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+import { createVault, lockButton, passphrase } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+// How the vault protects itself: passphrase, waits, locks, log, damage.
+
+const next = 'nine copper owls argue before breakfast'
+
+async function openVault(page: Page): Promise<void> {
+  await page.goto('/vault')
+  await createVault(page)
+}
+
+async function unlock(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Passphrase' }).fill(text)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+}
+
+/** Fills one of the cards of the passphrase page, and sends it off. */
+async function change(page: Page, card: string, present: string, wanted: string): Promise<void> {
+  const region = page.getByRole('region', { name: card })
+  await page.getByRole('tab', { name: card }).click()
+  await region.getByLabel('New passphrase').fill(wanted)
+  await region.getByLabel('Present passphrase').fill(present)
+  await region
+    .getByRole('button', { name: card === 'Change the passphrase' ? card.replace('the ', '') : /anew/ })
+    .click()
+}
+
+async function secondTab(context: BrowserContext): Promise<Page> {
+  const second = await context.newPage()
+  await second.goto('/vault')
+  await unlock(second, passphrase)
+  await expect(lockButton(second)).toBeVisible()
+  return second
+}
+
+test('a changed passphrase opens, the old one does not, and other tabs lock and say why', async ({
+  context,
+  page,
+}) => {
+  await openVault(page)
+  const second = await secondTab(context)
+  await page.getByRole('link', { name: 'Change passphrase' }).click()
+  await expect(page.getByText(/It does not undo what somebody kept/)).toBeVisible()
+  await change(page, 'Change the passphrase', 'not this one', next)
+  await expect(page.getByText(/This passphrase does not open the vault/)).toBeVisible()
+  await expect(page.getByText('Both fields were emptied. Type both again.')).toBeVisible()
+  await change(page, 'Change the passphrase', passphrase, next)
+  await expect(page.getByText(/The passphrase was changed/).first()).toBeVisible()
+  await expect(second.getByText(/Locked by a change of the passphrase/).first()).toBeVisible()
+  await unlock(second, passphrase)
+  await expect(second.getByText(/This passphrase does not open the vault/)).toBeVisible()
+  await unlock(second, next)
+  await expect(lockButton(second)).toBeVisible()
+})
+
+test('an exposed passphrase gives way to new keys, and the private keys are there', async ({ page }) => {
+  await openVault(page)
+  await page.getByLabel('Label').fill('Kept')
+  await page.getByRole('button', { name: 'Generate private key' }).click()
+  await expect(page.getByRole('row', { name: /Kept/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Change passphrase' }).click()
+  await change(page, 'The passphrase was exposed', passphrase, next)
+  await expect(page.getByText(/1 private key was sealed anew/).first()).toBeVisible()
+  await page.goto('/vault')
+  await unlock(page, next)
+  await expect(page.getByRole('row', { name: /Kept/ })).toBeVisible()
+})
+
+test('wrong passphrases wait, and say how long', async ({ page }) => {
+  await page.clock.install()
+  await openVault(page)
+  await lockButton(page).click()
+  const button = page.getByRole('button', { name: 'Unlock' })
+  for (const wrong of ['one', 'two', 'three']) {
+    await unlock(page, wrong)
+    await expect(page.getByText(/This passphrase does not open the vault/)).toBeVisible()
+    await expect(button).not.toHaveAttribute('aria-busy')
+  }
+  await unlock(page, 'four')
+  await expect(button).toHaveAccessibleDescription(/^Next try in \d+ s$/)
+  await expect(button).toBeDisabled()
+  await expect(page.getByText(/wrong 4 times/)).toBeAttached()
+  await page.clock.runFor(3000)
+  await expect(button).toBeEnabled()
+  await expect(page.getByText('You can try again now.')).toBeAttached()
+  await unlock(page, passphrase)
+  await expect(lockButton(page)).toBeVisible()
+})
+
+test.describe('the automatic lock', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install()
+  })
+
+  test('comes after five minutes without input, and says so', async ({ page }) => {
+    await openVault(page)
+    await expect(lockButton(page)).toContainText('locks in 5 min')
+    await page.clock.runFor(4 * 60_000 + 30_000)
+    await expect(lockButton(page)).toContainText('locks in 1 min')
+    await page.clock.runFor(40_000)
+    await expect(page.getByRole('banner').getByText(/Locked after 5 minutes without input/)).toBeVisible()
+    await expect(page.getByRole('main').getByText(/Locked after 5 minutes without input/)).toBeVisible()
+  })
+
+  test('can be set to never, which does not undo a lock by hand', async ({ page }) => {
+    await page.goto('/settings')
+    await page.getByLabel('Lock after no input for').selectOption({ label: 'Never' })
+    await expect(page.getByText(/Whoever sits down at this browser/)).toBeVisible()
+    await openVault(page)
+    await page.clock.runFor(10 * 60_000)
+    await expect(lockButton(page)).toBeVisible()
+    await lockButton(page).click()
+    await expect(page.getByRole('main').getByText(/Locked by hand/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Passphrase')).toBeVisible()
+  })
+
+  test('is set in every tab', async ({ context, page }) => {
+    await openVault(page)
+    const settings = await context.newPage()
+    await settings.goto('/settings')
+    await settings.getByLabel('Lock after no input for').selectOption({ label: '1 minute' })
+    await expect(lockButton(page)).toContainText('locks in 1 min')
+  })
+
+  const day = 24 * 60 * 60_000
+  for (const [name, forward] of [
+    ['a clock that jumps a day ahead', day],
+    ['sleep', 60 * 60_000],
+  ] as const) {
+    test(`comes with ${name}`, async ({ page }) => {
+      await openVault(page)
+      const now = await page.evaluate(() => Date.now())
+      await page.clock.setSystemTime(now + forward)
+      await page.clock.runFor(2000)
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/^Locked/)
+          .first(),
+      ).toBeVisible()
+    })
+  }
+
+  test('is not put off by a clock that is set back a day', async ({ page }) => {
+    await openVault(page)
+    const now = await page.evaluate(() => Date.now())
+    await page.clock.setSystemTime(now - day)
+    await page.clock.runFor(60_000)
+    await expect(lockButton(page)).toContainText('locks in 4 min')
+    await page.clock.runFor(4 * 60_000)
+    await expect(page.getByRole('main').getByText(/Locked after 5 minutes/)).toBeVisible()
+  })
+
+  test('comes when the time cannot be told', async ({ page }) => {
+    await openVault(page)
+    await page.evaluate(() => Reflect.set(performance, 'now', () => Number.NaN))
+    await page.clock.runFor(2000)
+    await expect(page.getByRole('main').getByText(/Locked: the clock cannot be read/)).toBeVisible()
+  })
+})
