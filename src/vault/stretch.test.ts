@@ -27,7 +27,7 @@ it('calibrates with one derivation at the floor', async () => {
     nowMs += 100
     return new Uint8Array(32)
   }
-  const chosen = await calibrateStretch(stretch, { wallMs: () => 0, monotonicMs: () => nowMs }, () => {})
+  const chosen = await calibrateStretch(stretch, { wallMs: () => 0, monotonicMs: () => nowMs })
   expect(asked).toEqual([stretchFloor])
   expect(chosen).toEqual({ ...stretchFloor, memoryKib: 256 * 1024 })
 })
