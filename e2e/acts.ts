@@ -130,6 +130,7 @@ interface CreateCase {
       readonly outPoint?: string
     }
   }
+  readonly signingBytesHex: string
   readonly serializedHex: string
   readonly expectedIdentityId: string
   readonly signedWith: { readonly privateKeyHex: string }

@@ -89,10 +89,13 @@ function open<Store extends string>(plan: DatabasePlan<Store>, forget: () => voi
 
 async function readStores<Store extends string>(database: IDBPDatabase, stores: readonly Store[]) {
   const transaction = database.transaction([...stores], 'readonly')
+  // Where a request fails, that is told; nobody waits for the end of the transaction, or for the other requests.
+  transaction.done.catch(() => {})
   const entries = await Promise.all(
     stores.map(async (name) => {
       const store = transaction.objectStore(name)
-      const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()])
+      const reading = [async () => store.getAllKeys(), async () => store.getAll()] as const
+      const [keys, values] = await Promise.all([reading[0](), reading[1]()])
       return [name, new Map(keys.map((key, index) => [key, values[index]]))] as const
     }),
   )

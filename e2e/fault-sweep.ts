@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+
+import type { FaultPlan, FaultReport, IdbFault } from './idb-faults.ts'
+import { expectWhole, fillVault, must, nothingYet, type Acknowledged, type VaultAct } from './vault-acts.ts'
+import type { VaultWorkerPage } from './vault-worker.ts'
+
+/** What a sweep has seen: it would be worth nothing if no fault had struck, or none had done any harm. */
+export interface SweepReport {
+  /** Requests that the act makes when nothing happens to it. */
+  readonly requests: number
+  readonly struck: number
+  /** Acts that did not come to their end. */
+  readonly cutOff: number
+}
+
+/** Puts the vault that the act begins with aside. */
+export async function prepareSweep(worker: VaultWorkerPage, act: VaultAct): Promise<Acknowledged> {
+  const before = act.name === 'create vault' ? nothingYet : await fillVault(worker)
+  await worker.putAside()
+  return before
+}
+
+/**
+ * Lets the fault strike at one request of the act after the other, each time from the vault that was put aside, until
+ * it finds no request to strike at: afterwards a fresh page opens the vault as it was or as it should have become.
+ */
+export async function sweepFaults(
+  worker: VaultWorkerPage,
+  act: VaultAct,
+  fault: IdbFault,
+  before: Acknowledged,
+): Promise<SweepReport> {
+  let struck = 0
+  let cutOff = 0
+  for (let at = 1; ; at += 1) {
+    const { answered, report } = await strikeAt(worker, act, { fault, at }, before)
+    if (!report.struck) {
+      // Nothing was in its way, so it has to have come to its end.
+      expect(answered).toBe(true)
+      return { requests: report.seen, struck, cutOff }
+    }
+    struck += 1
+    if (!answered) cutOff += 1
+  }
+}
+
+/** Lets it strike once, and opens what stands then. */
+export async function strikeAt(
+  worker: VaultWorkerPage,
+  act: VaultAct,
+  plan: FaultPlan,
+  before: Acknowledged,
+): Promise<{ readonly answered: boolean; readonly report: FaultReport }> {
+  await worker.bringBack()
+  await worker.renew()
+  if (before.vault) await must(worker.ask('unlock', { proof: before.passphrase }))
+  await worker.plan(plan)
+  const reply = await act.run(worker, before)
+  // A worker that was ended tells nothing more.
+  const report: FaultReport = (await worker.plan()) ?? { seen: plan.at, struck: true }
+  const answered = reply?.ok === true
+  await worker.renew()
+  await expectWhole(worker, answered ? act.done(before, reply.value) : before, act)
+  return { answered, report }
+}

@@ -1,0 +1,97 @@
+/**
+ * What strikes at the n-th IndexedDB request: the transaction aborts, the disk is full, the connection is lost, or the
+ * worker is no more. `lose` is the canary: a write that is silently left out, as no browser does.
+ */
+export type IdbFault = 'abort' | 'full' | 'close' | 'end' | 'lose'
+export interface FaultPlan {
+  readonly fault: IdbFault
+  /** Which request, from 1. Only what writes can meet a full disk or be lost: nothing else counts then. */
+  readonly at: number
+}
+export interface FaultReport {
+  /** Requests since the plan was made. */
+  readonly seen: number
+  readonly struck: boolean
+}
+
+/**
+ * Runs in the worker, before its own script. Every request of IndexedDB is counted from the moment a plan arrives. A
+ * worker that is to end says so and stands still for ever: whoever hears it terminates it in the middle of its work.
+ */
+export function installIdbFaults(): void {
+  let plan: FaultPlan | undefined
+  let seen = 0
+  let struck = false
+
+  const isStruck = (name: string) => {
+    const isForWrites = plan?.fault === 'full' || plan?.fault === 'lose'
+    if (isForWrites && !['put', 'add', 'delete', 'clear'].includes(name)) return false
+    seen += 1
+    const now = plan !== undefined && seen === plan.at
+    struck ||= now
+    return now
+  }
+  const standStill = () => {
+    self.postMessage({ idbFault: 'end' })
+    for (;;);
+  }
+  const full = () => new DOMException('no room', 'QuotaExceededError')
+  const lost = () => new DOMException('connection lost', 'InvalidStateError')
+
+  const strikeAt = (
+    prototype: object,
+    name: string,
+    strike: (self: unknown, run: () => unknown) => unknown,
+  ) => {
+    const own: unknown = Reflect.get(prototype, name)
+    if (typeof own !== 'function') throw new TypeError(name)
+    Reflect.set(prototype, name, function (this: unknown, ...given: unknown[]) {
+      const run = (): unknown => Reflect.apply(own, this, given)
+      return isStruck(name) ? strike(this, run) : run()
+    })
+  }
+
+  strikeAt(IDBFactory.prototype, 'open', () => {
+    if (plan?.fault === 'end') standStill()
+    throw lost()
+  })
+  strikeAt(IDBDatabase.prototype, 'transaction', () => {
+    if (plan?.fault === 'end') standStill()
+    throw lost()
+  })
+  for (const name of ['get', 'getAll', 'getAllKeys', 'put', 'add', 'delete', 'clear']) {
+    strikeAt(IDBObjectStore.prototype, name, (store, run) => {
+      if (!(store instanceof IDBObjectStore)) throw new TypeError(name)
+      if (plan?.fault === 'end') standStill()
+      if (plan?.fault === 'full') throw full()
+      if (plan?.fault === 'lose') return store.count()
+      const request = run()
+      store.transaction.abort()
+      if (plan?.fault === 'close') {
+        store.transaction.db.close()
+        store.transaction.db.dispatchEvent(new Event('close'))
+      }
+      return request
+    })
+  }
+
+  const begin: unknown = Reflect.get(IDBDatabase.prototype, 'transaction')
+  Reflect.set(IDBDatabase.prototype, 'transaction', function (this: unknown, ...given: unknown[]) {
+    const begun: unknown = typeof begin === 'function' ? Reflect.apply(begin, this, given) : undefined
+    if (begun instanceof IDBTransaction && begun.mode === 'readwrite') self.postMessage({ idbWrite: true })
+    return begun
+  })
+
+  // Before the worker's own listener, which lets nothing through but questions.
+  self.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const { data } = event
+    if (typeof data !== 'object' || data === null || !('idbFaults' in data)) return
+    event.stopImmediatePropagation()
+    const report: FaultReport = { seen, struck }
+    // Only the tests send this, and only plans.
+    plan = data.idbFaults as FaultPlan | undefined
+    seen = 0
+    struck = false
+    self.postMessage({ idbReport: report })
+  })
+}

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as moment } from 'node:timers/promises'
+import { expect, test, type BrowserContext } from '@playwright/test'
+
+import { pickFrom, type Pick } from '#/protocol/transition/random-transition.ts'
+
+import { startKillableBrowser, type KillableBrowser } from './killable-browser.ts'
+import {
+  expectWhole,
+  fillCreated,
+  fillVault,
+  nothingYet,
+  vaultActs,
+  type Acknowledged,
+  type VaultAct,
+} from './vault-acts.ts'
+import { findVaultWorker, openVaultWorker, serveVaultWorker, type VaultWorkerPage } from './vault-worker.ts'
+
+// The browser is killed at random moments of every act: what it had acknowledged is there when it is started again.
+
+const roundsEach = 100
+// A write takes a few milliseconds on a disk that is idle, and more on one that is not.
+const longestWriteMs = 25
+
+for (const seed of [1, 2]) {
+  test(`the browser is killed ${roundsEach} times at random moments, seed ${seed}`, async ({ baseURL }) => {
+    const profile = mkdtempSync(path.join(os.tmpdir(), 'keywright-kills-'))
+    const inBrowser = <Result>(
+      work: (worker: VaultWorkerPage, browser: KillableBrowser) => Promise<Result>,
+    ) => useBrowser(profile, baseURL ?? '', work)
+    const pick = pickFrom(seed)
+    const counted = { answered: 0, cutOff: 0, cutOffButDone: 0 }
+    try {
+      const { rehearsals, ...rehearsed } = await inBrowser((worker) => rehearse(worker))
+      let { known } = rehearsed
+      let cut: VaultAct | undefined
+      for (let round = 0; round < roundsEach; round += 1) {
+        await inBrowser(async (worker, { kill }) => {
+          const found = await expectWhole(worker, known, cut)
+          if (isAnother(found, known)) counted.cutOffButDone += 1
+          const act = vaultActs[round % vaultActs.length]
+          const rehearsal = act && rehearsals.get(act)
+          if (act === undefined || rehearsal === undefined) throw new TypeError('no act')
+          known = await prepare(worker, act, found)
+          const answered = await killDuring(worker, act, known, kill, momentOf(pick, rehearsal))
+          counted[answered === undefined ? 'cutOff' : 'answered'] += 1
+          cut = answered === undefined ? act : undefined
+          known = answered ?? known
+        })
+      }
+      await inBrowser((worker) => expectWhole(worker, known, cut))
+    } finally {
+      rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
+    }
+    console.log(`seed ${seed}:`, counted)
+    // Some came to their answer and some did not: the moments were spread over the acts.
+    expect(counted.cutOff).toBeGreaterThan(10)
+    expect(counted.answered).toBeGreaterThan(5)
+  })
+}
+
+async function useBrowser<Result>(
+  profile: string,
+  origin: string,
+  work: (worker: VaultWorkerPage, browser: KillableBrowser) => Promise<Result>,
+): Promise<Result> {
+  const browser = await startKillableBrowser(profile)
+  try {
+    return await work(await openIn(browser.context, origin), browser)
+  } finally {
+    await browser.kill()
+  }
+}
+
+async function openIn(context: BrowserContext, origin: string): Promise<VaultWorkerPage> {
+  await serveVaultWorker(context)
+  return openVaultWorker(await context.newPage(), findVaultWorker(), origin)
+}
+
+/** How long an act takes, and how many transactions write, when nothing happens to it. */
+interface Rehearsal {
+  readonly tookMs: number
+  readonly writes: number
+}
+
+async function rehearse(worker: VaultWorkerPage) {
+  const rehearsals = new Map<VaultAct, Rehearsal>()
+  let known = nothingYet
+  for (const act of vaultActs) {
+    known = await prepare(worker, act, known)
+    let writes = 0
+    const count = () => (writes += 1)
+    worker.page.on('console', count)
+    const began = performance.now()
+    const reply = await act.run(worker, known)
+    rehearsals.set(act, { tookMs: performance.now() - began, writes })
+    worker.page.off('console', count)
+    if (reply?.ok !== true) throw new Error(`${act.name}: ${JSON.stringify(reply)}`)
+    known = act.done(known, reply.value)
+  }
+  return { rehearsals, known }
+}
+
+/** What the act needs: no vault, or one that is filled. */
+async function prepare(worker: VaultWorkerPage, act: VaultAct, found: Acknowledged): Promise<Acknowledged> {
+  if (act.name === 'create vault') {
+    // Nothing was put aside: that leaves nothing.
+    await worker.bringBack()
+    await worker.renew()
+    return nothingYet
+  }
+  if (!found.vault) return fillVault(worker)
+  return found.signer === '' ? fillCreated(worker) : found
+}
+
+/** After how many writes have begun, and how long after. */
+interface Moment {
+  readonly writes: number
+  readonly afterMs: number
+}
+
+// Half of the moments lie anywhere in the act, most of which is key stretching; half lie in a write.
+function momentOf(pick: Pick, { tookMs, writes }: Rehearsal): Moment {
+  if (pick(2) === 0) return { writes: 0, afterMs: pick(Math.ceil(tookMs * 1.2)) }
+  return { writes: 1 + pick(writes), afterMs: pick(longestWriteMs) }
+}
+
+/** What is acknowledged by the answer, or nothing when there was none before the end. */
+async function killDuring(
+  worker: VaultWorkerPage,
+  act: VaultAct,
+  before: Acknowledged,
+  kill: () => Promise<void>,
+  { writes, afterMs }: Moment,
+): Promise<Acknowledged | undefined> {
+  const asked = act.run(worker, before).catch(() => undefined)
+  let answer: Awaited<typeof asked>
+  const answered = asked.then((reply) => {
+    answer = reply
+  })
+  // An act that is over sooner is killed then.
+  await Promise.race([answered, awaitWrites(worker, writes).then(() => moment(afterMs))])
+  const given = answer
+  await kill()
+  if (given === undefined) return undefined
+  if (!given.ok) throw new Error(`${act.name}: ${given.code}`)
+  return act.done(before, given.value)
+}
+
+function awaitWrites({ page }: VaultWorkerPage, writes: number): Promise<void> {
+  let seen = 0
+  return new Promise((resolve) => {
+    if (writes === 0) resolve()
+    page.on('console', () => {
+      seen += 1
+      if (seen === writes) resolve()
+    })
+  })
+}
+
+function isAnother(found: Acknowledged, known: Acknowledged): boolean {
+  return factsOf(found) !== factsOf(known)
+}
+
+function factsOf({ vault, keys, signatures, passphrase }: Acknowledged): string {
+  return JSON.stringify([vault, keys.length, signatures, passphrase])
+}

@@ -1,0 +1,166 @@
+import { readdirSync } from 'node:fs'
+import type { BrowserContext, Page, Route } from '@playwright/test'
+
+import { installIdbFaults, type FaultPlan, type FaultReport } from './idb-faults.ts'
+
+// The vault's worker as it is served, asked without the screens: over its own door, in a page with nothing else in it.
+
+const harnessPath = '/vault-harness'
+
+/** How a question ended: the worker's reply, or nothing when the worker was ended before it came. */
+export type DoorReply =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly code: string; readonly facts: unknown }
+
+interface Harness {
+  start(address: string): void
+  end(): void
+  ask(operation: string, question: unknown): Promise<DoorReply | undefined>
+  plan(plan: FaultPlan | undefined): Promise<FaultReport | undefined>
+}
+
+export interface VaultWorkerPage {
+  readonly page: Page
+  /** A fresh page with a fresh worker. The old ones are gone. */
+  readonly renew: () => Promise<void>
+  readonly ask: (operation: string, question?: unknown) => Promise<DoorReply | undefined>
+  /** Strikes at a request from now on, or never again; tells what happened since the last plan. */
+  readonly plan: (plan?: FaultPlan) => Promise<FaultReport | undefined>
+  /** Puts the vault of this moment aside, or nothing when there is none; `bringBack` puts it there again. */
+  readonly putAside: () => Promise<void>
+  readonly bringBack: () => Promise<void>
+}
+
+/** Prepares a context: the empty page, and the worker's script with the faults before it, its headers untouched. */
+export async function serveVaultWorker(context: BrowserContext): Promise<void> {
+  await context.route(`**${harnessPath}`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Vault</title>' }),
+  )
+  await context.route('**/assets/vault.worker-*.js', prependFaults)
+}
+
+async function prependFaults(route: Route): Promise<void> {
+  const response = await route.fetch()
+  // Playwright's compiler may name functions by a helper that stands outside of them.
+  const faults = `(${installIdbFaults.toString()})();\n`
+  await route.fulfill({ response, body: faults + (await response.text()) })
+}
+
+/** The address of the built worker. */
+export function findVaultWorker(): string {
+  const name = readdirSync('dist/client/assets').find((each) => /^vault\.worker-[\w-]+\.js$/.test(each))
+  if (name === undefined) throw new Error('there is no built worker')
+  return `/assets/${name}`
+}
+
+/** `origin` where the page does not know it. */
+export async function openVaultWorker(page: Page, workerPath: string, origin = ''): Promise<VaultWorkerPage> {
+  await page.addInitScript(installHarness)
+  const renew = async () => {
+    await page.goto(`${origin}${harnessPath}`)
+    await page.evaluate((address) => harness().start(address), workerPath)
+  }
+  await renew()
+  return {
+    page,
+    renew,
+    ask: (operation, question = {}) =>
+      page.evaluate(([name, about]) => harness().ask(name, about), [operation, question] as const),
+    plan: (plan) => page.evaluate((each) => harness().plan(each), plan),
+    putAside: () =>
+      page.evaluate(([from, to]) => copyDatabase(from, to), ['keywright-vault', 'aside'] as const),
+    bringBack: async () => {
+      await page.evaluate(() => harness().end())
+      await page.evaluate(([from, to]) => copyDatabase(from, to), ['aside', 'keywright-vault'] as const)
+    },
+  }
+}
+
+// In the page: what the init script leaves there.
+declare function harness(): Harness
+declare function copyDatabase(from: string, to: string): Promise<void>
+
+function installHarness(): void {
+  let worker: Worker | undefined
+  let asked = 0
+  const waiting = new Map<string, (reply: unknown) => void>()
+  let report: ((report: unknown) => void) | undefined
+
+  const end = () => {
+    worker?.terminate()
+    worker = undefined
+    report?.(undefined)
+    for (const answer of waiting.values()) answer(undefined)
+    waiting.clear()
+  }
+
+  const hear = ({ data }: MessageEvent<Readonly<Record<string, unknown>>>) => {
+    if (data['idbFault'] === 'end') return end()
+    // For whoever watches the console.
+    if (data['idbWrite'] === true) return console.debug('a write begins')
+    if ('idbReport' in data) return report?.(data['idbReport'])
+    const id = String(data['id'])
+    waiting.get(id)?.(data['value'])
+    waiting.delete(id)
+  }
+
+  const made: Harness = {
+    start: (address) => {
+      worker = new Worker(address, { type: 'module' })
+      worker.addEventListener('message', hear)
+    },
+    end,
+    // As Comlink asks.
+    ask: (operation, question) =>
+      new Promise((resolve) => {
+        const id = String((asked += 1))
+        waiting.set(id, (reply) => resolve(reply as DoorReply | undefined)) // the worker's form of a reply
+        const argumentList = [operation, question].map((value) => ({ type: 'RAW', value }))
+        worker?.postMessage({ id, type: 'APPLY', path: ['ask'], argumentList })
+      }),
+    plan: (plan) =>
+      new Promise((resolve) => {
+        report = (each) => resolve(each as FaultReport | undefined) // the form of installIdbFaults
+        if (worker === undefined) resolve(undefined)
+        else worker.postMessage({ idbFaults: plan })
+      }),
+  }
+
+  const settled = <Result>(request: IDBRequest<Result>) =>
+    new Promise<Result>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('request failed')))
+    })
+
+  const copy = async (from: string, to: string) => {
+    await settled(indexedDB.deleteDatabase(to))
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === from)) return
+    const source = await settled(indexedDB.open(from))
+    const names = [...source.objectStoreNames]
+    const opening = indexedDB.open(to, source.version)
+    opening.addEventListener('upgradeneeded', () =>
+      names.forEach((name) => opening.result.createObjectStore(name)),
+    )
+    const target = await settled(opening)
+    const reading = source.transaction(names)
+    const entries = await Promise.all(
+      names.map(async (name) => {
+        const store = reading.objectStore(name)
+        const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())])
+        return keys.map((key, index) => ({ name, key, value: values[index] as unknown }))
+      }),
+    )
+    const writing = target.transaction(names, 'readwrite')
+    for (const { name, key, value } of entries.flat()) writing.objectStore(name).put(value, key)
+    await new Promise((resolve, reject) => {
+      writing.addEventListener('complete', resolve)
+      writing.addEventListener('abort', () => reject(writing.error ?? new Error('aborted')))
+    })
+    source.close()
+    target.close()
+  }
+
+  Reflect.set(globalThis, 'harness', () => made)
+  Reflect.set(globalThis, 'copyDatabase', copy)
+}
