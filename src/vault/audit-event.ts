@@ -1,14 +1,20 @@
 import { z } from 'zod'
 
+import { PasskeyName } from './passkey.ts'
+import { PasskeyId } from './proof.ts'
 import { bytesOf } from './stored-form.ts'
 
 const recordId = z.string().regex(/^[0-9a-f]{32}$/)
+
+/** The passphrase, or the id of a passkey. Logs of format 2 of the header do not say. */
+const Way = z.union([z.literal('passphrase'), PasskeyId])
+export type Way = z.infer<typeof Way>
 
 /** What the log tells of. Nothing here is secret. */
 export const AuditEvent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('created') }),
   /** `failed`: wrong passphrases since the last right one. */
-  z.strictObject({ kind: z.literal('unlocked'), failed: z.int().nonnegative() }),
+  z.strictObject({ kind: z.literal('unlocked'), failed: z.int().nonnegative(), by: Way.exactOptional() }),
   z.strictObject({
     kind: z.literal('signed'),
     /** Number of the transition's type. */
@@ -18,6 +24,14 @@ export const AuditEvent = z.discriminatedUnion('kind', [
     records: z.array(recordId),
     /** The identity that it changes, where the transition names one. */
     identity: bytesOf(32).nullable(),
+    /** What opened the gate for it, where that was asked. */
+    by: Way.exactOptional(),
+  }),
+  z.strictObject({
+    kind: z.enum(['passkey-added', 'passkey-renamed', 'passkey-removed']),
+    passkey: PasskeyId,
+    /** That it has now, or had last. */
+    name: PasskeyName,
   }),
   z.strictObject({
     kind: z.enum(['key-made', 'key-imported', 'key-renamed', 'key-removed']),

@@ -79,6 +79,7 @@ describe('the audit log', () => {
     expect(entries.find(({ event }) => event.kind === 'unlocked')?.event).toEqual({
       kind: 'unlocked',
       failed: 1,
+      by: 'passphrase',
     })
     expect(entries[1]?.event).toEqual({ kind: 'key-made', record: made.id })
     expect((await unlockAgain()).damagedAudit).toEqual([])

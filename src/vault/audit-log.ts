@@ -3,9 +3,10 @@ import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 
 import { readAudit, type AuditEntry } from './audit-chain.ts'
-import type { AuditEvent } from './audit-event.ts'
+import type { AuditEvent, Way } from './audit-event.ts'
 import { inspectVault, type Inspection } from './inspection.ts'
 import { ManifestOwner } from './manifest.ts'
+import type { AnyProof } from './proof.ts'
 import { ownerOf } from './record-inspection.ts'
 import { listSigners, type Signers } from './transition-signing.ts'
 import type { Session } from './vault-keys.ts'
@@ -34,9 +35,12 @@ export async function readAuditLog(database: VaultDatabase, session: Session | u
 }
 
 /** What the log says of a signature, and whose chain says it. */
-export function signedEvent(signers: Signers): { readonly event: AuditEvent; readonly owner: ManifestOwner } {
+export function signedEvent(
+  signers: Signers,
+  proof: AnyProof | undefined,
+): { readonly event: AuditEvent; readonly owner: ManifestOwner } {
   const { reviewed, signer, witnesses } = signers
-  const owners = [signer, ...witnesses.values()].map(({ compartment }) => ownerOf(compartment))
+  const compartments = [signer, ...witnesses.values()].map(({ compartment }) => compartment)
   return {
     event: {
       kind: 'signed',
@@ -44,9 +48,15 @@ export function signedEvent(signers: Signers): { readonly event: AuditEvent; rea
       digest: reviewed.digest,
       records: [...listSigners(signers)],
       identity: identityOf(reviewed.transition) ?? null,
+      ...(proof !== undefined && compartments.includes('gate') ? { by: wayOf(proof) } : {}),
     },
-    owner: owners.includes('session') ? 'session' : 'device',
+    owner: compartments.map(ownerOf).includes('session') ? 'session' : 'device',
   }
+}
+
+/** By which way the proof opens. */
+export function wayOf(proof: AnyProof): Way {
+  return typeof proof === 'string' ? 'passphrase' : proof.passkey
 }
 
 function identityOf(transition: UnsignedTransition): Uint8Array | undefined {

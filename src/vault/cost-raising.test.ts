@@ -30,8 +30,8 @@ function memoryOf(database: MemoryDatabase) {
   if (reading.kind !== 'sound') throw new Error('no header')
   const { gate, session } = reading.header
   return {
-    gate: gate.wraps.map(({ kdf }) => kdf.memoryKib),
-    session: session.wraps.map(({ kdf }) => kdf.memoryKib),
+    gate: gate.wraps.map((wrap) => wrap.kind === 'passphrase' && wrap.kdf.memoryKib),
+    session: session.wraps.map((wrap) => wrap.kind === 'passphrase' && wrap.kdf.memoryKib),
   }
 }
 

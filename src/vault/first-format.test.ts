@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 
 import { readHeader } from './header.ts'
-import { borrowKey } from './key-loan.ts'
+import { borrowKeys } from './key-loan.ts'
+import { vaultFormat } from './stored-form.ts'
 import { stretchPassphrase } from './stretch.ts'
 import { unlockSession } from './unlock.ts'
 import fixture from './vault-format-1.json'
@@ -43,11 +44,10 @@ async function lendAll(): Promise<Record<string, string>> {
   })
   const inspection = await readVault(database, session)
   if (inspection === undefined) throw new Error('no vault')
-  const lent: Record<string, string> = {}
-  for (const { id } of keys) {
-    lent[id] = await borrowKey(inspection, id, authority, async (privateKey) => formatHex(privateKey))
-  }
-  return lent
+  const ids = keys.map(({ id }) => id)
+  return borrowKeys(inspection, ids, authority, async (loans) =>
+    Object.fromEntries([...loans].map(([id, privateKey]) => [id, formatHex(privateKey)])),
+  )
 }
 
 const expected = Object.fromEntries(keys.map(({ id, privateKey }) => [id, privateKey]))
@@ -68,7 +68,10 @@ describe('a vault of format 1', () => {
     }))
     // It is written on in today's format, and its log begins.
     expect((await vault.readAudit({})).entries.map(({ event }) => event.kind)).toEqual(['unlocked'])
-    expect(readHeader(database.stores.vault.get('header/0'))).toMatchObject({ kind: 'sound', format: 2 })
+    expect(readHeader(database.stores.vault.get('header/0'))).toMatchObject({
+      kind: 'sound',
+      format: vaultFormat,
+    })
     const faces = keys.map(({ privateKey: _secret, ...face }) => face)
     expect(listed).toEqual(faces)
   }, 20_000)

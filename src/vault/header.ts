@@ -5,25 +5,36 @@ import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 
 import { Bytes, bytesOf, idLength, readStoredForm, vaultFormat } from './stored-form.ts'
-import { PassphraseWrap } from './wrap.ts'
+import { mostPasskeys, Passkey } from './passkey.ts'
+import { Wrap, type PasskeyWrap } from './wrap.ts'
 
 // One for the passphrase and a few for passkeys. Each costs a stretching of the passphrase when it is tried.
 const mostWraps = 8
 
+// Whatever is lost, the passphrase opens each compartment.
+const Wraps = z
+  .array(Wrap)
+  .max(mostWraps)
+  .refine((wraps) => wraps.some(({ kind }) => kind === 'passphrase'))
+
 /** What opens the vault: each compartment holds a list of wraps, any one of which opens it. */
-export const Header = z.strictObject({
-  vaultId: bytesOf(idLength),
-  createdAtMs: z.int().nonnegative(),
-  gate: z.strictObject({ publicKey: bytesOf(32), wraps: z.array(PassphraseWrap).min(1).max(mostWraps) }),
-  session: z.strictObject({
-    /**
-     * Another one whenever the passphrase or the keys change: a session of an older epoch is closed. Format 1, and a
-     * vault whose passphrase never changed, have none.
-     */
-    epoch: bytesOf(idLength).exactOptional(),
-    wraps: z.array(PassphraseWrap).min(1).max(mostWraps),
-  }),
-})
+export const Header = z
+  .strictObject({
+    vaultId: bytesOf(idLength),
+    createdAtMs: z.int().nonnegative(),
+    gate: z.strictObject({ publicKey: bytesOf(32), wraps: Wraps }),
+    session: z.strictObject({
+      /**
+       * Another one whenever the passphrase or the keys change or a passkey is removed: a session of an older epoch is
+       * closed. Format 1, and a vault where nothing of that has happened, have none.
+       */
+      epoch: bytesOf(idLength).exactOptional(),
+      wraps: Wraps,
+    }),
+    /** Since format 3, where there are any. */
+    passkeys: z.array(Passkey).min(1).max(mostPasskeys).exactOptional(),
+  })
+  .refine(hasWholePasskeys)
 export type Header = Readonly<z.infer<typeof Header>>
 
 export type HeaderReading =
@@ -54,10 +65,39 @@ export function readHeader(stored: unknown): HeaderReading {
   if (!equalBytes(checksum(format, body), hash)) return { kind: 'damaged' }
   if (format > vaultFormat) return { kind: 'newer' }
   const header = readStoredForm(Header, body)
-  const isOfFormat = header !== undefined && (format > 1 || header.session.epoch === undefined)
+  const isOfFormat =
+    header !== undefined &&
+    (format > 1 || header.session.epoch === undefined) &&
+    (format > 2 || header.passkeys === undefined)
   return !isOfFormat ? { kind: 'damaged' } : { kind: 'sound', format, header, hash }
 }
 
 function checksum(format: number, body: Uint8Array): Uint8Array {
   return sha256(encodeCbor(['keywright/header', format, body]))
+}
+
+interface PasskeyPlaces {
+  readonly gate: { readonly wraps: readonly Wrap[] }
+  readonly session: { readonly wraps: readonly Wrap[] }
+  readonly passkeys?: readonly Passkey[] | undefined
+}
+
+// Each passkey opens both compartments, and no output of it serves twice: the one that unlocks is never the gate's.
+function hasWholePasskeys({ gate, session, passkeys = [] }: PasskeyPlaces): boolean {
+  const atGate = gate.wraps.filter((wrap) => wrap.kind === 'passkey')
+  const atSession = session.wraps.filter((wrap) => wrap.kind === 'passkey')
+  const ids = passkeys.map(({ id }) => id)
+  const isListed = (wraps: readonly PasskeyWrap[]) =>
+    wraps.length === ids.length && ids.every((id) => wraps.some((wrap) => equalBytes(wrap.id, id)))
+  return (
+    areDistinct(ids) &&
+    areDistinct(passkeys.map(({ credentialId }) => credentialId)) &&
+    areDistinct([...atGate, ...atSession].map(({ salt }) => salt)) &&
+    isListed(atGate) &&
+    isListed(atSession)
+  )
+}
+
+function areDistinct(all: readonly Uint8Array[]): boolean {
+  return all.every((each, at) => all.findIndex((other) => equalBytes(each, other)) === at)
 }

@@ -3,8 +3,8 @@ import type { AuditEvent } from './audit-event.ts'
 import type { Inspection } from './inspection.ts'
 import type { Authority } from './authority.ts'
 import type { ManifestOwner } from './manifest.ts'
-import type { Proof } from './proof.ts'
-import type { VaultState } from './vault-door.ts'
+import type { AnyProof } from './proof.ts'
+import type { VaultState } from './vault-state.ts'
 import type { Session } from './vault-keys.ts'
 import type { VaultWrite } from './vault-store.ts'
 
@@ -22,14 +22,11 @@ export interface OpenVault {
   readonly change: <Result>(
     decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
   ) => Promise<Result>
-  /** Changes keys or passphrase, and goes on with the session that comes of it. */
-  readonly reopen: (
-    event: 'passphrase-changed' | 'cost-raised' | 'keys-renewed',
-    decide: (inspection: Inspection) => Promise<VaultWrite<Session>>,
-  ) => Promise<VaultState>
+  /** Changes what opens the vault, and goes on with the session that comes of it. */
+  readonly reopen: (decide: (inspection: Inspection) => Promise<VaultWrite<Session>>) => Promise<VaultState>
   /** Runs an operation that a proof is given for. */
   readonly withProof: <Result>(
-    proof: Proof | undefined,
+    proof: AnyProof | undefined,
     work: (authority: Authority) => Promise<Result>,
   ) => Promise<Result>
   readonly nowMs: () => number

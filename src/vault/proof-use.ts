@@ -2,7 +2,7 @@ import type { Clock } from '#/platform/clock.ts'
 
 import type { AttemptLimiter } from './attempts.ts'
 import type { Authority } from './authority.ts'
-import type { Proof } from './proof.ts'
+import type { AnyProof } from './proof.ts'
 import type { Stretch, StretchMeasure } from './stretch.ts'
 import { VaultError } from './vault-error.ts'
 
@@ -11,7 +11,7 @@ import { VaultError } from './vault-error.ts'
  * passkey gave cannot be guessed, and neither raises nor ends that count.
  */
 export type ProofUse = <Result>(
-  proof: Proof | undefined,
+  proof: AnyProof | undefined,
   work: (authority: Authority) => Promise<Result>,
   afterRight?: (measure: StretchMeasure) => Promise<void>,
 ) => Promise<Result>

@@ -16,6 +16,8 @@ import {
 import { openAnyWrap } from './unlock.ts'
 import type { VaultDoor } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
+import type { Session } from './vault-keys.ts'
+import type { VaultWrite } from './vault-store.ts'
 
 type ProtectionActs = Pick<VaultDoor, 'readCost' | 'changePassphrase' | 'raiseCost' | 'renewKeys'>
 
@@ -31,6 +33,11 @@ export function makeProtectionActs(
   { stretch, clock }: { readonly stretch: Stretch; readonly clock: Clock },
   measures: StretchMeasures,
 ): ProtectionActs {
+  const noted = (
+    kind: 'passphrase-changed' | 'cost-raised' | 'keys-renewed',
+    write: VaultWrite<Session>,
+  ): VaultWrite<Session> => ({ ...write, notes: [vault.note({ kind })] })
+
   return {
     readCost: async () => {
       const parameters = costOf(await vault.inspect())
@@ -41,18 +48,20 @@ export function makeProtectionActs(
       await requireAcceptable(newPassphrase)
       const measured = await calibrateStretch(stretch, clock, measures.note)
       return vault.withProof(proof, (authority) =>
-        vault.reopen('passphrase-changed', (inspection) => {
+        vault.reopen(async (inspection) => {
           const parameters = strongest(measured, costOf(inspection))
-          return rewrapKeys(inspection, { authority, next: { passphrase: newPassphrase, parameters } })
+          const next = { passphrase: newPassphrase, parameters }
+          return noted('passphrase-changed', await rewrapKeys(inspection, { authority, next }))
         }),
       )
     },
     raiseCost: async ({ passphrase, cost }) => {
       requireStretchParameters(cost)
       return vault.withProof(passphrase, (authority) =>
-        vault.reopen('cost-raised', async (inspection) => {
+        vault.reopen(async (inspection) => {
           if (!isAsStrong(cost, costOf(inspection))) throw new VaultError('vault/stretch-refused')
-          return rewrapKeys(inspection, { authority, next: { passphrase, parameters: cost } })
+          const next = { passphrase, parameters: cost }
+          return noted('cost-raised', await rewrapKeys(inspection, { authority, next }))
         }),
       )
     },
@@ -60,12 +69,13 @@ export function makeProtectionActs(
       await requireAcceptable(newPassphrase)
       const measured = await calibrateStretch(stretch, clock, measures.note)
       return vault.withProof(proof, (authority) =>
-        vault.reopen('keys-renewed', async (inspection) => {
+        vault.reopen(async (inspection) => {
           // The exposed one would open the new keys as well.
           if (await isSamePassphrase(inspection, newPassphrase, authority))
             throw new VaultError('vault/weak-passphrase')
           const parameters = strongest(measured, costOf(inspection))
-          return renewKeys(inspection, { authority, next: { passphrase: newPassphrase, parameters } })
+          const next = { passphrase: newPassphrase, parameters }
+          return noted('keys-renewed', await renewKeys(inspection, { authority, next }))
         }),
       )
     },
@@ -74,9 +84,9 @@ export function makeProtectionActs(
 
 /** What it costs to try a passphrase on the weakest of the wraps. */
 export function costOf({ header }: Inspection): StretchParameters {
-  const all = [...header.gate.wraps, ...header.session.wraps].map(
-    ({ kdf: { salt: _salt, ...parameters } }) => parameters,
-  )
+  const all = [...header.gate.wraps, ...header.session.wraps]
+    .filter((wrap) => wrap.kind === 'passphrase')
+    .map(({ kdf: { salt: _salt, ...parameters } }) => parameters)
   const [first, ...rest] = all
   if (first === undefined) throw new VaultError('vault/damaged')
   return rest.reduce((weakest, each) => (isAsStrong(each, weakest) ? weakest : each), first)
@@ -85,8 +95,7 @@ export function costOf({ header }: Inspection): StretchParameters {
 async function isSamePassphrase({ header }: Inspection, passphrase: string, { proof, stretch }: Authority) {
   if (typeof proof === 'string') return passphrase.normalize('NFKC') === proof.normalize('NFKC')
   // A passkey does not tell what the passphrase is.
-  const place = { vaultId: header.vaultId, compartment: 'gate' } as const
-  const opened = await openAnyWrap(place, header.gate.wraps, { proof: passphrase, stretch })
+  const opened = await openAnyWrap(header, 'gate', { proof: passphrase, stretch })
   opened?.secret.fill(0)
   return opened !== undefined
 }

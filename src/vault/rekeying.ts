@@ -18,12 +18,12 @@ import { idLength } from './stored-form.ts'
 import type { StoredRecord } from './stored-record.ts'
 import type { Stretch } from './stretch.ts'
 import type { StretchParameters } from './stretch-parameters.ts'
-import { requireOpened, type OpenedWrap } from './unlock.ts'
+import { requireOpened } from './unlock.ts'
 import { VaultError } from './vault-error.ts'
 import { openSession, type CompartmentKeys, type Session } from './vault-keys.ts'
 import type { VaultWrite } from './vault-store.ts'
 import { makeAesKey, makeMacKey } from './web-crypto.ts'
-import { saltLength, sealWrap, type Kdf, type PassphraseWrap } from './wrap.ts'
+import { saltLength, sealWrap, type Kdf, type Wrap } from './wrap.ts'
 
 /** What opens the vault now, and the passphrase, with its parameters, that will. */
 export interface Rewrapping {
@@ -35,9 +35,9 @@ export interface Rewrapping {
 export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Promise<VaultWrite<Session>> {
   requireOpen(inspection)
   const { header } = inspection
-  return lendSecrets(header, asked, async (gate, session) => {
-    const wrapped = await wrapSecrets(header, asked, gate, session)
-    const opened = await openSession(wrapped, session.secret)
+  return lendSecrets(header, asked.authority, async (secrets) => {
+    const wrapped = await wrapSecrets(header, asked, secrets)
+    const opened = await openSession(wrapped, secrets.session)
     return { changes: [], keys: { header: wrapped, session: opened }, result: opened }
   })
 }
@@ -54,12 +54,15 @@ export async function raiseWrap(
   const { header } = inspection
   const place = { vaultId: header.vaultId, compartment }
   const { wraps } = header[compartment]
-  const opened = await requireOpened(place, wraps, { proof: passphrase, stretch })
+  const opened = await requireOpened(header, compartment, { proof: passphrase, stretch })
   try {
     const raised = await withStretched(passphrase, parameters, stretch, (kdf, stretched) =>
       sealWrap(place, kdf, stretched, opened.secret),
     )
-    const next = { ...header[compartment], wraps: exchange(wraps, opened.wrap, raised) }
+    const next = {
+      ...header[compartment],
+      wraps: wraps.map((each) => (each === opened.wrap ? raised : each)),
+    }
     return { changes: [], keys: { header: { ...header, [compartment]: next }, session }, result: undefined }
   } finally {
     opened.secret.fill(0)
@@ -68,7 +71,8 @@ export async function raiseWrap(
 
 /**
  * New keys for every compartment, under another passphrase, with every sound record sealed anew: whoever knew the old
- * passphrase and kept an old header opens nothing that is written from now on. Damaged records stay as they lie.
+ * passphrase and kept an old header opens nothing that is written from now on. Passkeys open nothing any more. Damaged
+ * records stay as they lie.
  */
 export async function renewKeys(inspection: Inspection, asked: Rewrapping): Promise<VaultWrite<Session>> {
   const { session: opened, device } = requireWhole(inspection)
@@ -76,12 +80,11 @@ export async function renewKeys(inspection: Inspection, asked: Rewrapping): Prom
   const nextGate = makeGateKeyPair()
   const nextSecret = randomBytes(32)
   try {
-    return await lendSecrets(header, asked, async (gate, session) => {
+    return await lendSecrets(header, asked.authority, async ({ gate }) => {
       const renewed = await wrapSecrets(
-        { ...header, gate: { ...header.gate, publicKey: nextGate.publicKey } },
+        withoutPasskeys({ ...header, gate: { ...header.gate, publicKey: nextGate.publicKey } }),
         asked,
-        { wrap: gate.wrap, secret: nextGate.privateKey },
-        { wrap: session.wrap, secret: nextSecret },
+        { gate: nextGate.privateKey, session: nextSecret },
       )
       const [next, recordKey, manifestKey] = await Promise.all([
         openSession(renewed, nextSecret),
@@ -89,7 +92,7 @@ export async function renewKeys(inspection: Inspection, asked: Rewrapping): Prom
         makeMacKey(),
       ])
       const from = {
-        gate: { privateKey: gate.secret, publicKey: header.gate.publicKey },
+        gate: { privateKey: gate, publicKey: header.gate.publicKey },
         session: opened,
         device,
       }
@@ -106,55 +109,66 @@ export async function renewKeys(inspection: Inspection, asked: Rewrapping): Prom
   }
 }
 
+/** Secrets of the compartments that are opened by what the person shows. */
+export interface Secrets {
+  readonly gate: Uint8Array
+  readonly session: Uint8Array
+}
+
 interface AllKeys {
   readonly gate: GateKeyPair
   readonly session: CompartmentKeys
   readonly device: CompartmentKeys
 }
 
-async function lendSecrets<Result>(
-  { vaultId, gate, session }: Header,
-  { authority }: Rewrapping,
-  work: (gate: OpenedWrap, session: OpenedWrap) => Promise<Result>,
+/** Lends the secrets of gate and session to `work`, and wipes them afterwards. */
+export async function lendSecrets<Result>(
+  header: Header,
+  authority: Authority,
+  work: (secrets: Secrets) => Promise<Result>,
 ): Promise<Result> {
-  const opened: OpenedWrap[] = []
+  const gate = await requireOpened(header, 'gate', authority)
   try {
-    for (const [compartment, { wraps }] of [
-      ['gate', gate],
-      ['session', session],
-    ] as const) {
-      opened.push(await requireOpened({ vaultId, compartment }, wraps, authority))
+    const session = await requireOpened(header, 'session', authority)
+    try {
+      return await work({ gate: gate.secret, session: session.secret })
+    } finally {
+      session.secret.fill(0)
     }
-    const [ofGate, ofSession] = opened
-    if (ofGate === undefined || ofSession === undefined) throw new VaultError('vault/internal')
-    return await work(ofGate, ofSession)
   } finally {
-    for (const { secret } of opened) secret.fill(0)
+    gate.secret.fill(0)
   }
 }
 
-// Each secret takes the place of the wrap that it came out of, or whose secret it replaces.
+// The passphrase that was there opens nothing any more; passkeys, which are not asked, open what they did.
 async function wrapSecrets(
   header: Header,
   { next: { passphrase, parameters }, authority: { stretch } }: Rewrapping,
-  gate: OpenedWrap,
-  session: OpenedWrap,
+  secrets: Secrets,
 ): Promise<Header> {
   const { vaultId } = header
   return withStretched(passphrase, parameters, stretch, async (kdf, stretched) => {
-    const [gateWrap, sessionWrap] = await Promise.all([
-      sealWrap({ vaultId, compartment: 'gate' }, kdf, stretched, gate.secret),
-      sealWrap({ vaultId, compartment: 'session' }, kdf, stretched, session.secret),
+    const [atGate, atSession] = await Promise.all([
+      sealWrap({ vaultId, compartment: 'gate' }, kdf, stretched, secrets.gate),
+      sealWrap({ vaultId, compartment: 'session' }, kdf, stretched, secrets.session),
     ])
+    const beside = (wraps: readonly Wrap[]) => wraps.filter(({ kind }) => kind !== 'passphrase')
     return {
       ...header,
-      gate: { ...header.gate, wraps: exchange(header.gate.wraps, gate.wrap, gateWrap) },
-      session: {
-        epoch: randomBytes(idLength),
-        wraps: exchange(header.session.wraps, session.wrap, sessionWrap),
-      },
+      gate: { ...header.gate, wraps: [atGate, ...beside(header.gate.wraps)] },
+      session: { epoch: randomBytes(idLength), wraps: [atSession, ...beside(header.session.wraps)] },
     }
   })
+}
+
+// Their outputs are not at hand: what they open is no more.
+function withoutPasskeys({ passkeys: _gone, gate, session, ...header }: Header): Header {
+  const kept = (wraps: readonly Wrap[]) => wraps.filter(({ kind }) => kind !== 'passkey')
+  return {
+    ...header,
+    gate: { ...gate, wraps: kept(gate.wraps) },
+    session: { ...session, wraps: kept(session.wraps) },
+  }
 }
 
 async function withStretched<Result>(
@@ -171,10 +185,6 @@ async function withStretched<Result>(
   } finally {
     stretched.fill(0)
   }
-}
-
-function exchange(wraps: readonly PassphraseWrap[], old: PassphraseWrap, next: PassphraseWrap) {
-  return wraps.map((each) => (each === old ? next : each))
 }
 
 async function resealRecord(
@@ -228,7 +238,8 @@ function sealingKey({ compartment }: SealedRecord, keys: AllKeys): SealingKey {
     : { compartment, key: keys[compartment].recordKey }
 }
 
-function requireOpen({ session, manifests }: Inspection): Session {
+/** The open session, whose manifest holds. */
+export function requireOpen({ session, manifests }: Inspection): Session {
   if (session === undefined) throw new VaultError('vault/locked')
   if (manifests.session === undefined) throw new VaultError('vault/damaged')
   return session

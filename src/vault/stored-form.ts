@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { decodeCbor } from '#/protocol/encoding/cbor.ts'
 
 /** The format of the header that this build writes; a change of any stored form raises it. */
-export const vaultFormat = 2
+export const vaultFormat = 3
 
 export const idLength = 16
 

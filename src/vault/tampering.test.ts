@@ -7,7 +7,7 @@ import { encodeHeader, readHeader, type Header } from './header.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { vaultFormat } from './stored-form.ts'
 import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
-import { stretchFloor } from './stretch-parameters.ts'
+import { stretchFloor, type StretchParameters } from './stretch-parameters.ts'
 import type { KeyRequest } from './vault-door.ts'
 import {
   openMemoryDatabase,
@@ -76,6 +76,13 @@ function changeHeader(change: (header: Header) => Header): void {
   const reading = readHeader(storedBytes('vault', 'header/0'))
   if (reading.kind !== 'sound') throw new Error('no header')
   putBoth('header', encodeHeader(change(reading.header)).stored)
+}
+
+function withKdf(header: Header, change: Partial<StretchParameters>): Header {
+  const wraps = header.session.wraps.map((wrap) =>
+    wrap.kind === 'passphrase' ? { ...wrap, kdf: { ...wrap.kdf, ...change } } : wrap,
+  )
+  return { ...header, session: { ...header.session, wraps } }
 }
 
 describe('a record', () => {
@@ -294,10 +301,11 @@ describe('the header', () => {
       (header) => ({
         ...header,
         session: {
-          wraps: header.session.wraps.map((wrap) => ({
-            ...wrap,
-            kdf: { ...wrap.kdf, salt: flipped(wrap.kdf.salt, 3) },
-          })),
+          wraps: header.session.wraps.map((wrap) =>
+            wrap.kind === 'passphrase'
+              ? { ...wrap, kdf: { ...wrap.kdf, salt: flipped(wrap.kdf.salt, 3) } }
+              : wrap,
+          ),
         },
       }),
       (header) => ({ ...header, vaultId: flipped(header.vaultId, 0) }),
@@ -329,10 +337,7 @@ describe('the header', () => {
     { iterations: 1_000_000 },
     { parallelism: 4 },
   ])('that asks for %o is refused before anything is derived', async (change) => {
-    changeHeader((header) => ({
-      ...header,
-      session: { wraps: header.session.wraps.map((wrap) => ({ ...wrap, kdf: { ...wrap.kdf, ...change } })) },
-    }))
+    changeHeader((header) => withKdf(header, change))
     let derivations = 0
     const vault = openMemoryKeeper(database, {
       stretch: (...asked) => {

@@ -1,13 +1,16 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+
 import type { Authority } from './authority.ts'
 import { encodePassphrase } from './passphrase.ts'
 import type { GateKeyPair } from './gate-box.ts'
 import type { Header } from './header.ts'
 import { newestManifest, soundHeaders, vouchesFor, type Inspection, type SoundHeader } from './inspection.ts'
+import type { Stretch } from './stretch.ts'
 import { requireStretchParameters } from './stretch-parameters.ts'
 import { VaultError, type VaultErrorCode } from './vault-error.ts'
 import { openSession, readDeviceKeys, type Session } from './vault-keys.ts'
 import type { VaultSnapshot } from './vault-storage.ts'
-import { openWrap, type PassphraseWrap, type WrapPlace } from './wrap.ts'
+import { openPasskeyWrap, openWrap, type PassphraseWrap, type Wrap, type WrapPlace } from './wrap.ts'
 
 /**
  * Opens the session compartment, and only that: the gate's wrapping key is never derived here.
@@ -33,8 +36,7 @@ export async function openGate<Result>(
   recordId?: string,
 ): Promise<Result> {
   if (authority.proof === undefined) throw new VaultError('vault/passphrase-needed', { recordId })
-  const place = { vaultId: header.vaultId, compartment: 'gate' } as const
-  const opened = await requireOpened(place, header.gate.wraps, authority)
+  const opened = await requireOpened(header, 'gate', authority)
   try {
     return await work({ privateKey: opened.secret, publicKey: header.gate.publicKey })
   } finally {
@@ -45,30 +47,49 @@ export async function openGate<Result>(
 /** A compartment's secret, for the caller to wipe, and the wrap that it came out of. */
 export interface OpenedWrap {
   readonly secret: Uint8Array
-  readonly wrap: PassphraseWrap
+  readonly wrap: Wrap
 }
 
-/** What the proof opens in that place. Throws when it opens nothing. */
+/** What the proof opens of that compartment. Throws when it opens nothing. */
 export async function requireOpened(
-  place: WrapPlace,
-  wraps: Header['session']['wraps'],
+  header: Header,
+  compartment: 'gate' | 'session',
   authority: Authority,
 ): Promise<OpenedWrap> {
-  const opened = await openAnyWrap(place, wraps, authority)
+  const opened = await openAnyWrap(header, compartment, authority)
   if (opened === undefined) throw new VaultError(wrongProof(authority))
   return opened
 }
 
-/** What the proof opens in that place, or nothing. */
+/** What the proof opens of that compartment, or nothing. */
 export async function openAnyWrap(
-  place: WrapPlace,
-  wraps: Header['session']['wraps'],
+  header: Header,
+  compartment: 'gate' | 'session',
   { proof, stretch }: Authority,
 ): Promise<OpenedWrap | undefined> {
-  // No header has a wrap for a passkey yet.
-  if (typeof proof !== 'string') return undefined
+  if (proof === undefined) return undefined
+  const place = { vaultId: header.vaultId, compartment }
+  const { wraps } = header[compartment]
+  if (typeof proof === 'string') {
+    const sealed = wraps.filter((wrap) => wrap.kind === 'passphrase')
+    return openByPassphrase(place, sealed, proof, stretch)
+  }
+  const output = proof.outputs[compartment]
+  const passkey = header.passkeys?.find(({ id }) => formatHex(id) === proof.passkey)
+  const wrap = wraps.find((each) => each.kind === 'passkey' && formatHex(each.id) === proof.passkey)
+  if (output === undefined || passkey === undefined || wrap?.kind !== 'passkey') return undefined
+  const secret = await openPasskeyWrap(place, passkey, wrap, output)
+  return secret && { secret, wrap }
+}
+
+async function openByPassphrase(
+  place: WrapPlace,
+  wraps: readonly PassphraseWrap[],
+  passphrase: string,
+  stretch: Stretch,
+): Promise<OpenedWrap | undefined> {
   for (const wrap of wraps) requireStretchParameters(wrap.kdf)
-  const bytes = encodePassphrase(proof)
+  const bytes = encodePassphrase(passphrase)
   try {
     for (const wrap of wraps) {
       const stretched = await stretch(bytes, wrap.kdf.salt, wrap.kdf)
@@ -86,8 +107,7 @@ function wrongProof({ proof }: Authority): VaultErrorCode {
 }
 
 async function openSessionOf(header: Header, authority: Authority): Promise<Session | undefined> {
-  const place = { vaultId: header.vaultId, compartment: 'session' } as const
-  const opened = await openAnyWrap(place, header.session.wraps, authority)
+  const opened = await openAnyWrap(header, 'session', authority)
   if (opened === undefined) return undefined
   try {
     return await openSession(header, opened.secret)

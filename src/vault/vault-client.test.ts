@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Marker } from '#/platform/marker.ts'
+import type { PasskeyPort } from '#/platform/passkey.ts'
 import type { Presence } from '#/platform/presence.ts'
 import type { TabChannel } from '#/platform/tab-channel.ts'
 
 import type { AutoLockGround } from './auto-lock-watch.ts'
+import { openMemoryAuthenticator } from './authenticator-in-memory.ts'
 import { answerAtDoor } from './door-answer.ts'
 import { openVaultClient, type VaultWorker } from './vault-client.ts'
 import type { KeyRequest, VaultNews } from './vault-door.ts'
@@ -87,11 +89,13 @@ function openTab(
   profile: ReturnType<typeof openProfile>,
   startWorker?: () => VaultWorker,
   autoLock = makeDesk().ground,
+  passkeys: PasskeyPort = openMemoryAuthenticator(),
 ) {
   const log: string[] = []
   const client = openVaultClient({
     channel: profile.openChannel(),
     marker: profile.marker,
+    passkeys,
     autoLock,
     startWorker: () => {
       log.push('start')

@@ -2,25 +2,28 @@ import { wrap } from 'comlink'
 
 import { systemClock } from '#/platform/clock.ts'
 import { openMarker, type Marker } from '#/platform/marker.ts'
+import { browserPasskeys, type PasskeyPort } from '#/platform/passkey.ts'
 import { pagePresence } from '#/platform/presence.ts'
 import { openTabChannel, type TabChannel } from '#/platform/tab-channel.ts'
 import { systemTicker } from '#/platform/ticker.ts'
 
 import type { AutoLockSettings, LastLock, LockReason } from './auto-lock.ts'
 import { watchAutoLock, type AutoLockGround } from './auto-lock-watch.ts'
-import type { OfferedProof } from './proof.ts'
+import { proofScopeOf, type Asked, type AskedRestore } from './asked-question.ts'
+import { provePasskey } from './passkey-ceremony.ts'
+import { openPasskeyDesk } from './passkey-desk.ts'
+import type { AnyProof, OfferedProof } from './proof.ts'
 import {
   Reply,
   vaultChannelName,
   vaultDoor,
   VaultNews,
   type Answer,
-  type Question,
   type VaultEndpoint,
   type VaultOperation,
-  type VaultState,
 } from './vault-door.ts'
 import { VaultError, type VaultErrorCode } from './vault-error.ts'
+import type { VaultState } from './vault-state.ts'
 
 /** A worker that was started, and how to end it. `failed` settles when it cannot run. */
 export interface VaultWorker {
@@ -34,6 +37,7 @@ export interface ClientGround {
   readonly channel: TabChannel
   /** Remembers, outside the database, that there is a vault. */
   readonly marker: Marker
+  readonly passkeys: PasskeyPort
   readonly autoLock: AutoLockGround
 }
 
@@ -45,6 +49,7 @@ export type VaultClient = ReturnType<typeof openVaultClient>
 /** The page's side of the vault. A lock ends the worker; the next question starts another, which is locked. */
 export function openVaultClient(ground: ClientGround) {
   const watchers = new Set<(news: VaultNews) => void>()
+  const desk = openPasskeyDesk(ground.passkeys)
   let running:
     | {
         readonly worker: VaultWorker
@@ -97,9 +102,9 @@ export function openVaultClient(ground: ClientGround) {
     return { worker, stop, stopped }
   }
 
-  const ask = async <Operation extends VaultOperation>(
+  const send = async <Operation extends VaultOperation>(
     operation: Operation,
-    question: Question<Operation>,
+    question: unknown,
   ): Promise<Answer<Operation>> => {
     autoLock.check()
     running ??= start()
@@ -112,10 +117,36 @@ export function openVaultClient(ground: ClientGround) {
     return answer.data
   }
 
+  // A passkey is asked here, for what the operation takes and nothing more; its outputs go to the worker and are wiped.
+  const withProof = async <Result>(
+    operation: VaultOperation,
+    offered: OfferedProof | undefined,
+    work: (proof: AnyProof | undefined) => Promise<Result>,
+  ): Promise<Result> => {
+    if (typeof offered !== 'object') return work(offered)
+    const passkeys = await send('listPasskeys', {})
+    const proof = await provePasskey(ground.passkeys, passkeys, proofScopeOf[operation] ?? 'gate')
+    try {
+      return await work(proof)
+    } finally {
+      for (const output of Object.values(proof.outputs)) output?.fill(0)
+    }
+  }
+
+  const ask = async <Operation extends VaultOperation>(
+    operation: Operation,
+    asked: Asked<Operation>,
+  ): Promise<Answer<Operation>> => {
+    // Where a question takes a proof, `Asked` is one with what a page offers; others have none.
+    const { proof: offered } = asked as { readonly proof?: OfferedProof | undefined }
+    if (offered === undefined) return send(operation, asked)
+    return withProof(operation, offered, (proof) => send(operation, { ...asked, proof }))
+  }
+
   // The sessions of other tabs were opened with what is no more: their workers end, and this one goes on.
   const askAndLockOthers = async <Operation extends VaultOperation>(
     operation: Operation,
-    question: Question<Operation>,
+    question: Asked<Operation>,
   ): Promise<Answer<Operation>> => {
     const answer = await ask(operation, question)
     post({ kind: 'locked', reason: 'changed' })
@@ -123,6 +154,7 @@ export function openVaultClient(ground: ClientGround) {
   }
 
   const endSession = (reason: LockReason, isElsewhere = false) => {
+    void desk.drop()
     endWatch(reason, isElsewhere)
     running?.stop('vault/locked')
     tell({ kind: 'locked' })
@@ -183,39 +215,57 @@ export function openVaultClient(ground: ClientGround) {
     readAudit: () => ask('readAudit', {}),
     readAttempts: () => ask('readAttempts', {}),
     readCost: () => ask('readCost', {}),
-    changePassphrase: (question: Question<'changePassphrase'>) =>
-      askAndLockOthers('changePassphrase', question),
-    raiseCost: (question: Question<'raiseCost'>) => askAndLockOthers('raiseCost', question),
-    renewKeys: (question: Question<'renewKeys'>) => askAndLockOthers('renewKeys', question),
+    changePassphrase: (question: Asked<'changePassphrase'>) => askAndLockOthers('changePassphrase', question),
+    raiseCost: (question: Asked<'raiseCost'>) => askAndLockOthers('raiseCost', question),
+    renewKeys: (question: Asked<'renewKeys'>) => askAndLockOthers('renewKeys', question),
+    listPasskeys: () => ask('listPasskeys', {}),
+    /** Makes a passkey with an authenticator. It opens nothing before it is added; otherwise it is to be dropped. */
+    makePasskey: async (words: { readonly site: string; readonly name: string }) =>
+      desk.make(await ask('listPasskeys', {}), words),
+    addPasskey: (proof: OfferedProof) => desk.add((passkey) => ask('addPasskey', { ...passkey, proof })),
+    dropPasskey: () => desk.drop(),
+    renamePasskey: (id: string, name: string) => ask('renamePasskey', { id, name }),
+    removePasskey: async (id: string, proof: OfferedProof) => {
+      const removed = (await ask('listPasskeys', {})).find((each) => each.id === id)
+      const state = await askAndLockOthers('removePasskey', { id, proof })
+      if (removed !== undefined) await ground.passkeys.forget(removed.credentialId)
+      return state
+    },
     readPhrase: () => ask('readPhrase', {}),
-    createPhrase: (question: Question<'createPhrase'>) => ask('createPhrase', question),
+    createPhrase: (question: Asked<'createPhrase'>) => ask('createPhrase', question),
     confirmPhrase: (words: readonly string[]) => ask('confirmPhrase', { words }),
     revealPhrase: (proof: OfferedProof) => ask('revealPhrase', { proof }),
-    importPhrase: (question: Question<'importPhrase'>) => ask('importPhrase', question),
-    derivePublicKeys: (question: Question<'derivePublicKeys'>) => ask('derivePublicKeys', question),
-    restoreKeys: (question: Question<'restoreKeys'>) => ask('restoreKeys', question),
-    generateKeys: (question: Question<'generateKeys'>) => ask('generateKeys', question),
-    generateKey: (question: Question<'generateKey'>) => ask('generateKey', question),
-    importKey: (question: Question<'importKey'>) => ask('importKey', question),
+    importPhrase: (question: Asked<'importPhrase'>) => ask('importPhrase', question),
+    derivePublicKeys: (question: Asked<'derivePublicKeys'>) => ask('derivePublicKeys', question),
+    restoreKeys: (question: Asked<'restoreKeys'>) => ask('restoreKeys', question),
+    generateKeys: (question: Asked<'generateKeys'>) => ask('generateKeys', question),
+    generateKey: (question: Asked<'generateKey'>) => ask('generateKey', question),
+    importKey: (question: Asked<'importKey'>) => ask('importKey', question),
     listKeys: () => ask('listKeys', {}),
     renameKey: (id: string, label: string) => ask('renameKey', { id, label }),
     removeKey: (id: string) => ask('removeKey', { id }),
     readBackups: () => ask('readBackups', {}),
-    makeBackup: (question: Question<'makeBackup'>) => ask('makeBackup', question),
-    openBackup: (question: Question<'openBackup'>) => ask('openBackup', question),
-    keepBackupTest: (question: Question<'keepBackupTest'>) => ask('keepBackupTest', question),
-    restoreBackup: async (question: Question<'restoreBackup'>) => {
-      const restored = await ask('restoreBackup', question)
+    makeBackup: (question: Asked<'makeBackup'>) => ask('makeBackup', question),
+    openBackup: (question: Asked<'openBackup'>) => ask('openBackup', question),
+    keepBackupTest: (question: Asked<'keepBackupTest'>) => ask('keepBackupTest', question),
+    restoreBackup: async (question: AskedRestore) => {
+      const { into } = question
+      const restored =
+        into.kind === 'new'
+          ? await ask('restoreBackup', { ...question, into })
+          : await withProof('restoreBackup', into.proof, (proof) =>
+              send('restoreBackup', { ...question, into: { kind: 'open', proof } }),
+            )
       // Another vault may have taken the place of one that other tabs had open.
       if (question.into.kind === 'new') post({ kind: 'locked' })
       opened(remember(await ask('readState', {})))
       return restored
     },
     closeBackup: () => ask('closeBackup', {}),
-    exportKey: (question: Question<'exportKey'>) => ask('exportKey', question),
-    revealKey: (question: Question<'revealKey'>) => ask('revealKey', question),
-    reviewTransition: (question: Question<'reviewTransition'>) => ask('reviewTransition', question),
-    signTransition: (question: Question<'signTransition'>) => ask('signTransition', question),
+    exportKey: (question: Asked<'exportKey'>) => ask('exportKey', question),
+    revealKey: (question: Asked<'revealKey'>) => ask('revealKey', question),
+    reviewTransition: (question: Asked<'reviewTransition'>) => ask('reviewTransition', question),
+    signTransition: (question: Asked<'signTransition'>) => ask('signTransition', question),
     /** Removes the vault that stands here: the sessions of other tabs end, and the next one may be created. */
     discardVault: async (vaultId: string | null) => {
       // Were it forgotten later, a tab that looks in between would take it for evicted.
@@ -252,6 +302,7 @@ export function openBrowserVault(): VaultClient {
     startWorker: startBrowserWorker,
     channel: openTabChannel(vaultChannelName),
     marker: openMarker('keywright-vault-id'),
+    passkeys: browserPasskeys,
     autoLock: { clock: systemClock, presence: pagePresence, tick: systemTicker },
   })
 }

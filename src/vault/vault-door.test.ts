@@ -12,6 +12,15 @@ import { Reply, vaultDoor } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 
 const secretHex = '5ec2e75ec2e7'.padEnd(64, 'a')
+const bytes = (fill: number) => new Uint8Array(32).fill(fill)
+const newPasskey = {
+  name: 'Desk',
+  credentialId: bytes(1),
+  transports: ['internal'],
+  salts: { gate: bytes(2), session: bytes(3) },
+  outputs: { gate: bytes(4), session: bytes(5) },
+} as const
+const passkey = '00'.repeat(16)
 const closed = Promise.resolve(false)
 
 function openDoor(reachesNetwork = closed) {
@@ -21,6 +30,7 @@ function openDoor(reachesNetwork = closed) {
 describe('the door', () => {
   it('has exactly these operations: none signs bytes, one gives a private key, two give the phrase', () => {
     expect(Object.keys(vaultDoor).toSorted()).toEqual([
+      'addPasskey',
       'changePassphrase',
       'closeBackup',
       'confirmPhrase',
@@ -36,6 +46,7 @@ describe('the door', () => {
       'judgePassphrase',
       'keepBackupTest',
       'listKeys',
+      'listPasskeys',
       'makeBackup',
       'openBackup',
       'raiseCost',
@@ -46,7 +57,9 @@ describe('the door', () => {
       'readPhrase',
       'readState',
       'removeKey',
+      'removePasskey',
       'renameKey',
+      'renamePasskey',
       'renewKeys',
       'restoreBackup',
       'restoreKeys',
@@ -104,6 +117,19 @@ describe('the door', () => {
       },
     ],
     ['readState', undefined],
+    ['unlock', { proof: { passkey, outputs: { gate: bytes(1), session: bytes(2) } } }],
+    ['unlock', { proof: { passkey, outputs: { gate: bytes(1) } } }],
+    ['revealPhrase', { proof: { passkey, outputs: { gate: bytes(1), session: bytes(2) } } }],
+    ['revealPhrase', { proof: { passkey, outputs: { gate: bytes(0) } } }],
+    ['createVault', { passphrase: { passkey, outputs: { gate: bytes(1), session: bytes(2) } } }],
+    ['addPasskey', newPasskey],
+    ['addPasskey', { ...newPasskey, proof: passphrase, name: '' }],
+    ['addPasskey', { ...newPasskey, proof: passphrase, credentialId: new Uint8Array(0) }],
+    ['addPasskey', { ...newPasskey, proof: passphrase, salts: { gate: bytes(2), session: bytes(2) } }],
+    ['addPasskey', { ...newPasskey, proof: passphrase, outputs: { gate: bytes(4), session: bytes(4) } }],
+    ['addPasskey', { ...newPasskey, proof: passphrase, outputs: { gate: bytes(4), session: bytes(0) } }],
+    ['addPasskey', { ...newPasskey, proof: passphrase, outputs: { gate: bytes(4) } }],
+    ['removePasskey', { id: passkey }],
   ])('refuses the question %s %o', async (operation, question) => {
     expect(await openDoor().ask(operation, question)).toEqual({
       ok: false,
@@ -162,6 +188,9 @@ describe('the door', () => {
       ['raiseCost', { passphrase, cost: stretchCeiling }],
       ['changePassphrase', { proof: passphrase, newPassphrase: `${passphrase}.` }],
       ['renewKeys', { proof: `${passphrase}.`, newPassphrase: passphrase }],
+      ['listPasskeys', {}],
+      ['addPasskey', { ...newPasskey, proof: passphrase }],
+      ['listPasskeys', {}],
       ['reviewTransition', { transition: {}, profile: 'spec' }],
     ] as const
     for (const [operation, question] of answers) {

@@ -17,13 +17,14 @@ import { HdIndex, SingleUsePurpose } from './hd-series.ts'
 import { KeyEntry, RecordId } from './key-entry.ts'
 import { passphraseWarnings } from './passphrase-warning.ts'
 import { PhraseEntry } from './phrase-entry.ts'
-import { recordFaults } from './record-fault.ts'
-import { Proof } from './proof.ts'
+import { passkeyForms } from './passkey-forms.ts'
+import { Proof, SessionProof, WholeProof } from './proof.ts'
 import type { PhraseFault } from './recovery-phrase.ts'
 import { SecretText } from './secret-text.ts'
 import { Bytes } from './stored-form.ts'
 import { StretchParameters } from './stretch-parameters.ts'
 import { vaultErrorCodes } from './vault-error.ts'
+import { VaultState } from './vault-state.ts'
 
 // The transition of an answer is of the profile that the question named; here it need only be of one of them.
 const isSigned = (input: unknown) =>
@@ -40,29 +41,6 @@ const ViolationForm: z.ZodType<Violation> = z.strictObject({
   value: z.unknown().optional(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
 })
-
-const DamagedRecordForm = z.strictObject({ id: RecordId, fault: z.enum(recordFaults) })
-
-const contents = {
-  vaultId: z.string(),
-  counts: z.strictObject({ gate: z.int(), session: z.int(), device: z.int() }),
-  damaged: z.array(DamagedRecordForm).readonly(),
-  /** Manifests that do not hold: no key of theirs can be added, changed or vouched for. */
-  damagedManifests: z.array(z.enum(['session', 'device'])).readonly(),
-  /** Audit chains that did not hold at unlock: an entry is missing, another or added. */
-  damagedAudit: z
-    .array(z.enum(['session', 'device']))
-    .readonly()
-    .exactOptional(),
-}
-
-export const VaultState = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('missing') }),
-  z.strictObject({ kind: z.literal('unusable'), code: z.enum(['vault/damaged', 'vault/newer-format']) }),
-  z.strictObject({ kind: z.literal('locked'), ...contents }),
-  z.strictObject({ kind: z.literal('open'), ...contents }),
-])
-export type VaultState = Readonly<z.infer<typeof VaultState>>
 
 const label = z.string().max(100)
 const network = z.enum(['mainnet', 'testnet'])
@@ -186,7 +164,7 @@ const AuditEntryForm = z.strictObject({
 })
 
 const nothing = z.strictObject({})
-const passphraseChange = z.strictObject({ proof: Proof, newPassphrase: SecretText })
+const passphraseChange = z.strictObject({ proof: WholeProof, newPassphrase: SecretText })
 // `wireProfiles` has exactly the names of the profiles.
 const profile = z.enum(Object.keys(wireProfiles) as WireProfileName[])
 const transitionRequest = {
@@ -210,7 +188,7 @@ const forms = {
   },
   suggestPassphrase: { question: nothing, answer: z.string() },
   createVault: { question: z.strictObject({ passphrase: SecretText }), answer: VaultState },
-  unlock: { question: z.strictObject({ proof: Proof }), answer: VaultState },
+  unlock: { question: z.strictObject({ proof: SessionProof }), answer: VaultState },
   /**
    * Removes the vault that stands here, with its audit log, so that another can be begun: nothing of it is kept, and no
    * passphrase is asked, since it is for who has lost it. It names what it removes; nothing is a vault that cannot be read.
@@ -245,6 +223,7 @@ const forms = {
   },
   /** For a passphrase that was exposed: new keys for every compartment, and every record sealed anew. */
   renewKeys: { question: passphraseChange, answer: VaultState },
+  ...passkeyForms,
   readPhrase: { question: nothing, answer: PhraseEntry.nullable() },
   createPhrase: {
     question: z.strictObject({ words: z.literal([12, 24]), proof: Proof }),

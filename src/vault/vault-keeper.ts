@@ -3,7 +3,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { limitAttempts, type AttemptGround } from './attempts.ts'
 import type { AuditNote } from './audit-chain.ts'
 import type { AuditEvent } from './audit-event.ts'
-import { readAuditLog, signedEvent } from './audit-log.ts'
+import { readAuditLog, signedEvent, wayOf } from './audit-log.ts'
 import type { Authority } from './authority.ts'
 import { makeBackupActs } from './backup-acts.ts'
 import { inspectVault, type Inspection } from './inspection.ts'
@@ -17,9 +17,10 @@ import type { ManifestOwner } from './manifest.ts'
 import type { OpenVault } from './open-vault.ts'
 import { judgePassphrase } from './passphrase-strength.ts'
 import { suggestPassphrase } from './passphrase.ts'
-import type { Proof } from './proof.ts'
+import type { AnyProof } from './proof.ts'
 import { slowProofUse } from './proof-use.ts'
 import { makeProtectionActs, type StretchMeasures } from './protection-acts.ts'
+import { makePasskeyActs } from './passkey-acts.ts'
 import { makePhraseActs } from './phrase-acts.ts'
 import { curveOf, readPrivateKey } from './private-key-source.ts'
 import type { SealedRecord } from './sealed-record.ts'
@@ -30,7 +31,8 @@ import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.t
 import { reviewRequest, listSigners, requireSigners, signReviewed } from './transition-signing.ts'
 import { unlockSession } from './unlock.ts'
 import { makeVault } from './vault-creation.ts'
-import type { VaultDoor, VaultState } from './vault-door.ts'
+import type { VaultDoor } from './vault-door.ts'
+import type { VaultState } from './vault-state.ts'
 import { VaultError } from './vault-error.ts'
 import type { Session } from './vault-keys.ts'
 import { discardVault } from './vault-removal.ts'
@@ -95,7 +97,7 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
 
   const withProof = <Result>(
     compartment: 'gate' | 'session',
-    proof: Proof | undefined,
+    proof: AnyProof | undefined,
     work: (authority: Authority) => Promise<Result>,
   ): Promise<Result> =>
     useProof(proof, work, async (measure) => {
@@ -114,11 +116,8 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
       damagedAudit = []
     },
     change: (decide) => changeVault(ground, session, decide),
-    reopen: async (event, decide) => {
-      session = await changeVault(ground, session, async (inspection) => ({
-        ...(await decide(inspection)),
-        notes: [note({ kind: event })],
-      }))
+    reopen: async (decide) => {
+      session = await changeVault(ground, session, decide)
       return state()
     },
     withProof: (proof, work) => withProof('gate', proof, work),
@@ -157,7 +156,11 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
       })
       // The owner gets in where nothing can be written, to take the keys elsewhere: the log has a gap then.
       await vault
-        .change(async () => ({ changes: [], notes: [note({ kind: 'unlocked', failed })], result: undefined }))
+        .change(async () => ({
+          changes: [],
+          notes: [note({ kind: 'unlocked', failed, by: wayOf(proof) })],
+          result: undefined,
+        }))
         .catch((error: unknown) => {
           if (!(error instanceof VaultError)) throw error
         })
@@ -173,6 +176,7 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
     readAudit: () => readAuditLog(ground.database, session),
     readAttempts: () => limiter.read(),
     ...makeProtectionActs(vault, ground, measures),
+    ...makePasskeyActs(vault),
     ...makePhraseActs(vault),
     ...makeKeyMaking(vault),
     ...makeBackupActs(vault, ground),
@@ -218,7 +222,7 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
           signReviewed(signers, request, loans),
         )
         // What cannot be logged is not let out.
-        const { event, owner } = signedEvent(signers)
+        const { event, owner } = signedEvent(signers, proof)
         return vault.change(async () => ({ changes: [], notes: [note(event, owner)], result: signed }))
       }),
   }

@@ -2,7 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 
 import { appendAudit, type AuditNote } from './audit-chain.ts'
 import type { AuditEvent } from './audit-event.ts'
-import { encodeHeader, type Header } from './header.ts'
+import { encodeHeader, readHeader, type Header } from './header.ts'
 import { inspectVault, type Inspection } from './inspection.ts'
 import {
   manifestFormat,
@@ -171,6 +171,8 @@ async function writeGuards(
   // Only both manifests together can vouch for another header or a newer format of it.
   const format = writesSession ? vaultFormat : inspection.headerFormat
   const header = encodeHeader(keys?.header ?? inspection.header, format)
+  // What could not be read again is never written.
+  if (readHeader(header.stored).kind !== 'sound') throw new VaultError('vault/internal')
   const writes: VaultChange[] = [...putTwins('header', header.stored)]
   const next = (owner: ManifestOwner, manifest: Manifest): Manifest => {
     const moved = {

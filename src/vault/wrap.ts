@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { randomBytes } from '#/platform/random.ts'
-import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 
 import type { Compartment } from './compartment.ts'
 import { deriveWrappingKey } from './key-hierarchy.ts'
@@ -18,7 +18,7 @@ const wrapFormat = 1
 export const Kdf = StretchParameters.extend({ salt: bytesOf(saltLength) })
 export type Kdf = Readonly<z.infer<typeof Kdf>>
 
-/** One compartment's secret, sealed under one passphrase. Other kinds of wraps can stand beside it. */
+/** One compartment's secret, sealed under one passphrase. */
 export const PassphraseWrap = z.strictObject({
   kind: z.literal('passphrase'),
   id: bytesOf(idLength),
@@ -26,6 +26,21 @@ export const PassphraseWrap = z.strictObject({
   box: AesBoxForm,
 })
 export type PassphraseWrap = Readonly<z.infer<typeof PassphraseWrap>>
+
+/** What a passkey's function is evaluated for: random, and another for each compartment. */
+export const PasskeySalt = bytesOf(32)
+
+/** One compartment's secret, sealed under what a passkey gives for that compartment's salt. `id`: that of the passkey. */
+export const PasskeyWrap = z.strictObject({
+  kind: z.literal('passkey'),
+  id: bytesOf(idLength),
+  salt: PasskeySalt,
+  box: AesBoxForm,
+})
+export type PasskeyWrap = Readonly<z.infer<typeof PasskeyWrap>>
+
+export const Wrap = z.discriminatedUnion('kind', [PassphraseWrap, PasskeyWrap])
+export type Wrap = Readonly<z.infer<typeof Wrap>>
 
 export interface WrapPlace {
   readonly vaultId: Uint8Array
@@ -40,20 +55,64 @@ export async function sealWrap(
   secret: Uint8Array,
 ): Promise<PassphraseWrap> {
   const id = randomBytes(idLength)
-  const key = await deriveWrappingKey(stretched, place.vaultId, place.compartment, id)
-  return { kind: 'passphrase', id, kdf, box: await sealBytes(key, secret, wrapAad(place, id, kdf)) }
+  return { kind: 'passphrase', id, kdf, box: await sealBox(place, id, [{ ...kdf }], stretched, secret) }
 }
 
 /** The compartment's secret, for the caller to wipe, or nothing: another passphrase, place or wrap. */
-export async function openWrap(
+export function openWrap(
   place: WrapPlace,
-  wrap: PassphraseWrap,
+  { id, kdf, box }: PassphraseWrap,
   stretched: Uint8Array,
 ): Promise<Uint8Array | undefined> {
-  const key = await deriveWrappingKey(stretched, place.vaultId, place.compartment, wrap.id)
-  return openBytes(key, wrap.box, wrapAad(place, wrap.id, wrap.kdf))
+  return openBox(place, id, [{ ...kdf }], stretched, box)
 }
 
-function wrapAad(place: WrapPlace, wrapId: Uint8Array, kdf: Kdf): Uint8Array {
-  return encodeCbor([wrapFormat, place.vaultId, place.compartment, wrapId, { ...kdf }])
+/** Of a passkey, what its wraps are bound to. */
+export interface PasskeyFace {
+  readonly id: Uint8Array
+  readonly credentialId: Uint8Array
+}
+
+/** Wraps a compartment's secret under what the passkey gave for that salt. */
+export async function sealPasskeyWrap(
+  place: WrapPlace,
+  { id, credentialId }: PasskeyFace,
+  salt: Uint8Array,
+  output: Uint8Array,
+  secret: Uint8Array,
+): Promise<PasskeyWrap> {
+  const box = await sealBox(place, id, ['passkey', credentialId, salt], output, secret)
+  return { kind: 'passkey', id, salt, box }
+}
+
+/** The compartment's secret, for the caller to wipe, or nothing: another output, passkey, place or wrap. */
+export function openPasskeyWrap(
+  place: WrapPlace,
+  { credentialId }: Pick<PasskeyFace, 'credentialId'>,
+  { id, salt, box }: PasskeyWrap,
+  output: Uint8Array,
+): Promise<Uint8Array | undefined> {
+  return openBox(place, id, ['passkey', credentialId, salt], output, box)
+}
+
+type Way = readonly CborValue[]
+
+async function sealBox(place: WrapPlace, id: Uint8Array, way: Way, shown: Uint8Array, secret: Uint8Array) {
+  const key = await deriveWrappingKey(shown, place.vaultId, place.compartment, id)
+  return sealBytes(key, secret, wrapAad(place, id, way))
+}
+
+async function openBox(
+  place: WrapPlace,
+  id: Uint8Array,
+  way: Way,
+  shown: Uint8Array,
+  box: PassphraseWrap['box'],
+): Promise<Uint8Array | undefined> {
+  const key = await deriveWrappingKey(shown, place.vaultId, place.compartment, id)
+  return openBytes(key, box, wrapAad(place, id, way))
+}
+
+function wrapAad({ vaultId, compartment }: WrapPlace, id: Uint8Array, way: Way): Uint8Array {
+  return encodeCbor([wrapFormat, vaultId, compartment, id, ...way])
 }

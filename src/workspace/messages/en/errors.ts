@@ -17,6 +17,23 @@ export const errorWording = {
   'vault/newer-format': 'This vault was written by a newer Keywright. Open it with that one.',
   'vault/wrong-passphrase': 'This passphrase does not open the vault. Nothing was changed.',
   'vault/wrong-passkey': 'This passkey does not open the vault. Nothing was changed.',
+  'vault/passkey-unavailable':
+    'This browser offers no passkeys on this page. Use the passphrase, or a current browser.',
+  'vault/passkey-no-prf':
+    'This passkey cannot open a vault: its authenticator or this browser lacks the WebAuthn extension prf. Use another one, or the passphrase.',
+  'vault/passkey-bad-output':
+    'The authenticator gave no proper key. Nothing was changed. Use another passkey, or the passphrase.',
+  'vault/passkey-cancelled':
+    'No passkey was used: the prompt was closed, or this device has none of the passkeys of this vault any more. Try again, or use the passphrase.',
+  'vault/passkey-timed-out':
+    'The authenticator did not answer within two minutes. Try again, or use the passphrase.',
+  'vault/passkey-unknown': 'This passkey is not one of this vault. Use one that it lists, or the passphrase.',
+  'vault/passkey-unverified':
+    'This authenticator cannot verify who uses it. Give it a PIN or a fingerprint first, or use another one.',
+  'vault/passkey-failed': 'The authenticator failed. Try again, or use the passphrase.',
+  'vault/passkey-exists': 'This authenticator holds a passkey of this vault already. One is enough.',
+  'vault/passkey-missing': 'This passkey is not in the vault any more.',
+  'vault/passkeys-full': 'The vault has seven passkeys already. Remove one first.',
   'vault/weak-passphrase': 'This passphrase is too easy to guess. Make it longer, or take the six words.',
   'vault/passphrase-needed': 'This private key asks for the passphrase each time.',
   'vault/stretch-refused':
