@@ -2,6 +2,7 @@ import '#/ui/tokens.css'
 import '#/ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { watchLocks } from '#/workspace/locks/watch-locks.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { followAutoLock } from '#/workspace/follow-auto-lock.ts'
 import { vault } from '#/workspace/vault-session.ts'
@@ -14,6 +15,7 @@ export function startApp(root: HTMLElement): void {
   followAutoLock()
   void vault.refresh()
   void startWorkspace()
+  watchLocks()
   preloadPages()
   createRoot(root).render(
     <StrictMode>

@@ -14,6 +14,7 @@ export function Button({
   iconEnd,
   why,
   busy = false,
+  firstClickOnly = false,
   type = 'button',
   label,
   onClick,
@@ -27,6 +28,8 @@ export function Button({
   readonly iconEnd?: IconName
   readonly why?: string | undefined
   readonly busy?: boolean
+  /** Takes no second click of a double click: that one was meant for what stood here before. */
+  readonly firstClickOnly?: boolean
   readonly type?: 'button' | 'submit'
   /** The accessible name of a button that shows only an icon. */
   readonly label?: string
@@ -56,7 +59,7 @@ export function Button({
         aria-describedby={why === undefined ? undefined : whyId}
         onClick={(event) => {
           if (off) event.preventDefault()
-          else onClick?.(event)
+          else if (!firstClickOnly || event.detail <= 1) onClick?.(event)
         }}
       >
         {busy ? <Icon name="busy" /> : icon && <Icon name={icon} />}

@@ -12,10 +12,12 @@ export function CopyButton({
   text,
   words,
   look = 'icon',
+  onCopied,
 }: {
   readonly text: string
   readonly words: { readonly copy: string; readonly copied: string; readonly failed: string }
   readonly look?: 'icon' | 'button' | 'primary'
+  readonly onCopied?: () => void
 }) {
   const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy')
   useEffect(() => {
@@ -25,7 +27,10 @@ export function CopyButton({
   }, [state])
   const copy = () => {
     navigator.clipboard.writeText(text).then(
-      () => setState('copied'),
+      () => {
+        setState('copied')
+        onCopied?.()
+      },
       () => setState('failed'),
     )
   }

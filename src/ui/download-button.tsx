@@ -6,11 +6,13 @@ export function DownloadButton({
   mediaType,
   content,
   words,
+  onSaved,
 }: {
   readonly fileName: string
   readonly mediaType: string
   readonly content: string | Uint8Array
   readonly words: { readonly download: string; readonly of: string }
+  readonly onSaved?: () => void
 }) {
   const download = () => {
     const part = typeof content === 'string' ? content : content.slice()
@@ -21,6 +23,7 @@ export function DownloadButton({
     link.click()
     // The browser has taken the address with the click; the task after it may let it go.
     setTimeout(() => URL.revokeObjectURL(url), 0)
+    onSaved?.()
   }
   return (
     <Button size="small" icon="download" label={words.of} onClick={download}>

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { discardDraft } from '#/workspace/drafts/draft-actions.ts'
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { formatError, formatErrorCode } from '#/workspace/messages/format-error.ts'
+import { formatDiscarded } from '#/workspace/messages/asset-lock-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
@@ -42,11 +43,13 @@ function DiscardButton({ id }: { readonly id: string }) {
   const navigate = useNavigate()
   const discard = async () => {
     await navigate({ to: '/' })
-    postUndo(t('builder.discard.done'), await discardDraft(id))
+    const discarded = await discardDraft(id)
+    if (discarded !== undefined) postUndo(formatDiscarded(discarded.lock), discarded.undo)
   }
   return (
     <Button
       kind="quiet"
+      firstClickOnly
       onClick={() =>
         void discard().catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
       }

@@ -4,6 +4,7 @@ import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { useDraftStanding } from '#/workspace/drafts/use-draft-standing.ts'
 import { formatBlocker, stepWord } from '#/workspace/messages/step-words.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
+import { formatDiscarded } from '#/workspace/messages/asset-lock-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
@@ -20,7 +21,7 @@ export function DraftCard({ draft }: { readonly draft: CreateDraft }) {
   const { step, blocker } = useDraftStanding(draft)
   const discard = () =>
     discardDraft(draft.id).then(
-      (undo) => postUndo(t('builder.discard.done'), undo),
+      (discarded) => discarded && postUndo(formatDiscarded(discarded.lock), discarded.undo),
       (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
     )
   return (
@@ -29,7 +30,7 @@ export function DraftCard({ draft }: { readonly draft: CreateDraft }) {
         wrap
         end={
           <>
-            <Button kind="quiet" size="small" onClick={() => void discard()}>
+            <Button kind="quiet" size="small" firstClickOnly onClick={() => void discard()}>
               {t('identities.draft.discard')}
             </Button>
             <ButtonLink

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useLocks } from '#/workspace/locks/use-locks.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
@@ -13,6 +14,7 @@ import { Text } from '#/ui/text.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { HoldingsFigures } from './holdings-figures.tsx'
 import { IdentitiesTable } from './identities-table.tsx'
+import { LocksCard } from './locks-card.tsx'
 import { OtherNetworks } from './other-networks.tsx'
 
 export function IdentitiesPage() {
@@ -40,7 +42,8 @@ export function IdentitiesPage() {
       {t('identities.create')}
     </ButtonLink>
   )
-  const isEmpty = open.length === 0 && known.length === 0
+  const { inProgress } = useLocks(network.id)
+  const isEmpty = open.length === 0 && known.length === 0 && inProgress.length === 0
   return (
     <>
       <PageHead
@@ -62,6 +65,7 @@ export function IdentitiesPage() {
       {open.map((draft) => (
         <DraftCard key={draft.id} draft={draft} />
       ))}
+      <LocksCard networkId={network.id} />
       {known.length === 0 ? null : <IdentitiesTable identities={known} />}
       <OtherNetworks current={network} />
     </>

@@ -23,7 +23,7 @@ export function IdentityActs({ record, name }: { readonly record: IdentityRecord
     )
   const discard = () =>
     discardIdentity(record.id).then(
-      (undo) => postUndo(t('identities.discard.done', { label: name }), undo),
+      (undo) => undo && postUndo(t('identities.discard.done', { label: name }), undo),
       complain,
     )
   return (
@@ -43,6 +43,7 @@ export function IdentityActs({ record, name }: { readonly record: IdentityRecord
               <Button
                 size="small"
                 kind="quiet"
+                firstClickOnly
                 label={t('identities.discard.of', { label: name })}
                 onClick={() => void discard()}
               >

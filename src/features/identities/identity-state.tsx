@@ -5,13 +5,13 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 
 export function IdentityState({ record }: { readonly record: IdentityRecord }) {
-  const { confirmedAtMs, signedAtMs } = record
+  const { confirmedAtMs, exportedAtMs, signedAtMs } = record
   return (
     <Stack gap="snug">
       <div>
         {confirmedAtMs === null ? (
           <Badge tone="accent" icon="clock">
-            {t('identities.state.signed')}
+            {exportedAtMs === undefined ? t('identities.state.signed') : t('identities.state.exported')}
           </Badge>
         ) : (
           <Badge tone="ok" icon="check">
@@ -20,10 +20,18 @@ export function IdentityState({ record }: { readonly record: IdentityRecord }) {
         )}
       </div>
       <Text size="small" tone="quiet">
-        {confirmedAtMs === null
-          ? t('identities.state.signed.at', { at: signedAtMs })
-          : t('identities.state.confirmed.at', { at: confirmedAtMs })}
+        {formatSince({ confirmedAtMs, exportedAtMs, signedAtMs })}
       </Text>
     </Stack>
   )
+}
+
+function formatSince({
+  confirmedAtMs,
+  exportedAtMs,
+  signedAtMs,
+}: Pick<IdentityRecord, 'confirmedAtMs' | 'signedAtMs'> & { readonly exportedAtMs: number | undefined }) {
+  if (confirmedAtMs !== null) return t('identities.state.confirmed.at', { at: confirmedAtMs })
+  if (exportedAtMs !== undefined) return t('identities.state.exported.at', { at: exportedAtMs })
+  return t('identities.state.signed.at', { at: signedAtMs })
 }

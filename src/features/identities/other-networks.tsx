@@ -13,7 +13,8 @@ export function OtherNetworks({ current }: { readonly current: Network }) {
   const drafts = useWorkspace((state) => state.drafts)
   const identities = useWorkspace((state) => state.identities)
   const networks = useWorkspace((state) => state.networks)
-  return listUsedNetworks({ drafts, identities, networks })
+  const locks = useWorkspace((state) => state.locks)
+  return listUsedNetworks({ drafts, identities, networks, locks })
     .filter(({ network }) => network.id !== current.id)
     .map(({ network, count }) => {
       const name = formatNetworkName(network)

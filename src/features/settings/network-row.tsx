@@ -31,7 +31,8 @@ export function NetworkRow({
   const [editing, setEditing] = useState(false)
   const drafts = useWorkspace((state) => state.drafts)
   const identities = useWorkspace((state) => state.identities)
-  const use = findUse({ drafts, identities }, network.id)
+  const locks = useWorkspace((state) => state.locks)
+  const use = findUse({ drafts, identities, locks }, network.id)
   const name = formatNetworkName(network)
   const remove = () =>
     removeNetwork(network.id).then(

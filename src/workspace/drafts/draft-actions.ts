@@ -8,6 +8,8 @@ import {
   useWorkspace,
 } from '#/workspace/storage/workspace-store.ts'
 import { currentNetwork } from '#/workspace/networks/current-network.ts'
+import type { KnownLock } from '#/workspace/locks/read-lock.ts'
+import { lockOfDraft, noteDraft } from '#/workspace/locks/note-draft.ts'
 import { newCreateDraft, type CreateDraft, type DraftFund } from './create-draft.ts'
 import type { DraftKey } from './draft-key.ts'
 
@@ -35,17 +37,30 @@ export function changeKeys(id: string, change: (keys: readonly DraftKey[]) => re
   changeDraft(id, (draft) => ({ ...draft, keys: change(draft.keys) }))
 }
 
-/** Discards a draft and gives what puts it back. */
-export async function discardDraft(id: string): Promise<() => Promise<void>> {
-  const { drafts } = useWorkspace.getState()
-  const draft = drafts.get(id)
-  const left = new Map(drafts)
-  left.delete(id)
-  await commitToWorkspace({ drafts: left }, [removeRecord('drafts', id)])
-  return async () => (draft === undefined ? undefined : save(draft))
+export interface DiscardedDraft {
+  /** What was locked for it and stays in progress; nothing when no lock was seen. */
+  readonly lock: KnownLock | undefined
+  readonly undo: () => Promise<void>
 }
 
-function save(draft: CreateDraft): Promise<void> {
+/** Discards a draft. What it shows of an asset lock stays. Nothing when the draft is gone already. */
+export async function discardDraft(id: string): Promise<DiscardedDraft | undefined> {
+  const { drafts } = useWorkspace.getState()
+  const draft = drafts.get(id)
+  if (draft === undefined) return undefined
+  const left = new Map(drafts)
+  left.delete(id)
+  const noted = noteDraft(draft, { settled: true })
+  await commitToWorkspace({ drafts: left, ...noted.next }, [removeRecord('drafts', id), ...noted.changes])
+  return { lock: lockOfDraft(draft), undo: () => save(draft) }
+}
+
+/** Keeps a draft, and what it shows of an asset lock, in one writing. */
+export function save(draft: CreateDraft): Promise<void> {
   const drafts = new Map(useWorkspace.getState().drafts).set(draft.id, draft)
-  return commitToWorkspace({ drafts }, [putRecord('drafts', draft.id, draft)])
+  const noted = noteDraft(draft, { settled: false })
+  return commitToWorkspace({ drafts, ...noted.next }, [
+    putRecord('drafts', draft.id, draft),
+    ...noted.changes,
+  ])
 }

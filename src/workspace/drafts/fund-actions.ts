@@ -8,6 +8,9 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { fundSingleUseKey, type SandboxFunding } from '#/sandbox/sandbox-funding.ts'
 import { practiceSeed } from '#/sandbox/sandbox-seed.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
+import { lockId, type AssetLock } from '#/workspace/locks/asset-lock.ts'
+import { giveUpLock, takeUpLock } from '#/workspace/locks/lock-word.ts'
+import { lockOfDraft, noteKeyMade } from '#/workspace/locks/note-draft.ts'
 import { sandboxId } from '#/workspace/networks/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault, type VaultKey } from '#/workspace/vault-session.ts'
@@ -27,7 +30,10 @@ export function lockTargetOf({ publicKey }: VaultKey): LockTarget {
   return { script: formatHex(encodeLockScript(hash)), hash160: formatHex(hash) }
 }
 
-/** Makes a single-use key and names it in the draft. It is sealed on the disk before this settles. */
+/**
+ * Makes a single-use key and names it in the draft. Before that, and so before anything of it is shown that value could
+ * be locked to, it is sealed on the disk and stands among the locks in progress.
+ */
 export async function makeSingleUseKey(draftId: string, label: string): Promise<VaultKey> {
   const { kind: network } = networkOf(draftId)
   const [key] = await vault.generateKeys({
@@ -35,6 +41,7 @@ export async function makeSingleUseKey(draftId: string, label: string): Promise<
     network,
   })
   if (key === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
+  await noteKeyMade(draftId, key)
   changeFund(draftId, { singleUseKey: key.id })
   return key
 }
@@ -46,6 +53,7 @@ export async function importSingleUseKey(draftId: string, text: string, label: s
     key: { kind: 'single-use', label },
     network: networkOf(draftId).kind,
   })
+  await noteKeyMade(draftId, taken.key)
   changeFund(draftId, { singleUseKey: taken.key.id })
   return taken
 }
@@ -69,14 +77,34 @@ export function fundFromSandbox(
 ): (() => void) | undefined {
   // The practice chain is the sandbox's: on another network its locks are nothing.
   if (networkOf(draftId).id !== sandboxId) return undefined
-  const before = useWorkspace.getState().drafts.get(draftId)?.fund
+  const before = useWorkspace.getState().drafts.get(draftId)
+  const lockBefore = before && lockOfDraft(before)?.record
   const funding = freshFunding(draftId, key, amountDuffs)
   const transaction = formatHex(funding.transaction)
   const instantLock = formatHex(funding.instantLock)
   changeFund(draftId, { singleUseKey: key.id, transaction, instantLock, outputIndex: funding.outputIndex })
   if (before === undefined) return undefined
-  const replaces = isReplaced(before.transaction, transaction) || isReplaced(before.instantLock, instantLock)
-  return replaces ? () => changeFund(draftId, before) : undefined
+  const { fund } = before
+  const replaces = isReplaced(fund.transaction, transaction) || isReplaced(fund.instantLock, instantLock)
+  if (!replaces) return undefined
+  const outPoint = encodeOutPoint({ txid: funding.txid, index: funding.outputIndex })
+  const putBackLock = replacePractice(lockBefore, lockId(key.publicKey, outPoint))
+  return () => {
+    changeFund(draftId, fund)
+    putBackLock()
+  }
+}
+
+// Practice funds are there for the asking: those that gave way need not wait in the list.
+function replacePractice(before: AssetLock | undefined, next: string): () => void {
+  if (before === undefined || before.funds === null || before.id === next) return () => undefined
+  // What failed is said by the save state, beside the draft.
+  const say = (id: string, word: (id: string) => Promise<void>) => void word(id).catch(() => undefined)
+  say(before.id, giveUpLock)
+  return () => {
+    say(before.id, takeUpLock)
+    say(next, giveUpLock)
+  }
 }
 
 function isReplaced(before: string, after: string): boolean {

@@ -1,5 +1,6 @@
 import { systemClock } from '#/platform/clock.ts'
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { noteDraft } from '#/workspace/locks/note-draft.ts'
 import {
   commitToWorkspace,
   putRecord,
@@ -13,20 +14,39 @@ export function confirmIdentity(id: string): Promise<void> {
   return changeRecord(id, (record) => ({ ...record, confirmedAtMs: systemClock.wallMs() }))
 }
 
+/** The bytes were copied or saved; the first time counts. */
+export async function markExported(id: string): Promise<void> {
+  const known = useWorkspace.getState().identities.get(id)
+  if (known?.record.exportedAtMs !== undefined) return
+  await changeRecord(id, (record) => ({ ...record, exportedAtMs: systemClock.wallMs() }))
+}
+
 /** Takes a confirmation back. */
 export function unconfirmIdentity(id: string): Promise<void> {
   return changeRecord(id, (record) => ({ ...record, confirmedAtMs: null }))
 }
 
-/** Discards an identity that is signed and not confirmed, with its draft. Gives what puts both back. */
-export async function discardIdentity(id: string): Promise<() => Promise<void>> {
+/**
+ * Discards an identity that is signed and not confirmed, with its draft; its lock stays in progress. Gives what puts
+ * both back; nothing when it is gone already.
+ */
+export async function discardIdentity(id: string): Promise<(() => Promise<void>) | undefined> {
   const { drafts, identities } = useWorkspace.getState()
   const identity = identities.get(id)
-  if (identity === undefined) return async () => undefined
+  if (identity === undefined) return undefined
   const draft = drafts.get(identity.record.draftId)
+  const noted = draft === undefined ? undefined : noteDraft(draft, { settled: true })
   await commitToWorkspace(
-    { drafts: without(drafts, identity.record.draftId), identities: without(identities, id) },
-    [removeRecord('identities', id), removeRecord('drafts', identity.record.draftId)],
+    {
+      drafts: without(drafts, identity.record.draftId),
+      identities: without(identities, id),
+      ...noted?.next,
+    },
+    [
+      removeRecord('identities', id),
+      removeRecord('drafts', identity.record.draftId),
+      ...(noted?.changes ?? []),
+    ],
   )
   return () => putBack(identity, draft)
 }

@@ -26,6 +26,8 @@ export const IdentityRecord = z.strictObject({
   lockTransaction: Bytes.exactOptional(),
   draftId: z.string().max(64),
   signedAtMs: z.int(),
+  /** When its bytes were first copied or saved. */
+  exportedAtMs: z.int().exactOptional(),
   confirmedAtMs: z.int().nullable(),
 })
 export type IdentityRecord = Readonly<z.infer<typeof IdentityRecord>>

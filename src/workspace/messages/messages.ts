@@ -4,6 +4,7 @@ import { builderKeys } from './en/builder-keys.ts'
 import { builderSign } from './en/builder-sign.ts'
 import { control } from './en/control.ts'
 import { identities } from './en/identities.ts'
+import { assetLocks } from './en/asset-locks.ts'
 import { networks } from './en/networks.ts'
 import { publicKey } from './en/public-key.ts'
 import { settings } from './en/settings.ts'
@@ -29,6 +30,7 @@ export const messages = {
   ...networks,
   ...builder,
   ...identities,
+  ...assetLocks,
 } as const
 
 export type MessageId = keyof typeof messages

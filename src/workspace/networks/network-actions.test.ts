@@ -112,6 +112,7 @@ describe('what is stored', () => {
       drafts: new Map(),
       identities: new Map(),
       networks,
+      'asset-locks': new Map(),
     })
     await startWorkspace()
     expect([...useWorkspace.getState().networks.values()]).toEqual([good])

@@ -1,4 +1,5 @@
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { isInProgress, listLocks } from '#/workspace/locks/list-locks.ts'
 import { listNetworks } from './list-networks.ts'
 import type { Network } from './network.ts'
 
@@ -7,11 +8,13 @@ export interface NetworkUse {
   readonly identities: readonly { readonly id: string; readonly label: string }[]
   /** Drafts that are not signed: a signed one is counted as its identity. */
   readonly drafts: readonly { readonly id: string; readonly label: string }[]
+  /** Locks in progress that are in none of them. */
+  readonly locks: number
 }
 
-type Holdings = Pick<WorkspaceState, 'drafts' | 'identities'>
+type Holdings = Pick<WorkspaceState, 'drafts' | 'identities' | 'locks'>
 
-export function findUse({ drafts, identities }: Holdings, networkId: string): NetworkUse {
+export function findUse({ drafts, identities, locks }: Holdings, networkId: string): NetworkUse {
   return {
     identities: [...identities.values()]
       .filter(({ record }) => record.networkId === networkId)
@@ -19,11 +22,18 @@ export function findUse({ drafts, identities }: Holdings, networkId: string): Ne
     drafts: [...drafts.values()]
       .filter((draft) => draft.networkId === networkId && draft.signed === null)
       .map(({ id, label }) => ({ id, label })),
+    locks: listLocks({ locks, drafts, identities, vaultKeys: [] }).filter(
+      (each) =>
+        each.lock.record.networkId === networkId &&
+        isInProgress(each) &&
+        each.identity === undefined &&
+        each.draft === undefined,
+    ).length,
   }
 }
 
-export function countUse({ identities, drafts }: NetworkUse): number {
-  return identities.length + drafts.length
+export function countUse({ identities, drafts, locks }: NetworkUse): number {
+  return identities.length + drafts.length + locks
 }
 
 /** The networks that something stands on, and how much. */

@@ -9,6 +9,7 @@ import type { CreateReport } from '#/workspace/drafts/assemble-create.ts'
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { readIdentity, recordSigned, type IdentityRecord } from '#/workspace/identities/identity-record.ts'
 import { verifyIdentity } from '#/workspace/identities/verify-identity.ts'
+import { noteDraft } from '#/workspace/locks/note-draft.ts'
 import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import { vault, type OfferedProof } from '#/workspace/vault-session.ts'
@@ -96,8 +97,13 @@ async function keepSigned(draft: CreateDraft, record: IdentityRecord): Promise<v
   const known = readIdentity(record)
   // What was just written from a checked transition reads back; were it not so, it must not be stored.
   if (known === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+  const noted = noteDraft(draft, { settled: true })
   await commitToWorkspace(
-    { drafts: new Map(drafts).set(draft.id, draft), identities: new Map(identities).set(record.id, known) },
-    [putRecord('drafts', draft.id, draft), putRecord('identities', record.id, record)],
+    {
+      drafts: new Map(drafts).set(draft.id, draft),
+      identities: new Map(identities).set(record.id, known),
+      ...noted.next,
+    },
+    [putRecord('drafts', draft.id, draft), putRecord('identities', record.id, record), ...noted.changes],
   )
 }

@@ -3,12 +3,13 @@ import { create } from 'zustand'
 import { openTabChannel } from '#/platform/tab-channel.ts'
 import { CreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { readIdentity, type KnownIdentity } from '#/workspace/identities/identity-record.ts'
+import { readLock, type KnownLock } from '#/workspace/locks/read-lock.ts'
 import { OwnNetwork } from '#/workspace/networks/network.ts'
 import { errorCode } from '#/workspace/messages/format-error.ts'
 import type { ErrorCode } from '#/workspace/messages/en/errors.ts'
 import { saveChanges, workspaceDatabase, type WorkspaceStore } from './workspace-database.ts'
 
-type Change = Parameters<typeof saveChanges>[1][number]
+export type WorkspaceChange = Parameters<typeof saveChanges>[1][number]
 
 /** Whether what the screen shows also stands on the disk. */
 export type SaveState =
@@ -22,6 +23,8 @@ export interface WorkspaceState {
   readonly identities: ReadonlyMap<string, KnownIdentity>
   /** The person's own; the sandbox is built in. */
   readonly networks: ReadonlyMap<string, OwnNetwork>
+  /** What was seen of asset locks, by their ids. */
+  readonly locks: ReadonlyMap<string, KnownLock>
   /** Records that could not be read; they are left as they are. */
   readonly unreadable: number
   readonly save: SaveState
@@ -32,6 +35,7 @@ export const useWorkspace = create<WorkspaceState>(() => ({
   drafts: new Map(),
   identities: new Map(),
   networks: new Map(),
+  locks: new Map(),
   unreadable: 0,
   save: { kind: 'saved' },
 }))
@@ -45,11 +49,17 @@ export async function startWorkspace(): Promise<void> {
 }
 
 async function rereadWorkspace(): Promise<void> {
+  // What is being written is not on the disk yet: it is read after that.
+  rereadDue = writing > 0
+  if (rereadDue) return
+  const begun = commits
   try {
     const stored = await workspaceDatabase.read()
     const drafts = [...stored.drafts.values()].map((value) => CreateDraft.safeParse(value).data)
     const identities = [...stored.identities.values()].map(readIdentity)
     const networks = [...stored.networks.values()].map((value) => OwnNetwork.safeParse(value).data)
+    const locks = [...stored['asset-locks'].values()].map(readLock)
+    if (commits !== begun) return await rereadWorkspace()
     useWorkspace.setState((state) => ({
       kind: 'ready',
       drafts: newerDrafts(
@@ -58,7 +68,9 @@ async function rereadWorkspace(): Promise<void> {
       ),
       identities: new Map(identities.flatMap((each) => (each === undefined ? [] : [[each.record.id, each]]))),
       networks: new Map(networks.flatMap((each) => (each === undefined ? [] : [[each.id, each]]))),
-      unreadable: [...drafts, ...identities, ...networks].filter((each) => each === undefined).length,
+      locks: new Map(locks.flatMap((each) => (each === undefined ? [] : [[each.record.id, each]]))),
+      unreadable: [...drafts, ...identities, ...networks, ...locks].filter((each) => each === undefined)
+        .length,
     }))
   } catch (error) {
     useWorkspace.setState({ kind: 'unreadable', save: { kind: 'failed', code: errorCode(error) } })
@@ -81,15 +93,31 @@ const unsavedDrafts = new Set<string>()
 // Every writing not yet on the disk, so that "saved" is said when the last one is.
 let writing = 0
 
+// All writings that ever began: what was read before one of them is old.
+let commits = 0
+
+// Another tab has changed something while this one was writing.
+let rereadDue = false
+
+/** Writes, and shows what became of it only then: for what must not be seen before it is on the disk. */
+export async function keepInWorkspace(
+  changes: readonly WorkspaceChange[],
+  next: (state: WorkspaceState) => Partial<WorkspaceState>,
+): Promise<void> {
+  await commitToWorkspace({}, changes)
+  useWorkspace.setState(next)
+}
+
 /**
  * Shows a change at once and writes it. When it cannot be written the screen keeps it and says so; the next writing
  * tries everything of its record again.
  */
 export async function commitToWorkspace(
   next: Partial<WorkspaceState>,
-  changes: readonly Change[],
+  changes: readonly WorkspaceChange[],
 ): Promise<void> {
   writing += 1
+  commits += 1
   useWorkspace.setState({ ...next, save: { kind: 'saving' } })
   try {
     await saveChanges(workspaceDatabase, changes)
@@ -102,13 +130,15 @@ export async function commitToWorkspace(
     writing -= 1
     useWorkspace.setState({ save: { kind: 'failed', code: errorCode(error) } })
     throw error
+  } finally {
+    if (writing === 0 && rereadDue) void rereadWorkspace()
   }
 }
 
-export function putRecord(store: WorkspaceStore, key: string, value: unknown): Change {
+export function putRecord(store: WorkspaceStore, key: string, value: unknown): WorkspaceChange {
   return { kind: 'put', store, key, value }
 }
 
-export function removeRecord(store: WorkspaceStore, key: string): Change {
+export function removeRecord(store: WorkspaceStore, key: string): WorkspaceChange {
   return { kind: 'remove', store, key }
 }

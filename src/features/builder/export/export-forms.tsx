@@ -1,3 +1,4 @@
+import { markExported } from '#/workspace/identities/identity-actions.ts'
 import type { KnownIdentity } from '#/workspace/identities/identity-record.ts'
 import { exportForms, exportTransition, type ExportForm } from '#/workspace/identities/export-transition.ts'
 import { copyWords } from '#/workspace/messages/control-words.ts'
@@ -25,6 +26,10 @@ const uses = {
 
 /** Each form to copy and to save. */
 export function ExportForms({ identity }: { readonly identity: KnownIdentity }) {
+  const exported = () => {
+    // What failed is said by the save state.
+    markExported(identity.record.id).catch(() => undefined)
+  }
   return (
     <Card title={t('builder.export.forms')} flush>
       <Table
@@ -54,6 +59,7 @@ export function ExportForms({ identity }: { readonly identity: KnownIdentity }) 
                       {typeof content === 'string' ? (
                         <CopyButton
                           text={content}
+                          onCopied={exported}
                           words={{ ...copyWords(), copy: t('builder.export.copy', { form: name }) }}
                         />
                       ) : null}
@@ -61,6 +67,7 @@ export function ExportForms({ identity }: { readonly identity: KnownIdentity }) 
                         fileName={fileName}
                         mediaType={mediaType}
                         content={content}
+                        onSaved={exported}
                         words={{
                           download: t('builder.export.download'),
                           of: t('builder.export.download.of', { form: name }),

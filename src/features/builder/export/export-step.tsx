@@ -37,7 +37,7 @@ export function ExportStep({ judged }: { readonly judged: JudgedDraft }) {
         <ExportForms identity={identity} />
         <SignedCard judged={judged} identity={identity} />
       </Stack>
-      <NextCard identity={identity} />
+      <NextCard judged={judged} identity={identity} />
     </Columns>
   )
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import type { KnownIdentity } from '#/workspace/identities/identity-record.ts'
 import { profileWords } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -11,10 +12,17 @@ import { KeyValues } from '#/ui/key-values.tsx'
 import { RuleGauge } from '#/ui/rule-gauge.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import { ChainLockInstead } from './chain-lock-instead.tsx'
 import { IdentityIdView } from '#/features/builder/identity-id-view.tsx'
 
 /** What it is and what to do with it. */
-export function NextCard({ identity: { id, record, transition } }: { readonly identity: KnownIdentity }) {
+export function NextCard({
+  judged,
+  identity: { id, record, transition },
+}: {
+  readonly judged: JudgedDraft
+  readonly identity: KnownIdentity
+}) {
   const profile = wireProfiles[record.profile]
   const digest = deriveSigningDigest(encodeSigningBytes(transition, profile))
   return (
@@ -36,6 +44,9 @@ export function NextCard({ identity: { id, record, transition } }: { readonly id
           <Text as="p" tone="second">
             {t('builder.export.next.confirm')}
           </Text>
+          {transition.assetLockProof.type === 0 && record.confirmedAtMs === null ? (
+            <ChainLockInstead judged={judged} />
+          ) : null}
           <RuleGauge
             label={t('builder.export.serialized')}
             value={record.transition.length}

@@ -3,13 +3,16 @@ import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { switchMethod } from '#/workspace/locks/switch-proof.ts'
 import { looksLikeWif } from '#/workspace/drafts/private-look.ts'
 import { privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
 import { Field } from '#/ui/field.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { chooseOutput } from './choose-output.ts'
 import { mendOf } from './fund-mends.ts'
@@ -64,6 +67,14 @@ export function ChainLockFields({ judged }: { readonly judged: JudgedDraft }) {
         {draft.fund.outPoint.trim() === '' ? <TakeOutPoint judged={judged} /> : null}
       </Stack>
       <TransactionField judged={judged} optional={t('fund.transaction.optional')} />
+      {report.fund.txid === undefined || report.fund.proof !== undefined ? null : (
+        <Row wrap gap="snug">
+          <Text tone="second">{t('locks.switch.came-after-all')}</Text>
+          <LinkButton onClick={() => switchMethod(judged, 'instant-send')}>
+            {t('locks.switch.instant-send')}
+          </LinkButton>
+        </Row>
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { VaultNeeded } from '#/features/builder/vault-needed.tsx'
 import { fundMethods, type FundMethod } from '#/workspace/drafts/create-draft.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
+import { switchMethod } from '#/workspace/locks/switch-proof.ts'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -43,7 +44,7 @@ export function FundStep({ judged }: { readonly judged: JudgedDraft }) {
             <Segmented
               label={t('fund.method')}
               value={method}
-              onValue={(chosen) => changeFund(draft.id, { method: chosen })}
+              onValue={(chosen) => switchMethod(judged, chosen)}
               choices={fundMethods
                 .filter((each) => each !== 'sandbox' || isSandbox)
                 .map((value) => ({ value, text: t(methods[value]) }))}

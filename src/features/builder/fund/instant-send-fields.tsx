@@ -1,4 +1,9 @@
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { switchMethod } from '#/workspace/locks/switch-proof.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Text } from '#/ui/text.tsx'
 import { InstantLockField } from './instant-lock-field.tsx'
 import { LockTarget } from './lock-target.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
@@ -11,6 +16,14 @@ export function InstantSendFields({ judged }: { readonly judged: JudgedDraft }) 
       <LockTarget judged={judged} />
       <TransactionField judged={judged} />
       <InstantLockField judged={judged} />
+      {judged.report.fund.txid === undefined || judged.report.fund.proof !== undefined ? null : (
+        <Row wrap gap="snug">
+          <Text tone="second">{t('locks.switch.no-lock')}</Text>
+          <LinkButton onClick={() => switchMethod(judged, 'chain-lock')}>
+            {t('locks.switch.chain-lock')}
+          </LinkButton>
+        </Row>
+      )}
     </>
   )
 }

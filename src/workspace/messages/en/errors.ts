@@ -84,7 +84,7 @@ export const errorWording = {
   'workspace/network-platform':
     'The platform name is 1 to 40 lower-case letters, digits and hyphens, and begins with a letter or digit.',
   'workspace/network-used':
-    'Identities or drafts are on this network. It stays, in the wire profile that they were made in.',
+    'Identities, drafts or locks are on this network. It stays, in the wire profile that they were made in.',
   'workspace/network-gone':
     'The network of this draft is not in this browser. Add nothing to it; make the draft anew.',
   'sandbox/bad-public-key': 'The practice network funds ECDSA keys only.',

@@ -9,7 +9,7 @@ export const identities = {
   'identities.none.own':
     'Make one for this network from a lock of yours. Nothing is sent: you take the signed bytes there. Five steps: fund it, choose its keys, review, sign, export.',
   'identities.elsewhere':
-    '{count, plural, one {# identity or draft} other {# identities and drafts}} on {network}',
+    '{count, plural, one {# identity, draft or lock} other {# identities, drafts and locks}} on {network}',
   'identities.elsewhere.go': 'Go to {network}',
   'identities.summary': 'Summary',
   'identities.credits': 'Credits before fees',
@@ -47,6 +47,8 @@ export const identities = {
   'identities.keys.count': '{count, plural, one {# key} other {# keys}}',
   'identities.state.signed': 'Signed, not yet confirmed',
   'identities.state.signed.at': 'Signed {at, date, medium}, {at, time, short}',
+  'identities.state.exported': 'Exported, not yet confirmed',
+  'identities.state.exported.at': 'Exported {at, date, medium}, {at, time, short}',
   'identities.state.confirmed': 'Confirmed',
   'identities.state.confirmed.at': 'Confirmed {at, date, medium}, {at, time, short}',
   'identities.confirm': 'Mark confirmed',
@@ -54,7 +56,8 @@ export const identities = {
   'identities.confirm.done': '{label} is marked confirmed.',
   'identities.discard': 'Discard',
   'identities.discard.of': 'Discard {label}',
-  'identities.discard.done': '{label} was discarded. Its private keys stay in the vault.',
+  'identities.discard.done':
+    '{label} was discarded. Its private keys stay in the vault, and its lock under Locks in progress.',
   'identities.export': 'Export',
   'identities.export.of': 'Export {label}',
 } as const

@@ -37,9 +37,10 @@ export const networks = {
   'networks.own.about': '{kind} addresses and private keys. {mediaType}',
   'networks.use.none': 'Nothing stands on it yet.',
   'networks.use':
-    'On it: {count, plural, one {# identity or draft} other {# identities and drafts}}, {names}.',
+    'On it: {count, plural, one {# identity, draft or lock} other {# identities, drafts and locks}}, {names}.',
   'networks.use.draft': 'the draft {label}',
   'networks.use.draft.unnamed': 'a draft without a label',
+  'networks.use.locks': '{count, plural, one {# lock in progress} other {# locks in progress}}',
   'networks.edit': 'Edit',
   'networks.edit.of': 'Edit {name}',
   'networks.edit.title': 'Edit {name}',
@@ -58,7 +59,7 @@ export const networks = {
   'networks.name.hint': 'As you call it.',
   'networks.profile.choose': 'Wire profile',
   'networks.profile.frozen':
-    'Identities or drafts are on this network: its wire profile and version bytes stay as they were made in.',
+    'Identities, drafts or locks are on this network: its wire profile and version bytes stay as they were made in.',
   'networks.kind.choose': 'Version bytes',
   'networks.kind.hint': 'Of addresses and of private keys in WIF. Development networks use those of testnet.',
   'networks.platform': 'Platform name',

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { reopenForChainLock } from '#/workspace/locks/switch-proof.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** The way out for a signed transition whose instant lock is refused: the same lock, proved otherwise. */
+export function ChainLockInstead({ judged }: { readonly judged: JudgedDraft }) {
+  const navigate = useNavigate()
+  const act = async () => {
+    await reopenForChainLock(judged)
+    await navigate({ to: '/build/create/$draft/$step', params: { draft: judged.draft.id, step: 'fund' } })
+    postNotice({ tone: 'ok', text: t('locks.switch.reopened') })
+  }
+  return (
+    <Row wrap gap="snug">
+      <Text tone="second">{t('locks.switch.refused')}</Text>
+      <LinkButton
+        onClick={() =>
+          void act().catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
+        }
+      >
+        {t('locks.switch.chain-lock')}
+      </LinkButton>
+    </Row>
+  )
+}

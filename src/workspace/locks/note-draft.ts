@@ -1,0 +1,56 @@
+import { systemClock } from '#/platform/clock.ts'
+import { newCreateDraft, type CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import {
+  keepInWorkspace,
+  putRecord,
+  useWorkspace,
+  type WorkspaceChange,
+  type WorkspaceState,
+} from '#/workspace/storage/workspace-store.ts'
+import { useVault, type VaultKey } from '#/workspace/vault-session.ts'
+import { lockId } from './asset-lock.ts'
+import { noteEvidence } from './note-evidence.ts'
+import { readEvidence } from './read-evidence.ts'
+import { readLock, type KnownLock } from './read-lock.ts'
+
+interface Noted {
+  readonly next: Partial<WorkspaceState>
+  readonly changes: readonly WorkspaceChange[]
+}
+
+/** What a draft shows of an asset lock and was not known yet, to be written together with the draft. */
+export function noteDraft(draft: CreateDraft, when: { readonly settled: boolean }): Noted {
+  const { locks } = useWorkspace.getState()
+  const evidence = readEvidence(draft, useVault.getState().keys, when)
+  const record = evidence && noteEvidence(locks, evidence, systemClock.wallMs())
+  const known = readLock(record)
+  if (known === undefined) return { next: {}, changes: [] }
+  const { id } = known.record
+  return {
+    next: { locks: new Map(locks).set(id, known) },
+    changes: [putRecord('asset-locks', id, known.record)],
+  }
+}
+
+/** A single-use key was sealed for a draft: on the disk before this settles, shown only then. */
+export async function noteKeyMade(draftId: string, key: VaultKey): Promise<void> {
+  const { drafts, locks } = useWorkspace.getState()
+  const draft = drafts.get(draftId)
+  if (draft === undefined) return
+  const blank = newCreateDraft(draft.id, 0, { id: draft.networkId, profile: draft.profile })
+  const bare = { ...blank, fund: { ...blank.fund, singleUseKey: key.id } }
+  const evidence = readEvidence(bare, [key], { settled: false })
+  const known = readLock(evidence && noteEvidence(locks, evidence, systemClock.wallMs()))
+  if (known === undefined) return
+  const { id } = known.record
+  await keepInWorkspace([putRecord('asset-locks', id, known.record)], (state) => ({
+    locks: new Map(state.locks).set(id, known),
+  }))
+}
+
+/** The lock that a draft shows now, whether or not the key or the funds are all that is known of it. */
+export function lockOfDraft(draft: CreateDraft): KnownLock | undefined {
+  const evidence = readEvidence(draft, useVault.getState().keys, { settled: true })
+  if (evidence === undefined) return undefined
+  return useWorkspace.getState().locks.get(lockId(evidence.publicKey, evidence.funds?.outPoint))
+}

@@ -1,0 +1,14 @@
+import { t } from './t.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long ago something was, in the largest whole unit. A clock that was set back makes it now. */
+export function formatAge(atMs: number, nowMs: number): string {
+  const ageMs = Math.max(0, nowMs - atMs)
+  if (ageMs < minute) return t('age.now')
+  if (ageMs < hour) return t('age.minutes', { count: Math.floor(ageMs / minute) })
+  if (ageMs < day) return t('age.hours', { count: Math.floor(ageMs / hour) })
+  return t('age.days', { count: Math.floor(ageMs / day) })
+}
