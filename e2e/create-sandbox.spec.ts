@@ -38,7 +38,7 @@ test('a newcomer makes an identity on the sandbox, and holds its signed bytes', 
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
   const row = page.getByRole('row', { name: /Aurora Press/ })
-  await expect(row.getByText('Signed, not yet confirmed')).toBeVisible()
+  await expect(row.getByText('Exported, not yet confirmed')).toBeVisible()
   await expect(row.getByText('100,000,000,000')).toBeVisible()
 })
 
@@ -61,6 +61,9 @@ test('the identity is confirmed, unconfirmed, discarded and brought back by the 
   await expect(page.getByText('Signed, not yet confirmed')).toBeVisible()
   await page.getByRole('button', { name: /^Discard/ }).click()
   await expect(page.getByText('Signed, not yet confirmed')).toBeHidden()
+  // What was locked for it is still there, until the person says otherwise.
+  await expect(page.getByRole('row', { name: /Lock key 1/ })).toContainText('Lock seen')
+  await page.getByRole('button', { name: 'Give up Lock key 1' }).click()
   await page.reload()
   await expect(page.getByText('No identity yet')).toBeVisible()
 })

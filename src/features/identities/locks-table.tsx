@@ -15,6 +15,7 @@ export function LocksTable({ locks }: { readonly locks: readonly ListedLock[] })
   return (
     <Table
       caption={t('locks.title')}
+      density="tall"
       columns={[
         { id: 'lock', head: t('locks.column.lock'), lead: true },
         { id: 'amount', head: t('locks.column.amount'), align: 'end' },
@@ -60,7 +61,7 @@ function StepCell({ listed: { step } }: { readonly listed: ListedLock }) {
   return (
     <Stack gap="snug">
       <div>
-        <Badge tone="accent" icon="lock">
+        <Badge tone={step.kind === 'key-made' ? 'neutral' : 'accent'} icon="lock">
           {formatLockStep(step.kind)}
         </Badge>
       </div>
