@@ -1,6 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { createVault, lockButton, passphrase } from './acts.ts'
+import {
+  awaitFirstKeys,
+  beginWithVault,
+  createVault,
+  fundFromSandbox,
+  goOn,
+  lockButton,
+  passphrase,
+  sign,
+} from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
 // How the vault protects itself: passphrase, waits, locks, log, damage.
@@ -162,3 +173,38 @@ test.describe('the automatic lock', () => {
     await expect(page.getByRole('main').getByText(/Locked: the clock cannot be read/)).toBeVisible()
   })
 })
+
+test('the log tells of a signature with its kind, digest, key and identity, and is exported', async ({
+  page,
+}) => {
+  await beginWithVault(page)
+  await fundFromSandbox(page)
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await sign(page)
+  await page.getByRole('link', { name: 'Vault', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByText('Both chains hold')).toBeVisible()
+  await page.getByLabel('What to list').selectOption({ label: 'Signatures, 1' })
+  const row = page.getByRole('row', { name: /Signed an identity create/ })
+  await expect(row).toContainText('Lock key 1')
+  const json: { entries: { kind: string; digest?: string; identity?: string }[] } = JSON.parse(
+    await downloadText(page, 'Download the log as JSON'),
+  )
+  const signed = json.entries.find(({ kind }) => kind === 'signed')
+  expect(signed?.digest).toMatch(/^[0-9a-f]{64}$/)
+  await expect(row).toContainText(signed?.digest?.slice(0, 8) ?? 'none')
+  await expect(row).toContainText(signed?.identity?.slice(0, 6) ?? 'none')
+  expect(await downloadText(page, 'Download the log as CSV')).toContain(signed?.digest ?? 'none')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await row.getByRole('link', { name: 'Lock key 1' }).click()
+  await expect(page.getByRole('row', { name: /Lock key 1/ })).toBeInViewport()
+})
+
+async function downloadText(page: Page, name: string): Promise<string> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  return readFileSync(await (await waiting).path(), 'utf8')
+}

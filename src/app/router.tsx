@@ -68,6 +68,13 @@ const passphraseRoute = createRoute({
   ),
 })
 
+const logRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vault/log',
+  staticData: { page: { name: 'shell.page.log', under: '/vault' } },
+  component: lazyRouteComponent(() => import('#/features/vault/log/log-page.tsx'), 'LogPage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -82,6 +89,7 @@ export const router = createRouter({
     builderRoute,
     vaultRoute,
     passphraseRoute,
+    logRoute,
     settingsRoute,
   ]),
   defaultErrorComponent: ({ error, reset }) => <StoppedPage error={error} onAgain={reset} />,

@@ -10,12 +10,14 @@ export function DownloadButton({
 }: {
   readonly fileName: string
   readonly mediaType: string
-  readonly content: string | Uint8Array
+  /** A function makes what takes long to make, when it is asked for. */
+  readonly content: string | Uint8Array | (() => string)
   readonly words: { readonly download: string; readonly of: string }
   readonly onSaved?: () => void
 }) {
   const download = () => {
-    const part = typeof content === 'string' ? content : content.slice()
+    const made = typeof content === 'function' ? content() : content
+    const part = typeof made === 'string' ? made : made.slice()
     const url = URL.createObjectURL(new Blob([part], { type: mediaType }))
     const link = document.createElement('a')
     link.href = url

@@ -47,7 +47,7 @@ export function KeysCard() {
                   <RenameKeyForm vaultKey={key} onDone={() => setRenaming(undefined)} />
                 ) : (
                   <Stack gap="snug">
-                    <b>{formatKeyName(key)}</b>
+                    <b id={`key-${key.id}`}>{formatKeyName(key)}</b>
                     <Text size="small" tone="quiet">
                       {formatUse(key)}
                     </Text>

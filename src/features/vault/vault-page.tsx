@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { t } from '#/workspace/messages/t.ts'
 import { useVault, vault, type VaultSession } from '#/workspace/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Text } from '#/ui/text.tsx'
 import { CreateVaultCard } from './create-vault-card.tsx'
@@ -53,8 +55,13 @@ function LockButton() {
   const open = useVault((view) => view.session.kind === 'open')
   if (!open) return null
   return (
-    <Button icon="lock" onClick={() => void vault.lock()}>
-      {t('vault.lock')}
-    </Button>
+    <>
+      <ButtonLink icon="clock" render={<Link to="/vault/log" />}>
+        {t('log.see')}
+      </ButtonLink>
+      <Button icon="lock" onClick={() => void vault.lock()}>
+        {t('vault.lock')}
+      </Button>
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { vault } from './en/vault.ts'
 import { vaultLock } from './en/vault-lock.ts'
+import { vaultLog } from './en/vault-log.ts'
 import { vaultPassphrase } from './en/vault-passphrase.ts'
 import { vaultWays } from './en/vault-ways.ts'
 
@@ -24,6 +25,7 @@ export const messages = {
   ...settings,
   ...vault,
   ...vaultLock,
+  ...vaultLog,
   ...vaultPassphrase,
   ...vaultWays,
   ...publicKey,

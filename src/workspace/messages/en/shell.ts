@@ -8,6 +8,7 @@ export const shell = {
   'shell.nav.settings': 'Settings',
   'shell.crumbs': 'Where you are',
   'shell.page.create': 'Create identity',
+  'shell.page.log': 'Audit log',
   'shell.page.passphrase': 'Passphrase',
   'shell.page.not-found': 'Nothing here',
   'shell.vault.starting': 'Opening storage',

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { formatLogKind } from '#/workspace/messages/log-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { isOfKind, logKinds, type LogEntry, type LogKind } from '#/workspace/vault-log/log-entry.ts'
+import { Card } from '#/ui/card.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { LogPages } from './log-pages.tsx'
+import { LogTable } from './log-table.tsx'
+
+// As many rows as a page renders at once, however long the log is.
+const perPage = 50
+
+export function LogCard({ entries }: { readonly entries: readonly LogEntry[] }) {
+  const [kind, setKind] = useState<LogKind>('all')
+  const [page, setPage] = useState(0)
+  const listed = entries.filter((entry) => isOfKind(entry, kind))
+  const from = Math.min(page * perPage, Math.max(0, listed.length - 1))
+  const shown = listed.slice(from, from + perPage)
+  return (
+    <Stack>
+      <Card
+        title={t('log.entries')}
+        flush={shown.length > 0}
+        end={
+          <Select
+            aria-label={t('log.kinds')}
+            value={kind}
+            onValue={(next) => {
+              setKind(next)
+              setPage(0)
+            }}
+            options={logKinds.map((each) => ({
+              value: each,
+              text: formatLogKind(each, entries.filter((entry) => isOfKind(entry, each)).length),
+            }))}
+          />
+        }
+      >
+        {shown.length === 0 ? <Text tone="second">{t('log.none')}</Text> : <LogTable entries={shown} />}
+      </Card>
+      {listed.length > perPage ? (
+        <LogPages
+          from={from}
+          to={from + shown.length}
+          count={listed.length}
+          onNewer={() => setPage(page - 1)}
+          onOlder={() => setPage(page + 1)}
+        />
+      ) : null}
+    </Stack>
+  )
+}
