@@ -17,6 +17,9 @@ const plain = {
   'passphrase-changed': 'log.event.passphrase-changed',
   'cost-raised': 'log.event.cost-raised',
   'keys-renewed': 'log.event.keys-renewed',
+  'passkey-added': 'log.event.passkey-added',
+  'passkey-renamed': 'log.event.passkey-renamed',
+  'passkey-removed': 'log.event.passkey-removed',
 } as const
 
 /** What happened, in words. */
