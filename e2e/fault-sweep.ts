@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 
 import type { FaultPlan, FaultReport, IdbFault } from './idb-faults.ts'
-import { expectWhole, fillVault, must, nothingYet, type Acknowledged, type VaultAct } from './vault-acts.ts'
+import type { VaultAct } from './vault-acts.ts'
+import { prepareVault } from './vault-filling.ts'
+import { expectWhole, must, nothingYet, type Acknowledged } from './vault-whole.ts'
 import type { VaultWorkerPage } from './vault-worker.ts'
 
 /** What a sweep has seen: it would be worth nothing if no fault had struck, or none had done any harm. */
@@ -15,7 +17,7 @@ export interface SweepReport {
 
 /** Puts the vault that the act begins with aside. */
 export async function prepareSweep(worker: VaultWorkerPage, act: VaultAct): Promise<Acknowledged> {
-  const before = act.name === 'create vault' ? nothingYet : await fillVault(worker)
+  const before = await prepareVault(worker, act, nothingYet)
   await worker.putAside()
   return before
 }
@@ -52,14 +54,14 @@ export async function strikeAt(
   before: Acknowledged,
 ): Promise<{ readonly answered: boolean; readonly report: FaultReport }> {
   await worker.bringBack()
-  await worker.renew()
   if (before.vault) await must(worker.ask('unlock', { proof: before.passphrase }))
+  const begun = await act.begin?.(worker, before)
   await worker.plan(plan)
-  const reply = await act.run(worker, before)
+  const reply = await act.run(worker, before, begun)
   // A worker that was ended tells nothing more.
   const report: FaultReport = (await worker.plan()) ?? { seen: plan.at, struck: true }
   const answered = reply?.ok === true
   await worker.renew()
-  await expectWhole(worker, answered ? act.done(before, reply.value) : before, act)
+  await expectWhole(worker, answered ? act.done(before, reply.value) : before, act.changesPassphrase)
   return { answered, report }
 }

@@ -1,6 +1,6 @@
 import { prepareSweep, strikeAt } from './fault-sweep.ts'
 import { expect, test } from './fixtures.ts'
-import { vaultActs } from './vault-acts.ts'
+import { signAct } from './vault-acts.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
 test('a signature that is cut off at a request of IndexedDB leaves the vault whole', async ({
@@ -9,9 +9,7 @@ test('a signature that is cut off at a request of IndexedDB leaves the vault who
 }) => {
   await serveVaultWorker(context)
   const worker = await openVaultWorker(page, findVaultWorker())
-  const act = vaultActs.find(({ name }) => name === 'sign')
-  if (act === undefined) throw new TypeError('no act')
-  const before = await prepareSweep(worker, act)
+  const before = await prepareSweep(worker, signAct)
   // `npm run test:deep` strikes at every request, in every act. Here: in a read, and in the write.
   const plans = [
     { fault: 'abort', at: 4 },
@@ -19,11 +17,11 @@ test('a signature that is cut off at a request of IndexedDB leaves the vault who
     { fault: 'end', at: 20 },
   ] as const
   for (const plan of plans) {
-    expect(await strikeAt(worker, act, plan, before)).toMatchObject({
+    expect(await strikeAt(worker, signAct, plan, before)).toMatchObject({
       answered: false,
       report: { struck: true },
     })
   }
   // The canary: a write that is lost in silence, as no browser loses any, is seen. The third is that of the audit log.
-  await expect(strikeAt(worker, act, { fault: 'lose', at: 3 }, before)).rejects.toThrow('damagedAudit')
+  await expect(strikeAt(worker, signAct, { fault: 'lose', at: 3 }, before)).rejects.toThrow('damagedAudit')
 })

@@ -7,15 +7,9 @@ import { expect, test, type BrowserContext } from '@playwright/test'
 import { pickFrom, type Pick } from '#/protocol/transition/random-transition.ts'
 
 import { startKillableBrowser, type KillableBrowser } from './killable-browser.ts'
-import {
-  expectWhole,
-  fillCreated,
-  fillVault,
-  nothingYet,
-  vaultActs,
-  type Acknowledged,
-  type VaultAct,
-} from './vault-acts.ts'
+import { vaultActs, type VaultAct } from './vault-acts.ts'
+import { prepareVault } from './vault-filling.ts'
+import { expectWhole, nothingYet, type Acknowledged } from './vault-whole.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker, type VaultWorkerPage } from './vault-worker.ts'
 
 // The browser is killed at random moments of every act: what it had acknowledged is there when it is started again.
@@ -38,19 +32,19 @@ for (const seed of [1, 2]) {
       let cut: VaultAct | undefined
       for (let round = 0; round < roundsEach; round += 1) {
         await inBrowser(async (worker, { kill }) => {
-          const found = await expectWhole(worker, known, cut)
+          const found = await expectWhole(worker, known, cut?.changesPassphrase)
           if (isAnother(found, known)) counted.cutOffButDone += 1
           const act = vaultActs[round % vaultActs.length]
           const rehearsal = act && rehearsals.get(act)
           if (act === undefined || rehearsal === undefined) throw new TypeError('no act')
-          known = await prepare(worker, act, found)
+          known = await prepareVault(worker, act, found)
           const answered = await killDuring(worker, act, known, kill, momentOf(pick, rehearsal))
           counted[answered === undefined ? 'cutOff' : 'answered'] += 1
           cut = answered === undefined ? act : undefined
           known = answered ?? known
         })
       }
-      await inBrowser((worker) => expectWhole(worker, known, cut))
+      await inBrowser((worker) => expectWhole(worker, known, cut?.changesPassphrase))
     } finally {
       rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
     }
@@ -89,30 +83,19 @@ async function rehearse(worker: VaultWorkerPage) {
   const rehearsals = new Map<VaultAct, Rehearsal>()
   let known = nothingYet
   for (const act of vaultActs) {
-    known = await prepare(worker, act, known)
+    known = await prepareVault(worker, act, known)
+    const begun = await act.begin?.(worker, known)
     let writes = 0
     const count = () => (writes += 1)
     worker.page.on('console', count)
     const began = performance.now()
-    const reply = await act.run(worker, known)
+    const reply = await act.run(worker, known, begun)
     rehearsals.set(act, { tookMs: performance.now() - began, writes })
     worker.page.off('console', count)
     if (reply?.ok !== true) throw new Error(`${act.name}: ${JSON.stringify(reply)}`)
     known = act.done(known, reply.value)
   }
   return { rehearsals, known }
-}
-
-/** What the act needs: no vault, or one that is filled. */
-async function prepare(worker: VaultWorkerPage, act: VaultAct, found: Acknowledged): Promise<Acknowledged> {
-  if (act.name === 'create vault') {
-    // Nothing was put aside: that leaves nothing.
-    await worker.bringBack()
-    await worker.renew()
-    return nothingYet
-  }
-  if (!found.vault) return fillVault(worker)
-  return found.signer === '' ? fillCreated(worker) : found
 }
 
 /** After how many writes have begun, and how long after. */
@@ -135,7 +118,8 @@ async function killDuring(
   kill: () => Promise<void>,
   { writes, afterMs }: Moment,
 ): Promise<Acknowledged | undefined> {
-  const asked = act.run(worker, before).catch(() => undefined)
+  const begun = await act.begin?.(worker, before)
+  const asked = act.run(worker, before, begun).catch(() => undefined)
   let answer: Awaited<typeof asked>
   const answered = asked.then((reply) => {
     answer = reply

@@ -26,9 +26,11 @@ export interface VaultWorkerPage {
   readonly ask: (operation: string, question?: unknown) => Promise<DoorReply | undefined>
   /** Strikes at a request from now on, or never again; tells what happened since the last plan. */
   readonly plan: (plan?: FaultPlan) => Promise<FaultReport | undefined>
-  /** Puts the vault of this moment aside, or nothing when there is none; `bringBack` puts it there again. */
+  /** Puts the vault of this moment aside, or nothing when there is none; `bringBack` puts it there again, for a fresh page. */
   readonly putAside: () => Promise<void>
   readonly bringBack: () => Promise<void>
+  /** No vault any more, in a fresh page. */
+  readonly clear: () => Promise<void>
 }
 
 /** Prepares a context: the empty page, and the worker's script with the faults before it, its headers untouched. */
@@ -61,6 +63,11 @@ export async function openVaultWorker(page: Page, workerPath: string, origin = '
     await page.evaluate((address) => harness().start(address), workerPath)
   }
   await renew()
+  const replaceVault = async (by: string) => {
+    await page.evaluate(() => harness().end())
+    await page.evaluate(([from, to]) => copyDatabase(from, to), [by, 'keywright-vault'] as const)
+    await renew()
+  }
   return {
     page,
     renew,
@@ -69,10 +76,8 @@ export async function openVaultWorker(page: Page, workerPath: string, origin = '
     plan: (plan) => page.evaluate((each) => harness().plan(each), plan),
     putAside: () =>
       page.evaluate(([from, to]) => copyDatabase(from, to), ['keywright-vault', 'aside'] as const),
-    bringBack: async () => {
-      await page.evaluate(() => harness().end())
-      await page.evaluate(([from, to]) => copyDatabase(from, to), ['aside', 'keywright-vault'] as const)
-    },
+    bringBack: () => replaceVault('aside'),
+    clear: () => replaceVault('nothing'),
   }
 }
 

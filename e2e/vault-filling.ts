@@ -1,0 +1,55 @@
+import { backupPassphrase, signerPrivateKeyHex, type VaultAct } from './vault-acts.ts'
+import { idOf, must, nothingYet, type Acknowledged } from './vault-whole.ts'
+import type { VaultWorkerPage } from './vault-worker.ts'
+
+/** Brings about what the act begins with, from what was found. The worker's session is open where there is a vault. */
+export async function prepareVault(
+  worker: VaultWorkerPage,
+  { from }: VaultAct,
+  found: Acknowledged,
+): Promise<Acknowledged> {
+  if (from === 'nothing') {
+    await worker.clear()
+    return nothingYet
+  }
+  const filled = await fillVault(worker, found)
+  if (from === 'vault') return filled
+  const backedUp = await backUp(worker, filled)
+  if (from === 'vault and backup') return backedUp
+  await worker.clear()
+  return { ...backedUp, vault: false, keys: [], signatures: 0, signer: '' }
+}
+
+// A vault with a phrase, a key of each compartment and the single-use key that signs.
+async function fillVault(worker: VaultWorkerPage, found: Acknowledged): Promise<Acknowledged> {
+  const { passphrase } = found
+  if (found.signer !== '') return found
+  if (!found.vault) await must(worker.ask('createVault', { passphrase }))
+  const key = { kind: 'single-use', label: 'Signs' }
+  const text = signerPrivateKeyHex
+  const signer = idOf(await must(worker.ask('importKey', { text, key, network: 'testnet' })))
+  const keys = [signer]
+  for (const securityLevel of [0, 2, 3]) {
+    const made = { kind: 'identity', keyType: 0, securityLevel, label: `Level ${securityLevel}` }
+    keys.push(idOf(await must(worker.ask('generateKey', made))))
+  }
+  const phrase = `${'abandon '.repeat(11)}about`
+  await must(worker.ask('importPhrase', { text: phrase, proof: passphrase }))
+  return { ...nothingYet, vault: true, keys, signer, passphrase }
+}
+
+// Then a key is removed: it stands in the file alone.
+async function backUp(worker: VaultWorkerPage, known: Acknowledged): Promise<Acknowledged> {
+  const { keys, signer } = known
+  const question = {
+    proof: known.passphrase,
+    passphrase: backupPassphrase,
+    workspace: new Uint8Array(),
+    identities: 0,
+  }
+  // The door declares it so.
+  const { text } = (await must(worker.ask('makeBackup', question))) as { readonly text: string }
+  const removed = keys.find((id) => id !== signer)
+  await must(worker.ask('removeKey', { id: removed }))
+  return { ...known, keys: keys.filter((id) => id !== removed), backup: { text, keys, signer } }
+}
