@@ -208,3 +208,59 @@ async function downloadText(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name }).click()
   return readFileSync(await (await waiting).path(), 'utf8')
 }
+
+test('a damaged private key is named, comes back by importing it, or is removed on purpose', async ({
+  page,
+}) => {
+  const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
+  const importKey = async () => {
+    await page.getByText('Import', { exact: true }).click()
+    await page.getByLabel('Label').fill('Old wallet')
+    await page.getByLabel('Private key', { exact: true }).fill(wif)
+    await page.getByRole('button', { name: 'Seal private key' }).click()
+    await expect(page.getByRole('table', { name: 'Private keys' })).toContainText('Old wallet')
+  }
+  await openVault(page)
+  await importKey()
+  const damaged = page.getByRole('region', { name: '1 sealed record does not open' })
+  await damageRecord(page)
+  await unlock(page, passphrase)
+  await expect(damaged).toContainText('Pld wallet')
+  await expect(damaged).toContainText('It was changed')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await importKey()
+  await expect(damaged).toBeHidden()
+  await damageRecord(page)
+  await unlock(page, passphrase)
+  await damaged.getByRole('button', { name: 'Remove the damaged record Pld wallet' }).click()
+  await page.getByLabel('Type its name to remove it').fill('Pld wallet')
+  await page.getByRole('button', { name: 'Remove damaged record' }).click()
+  await expect(page.getByText('The damaged record Pld wallet was removed.').first()).toBeVisible()
+  await expect(damaged).toBeHidden()
+})
+
+/** Changes the label of the one record that is stored, as another program might, and loads the page again. */
+async function damageRecord(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('keywright-vault')
+        opening.onerror = reject
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('records', 'readwrite')
+          const walking = transaction.objectStore('records').openCursor()
+          walking.onsuccess = () => {
+            const bytes: Uint8Array | undefined = walking.result?.value
+            if (bytes === undefined) return
+            const at = String.fromCharCode(...bytes).indexOf('Old')
+            walking.result?.update(bytes.with(at, (bytes[at] ?? 0) ^ 0x1f))
+          }
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+  await page.reload()
+}

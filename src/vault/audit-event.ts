@@ -34,7 +34,7 @@ export const AuditEvent = z.discriminatedUnion('kind', [
     name: PasskeyName,
   }),
   z.strictObject({
-    kind: z.enum(['key-made', 'key-imported', 'key-renamed', 'key-removed']),
+    kind: z.enum(['key-made', 'key-imported', 'key-renamed', 'key-removed', 'damaged-removed']),
     record: recordId,
   }),
   z.strictObject({ kind: z.literal('keys-restored'), records: z.array(recordId) }),

@@ -12,6 +12,7 @@ import { borrowBranches, borrowTree, findPhrase, type NodeOf } from './phrase-ke
 import type { PhraseRecord } from './phrase-record.ts'
 import { curveOf, generatePrivateKey } from './private-key-source.ts'
 import type { SealedRecord } from './sealed-record.ts'
+import type { StoredRecord } from './stored-record.ts'
 import type { Answer, KeyRequest, Question, RestoreRequest } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 import type { VaultWrite } from './vault-store.ts'
@@ -182,6 +183,6 @@ function entryOfNew(record: SealedRecord): KeyEntry {
   return entryOf({ record, condition: 'sound' })
 }
 
-function put<Each extends VaultWrite<unknown>['changes'][number]['record']>(record: Each) {
+function put<Each extends StoredRecord>(record: Each) {
   return { kind: 'put', record } as const
 }

@@ -1,5 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 
 import type { BackupRecord } from './backup-record.ts'
 import type { Compartment } from './compartment.ts'
@@ -7,6 +9,7 @@ import type { Manifest, ManifestOwner } from './manifest.ts'
 import type { RecordFault } from './record-fault.ts'
 import type { PhraseRecord, BranchesRecord } from './phrase-record.ts'
 import type { SealedRecord } from './sealed-record.ts'
+import { idLength } from './stored-form.ts'
 import { isKeyRecord, readRecord, recordHash, type StoredRecord } from './stored-record.ts'
 
 export interface DamagedRecord {
@@ -34,6 +37,10 @@ export interface RecordInspection {
   /** What is known of backups. */
   readonly backup: Known<BackupRecord> | undefined
   readonly damaged: readonly DamagedRecord[]
+  /** What reads of the damaged ones. Nothing vouches for it. */
+  readonly readable: ReadonlyMap<string, StoredRecord>
+  /** Where those are stored that are at no id: by the id that they are named by. */
+  readonly strayKeys: ReadonlyMap<string, string>
 }
 
 const owners: readonly ManifestOwner[] = ['session', 'device']
@@ -58,17 +65,38 @@ export function inspectRecords(
       else damaged.set(id, stored.has(id) ? 'changed' : 'missing')
     }
   }
-  for (const [id, value] of stored) {
-    if (records.has(id) || damaged.has(id)) continue
+  const strayKeys = new Map<string, string>()
+  for (const [key, value] of stored) {
+    if (records.has(key) || damaged.has(key)) continue
+    const id = nameStray(key)
+    if (id !== key) strayKeys.set(id, key)
     const record = readRecordAt(id, value)
     const owner = record && ownerOf(record.compartment)
     if (record && owner === 'session' && !isOpen) records.set(id, { record, condition: 'unchecked' })
     else damaged.set(id, unlistedFault(manifests, owner, isOpen))
   }
-  return { ...sorted(records), damaged: [...damaged].map(([id, fault]) => ({ id, fault })) }
+  const readable = new Map<string, StoredRecord>()
+  for (const id of damaged.keys()) {
+    const record = readRecordAt(id, stored.get(id))
+    if (record !== undefined) readable.set(id, record)
+  }
+  return {
+    ...sorted(records),
+    damaged: [...damaged].map(([id, fault]) => ({ id, fault })),
+    readable,
+    strayKeys,
+  }
 }
 
-function sorted(all: ReadonlyMap<string, Known<StoredRecord>>): Omit<RecordInspection, 'damaged'> {
+// What was put there under any other key than an id is named by one all the same: it must not hide the rest.
+function nameStray(key: unknown): string {
+  if (typeof key === 'string' && /^[0-9a-f]{32}$/.test(key)) return key
+  return formatHex(sha256(encodeUtf8(String(key))).subarray(0, idLength))
+}
+
+function sorted(
+  all: ReadonlyMap<string, Known<StoredRecord>>,
+): Omit<RecordInspection, 'damaged' | 'readable' | 'strayKeys'> {
   const records = new Map<string, KnownRecord>()
   const phrases: Known<PhraseRecord>[] = []
   let branches: Known<BranchesRecord> | undefined

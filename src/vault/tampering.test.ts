@@ -221,6 +221,20 @@ describe('a manifest', () => {
     },
   )
 
+  it('of the device that was put back with a removed key is named, though nothing else was written since', async () => {
+    const { vault } = await unlockAgain()
+    const before = database.copy()
+    await vault.removeKey({ id: keys.medium.id })
+    // The canary: the list and the key lie as they did.
+    database.stores.records.set(keys.medium.id, before.records.get(keys.medium.id))
+    putBoth('device-manifest', before.vault.get('device-manifest/0'))
+    expect(await vault.readState({})).toMatchObject({ kind: 'open', damagedManifests: ['device'] })
+    const { damaged, damagedManifests, sound } = await unlockAgain()
+    expect(damagedManifests).toEqual(['device'])
+    expect(damaged).toEqual([{ id: keys.medium.id, fault: 'unvouched' }])
+    expect(sound).toEqual(['Master', 'High'])
+  })
+
   it('of another vault, or of the other owner, does not count', async () => {
     const other = openMemoryDatabase()
     await openMemoryKeeper(other).createVault({ passphrase })

@@ -243,6 +243,8 @@ export function openVaultClient(ground: ClientGround) {
     importKey: (question: Asked<'importKey'>) => ask('importKey', question),
     listKeys: () => ask('listKeys', {}),
     renameKey: (id: string, label: string) => ask('renameKey', { id, label }),
+    listDamaged: () => ask('listDamaged', {}),
+    removeDamaged: (id: string) => ask('removeDamaged', { id }),
     removeKey: (id: string) => ask('removeKey', { id }),
     readBackups: () => ask('readBackups', {}),
     makeBackup: (question: Asked<'makeBackup'>) => ask('makeBackup', question),

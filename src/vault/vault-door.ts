@@ -13,6 +13,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import { AuditEvent } from './audit-event.ts'
 import { backupForms } from './backup-forms.ts'
 import { lockReasons } from './auto-lock.ts'
+import { DamagedEntry } from './damaged-entry.ts'
 import { HdIndex, SingleUsePurpose } from './hd-series.ts'
 import { KeyEntry, RecordId } from './key-entry.ts'
 import { passphraseWarnings } from './passphrase-warning.ts'
@@ -302,6 +303,10 @@ const forms = {
     answer: KeyEntry,
   },
   listKeys: { question: nothing, answer: z.array(KeyEntry).readonly() },
+  /** What is not as it was written, and what still reads of it. */
+  listDamaged: { question: nothing, answer: z.array(DamagedEntry).readonly() },
+  /** Takes a damaged record out on purpose. Refused for one that is sound, and for one whose list is damaged. */
+  removeDamaged: { question: z.strictObject({ id: RecordId }), answer: z.void() },
   renameKey: { question: z.strictObject({ id: RecordId, label }), answer: KeyEntry },
   removeKey: { question: z.strictObject({ id: RecordId }), answer: z.void() },
   reviewTransition: {

@@ -7,6 +7,8 @@ import { readAuditLog, signedEvent, wayOf } from './audit-log.ts'
 import type { Authority } from './authority.ts'
 import { makeBackupActs } from './backup-acts.ts'
 import { inspectVault, type Inspection } from './inspection.ts'
+import { makeDamageActs } from './damage-acts.ts'
+import { withRepairs } from './damage-repair.ts'
 import { entryOf, type KeyEntry } from './key-entry.ts'
 import { keyTypeOf, type NewKey } from './key-keeping.ts'
 import { borrowKeys, requireRecord } from './key-loan.ts'
@@ -115,7 +117,10 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
       session = next
       damagedAudit = []
     },
-    change: (decide) => changeVault(ground, session, decide),
+    change: (decide) =>
+      changeVault(ground, session, async (inspection) =>
+        withRepairs(inspection, await decide(inspection), note),
+      ),
     reopen: async (decide) => {
       session = await changeVault(ground, session, decide)
       return state()
@@ -178,6 +183,7 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
     ...makeProtectionActs(vault, ground, measures),
     ...makePasskeyActs(vault),
     ...makePhraseActs(vault),
+    ...makeDamageActs(vault),
     ...makeKeyMaking(vault),
     ...makeBackupActs(vault, ground),
     ...makeReleaseActs(vault, ground),
@@ -200,6 +206,8 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
     removeKey: ({ id }) =>
       vault.change(async (inspection) => {
         const record = requireRecord(inspection, id)
+        // Only the session's manifest keeps an older list of the device, with the key on it, from being believed again.
+        if (inspection.session === undefined) throw new VaultError('vault/locked', { recordId: id })
         const owner = ownerOf(record.compartment)
         return {
           changes: [{ kind: 'remove', record }],

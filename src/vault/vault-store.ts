@@ -41,6 +41,8 @@ export interface VaultGround {
 export type RecordChange =
   | { readonly kind: 'put'; readonly record: StoredRecord }
   | { readonly kind: 'remove'; readonly record: StoredRecord }
+  /** What is damaged has no record to name: where it is stored, and whose list it stands on. */
+  | { readonly kind: 'drop'; readonly id: string; readonly key: string; readonly owner: ManifestOwner }
 
 /** What one transaction changes, and what is answered when it is complete. */
 export interface VaultWrite<Result> {
@@ -145,7 +147,9 @@ export function changeVault<Result>(
   })
 }
 
-function toStore({ kind, record }: RecordChange): VaultChange {
+function toStore(change: RecordChange): VaultChange {
+  if (change.kind === 'drop') return { kind: 'remove', store: 'records', key: change.key }
+  const { kind, record } = change
   const at = { store: 'records', key: formatHex(record.id) } as const
   return kind === 'put' ? { kind, ...at, value: encodeRecord(record) } : { kind, ...at }
 }
@@ -157,12 +161,11 @@ async function writeGuards(
   { changes, keys, notes = [] }: VaultWrite<unknown>,
 ): Promise<readonly VaultChange[]> {
   const { manifests } = inspection
-  const touched = new Set([
-    ...changes.map(({ record }) => ownerOf(record.compartment)),
-    ...notes.map(({ owner }) => owner),
-  ])
+  const touched = new Set([...changes.map(ownerOfChange), ...notes.map(({ owner }) => owner)])
   if (keys !== undefined) touched.add('session')
   if (keys?.device !== undefined) touched.add('device')
+  // With every write that can, the session's manifest moves on: no older list of the device is believed beside it.
+  if (inspection.session !== undefined && manifests.session !== undefined) touched.add('session')
   for (const owner of touched) requireManifest(inspection, owner)
   const writesSession = touched.has('session')
   const session = keys?.session ?? inspection.session
@@ -210,10 +213,19 @@ function changedRecords(
   changes: readonly RecordChange[],
 ): Manifest['records'] {
   const next = new Map(Object.entries(records))
-  for (const { kind, record } of changes) {
-    if (ownerOf(record.compartment) !== owner) continue
+  for (const change of changes) {
+    if (ownerOfChange(change) !== owner) continue
+    if (change.kind === 'drop') {
+      next.delete(change.id)
+      continue
+    }
+    const { kind, record } = change
     if (kind === 'put') next.set(formatHex(record.id), recordHash(encodeRecord(record)))
     else next.delete(formatHex(record.id))
   }
   return Object.fromEntries(next)
+}
+
+function ownerOfChange(change: RecordChange): ManifestOwner {
+  return change.kind === 'drop' ? change.owner : ownerOf(change.record.compartment)
 }

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { AutoLockSettings, LastLock } from '#/vault/auto-lock.ts'
+import type { DamagedEntry } from '#/vault/damaged-entry.ts'
 import type { KeyEntry } from '#/vault/key-entry.ts'
 import type { OfferedProof } from '#/vault/proof.ts'
 import type { PhraseEntry } from '#/vault/phrase-entry.ts'
@@ -8,6 +9,7 @@ import type { Answer, KeyRequest } from '#/vault/vault-door.ts'
 
 export type { OfferedProof } from '#/vault/proof.ts'
 export type VaultKey = KeyEntry
+export type { DamagedEntry }
 export type VaultPhrase = PhraseEntry
 export type VaultKeyRequest = KeyRequest
 export type VaultCost = Answer<'readCost'>
@@ -28,6 +30,8 @@ export interface VaultView {
   readonly cost?: VaultCost
   /** What is known of the recovery phrase; nothing where there is none. */
   readonly phrase: VaultPhrase | null
+  /** What is not as it was written. */
+  readonly damaged: readonly DamagedEntry[]
   /** Why and when it locked last, where that was in this tab. */
   readonly lastLock: LastLock | undefined
 }
@@ -102,6 +106,7 @@ export function makeVaultSession(openClient: () => VaultClient) {
     importKey: (question: Parameters<VaultClient['importKey']>[0]) =>
       act((vault) => vault.importKey(question)),
     renameKey: (id: string, label: string) => act((vault) => vault.renameKey(id, label)),
+    removeDamaged: (id: string) => act((vault) => vault.removeDamaged(id)),
     removeKey: (id: string) => act((vault) => vault.removeKey(id)),
     forgetEvicted: () => act((vault) => vault.forgetEvicted()),
   }
@@ -118,13 +123,14 @@ async function readView(client: VaultClient): Promise<VaultView> {
       keys: await client.listKeys(),
       phrase: await client.readPhrase(),
       cost: await client.readCost(),
+      damaged: session.damaged.length === 0 ? [] : await client.listDamaged(),
     }
   } catch (error) {
     return { session: { kind: 'failed', error }, lastLock: client.readLastLock(), ...nothingHeld }
   }
 }
 
-const nothingHeld = { keys: [], phrase: null } as const
+const nothingHeld = { keys: [], phrase: null, damaged: [] } as const
 
 /** The vault of this browser, for the whole page. */
 export const vault = makeVaultSession(openBrowserVault)

@@ -4,6 +4,8 @@ import { Columns } from '#/ui/columns.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { CompartmentCard } from './compartment-card.tsx'
+import { DamagedCard } from './damaged/damaged-card.tsx'
+import { DamagedManifests } from './damaged/damaged-manifests.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { NewKeyCard } from './new-key-card.tsx'
 import { WaysCard } from './ways-card.tsx'
@@ -13,23 +15,15 @@ export function VaultContents({
 }: {
   readonly session: Extract<VaultSession, { readonly kind: 'locked' | 'open' }>
 }) {
-  const { counts, damaged, damagedManifests } = session
+  const { counts, damagedManifests } = session
   const open = session.kind === 'open'
   return (
     <>
       <Note tone="warn" title={t('vault.no-backup')}>
         {t('vault.no-backup.about', { count: counts.gate + counts.session + counts.device })}
       </Note>
-      {damaged.length === 0 ? null : (
-        <Note tone="bad" title={t('vault.damaged', { count: damaged.length })}>
-          {t('vault.damaged.about')}
-        </Note>
-      )}
-      {damagedManifests.length === 0 ? null : (
-        <Note tone="bad" title={t('vault.damaged.manifest')}>
-          {t('vault.damaged.manifest.about')}
-        </Note>
-      )}
+      <DamagedManifests damaged={damagedManifests} />
+      <DamagedCard open={open} />
       <Columns shape="three">
         <CompartmentCard compartment="gate" count={counts.gate} open={open} />
         <CompartmentCard compartment="session" count={counts.session} open={open} />

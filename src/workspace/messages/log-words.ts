@@ -7,6 +7,7 @@ const plain = {
   'key-imported': 'log.event.key-imported',
   'key-renamed': 'log.event.key-renamed',
   'key-removed': 'log.event.key-removed',
+  'damaged-removed': 'log.event.damaged-removed',
   'key-exported': 'log.event.key-exported',
   'key-revealed': 'log.event.key-revealed',
   'phrase-made': 'log.event.phrase-made',

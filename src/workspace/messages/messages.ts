@@ -10,6 +10,7 @@ import { publicKey } from './en/public-key.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { vault } from './en/vault.ts'
+import { vaultDamage } from './en/vault-damage.ts'
 import { vaultLock } from './en/vault-lock.ts'
 import { vaultLog } from './en/vault-log.ts'
 import { vaultPassphrase } from './en/vault-passphrase.ts'
@@ -24,6 +25,7 @@ export const messages = {
   ...shell,
   ...settings,
   ...vault,
+  ...vaultDamage,
   ...vaultLock,
   ...vaultLog,
   ...vaultPassphrase,

@@ -24,6 +24,7 @@ const kindOfEvent = {
   'key-imported': 'keys',
   'key-renamed': 'keys',
   'key-removed': 'keys',
+  'damaged-removed': 'keys',
   'keys-restored': 'keys',
   'key-exported': 'exposures',
   'key-revealed': 'exposures',

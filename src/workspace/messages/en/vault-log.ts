@@ -57,6 +57,7 @@ export const vaultLog = {
   'log.event.key-imported': 'Private key imported',
   'log.event.key-renamed': 'Private key renamed',
   'log.event.key-removed': 'Private key removed',
+  'log.event.damaged-removed': 'Damaged record removed',
   'log.event.key-exported': 'Private key exported to a file',
   'log.event.key-revealed': 'Private key shown',
   'log.event.keys-restored':

@@ -28,11 +28,6 @@ export const vault = {
   'vault.no-backup': 'There is no backup yet',
   'vault.no-backup.about':
     'This version cannot back up the vault. {count, plural, =0 {Private keys that you make here exist} one {# private key exists} other {# private keys exist}} only in this browser. If this profile is lost, so {count, plural, one {is it} other {are they}}.',
-  'vault.damaged':
-    '{count, plural, one {# sealed record does not open} other {# sealed records do not open}}',
-  'vault.damaged.about': 'They were changed outside Keywright. The others are usable.',
-  'vault.damaged.manifest': 'A list of the sealed records is damaged',
-  'vault.damaged.manifest.about': 'No private key can be added to its compartment or changed there.',
   'vault.gate': 'Gate',
   'vault.gate.holds': 'Private keys of Master and Critical keys.',
   'vault.gate.opens': 'Asks for the passphrase for each signature. Open for that one only.',
