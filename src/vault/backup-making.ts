@@ -1,3 +1,4 @@
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 
 import { lastLinks } from './audit-chain.ts'
@@ -32,28 +33,25 @@ export function gatherBackup(
     const most = { entries: mostAuditEntries, bytes: mostAuditBytes }
     return { ...head, entries: lastLinks(owner, head, audit, most) }
   }
+  const content = {
+    vaultId: header.vaultId,
+    vaultCreatedAtMs: header.createdAtMs,
+    keys: records.map(faceOf),
+    phrase: phrase ? phraseFaceOf(phrase) : null,
+    derivedFrom: phrase?.id ?? null,
+    audit: { session: chain('session'), device: chain('device') },
+    workspace,
+  }
   return openGate(inspection, authority, (gate) =>
     lendOpened(inspection, records, gate, async (loans) => {
-      const secrets = new Uint8Array(records.length * 32 + (phrase ? entropyLengthOf(phrase.length) : 0))
-      for (const [index, record] of records.entries()) secrets.set(requireLoan(loans, record), index * 32)
-      if (phrase !== undefined) {
-        const entropy = await openPhrase(header.vaultId, phrase, gate)
-        if (entropy?.length !== entropyLengthOf(phrase.length)) {
-          secrets.fill(0)
+      const entropy = phrase && (await openPhrase(header.vaultId, phrase, gate))
+      try {
+        if (phrase !== undefined && entropy?.length !== entropyLengthOf(phrase.length))
           throw new VaultError('vault/key-damaged', { recordId: formatHex(phrase.id) })
-        }
-        secrets.set(entropy, records.length * 32)
-        entropy.fill(0)
-      }
-      return {
-        vaultId: header.vaultId,
-        vaultCreatedAtMs: header.createdAtMs,
-        keys: records.map(faceOf),
-        phrase: phrase ? phraseFaceOf(phrase) : null,
-        derivedFrom: phrase?.id ?? null,
-        audit: { session: chain('session'), device: chain('device') },
-        workspace,
-        secrets,
+        const privateKeys = records.map((record) => requireLoan(loans, record))
+        return { ...content, secrets: concatBytes(...privateKeys, entropy ?? new Uint8Array()) }
+      } finally {
+        entropy?.fill(0)
       }
     }),
   )

@@ -70,14 +70,16 @@ async function hasBranchesOf(
   content: BackupContent,
 ): Promise<boolean> {
   if (branches === undefined || session === undefined) return false
-  const [here, there] = await Promise.all([
-    openBranches(header.vaultId, branches.record, session.recordKey),
-    deriveBranches(entropyOf(content)),
-  ])
-  const isSame = here !== undefined && equalBytes(sha256(here), sha256(there))
-  here?.fill(0)
-  there.fill(0)
-  return isSame
+  const here = await openBranches(header.vaultId, branches.record, session.recordKey)
+  if (here === undefined) return false
+  try {
+    const there = await deriveBranches(entropyOf(content))
+    const isSame = equalBytes(sha256(here), sha256(there))
+    there.fill(0)
+    return isSame
+  } finally {
+    here.fill(0)
+  }
 }
 
 function useOf({ publicKey, securityLevel }: Pick<BackupKey, 'publicKey' | 'securityLevel'>): string {

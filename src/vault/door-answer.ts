@@ -20,6 +20,8 @@ export function answerAtDoor(door: VaultDoor, reachesNetwork: Promise<boolean>):
         // What is not ours may hold anything: only its being there is told.
         if (!(error instanceof VaultError)) return { ok: false, code: 'vault/internal', facts: {} }
         return { ok: false, code: error.code, facts: { ...error.facts } }
+      } finally {
+        wipeOutputs(question)
       }
     },
   })
@@ -33,6 +35,15 @@ async function answer<Operation extends VaultOperation>(
   const parsed = vaultDoor[operation].question.safeParse(question)
   if (!parsed.success) throw new VaultError('vault/bad-request')
   return door[operation](parsed.data)
+}
+
+// What a passkey gave, wherever a question holds it: `outputs`, of the question, of its proof or of a place within it.
+function wipeOutputs(question: unknown, depth = 0): void {
+  if (typeof question !== 'object' || question === null || ArrayBuffer.isView(question) || depth > 2) return
+  for (const [name, value] of Object.entries(question)) {
+    if (name !== 'outputs') wipeOutputs(value, depth + 1)
+    else for (const output of Object.values(value ?? {})) if (output instanceof Uint8Array) output.fill(0)
+  }
 }
 
 function isOperation(operation: string): operation is VaultOperation {

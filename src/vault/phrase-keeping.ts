@@ -35,11 +35,11 @@ export async function sealNewPhrase(
   const id = randomBytes(idLength)
   const nodes = await deriveBranches(entropy)
   try {
-    const [phrase, branches] = await Promise.all([
-      sealPhrase(header.vaultId, { ...face, id, nextIndices: {} }, header.gate.publicKey, entropy),
-      sealBranches(header.vaultId, { id: randomBytes(idLength), phraseId: id }, session.recordKey, nodes),
-    ])
-    return { phrase, branches }
+    const { vaultId, gate } = header
+    // One after the other: when one fails, nothing of the other is still in use.
+    const phrase = await sealPhrase(vaultId, { ...face, id, nextIndices: {} }, gate.publicKey, entropy)
+    const ofPhrase = { id: randomBytes(idLength), phraseId: id }
+    return { phrase, branches: await sealBranches(vaultId, ofPhrase, session.recordKey, nodes) }
   } finally {
     nodes.fill(0)
   }
@@ -69,12 +69,12 @@ export function borrowPhrase<Result>(
   const recordId = formatHex(record.id)
   const lend = async (gate: GateKeyPair) => {
     const entropy = await openPhrase(inspection.header.vaultId, record, gate)
-    if (entropy?.length !== entropyLengthOf(record.length))
-      throw new VaultError('vault/key-damaged', { recordId })
     try {
+      if (entropy?.length !== entropyLengthOf(record.length))
+        throw new VaultError('vault/key-damaged', { recordId })
       return await work(entropy)
     } finally {
-      entropy.fill(0)
+      entropy?.fill(0)
     }
   }
   return openGate(inspection, authority, lend, recordId)
@@ -112,12 +112,12 @@ export async function borrowBranches<Result>(
   if (record === undefined || !equalBytes(record.phraseId, id))
     throw new VaultError('vault/key-damaged', { recordId })
   const nodes = await openBranches(header.vaultId, record, session.recordKey)
-  if (nodes?.length !== singleUseBranches.length * nodeLength)
-    throw new VaultError('vault/key-damaged', { recordId })
   try {
+    if (nodes?.length !== singleUseBranches.length * nodeLength)
+      throw new VaultError('vault/key-damaged', { recordId })
     return await lendNodes((series) => branchOf(nodes, series), work)
   } finally {
-    nodes.fill(0)
+    nodes?.fill(0)
   }
 }
 
@@ -150,6 +150,9 @@ export async function deriveBranches(entropy: Uint8Array): Promise<Uint8Array> {
       wipeNode(node)
     }
     return nodes
+  } catch (error) {
+    nodes.fill(0)
+    throw error
   } finally {
     seed.fill(0)
   }

@@ -134,7 +134,7 @@ describe('the door', () => {
     ['addPasskey', { ...newPasskey, proof: passphrase, outputs: { gate: bytes(4) } }],
     ['removePasskey', { id: passkey }],
   ])('refuses the question %s %o', async (operation, question) => {
-    expect(await openDoor().ask(operation, question)).toEqual({
+    expect(await openDoor().ask(operation, structuredClone(question))).toEqual({
       ok: false,
       code: 'vault/bad-request',
       facts: {},
@@ -198,7 +198,7 @@ describe('the door', () => {
       ['reviewTransition', { transition: {}, profile: 'spec' }],
     ] as const
     for (const [operation, question] of answers) {
-      const reply = Reply.parse(structuredClone(await door.ask(operation, question)))
+      const reply = Reply.parse(structuredClone(await door.ask(operation, structuredClone(question))))
       if (!reply.ok) throw new Error(`${operation} ${reply.code}`)
       expect(vaultDoor[operation].answer.parse(reply.value)).toEqual(reply.value)
     }
@@ -295,6 +295,32 @@ describe('a secret', () => {
     const holdsWord = (value: unknown) => holdsSecret(value, 'sausage') || holdsSecret(value, '7f'.repeat(16))
     expect(holdsWord(await door.ask('revealPhrase', { proof: passphrase }))).toBe(true)
     for (const reply of replies) expect(holdsWord(reply)).toBe(false)
+  })
+
+  it('of a passkey is wiped when its question is answered, refused or not understood', async () => {
+    const door = answerAtDoor(openMemoryKeeper(openMemoryDatabase()), closed)
+    await door.ask('createVault', { passphrase })
+    const output = (fill = 7) => new Uint8Array(32).fill(fill)
+    const outputs = { gate: output(), session: output(8) }
+    const salts = { gate: output(), session: output(8) }
+    const face = { name: 'Desk', credentialId: new Uint8Array(16), transports: [], salts }
+    const added = await door.ask('addPasskey', { ...face, outputs, proof: passphrase })
+    const wrong = { passkey: '00'.repeat(16), outputs: { gate: output() } }
+    const refused = await door.ask('createPhrase', { words: 12, proof: wrong })
+    const within = { kind: 'open', proof: { passkey: 'x', outputs: { gate: output() } } }
+    const unknown = await door.ask('restoreBackup', { into: within })
+    expect([added, refused, unknown]).toMatchObject([
+      { ok: true },
+      { code: 'vault/wrong-passkey' },
+      { code: 'vault/bad-request' },
+    ])
+    const zero = output(0)
+    expect([outputs, wrong.outputs, within.proof.outputs]).toEqual([
+      { gate: zero, session: zero },
+      { gate: zero },
+      { gate: zero },
+    ])
+    expect(salts.gate).toEqual(output())
   })
 
   it('does not leave in an error that is not the vault’s own', async () => {

@@ -46,17 +46,26 @@ export function checkPrivateKeyHex(text: string, curve: Curve): Checked<Uint8Arr
   const bytes = checkHex(text)
   if (!bytes.ok) return { ok: false, violations: bytes.violations.map(withoutSecret) }
   if (isPrivateKey(curve, bytes.value)) return bytes
+  bytes.value.fill(0)
   return refused(violation('private-key.range', '', { params: { length: bytes.value.length } }))
 }
 
-/** A private key in wallet import format of the network: base58check of version ‖ 32 bytes ‖ 01. */
+/** A private key, for the caller to wipe, in wallet import format of the network: base58check of version ‖ 32 bytes ‖ 01. */
 export function checkWif(text: string, network: NetworkKind): Checked<Uint8Array> {
   const decoded = checkBase58(text)
   if (!decoded.ok) return { ok: false, violations: decoded.violations.map(withoutSecret) }
-  const payload = decoded.value.subarray(0, -checksumLength)
-  const checksum = decoded.value.subarray(payload.length)
+  try {
+    return checkWifBytes(decoded.value, network)
+  } finally {
+    decoded.value.fill(0)
+  }
+}
+
+function checkWifBytes(bytes: Uint8Array, network: NetworkKind): Checked<Uint8Array> {
+  const payload = bytes.subarray(0, -checksumLength)
+  const checksum = bytes.subarray(payload.length)
   if (payload.length !== compressedLength && payload.length !== uncompressedLength) {
-    return refused(violation('private-key.wif', '', { params: { length: decoded.value.length } }))
+    return refused(violation('private-key.wif', '', { params: { length: bytes.length } }))
   }
   if (!equalBytes(sha256d(payload).subarray(0, checksumLength), checksum)) {
     return refused(violation('private-key.wif', ''))
@@ -73,14 +82,22 @@ function checkWifPayload(payload: Uint8Array, network: NetworkKind): Checked<Uin
   if (payload.length !== compressedLength || payload[compressedLength - 1] !== 1) {
     return refused(violation('private-key.compressed', ''))
   }
-  const privateKey = payload.slice(1, 1 + privateKeyLength)
-  return isPrivateKey('ecdsa', privateKey) ? passed(privateKey) : refused(violation('private-key.range', ''))
+  const privateKey = payload.subarray(1, 1 + privateKeyLength)
+  return isPrivateKey('ecdsa', privateKey)
+    ? passed(privateKey.slice())
+    : refused(violation('private-key.range', ''))
 }
 
 /** Wallet import format, compressed. The text is the secret itself. */
 export function formatWif(privateKey: Uint8Array, network: NetworkKind): string {
   const payload = concatBytes(Uint8Array.of(versionBytes[network].privateKey), privateKey, Uint8Array.of(1))
-  return formatBase58(concatBytes(payload, sha256d(payload).subarray(0, checksumLength)))
+  const bytes = concatBytes(payload, sha256d(payload).subarray(0, checksumLength))
+  try {
+    return formatBase58(bytes)
+  } finally {
+    payload.fill(0)
+    bytes.fill(0)
+  }
 }
 
 function networkOf(version: number | undefined): NetworkKind | 'other' {
