@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    // The second one cuts off at every step there, and at some of them in `npm test`.
-    include: ['scripts/**/*.deep.ts', 'src/vault/wiping.test.ts'],
+    // Those of the vault sweep everything there, and some of it in `npm test`.
+    include: ['scripts/**/*.deep.ts', 'src/vault/{byte-flips,two-tabs,wiping}.test.ts'],
     env: { TZ: 'UTC', SWEEP: 'all' },
     testTimeout: 20 * 60_000,
     hookTimeout: 60_000,

@@ -1,0 +1,83 @@
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { decodeCbor, encodeCbor } from '#/protocol/encoding/cbor.ts'
+
+import { findWhole, makeWholeVault, nameRecords, type Found } from './whole-vault.ts'
+import type { MemoryDatabase, MemoryStores } from './vault-in-memory.ts'
+
+// For tests: one byte after the other is changed in what is stored, and the vault opened with it.
+
+export interface Flip {
+  /** What was changed: `Master`, `header/0`, `headers`, `header, its checksum right`, `session manifests`, … */
+  readonly place: string
+  readonly at: number
+  readonly found: Found
+}
+
+type StoreName = 'vault' | 'records' | 'audit'
+interface Place {
+  readonly place: string
+  readonly bytes: Uint8Array
+  readonly put: (changed: Uint8Array) => void
+}
+
+/** Changes every `step`th byte of each thing that is stored, and tells what an unlock found each time. */
+export async function flipBytes(step: number): Promise<readonly Flip[]> {
+  const database = await makeWholeVault()
+  const whole = database.copy()
+  const flips: Flip[] = []
+  const names = nameRecords(database)
+  const places = listPlaces(database, whole, names)
+  for (const [index, { place, bytes, put }] of places.entries()) {
+    // Another beginning in each, so that no field is left out everywhere.
+    for (let at = index % step; at < bytes.length; at += step) {
+      database.restore(whole)
+      put(bytes.map((byte, position) => (position === at ? byte ^ 1 : byte)))
+      flips.push({ place, at, found: await findWhole(database, names) })
+    }
+  }
+  return flips
+}
+
+function listPlaces(
+  { stores }: MemoryDatabase,
+  whole: MemoryStores,
+  names: ReadonlyMap<string, string>,
+): readonly Place[] {
+  const at = (place: string, store: StoreName, ...keys: readonly string[]): Place => ({
+    place,
+    bytes: bytesOf(whole[store].get(keys[0] ?? '')),
+    put: (changed) => keys.forEach((key) => stores[store].set(key, changed)),
+  })
+  const twins = (name: string) => [`${name}/0`, `${name}/1`]
+  const checked = at('header, its checksum right', 'vault', ...twins('header'))
+  const [format, body] = openHeader(checked.bytes)
+  return [
+    ...[...whole.records.keys()].map((id) => at(names.get(id) ?? '', 'records', id)),
+    at('header/0', 'vault', 'header/0'),
+    at('header/1', 'vault', 'header/1'),
+    at('headers', 'vault', ...twins('header')),
+    { ...checked, bytes: body, put: (changed) => checked.put(closeHeader(format, changed)) },
+    ...(['session', 'device'] as const).flatMap((owner) => [
+      at(`${owner} manifest/0`, 'vault', `${owner}-manifest/0`),
+      at(`${owner} manifest/1`, 'vault', `${owner}-manifest/1`),
+      at(`${owner} manifests`, 'vault', ...twins(`${owner}-manifest`)),
+    ]),
+    ...[...whole.audit.keys()].map((key) => at(`${key.split('/')[0]} audit`, 'audit', key)),
+  ]
+}
+
+function openHeader(stored: Uint8Array): readonly [number, Uint8Array] {
+  const decoded = decodeCbor(stored)
+  const [format, body] = decoded.ok && Array.isArray(decoded.value) ? decoded.value : []
+  if (typeof format !== 'number') throw new TypeError('no header')
+  return [format, bytesOf(body)]
+}
+
+function closeHeader(format: number, body: Uint8Array): Uint8Array {
+  return encodeCbor([format, body, sha256(encodeCbor(['keywright/header', format, body]))])
+}
+
+function bytesOf(value: unknown): Uint8Array {
+  if (!(value instanceof Uint8Array)) throw new TypeError('nothing is stored there')
+  return value
+}
