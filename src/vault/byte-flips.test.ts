@@ -4,9 +4,11 @@ import { flipBytes } from './byte-flips.ts'
 import { isAsExpected } from './flip-expectations.ts'
 
 // `npm run test:deep` changes every byte.
-it('one byte in 149 of all that is stored, changed, is named, and nothing else is lost', async () => {
-  const flips = await flipBytes(149)
+const step = process.env['KEYWRIGHT_DEEP'] === undefined ? 149 : 1
+
+it(`one byte in ${step} of all that is stored, changed, is named, and nothing else is lost`, async () => {
+  const flips = await flipBytes(step)
   expect(flips.filter((flip) => !isAsExpected(flip))).toEqual([])
   expect(new Set(flips.map(({ place }) => place)).size).toBe(21)
-  expect(flips.length).toBeGreaterThan(60)
-}, 60_000)
+  expect(flips.length * step).toBeGreaterThan(9000)
+}, 1_200_000)
