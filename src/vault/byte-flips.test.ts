@@ -4,7 +4,7 @@ import { flipBytes } from './byte-flips.ts'
 import { isAsExpected } from './flip-expectations.ts'
 
 // `npm run test:deep` changes every byte.
-const step = process.env['KEYWRIGHT_DEEP'] === undefined ? 149 : 1
+const step = process.env['SWEEP'] === 'all' ? 1 : 149
 
 it(`one byte in ${step} of all that is stored, changed, is named, and nothing else is lost`, async () => {
   const flips = await flipBytes(step)

@@ -17,7 +17,7 @@ import {
 import type { KeeperGround } from './vault-keeper.ts'
 
 // `npm run test:deep` goes through a hundred.
-const orders = process.env['KEYWRIGHT_DEEP'] === undefined ? 12 : 100
+const orders = process.env['SWEEP'] === 'all' ? 100 : 12
 const seeds = Array.from({ length: orders }, (_, seed) => seed)
 const newPassphrase = 'seven walrus tangents brew marble'
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
