@@ -65,7 +65,7 @@ export const rooms = {
   },
   e2e: {
     imports: ['src/protocol', 'src/sandbox', 'src/chain/method-table.ts'],
-    packages: ['node:*', '@playwright/test', '@axe-core/playwright'],
+    packages: ['node:*', '@playwright/test', '@axe-core/playwright', '@scure/*'],
   },
   scripts: {
     imports: ['src/protocol'],

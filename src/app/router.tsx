@@ -75,6 +75,13 @@ const logRoute = createRoute({
   component: lazyRouteComponent(() => import('#/features/vault/log/log-page.tsx'), 'LogPage'),
 })
 
+const phraseRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vault/phrase',
+  staticData: { page: { name: 'shell.page.phrase', under: '/vault' } },
+  component: lazyRouteComponent(() => import('#/features/vault/phrase/phrase-page.tsx'), 'PhrasePage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -90,6 +97,7 @@ export const router = createRouter({
     vaultRoute,
     passphraseRoute,
     logRoute,
+    phraseRoute,
     settingsRoute,
   ]),
   defaultErrorComponent: ({ error, reset }) => <StoppedPage error={error} onAgain={reset} />,

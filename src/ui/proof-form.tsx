@@ -14,6 +14,7 @@ export function ProofForm({
   why,
   violations,
   onProof,
+  inline = false,
   children,
 }: {
   readonly words: {
@@ -28,6 +29,8 @@ export function ProofForm({
   readonly why?: string | undefined
   readonly violations: readonly FieldViolation[]
   readonly onProof: (secret: string) => void
+  /** In a wide card the button is no wider than its words. */
+  readonly inline?: boolean
   /** What is asked beside the secret: it is sent with it. */
   readonly children?: ReactNode
 }) {
@@ -44,9 +47,11 @@ export function ProofForm({
       <Stack>
         {children}
         <SecretField ref={secret} label={words.label} words={words} violations={violations} />
-        <Button kind="primary" block type="submit" busy={busy} why={off}>
-          {words.act}
-        </Button>
+        <div>
+          <Button kind="primary" block={!inline} type="submit" busy={busy} why={off}>
+            {words.act}
+          </Button>
+        </div>
         <HiddenText live>{said}</HiddenText>
       </Stack>
     </form>

@@ -70,6 +70,19 @@ export function identityIndexOf(path: string, network: NetworkKind): number | un
   return index === undefined ? undefined : Number.parseInt(index, 10)
 }
 
+/** The index of a single-use key of that network, of either purpose. */
+export function singleUseIndexOf(path: string, network: NetworkKind): number | undefined {
+  const isOf = SingleUsePurpose.options.some((each) =>
+    path.startsWith(`${formatHdPath(branchSteps(network, each))}/`),
+  )
+  return isOf ? lastIndexOf(path) : undefined
+}
+
+/** The index that tells a key from the others of its series. */
+export function lastIndexOf(path: string): number {
+  return Number.parseInt(path.slice(path.lastIndexOf('/') + 1), 10)
+}
+
 export function curveOfSeries(series: HdSeries): Curve {
   return series.kind === 'identity' ? series.curve : 'ecdsa'
 }

@@ -2,7 +2,13 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 
 import { soundHeaders } from './inspection.ts'
 import { VaultError } from './vault-error.ts'
-import { isEmptySnapshot, readWithAudit, writeChanges, type VaultSnapshot } from './vault-storage.ts'
+import {
+  isEmptySnapshot,
+  readWithAudit,
+  vaultDatabasePlan,
+  writeChanges,
+  type VaultSnapshot,
+} from './vault-storage.ts'
 import type { VaultGround } from './vault-store.ts'
 
 /** Removes everything that is stored, in one transaction, if it is the vault that was named. */
@@ -12,7 +18,7 @@ export function discardVault(ground: VaultGround, vaultId: string | null): Promi
     const { audit, ...snapshot } = stores
     if (isEmptySnapshot(snapshot) && audit.size === 0) throw new VaultError('vault/missing')
     if (!isNamed(snapshot, vaultId)) throw new VaultError('vault/another-vault')
-    const changes = (['vault', 'records', 'device-keys', 'audit'] as const).flatMap((store) =>
+    const changes = vaultDatabasePlan.stores.flatMap((store) =>
       [...stores[store].keys()].map((key) => ({ kind: 'remove', store, key }) as const),
     )
     await writeChanges(ground.database, changes)

@@ -4,6 +4,7 @@ import type { DamagedEntry } from '#/vault/damaged-entry.ts'
 import type { KeyEntry } from '#/vault/key-entry.ts'
 import type { OfferedProof } from '#/vault/proof.ts'
 import type { PhraseEntry } from '#/vault/phrase-entry.ts'
+import type { PhraseFault } from '#/vault/recovery-phrase.ts'
 import { openBrowserVault, type ClientState, type VaultClient } from '#/vault/vault-client.ts'
 import type { Answer, KeyRequest } from '#/vault/vault-door.ts'
 
@@ -11,6 +12,7 @@ export type { OfferedProof } from '#/vault/proof.ts'
 export type VaultKey = KeyEntry
 export type { DamagedEntry }
 export type VaultPhrase = PhraseEntry
+export type VaultPhraseFault = PhraseFault
 export type VaultKeyRequest = KeyRequest
 export type VaultCost = Answer<'readCost'>
 

@@ -32,6 +32,11 @@ export function VaultUse() {
             {t('builder.vault.locked')}
           </Text>
           <UnlockForm {...unlockForm()} />
+          <div>
+            <ButtonLink kind="quiet" size="small" render={<Link to="/vault" />}>
+              {t('lost.title')}
+            </ButtonLink>
+          </div>
         </Stack>
       )
     case 'evicted':

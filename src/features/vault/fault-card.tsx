@@ -7,6 +7,7 @@ import { KeyValues } from '#/ui/key-values.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import { BeginAnew } from './begin-anew.tsx'
 
 export function FaultCard({
   session,
@@ -22,6 +23,7 @@ export function FaultCard({
         <div>
           <Button onClick={() => void vault.refresh()}>{t('vault.failed.again')}</Button>
         </div>
+        {code === 'vault/damaged' ? <BeginAnew vaultId={null} count={undefined} /> : null}
       </Stack>
     </Card>
   )

@@ -3,6 +3,7 @@ import { formatOrigin } from '#/workspace/messages/vault-key-words.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import styles from './key-origin.module.css'
 
 /** Where a private key comes from; of a derived one also its place in the tree of the phrase. */
 export function KeyOrigin({ vaultKey }: { readonly vaultKey: VaultKey }) {
@@ -11,7 +12,7 @@ export function KeyOrigin({ vaultKey }: { readonly vaultKey: VaultKey }) {
   return (
     <Stack gap="snug">
       {formatOrigin(vaultKey)}
-      <span title={t('vault.keys.path')}>
+      <span title={t('vault.keys.path')} className={styles['path']}>
         <Text mono size="micro" tone="quiet">
           {path}
         </Text>

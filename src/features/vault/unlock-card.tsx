@@ -8,6 +8,7 @@ import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { UnlockForm } from '#/ui/unlock-form.tsx'
+import { LostPassphrase } from './lost-passphrase.tsx'
 
 /** Says why the vault is locked, and opens it. */
 export function UnlockCard() {
@@ -25,6 +26,7 @@ export function UnlockCard() {
         <Text as="p" size="small" tone="quiet">
           {t('vault.unlock.about')}
         </Text>
+        <LostPassphrase />
       </Stack>
     </Card>
   )

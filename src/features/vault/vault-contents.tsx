@@ -8,6 +8,8 @@ import { DamagedCard } from './damaged/damaged-card.tsx'
 import { DamagedManifests } from './damaged/damaged-manifests.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { NewKeyCard } from './new-key-card.tsx'
+import { PhraseCard } from './phrase-card.tsx'
+import { PhraseNote } from './phrase-note.tsx'
 import { WaysCard } from './ways-card.tsx'
 
 export function VaultContents({
@@ -22,6 +24,7 @@ export function VaultContents({
       <Note tone="warn" title={t('vault.no-backup')}>
         {t('vault.no-backup.about', { count: counts.gate + counts.session + counts.device })}
       </Note>
+      <PhraseNote />
       <DamagedManifests damaged={damagedManifests} />
       <DamagedCard open={open} />
       <Columns shape="three">
@@ -34,7 +37,10 @@ export function VaultContents({
           <KeysCard />
           <WaysCard />
         </Stack>
-        {open ? <NewKeyCard /> : null}
+        <Stack>
+          {open ? <NewKeyCard /> : null}
+          <PhraseCard />
+        </Stack>
       </Columns>
     </>
   )

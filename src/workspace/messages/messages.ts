@@ -6,7 +6,9 @@ import { control } from './en/control.ts'
 import { identities } from './en/identities.ts'
 import { assetLocks } from './en/asset-locks.ts'
 import { networks } from './en/networks.ts'
+import { phrase } from './en/phrase.ts'
 import { publicKey } from './en/public-key.ts'
+import { restore } from './en/restore.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { vault } from './en/vault.ts'
@@ -30,7 +32,9 @@ export const messages = {
   ...vaultLog,
   ...vaultPassphrase,
   ...vaultWays,
+  ...phrase,
   ...publicKey,
+  ...restore,
   ...networks,
   ...builder,
   ...identities,

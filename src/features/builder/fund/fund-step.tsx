@@ -1,3 +1,4 @@
+import { PhraseOffer } from '#/features/builder/phrase-offer.tsx'
 import { VaultNeeded } from '#/features/builder/vault-needed.tsx'
 import { fundMethods, type FundMethod } from '#/workspace/drafts/create-draft.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
@@ -38,6 +39,7 @@ export function FundStep({ judged }: { readonly judged: JudgedDraft }) {
     <Frozen frozen={draft.signed !== null}>
       <Stack>
         {hasKey ? null : vault}
+        {draft.signed === null ? <PhraseOffer /> : null}
         <Card
           title={t('fund.title')}
           end={

@@ -59,6 +59,7 @@ export function AddKeyForm({
   if (source === 'generate' && derives && why === undefined) {
     return (
       <ProofForm
+        inline
         {...proofForm(t('keys.add.act'))}
         busy={busy}
         violations={failed}

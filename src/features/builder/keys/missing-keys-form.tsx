@@ -19,6 +19,7 @@ export function MissingKeysForm({ draft }: { readonly draft: CreateDraft }) {
   return (
     <Sunk>
       <ProofForm
+        inline
         {...proofForm(actOf(missing))}
         busy={attempt.kind === 'busy'}
         violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}

@@ -4,6 +4,7 @@ import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import { checkWords } from '#/workspace/messages/control-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import type { SignableReview } from '#/workspace/signing/sign-create.ts'
+import { useVault } from '#/workspace/vault-session.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList } from '#/ui/check-list.tsx'
@@ -18,6 +19,7 @@ export function SignAside({
   readonly review: SignableReview
 }) {
   const { draft, report } = judged
+  const unwritten = useVault(({ phrase }) => phrase !== null && phrase.writtenDownAtMs === null)
   const lines = judgeRules(draft, report)
   const holding = lines.filter(({ state }) => state === 'holds').length
   const unknown = lines.length - holding
@@ -33,6 +35,7 @@ export function SignAside({
     ...(unknown === 0
       ? []
       : [{ id: 'unknown', state: 'open' as const, text: t('builder.rules.unknown', { count: unknown }) }]),
+    ...(unwritten ? [{ id: 'phrase', state: 'warn' as const, text: t('phrase.unwritten') }] : []),
     { id: 'backup', state: 'warn' as const, text: t('vault.no-backup') },
   ]
   return (

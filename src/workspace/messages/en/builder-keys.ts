@@ -25,7 +25,7 @@ export const builderKeys = {
   'keys.needs.high.add': 'Add a High key',
 
   'keys.derive.about':
-    '{count, plural, one {This key is} other {These keys are}} derived from the recovery phrase, for {network}. The phrase is behind the gate: the passphrase is asked once{count, plural, one {} other { for both}}.',
+    '{count, plural, one {This key is} other {These keys are}} derived from the recovery phrase, for {network}. The phrase is behind the gate: the passphrase is asked once.',
   'keys.derive.both': 'Make a Master key and a High key',
   'keys.derive.master': 'Make a Master key',
   'keys.derive.high': 'Make a High key',

@@ -10,6 +10,7 @@ export const shell = {
   'shell.page.create': 'Create identity',
   'shell.page.log': 'Audit log',
   'shell.page.passphrase': 'Passphrase',
+  'shell.page.phrase': 'Recovery phrase',
   'shell.page.not-found': 'Nothing here',
   'shell.vault.starting': 'Opening storage',
   'shell.vault.missing': 'No vault yet',

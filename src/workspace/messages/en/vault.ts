@@ -29,7 +29,7 @@ export const vault = {
   'vault.no-backup.about':
     'This version cannot back up the vault. {count, plural, =0 {Private keys that you make here exist} one {# private key exists} other {# private keys exist}} only in this browser. If this profile is lost, so {count, plural, one {is it} other {are they}}.',
   'vault.gate': 'Gate',
-  'vault.gate.holds': 'Private keys of Master and Critical keys.',
+  'vault.gate.holds': 'Private keys of Master and Critical keys; the recovery phrase.',
   'vault.gate.opens': 'Asks for the passphrase for each signature. Open for that one only.',
   'vault.gate.state': 'Shut',
   'vault.session': 'Session',

@@ -1,0 +1,208 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { HARDENED_OFFSET, HDKey } from '@scure/bip32'
+import { mnemonicToSeedSync } from '@scure/bip39'
+
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import {
+  awaitFirstKeys,
+  beginDraft,
+  beginWithVault,
+  createVault,
+  download,
+  fundFromSandbox,
+  goOn,
+  lockButton,
+  passphrase,
+  sign,
+} from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+// BIP 39, test vectors of the reference implementation: entropy of sixteen zero bytes.
+const published =
+  'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about'
+
+function card(page: Page, title: string | RegExp): Locator {
+  return page.getByRole('region', { name: title })
+}
+
+async function prove(within: Page | Locator, act: string | RegExp): Promise<void> {
+  await within.getByLabel('Passphrase').fill(passphrase)
+  await within.getByRole('button', { name: act }).click()
+}
+
+async function importPhrase(page: Page, text: string): Promise<void> {
+  const importing = card(page, 'Use a phrase that you have')
+  await importing.getByLabel('Recovery phrase').fill(text)
+  await prove(importing, 'Take the phrase in')
+}
+
+async function readWords(page: Page): Promise<readonly string[]> {
+  const items = page.getByRole('list', { name: 'Words of the recovery phrase' }).getByRole('listitem')
+  await expect(items).toHaveCount(12)
+  return items.allTextContents()
+}
+
+async function giveWords(page: Page, choose: (place: number) => string): Promise<void> {
+  const labels = await page.getByLabel(/^Word \d+$/).all()
+  expect(labels).toHaveLength(3)
+  for (const input of labels) {
+    const name = (await input.evaluate((each: HTMLInputElement) => each.labels?.[0]?.textContent)) ?? ''
+    await input.fill(choose(Number(name.replace('Word ', ''))))
+  }
+  await page.getByRole('button', { name: 'Check the words' }).click()
+}
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const axe = new AxeBuilder({ page })
+    // Of all that axe looks at, the theme changes the colours only.
+    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+    expect(found, `${where}, ${colorScheme}`).toEqual([])
+  }
+}
+
+test('what a phrase gave comes back on another machine, and signs to the same bytes', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await beginWithVault(page)
+  await page.getByRole('link', { name: 'Make or bring a phrase' }).click()
+  await prove(card(page, 'Make a recovery phrase'), 'Make the phrase')
+  const words = await readWords(page)
+
+  await expectAccessible(page, 'words')
+  // What is wrong is said; what is hidden is nowhere on the page.
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  await giveWords(page, () => 'zoo')
+  await expect(page.getByRole('alert')).toContainText('not the word at its place')
+  await page.getByRole('button', { name: 'Look at the words again' }).click()
+  await expect(page.getByText('The words are hidden')).toBeVisible()
+  await prove(page, 'Show the words again')
+  expect(await readWords(page)).toEqual(words)
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await expect(page.getByText('The words are hidden')).toBeVisible()
+  expect(await page.locator('body').innerText()).not.toContain(words.slice(0, 3).join(' '))
+  await expect(page.getByRole('list', { name: 'Words of the recovery phrase' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  await giveWords(page, (place) => words[place - 1] ?? '')
+  await expect(page.getByText('The phrase is written down').first()).toBeVisible()
+
+  // Keys are derived now: one proof for the first two.
+  await page.goBack()
+  await fundFromSandbox(page)
+  await goOn(page, 'Keys')
+  await prove(card(page, 'What a new identity needs'), 'Make a Master key and a High key')
+  await awaitFirstKeys(page)
+  await expect(page.getByText("m/9'/1'/5'/0'/0'/0'/1'")).toBeVisible()
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await sign(page)
+  const signed = await download(page, 'JSON')
+
+  const elsewhere = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  const other = await elsewhere.newPage()
+  await other.goto('/vault/phrase')
+  await createVault(other)
+  await importPhrase(other, words.join(' ').toUpperCase())
+  await other.getByLabel('Another identity').fill(signed.toString())
+  await prove(card(other, 'Restore private keys'), 'Look for private keys')
+  const result = card(other, '2 private keys were found')
+  await expect(result.getByRole('row', { name: /key 0: Master, ECDSA/ })).toBeVisible()
+  await expect(result.getByRole('row', { name: /key 1: High, ECDSA/ })).toBeVisible()
+  await result.getByText(/^Single-use \(/).click()
+  await result.getByRole('checkbox', { name: "Take in m/9'/1'/5'/1'/0'", exact: true }).check()
+  await prove(result, 'Take 3 private keys in')
+  await expect(result.getByText('3 private keys were added.')).toBeVisible()
+
+  // The same lock, the same keys: the identity create is the same, byte for byte.
+  const { assetLockProof } = JSON.parse(signed.toString())
+  await other.getByRole('link', { name: 'Identities' }).first().click()
+  await other.getByRole('link', { name: 'Create identity' }).first().click()
+  await other.getByLabel('Lock transaction').fill(assetLockProof.transaction)
+  await other.getByLabel('Instant lock').fill(assetLockProof.instantLock)
+  await other.getByLabel('Single-use private key').selectOption({ index: 1 })
+  await goOn(other, 'Keys')
+  await other.getByText('From the vault', { exact: true }).click()
+  for (const name of ['Master key', 'Daily signing']) {
+    await expect(other.getByLabel('Private key in the vault')).toContainText(name)
+    const option = other.getByLabel('Private key in the vault').locator('option', { hasText: name })
+    await other.getByLabel('Private key in the vault').selectOption((await option.textContent()) ?? '')
+    await other.getByRole('button', { name: 'Add key', exact: true }).click()
+  }
+  await goOn(other, 'Review')
+  await goOn(other, 'Sign')
+  await sign(other)
+  expect(await download(other, 'JSON')).toEqual(signed)
+  await elsewhere.close()
+})
+
+test('a lost passphrase has a path; a published phrase gives the keys that BIP 32 says', async ({ page }) => {
+  await page.goto('/vault')
+  await createVault(page)
+  await page.getByRole('button', { name: 'Generate private key' }).click()
+  await expect(page.getByText('The private key is sealed.').first()).toBeVisible()
+  await lockButton(page).click()
+  await page.getByText('Forgot the passphrase?').click()
+  await expect(page.getByText('Nobody can reset it')).toBeVisible()
+  await expectAccessible(page, 'a lost passphrase')
+  await page.getByRole('button', { name: 'Begin a new vault' }).click()
+  await expect(page.getByRole('button', { name: 'Remove the vault' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await page.getByLabel('Type this to go on').fill('remove 1 private key')
+  await page.getByRole('button', { name: 'Remove the vault' }).click()
+  await expect(page.getByText('The old vault was removed').first()).toBeVisible()
+  await createVault(page)
+  await page.getByRole('link', { name: 'Make or bring a phrase' }).first().click()
+
+  await importPhrase(page, published.replace('about', 'abut'))
+  await expect(page.getByText(/Word 12 is not in the list/)).toBeVisible()
+  await importPhrase(page, published.replace('about', 'abandon'))
+  await expect(page.getByText(/do not belong together/)).toBeVisible()
+  await expectAccessible(page, 'no phrase yet')
+  await importPhrase(page, published)
+  await prove(card(page, 'Restore private keys'), 'Look for private keys')
+  await expect(page.getByText('No identity was there to compare with')).toBeVisible()
+  await page.getByText(/^Single-use \(/).click()
+  await expectAccessible(page, 'a look')
+  await page.getByText(/^Others \(/).click()
+  await page.getByRole('checkbox', { name: "Take in m/9'/1'/5'/0'/0'/0'/0'", exact: true }).check()
+  await page.getByLabel('Level of those that no identity bears').selectOption({ label: 'Master' })
+  await prove(card(page, 'No identity was there to compare with'), 'Take 1 private key in')
+  await expect(page.getByText('1 private key was added.')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Back to the vault' }).click()
+  const row = page.getByRole('row', { name: /Master key/ })
+  await expect(row).toContainText("Derivedm/9'/1'/5'/0'/0'/0'/0'")
+  await expect(row).toContainText('Passphrase for each signature')
+  // Computed here, from the phrase alone.
+  const master = HDKey.fromMasterSeed(mnemonicToSeedSync(published))
+  const publicKeyAt = (steps: readonly number[]) => {
+    const { publicKey } = steps.reduce((key, step) => key.deriveChild(step + HARDENED_OFFSET), master)
+    return formatBase58(publicKey ?? new Uint8Array())
+  }
+  await expect(row.getByText(shorten(publicKeyAt([9, 1, 5, 0, 0, 0, 0])))).toBeVisible()
+  await page.getByRole('button', { name: 'Generate private key' }).click()
+  const lockKey = page.getByRole('row', { name: /Single-use asset lock key/ })
+  await expect(lockKey).toContainText("Derivedm/9'/1'/5'/1'/0'")
+  await expect(lockKey.getByText(shorten(publicKeyAt([9, 1, 5, 1, 0])))).toBeVisible()
+})
+
+test('a draft of a vault without a phrase asks for nothing; the offer is no obstacle', async ({ page }) => {
+  await beginDraft(page)
+  await createVault(page)
+  await expect(page.getByRole('link', { name: 'Make or bring a phrase' })).toBeVisible()
+  await fundFromSandbox(page)
+  await expect(page.getByRole('link', { name: 'Make or bring a phrase' })).toHaveCount(0)
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+})
+
+function shorten(text: string): string {
+  return `${text.slice(0, 6)}…${text.slice(-6)}`
+}

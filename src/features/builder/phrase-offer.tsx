@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '#/workspace/messages/t.ts'
+import { useVault } from '#/workspace/vault-session.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Note } from '#/ui/note.tsx'
+
+/** Before the first private key is made: only those made afterwards can be restored from a phrase. */
+export function PhraseOffer() {
+  const begins = useVault(
+    ({ session, keys, phrase }) => session.kind === 'open' && keys.length === 0 && phrase === null,
+  )
+  if (!begins) return null
+  return (
+    <Note
+      title={t('phrase.offer')}
+      action={
+        <ButtonLink size="small" render={<Link to="/vault/phrase" />}>
+          {t('phrase.offer.act')}
+        </ButtonLink>
+      }
+    >
+      {t('phrase.offer.about')}
+    </Note>
+  )
+}

@@ -1,0 +1,34 @@
+import { countRestorable } from '#/workspace/restore/count-restorable.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useVault } from '#/workspace/vault-session.ts'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { BeginAnew } from './begin-anew.tsx'
+
+/** What is left to do for who has forgotten the passphrase, in words. */
+export function LostPassphrase() {
+  const { derived, others } = countRestorable(useVault((view) => view.keys))
+  const vaultId = useVault(({ session }) => ('vaultId' in session ? session.vaultId : null))
+  return (
+    <Disclosure title={t('lost.title')}>
+      <Stack>
+        <Text as="p" tone="second">
+          {t('lost.about')}
+        </Text>
+        <KeyValues
+          items={[
+            {
+              name: t('lost.phrase'),
+              value: `${t('lost.phrase.about', { derived })} ${others === 0 ? '' : t('lost.phrase.others', { others })}`,
+            },
+            { name: t('lost.backup'), value: t('lost.backup.about') },
+            { name: t('lost.neither'), value: t('lost.neither.about') },
+          ]}
+        />
+        <BeginAnew vaultId={vaultId} count={derived + others} />
+      </Stack>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState, type Ref } from 'react'
+import { useFieldControl } from './field-context.ts'
+import { Icon } from './icon.tsx'
+import styles from './input.module.css'
+import { joinClasses } from './join-classes.ts'
+
+/** Several lines of a secret, hidden until they are asked for. Uncontrolled, like `SecretInput`. */
+export function SecretArea({
+  showLabel,
+  hideLabel,
+  rows = 3,
+  ref,
+}: {
+  readonly showLabel: string
+  readonly hideLabel: string
+  readonly rows?: number
+  readonly ref: Ref<HTMLTextAreaElement>
+}) {
+  const field = useFieldControl()
+  const [shown, setShown] = useState(false)
+  return (
+    <div className={joinClasses(styles['input'], styles['tall'])}>
+      <textarea
+        ref={ref}
+        rows={rows}
+        id={field.id}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.invalid || undefined}
+        className={joinClasses(styles['inner'], styles['mono'], !shown && styles['veiled'])}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        maxLength={1024}
+      />
+      <button
+        type="button"
+        className={styles['eye']}
+        aria-label={shown ? hideLabel : showLabel}
+        title={shown ? hideLabel : showLabel}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon name={shown ? 'eye-off' : 'eye'} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { findNetwork } from '#/workspace/networks/list-networks.ts'
+import { sandboxNetwork } from '#/workspace/networks/network.ts'
+import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+
+/** An identity whose private keys are looked for. */
+export interface BearerIdentity {
+  /** Base58; empty where it is not known. */
+  readonly id: string
+  readonly label: string
+  readonly keys: readonly IdentityPublicKey[]
+}
+
+// The vault looks for the keys of so many at once, a pasted one among them.
+const mostIdentities = 99
+
+/** The identities of the workspace on networks of that kind, the latest first. */
+export function listBearers(
+  { identities, networks }: Pick<WorkspaceState, 'identities' | 'networks'>,
+  kind: NetworkKind,
+): readonly BearerIdentity[] {
+  return [...identities.values()]
+    .filter(({ record }) => (findNetwork(networks, record.networkId) ?? sandboxNetwork).kind === kind)
+    .toSorted((a, b) => b.record.signedAtMs - a.record.signedAtMs)
+    .slice(0, mostIdentities)
+    .map(({ record: { id, label }, transition }) => ({ id, label, keys: transition.publicKeys }))
+}
