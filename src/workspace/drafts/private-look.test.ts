@@ -15,6 +15,14 @@ describe('the look of a private key', () => {
     },
   )
 
+  it('is that of a recovery phrase, and not of any sentence', () => {
+    const twelve = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+    expect(looksPrivate(twelve)).toBe(true)
+    expect(looksPrivate(`${twelve.toUpperCase()}\n${twelve}`)).toBe(true)
+    expect(looksPrivate(`${twelve} ${twelve.slice(0, 12)}`)).toBe(false)
+    expect(looksPrivate('A key for the shop, made on the day that it was opened')).toBe(false)
+  })
+
   it('is not that of transactions, locks and public keys, nor of what is half typed', () => {
     for (const { transition, lockTransaction } of readCreateSamples()) {
       expect(looksPrivate(formatHex(lockTransaction))).toBe(false)
