@@ -55,7 +55,7 @@ async function giveWords(page: Page, choose: (place: number) => string): Promise
 
 async function expectAccessible(page: Page, where: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const axe = new AxeBuilder({ page })
     // Of all that axe looks at, the theme changes the colours only.
     const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()

@@ -1,7 +1,6 @@
 import { t } from '#/workspace/messages/t.ts'
 import { formatOrigin } from '#/workspace/messages/vault-key-words.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
-import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import styles from './key-origin.module.css'
 
@@ -10,13 +9,13 @@ export function KeyOrigin({ vaultKey }: { readonly vaultKey: VaultKey }) {
   const { path } = vaultKey
   if (path === undefined) return formatOrigin(vaultKey)
   return (
-    <Stack gap="snug">
+    <span className={styles['origin']}>
       {formatOrigin(vaultKey)}
-      <span title={t('vault.keys.path')} className={styles['path']}>
+      <span title={t('vault.keys.path')}>
         <Text mono size="micro" tone="quiet">
           {path}
         </Text>
       </span>
-    </Stack>
+    </span>
   )
 }

@@ -30,11 +30,11 @@ export function KeysCard() {
       ) : (
         <Table
           caption={t('vault.keys')}
+          density="tall"
           columns={[
             { id: 'label', head: t('vault.keys.column.label'), lead: true },
             { id: 'public', head: t('vault.keys.column.public') },
             { id: 'compartment', head: t('vault.keys.column.compartment') },
-            { id: 'type', head: t('vault.keys.column.type') },
             { id: 'origin', head: t('vault.keys.column.origin') },
             { id: 'created', head: t('vault.keys.column.created'), align: 'end' },
             { id: 'acts', head: t('vault.keys.column.acts'), hideHead: true, align: 'end' },
@@ -68,7 +68,6 @@ export function KeysCard() {
                   </Text>
                 </Stack>
               ),
-              type: typeWord(key.keyType),
               origin: <KeyOrigin vaultKey={key} />,
               created: t('vault.keys.at', { at: key.createdAtMs }),
               acts: open ? (
@@ -88,5 +87,6 @@ export function KeysCard() {
 }
 
 function formatUse(key: VaultKey): string {
-  return key.kind === 'single-use' ? t('vault.keys.single-use') : levelWord(key.securityLevel)
+  if (key.kind === 'single-use') return t('vault.keys.single-use')
+  return t('vault.keys.use', { level: levelWord(key.securityLevel), type: typeWord(key.keyType) })
 }

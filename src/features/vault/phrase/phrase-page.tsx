@@ -18,7 +18,11 @@ export function PhrasePage() {
     <>
       <PageHead
         title={t('phrase.title')}
-        actions={<ButtonLink render={<Link to="/vault" />}>{t('phrase.to-vault')}</ButtonLink>}
+        actions={
+          <ButtonLink render={<Link to="/vault" activeOptions={{ exact: true }} />}>
+            {t('phrase.to-vault')}
+          </ButtonLink>
+        }
       />
       <PhraseBody session={session} />
     </>
