@@ -1,5 +1,6 @@
 import { useId, type MouseEvent, type ReactNode, type Ref } from 'react'
 import styles from './button.module.css'
+import { HiddenText } from './hidden-text.tsx'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -13,6 +14,7 @@ export function Button({
   icon,
   iconEnd,
   why,
+  hideWhy = false,
   busy = false,
   firstClickOnly = false,
   type = 'button',
@@ -27,6 +29,8 @@ export function Button({
   readonly icon?: IconName
   readonly iconEnd?: IconName
   readonly why?: string | undefined
+  /** The same reason stands beside it already: it is only read out. */
+  readonly hideWhy?: boolean
   readonly busy?: boolean
   /** Takes no second click of a double click: that one was meant for what stood here before. */
   readonly firstClickOnly?: boolean
@@ -39,6 +43,7 @@ export function Button({
 }) {
   const whyId = useId()
   const off = why !== undefined || busy
+  const reason = <Why id={whyId}>{why}</Why>
   return (
     <>
       <button
@@ -66,7 +71,7 @@ export function Button({
         {children}
         {iconEnd && <Icon name={iconEnd} />}
       </button>
-      {why === undefined ? null : <Why id={whyId}>{why}</Why>}
+      {why === undefined ? null : hideWhy ? <HiddenText>{reason}</HiddenText> : reason}
     </>
   )
 }

@@ -12,33 +12,48 @@ import { VaultError } from './vault-error.ts'
  */
 export function openPasskeyDesk(port: PasskeyPort) {
   let made: NewPasskey | undefined
+  let drops = 0
 
-  const wipe = () => {
-    for (const output of Object.values(made?.outputs ?? {})) output.fill(0)
-    made = undefined
-  }
-
-  /** Forgets the one that was not added, here and at the authenticator. */
+  /** Forgets the one that was not added, or is still being made, here and at the authenticator. */
   const drop = async (): Promise<void> => {
+    drops += 1
     const dropped = made
-    wipe()
-    if (dropped !== undefined) await port.forget(dropped.credentialId)
+    made = undefined
+    if (dropped !== undefined) await discard(port, dropped)
   }
 
   return {
     drop,
     make: async (known: readonly PasskeyEntry[], words: { readonly site: string; readonly name: string }) => {
       await drop()
+      const before = drops
       if (known.length >= mostPasskeys) throw new VaultError('vault/passkeys-full')
-      made = await makePasskey(port, known, words)
+      const passkey = await makePasskey(port, known, words)
+      if (drops === before) {
+        made = passkey
+        return
+      }
+      await discard(port, passkey)
+      throw new VaultError('vault/passkey-cancelled')
     },
     add: async <Added>(
       ask: (passkey: Omit<Asked<'addPasskey'>, 'proof'>) => Promise<Added>,
     ): Promise<Added> => {
       if (made === undefined) throw new VaultError('vault/passkey-missing')
-      const added = await ask({ ...made, transports: [...made.transports] })
-      wipe()
+      const passkey = made
+      const added = await ask({ ...passkey, transports: [...passkey.transports] })
+      wipe(passkey)
+      made = undefined
       return added
     },
   }
+}
+
+async function discard(port: PasskeyPort, passkey: NewPasskey): Promise<void> {
+  wipe(passkey)
+  await port.forget(passkey.credentialId)
+}
+
+function wipe({ outputs }: NewPasskey): void {
+  for (const output of Object.values(outputs)) output.fill(0)
 }

@@ -12,7 +12,8 @@ export type PasskeyTransport = z.infer<typeof PasskeyTransport>
 // The most that a credential id may have (WebAuthn, "Credential ID").
 export const CredentialId = Bytes.refine(({ length }) => length > 0 && length <= 1023)
 
-export const PasskeyName = z.string().min(1).max(60)
+export const passkeyNameLength = 60
+export const PasskeyName = z.string().min(1).max(passkeyNameLength)
 
 /** A passkey as the header lists it. Its wraps stand in the compartments, under the same id. */
 export const Passkey = z.strictObject({

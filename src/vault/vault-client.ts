@@ -219,6 +219,7 @@ export function openVaultClient(ground: ClientGround) {
     raiseCost: (question: Asked<'raiseCost'>) => askAndLockOthers('raiseCost', question),
     renewKeys: (question: Asked<'renewKeys'>) => askAndLockOthers('renewKeys', question),
     listPasskeys: () => ask('listPasskeys', {}),
+    canUsePasskeys: () => ground.passkeys.isAvailable(),
     /** Makes a passkey with an authenticator. It opens nothing before it is added; otherwise it is to be dropped. */
     makePasskey: async (words: { readonly site: string; readonly name: string }) =>
       desk.make(await ask('listPasskeys', {}), words),

@@ -1,3 +1,4 @@
+import { byPasskey } from '#/vault/proof.ts'
 import { secretWords } from './messages/control-words.ts'
 import { errorLines } from './messages/format-error.ts'
 import { formatPassphraseVerdict } from './messages/format-passphrase-verdict.ts'
@@ -15,9 +16,15 @@ function waitWords() {
   return { read: readAttempts, left: waitLeft, begin: waitBegin, over: t('lock.wait.over') }
 }
 
+/** Where the vault has passkeys, every form that takes a proof offers them. */
+function otherWay() {
+  if (vault.useVault.getState().passkeys.length === 0) return {}
+  return { other: { act: t('passkey.use'), waiting: t('passkey.waiting'), proof: byPasskey } }
+}
+
 /** A form that asks for a proof afresh, in order to do one thing. */
 export function proofForm(act: string) {
-  return { words: { ...secretWords(), label: t('vault.passphrase'), act, wait: waitWords() } }
+  return { words: { ...secretWords(), label: t('vault.passphrase'), act, wait: waitWords() }, ...otherWay() }
 }
 
 export function unlockForm() {
@@ -25,6 +32,7 @@ export function unlockForm() {
     words: { ...secretWords(), label: t('vault.passphrase'), act: t('vault.unlock.act'), wait: waitWords() },
     unlock: async (proof: OfferedProof) => void (await vault.unlock(proof)),
     linesOf: errorLines,
+    ...otherWay(),
   }
 }
 

@@ -15,6 +15,7 @@ function makeClient(states: { current: ClientState }, overrides: Partial<VaultCl
   const client: Partial<VaultClient> = {
     readState: async () => states.current,
     listKeys: async () => [],
+    listPasskeys: async () => [],
     readPhrase: async () => null,
     readCost: async () => ({
       parameters: { algorithm: 'argon2id', memoryKib: 65536, iterations: 3, parallelism: 1 },

@@ -3,14 +3,19 @@ import type { AutoLockSettings, LastLock } from '#/vault/auto-lock.ts'
 import type { DamagedEntry } from '#/vault/damaged-entry.ts'
 import type { KeyEntry } from '#/vault/key-entry.ts'
 import type { OfferedProof } from '#/vault/proof.ts'
+import type { PasskeyEntry } from '#/vault/passkey-entry.ts'
 import type { PhraseEntry } from '#/vault/phrase-entry.ts'
 import type { PhraseFault } from '#/vault/recovery-phrase.ts'
+import { mostPasskeys, passkeyNameLength } from '#/vault/passkey.ts'
 import { openBrowserVault, type ClientState, type VaultClient } from '#/vault/vault-client.ts'
 import type { Answer, KeyRequest } from '#/vault/vault-door.ts'
+import { t } from './messages/t.ts'
 
+export { mostPasskeys, passkeyNameLength }
 export type { OfferedProof } from '#/vault/proof.ts'
 export type VaultKey = KeyEntry
 export type { DamagedEntry }
+export type VaultPasskey = PasskeyEntry
 export type VaultPhrase = PhraseEntry
 export type VaultPhraseFault = PhraseFault
 export type VaultKeyRequest = KeyRequest
@@ -30,6 +35,8 @@ export interface VaultView {
   readonly keys: readonly VaultKey[]
   /** What it costs to try a passphrase. Nothing where there is no vault. */
   readonly cost?: VaultCost
+  /** What opens it beside the passphrase. */
+  readonly passkeys: readonly VaultPasskey[]
   /** What is known of the recovery phrase; nothing where there is none. */
   readonly phrase: VaultPhrase | null
   /** What is not as it was written. */
@@ -95,6 +102,12 @@ export function makeVaultSession(openClient: () => VaultClient) {
     renewKeys: (question: Parameters<VaultClient['renewKeys']>[0]) =>
       act((vault) => vault.renewKeys(question)),
     discardVault: (vaultId: string | null) => act((vault) => vault.discardVault(vaultId)),
+    canUsePasskeys: () => opened().canUsePasskeys(),
+    makePasskey: (name: string) => opened().makePasskey({ site: t('shell.name'), name }),
+    addPasskey: (proof: OfferedProof) => act((vault) => vault.addPasskey(proof)),
+    dropPasskey: () => opened().dropPasskey(),
+    renamePasskey: (id: string, name: string) => act((vault) => vault.renamePasskey(id, name)),
+    removePasskey: (id: string, proof: OfferedProof) => act((vault) => vault.removePasskey(id, proof)),
     createPhrase: (question: Parameters<VaultClient['createPhrase']>[0]) =>
       act((vault) => vault.createPhrase(question)),
     confirmPhrase: (words: readonly string[]) => act((vault) => vault.confirmPhrase(words)),
@@ -126,13 +139,14 @@ async function readView(client: VaultClient): Promise<VaultView> {
       phrase: await client.readPhrase(),
       cost: await client.readCost(),
       damaged: session.damaged.length === 0 ? [] : await client.listDamaged(),
+      passkeys: await client.listPasskeys(),
     }
   } catch (error) {
     return { session: { kind: 'failed', error }, lastLock: client.readLastLock(), ...nothingHeld }
   }
 }
 
-const nothingHeld = { keys: [], phrase: null, damaged: [] } as const
+const nothingHeld = { keys: [], passkeys: [], phrase: null, damaged: [] } as const
 
 /** The vault of this browser, for the whole page. */
 export const vault = makeVaultSession(openBrowserVault)

@@ -1,17 +1,49 @@
+import { useState } from 'react'
 import { t } from '#/workspace/messages/t.ts'
-import { useVault } from '#/workspace/vault-session.ts'
+import { usePasskeyUses } from '#/workspace/passkey-uses.ts'
+import { mostPasskeys, useVault, vault } from '#/workspace/vault-session.ts'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Sunk } from '#/ui/sunk.tsx'
+import { AddPasskeyForm } from './passkeys/add-passkey-form.tsx'
+import { PasskeyWay } from './passkeys/passkey-way.tsx'
 import { PassphraseWay } from './passphrase-way.tsx'
 import styles from './ways-card.module.css'
 
-/** What opens the vault: the passphrase, always, and what stands beside it. */
+/** What opens the vault: the passphrase, always, and the passkeys beside it. */
 export function WaysCard() {
   const cost = useVault((view) => view.cost)
+  const passkeys = useVault((view) => view.passkeys)
+  const open = useVault((view) => view.session.kind === 'open')
+  const uses = usePasskeyUses()
+  const [adding, setAdding] = useState(false)
   return (
-    <Card title={t('vault.ways')}>
+    <Card
+      title={t('vault.ways')}
+      end={
+        open && !adding ? (
+          <Button size="small" icon="plus" why={whyNone(passkeys.length)} onClick={() => setAdding(true)}>
+            {t('passkey.add')}
+          </Button>
+        ) : undefined
+      }
+    >
       <div className={styles['ways']}>
         <PassphraseWay cost={cost} />
+        {passkeys.map((passkey) => (
+          <PasskeyWay key={passkey.id} passkey={passkey} usedAtMs={uses.get(passkey.id)} />
+        ))}
+        {open && adding ? (
+          <Sunk>
+            <AddPasskeyForm onDone={() => setAdding(false)} />
+          </Sunk>
+        ) : null}
       </div>
     </Card>
   )
+}
+
+function whyNone(count: number): string | undefined {
+  if (!vault.canUsePasskeys()) return t('passkey.add.none')
+  return count >= mostPasskeys ? t('passkey.add.full') : undefined
 }

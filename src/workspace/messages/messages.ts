@@ -7,6 +7,7 @@ import { identities } from './en/identities.ts'
 import { assetLocks } from './en/asset-locks.ts'
 import { networks } from './en/networks.ts'
 import { phrase } from './en/phrase.ts'
+import { passkey } from './en/passkey.ts'
 import { publicKey } from './en/public-key.ts'
 import { restore } from './en/restore.ts'
 import { settings } from './en/settings.ts'
@@ -33,6 +34,7 @@ export const messages = {
   ...vaultPassphrase,
   ...vaultWays,
   ...phrase,
+  ...passkey,
   ...publicKey,
   ...restore,
   ...networks,

@@ -10,6 +10,7 @@ import { NewPassphraseForm } from './new-passphrase-form.tsx'
 /** New compartment keys and everything sealed anew, for a passphrase that somebody may know. */
 export function ExposedCard({ cost }: { readonly cost: VaultCost | undefined }) {
   const count = useVault((view) => view.keys.length)
+  const passkeys = useVault((view) => view.passkeys.length)
   const isWhole = useVault(({ session }) => session.kind === 'open' && session.damagedManifests.length === 0)
   const renew = async (proof: OfferedProof, newPassphrase: string) => {
     await vault.renewKeys({ proof, newPassphrase })
@@ -22,6 +23,7 @@ export function ExposedCard({ cost }: { readonly cost: VaultCost | undefined }) 
           {t('passphrase.exposed.about')} {t('passphrase.exposed.count', { count })}
         </Text>
         <Note tone="warn">{t('passphrase.exposed.not')}</Note>
+        {passkeys === 0 ? null : <Note tone="warn">{t('passkey.renew', { count: passkeys })}</Note>}
         {isWhole ? (
           <NewPassphraseForm act={t('passphrase.exposed.act')} cost={cost} change={renew} />
         ) : (

@@ -1,0 +1,121 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { createVault, lockButton, passphrase } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+/** An authenticator inside the browser, which answers at once. Returns its id for what follows. */
+async function plugIn(
+  page: Page,
+  { hasPrf = true, isUserVerified = true } = {},
+): Promise<{ readonly cdp: CDPSession; readonly id: string }> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId: id } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf,
+      isUserVerified,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return { cdp, id }
+}
+
+async function openVault(page: Page): Promise<void> {
+  await page.goto('/vault')
+  await createVault(page)
+}
+
+async function makePasskey(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add passkey' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Make passkey' }).click()
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await makePasskey(page, name)
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Add it to the vault' }).click()
+  await expect(page.getByText(`Passkey “${name}” opens the vault now`)).toBeVisible()
+}
+
+const ways = (page: Page) => page.getByRole('region', { name: 'Ways to open' })
+
+test('a passkey is added, unlocks, signs for the gate, is renamed and removed; the passphrase remains', async ({
+  page,
+}) => {
+  await plugIn(page)
+  await openVault(page)
+  await addPasskey(page, 'Desk')
+  await expect(ways(page)).toContainText('Passkey “Desk”')
+  await lockButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Unlock the vault' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await expect(lockButton(page)).toBeVisible()
+  await expect(ways(page)).toContainText('last unlock or signature')
+
+  await page.getByRole('button', { name: 'Rename passkey Desk' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Desk, blue')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(ways(page)).toContainText('Passkey “Desk, blue”')
+
+  // At the gate, and for both compartments: it changes a passphrase that was forgotten.
+  await page.getByRole('link', { name: 'Change passphrase' }).click()
+  const next = 'nine lanterns drift over quiet reeds'
+  await page.getByLabel('New passphrase').fill(next)
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await expect(page.getByText('The passphrase was changed.')).toBeVisible()
+
+  await page.goto('/vault')
+  await page.getByLabel('Passphrase').fill(next)
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove passkey Desk, blue' }).click()
+  await ways(page).getByRole('button', { name: 'Use passkey' }).click()
+  await expect(page.getByText('Passkey “Desk, blue” was removed.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use passkey' })).toHaveCount(0)
+  await expect(ways(page)).not.toContainText('Desk')
+  await expect(ways(page)).toContainText('Argon2id')
+})
+
+test('an authenticator without the pseudo-random function is told from one that has it', async ({ page }) => {
+  await plugIn(page, { hasPrf: false })
+  await openVault(page)
+  await makePasskey(page, 'Old')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/vault\/passkey-no-prf/)
+  await expect(ways(page)).not.toContainText('Passkey “Old”')
+})
+
+test('a prompt that comes to nothing changes nothing, and the passphrase still opens', async ({ page }) => {
+  const refusing = await plugIn(page, { isUserVerified: false })
+  const { cdp } = refusing
+  await openVault(page)
+  await makePasskey(page, 'Desk')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+    /vault\/passkey-cancelled/,
+  )
+  // That one has blocked itself by now.
+  await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: refusing.id })
+  const { id } = await plugIn(page)
+  await page.getByRole('button', { name: 'Make passkey' }).click()
+
+  // Made, but not added: a wrong passphrase lets nothing in, and the right one needs no second passkey.
+  await page.getByLabel('Passphrase').fill('not the passphrase at all')
+  await page.getByRole('button', { name: 'Add it to the vault' }).click()
+  await expect(page.getByLabel('Passphrase')).toHaveAccessibleDescription(/vault\/wrong-passphrase/)
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Add it to the vault' }).click()
+  await expect(ways(page)).toContainText('Passkey “Desk”')
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId: id })
+  expect(credentials).toHaveLength(1)
+
+  await lockButton(page).click()
+  await cdp.send('WebAuthn.clearCredentials', { authenticatorId: id })
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await expect(page.getByText('vault/passkey-cancelled')).toBeVisible()
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+  await expect(lockButton(page)).toBeVisible()
+})
