@@ -3,6 +3,7 @@ import '#/ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchLocks } from '#/workspace/locks/watch-locks.ts'
+import { followSealing } from '#/workspace/storage/follow-sealing.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { followAutoLock } from '#/workspace/follow-auto-lock.ts'
 import { vault } from '#/workspace/vault-session.ts'
@@ -15,6 +16,7 @@ export function startApp(root: HTMLElement): void {
   followAutoLock()
   void vault.refresh()
   void startWorkspace()
+  followSealing()
   watchLocks()
   preloadPages()
   createRoot(root).render(

@@ -1,11 +1,39 @@
+import { Link } from '@tanstack/react-router'
 import { formatErrorCode } from '#/workspace/messages/format-error.ts'
+import { formatFaultHelp } from '#/workspace/messages/storage-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useStorageFault } from '#/workspace/storage/storage-fault.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
 import { Note } from '#/ui/note.tsx'
 
-/** Says on every page what of the stored drafts and identities could not be read. */
+/** Says on every page what could not be stored or read, and what helps. */
 export function StorageNote() {
+  return (
+    <>
+      <VaultNote />
+      <WorkspaceNote />
+    </>
+  )
+}
+
+function VaultNote() {
+  const fault = useStorageFault((state) => state.fault)
+  if (fault === undefined) return null
+  return (
+    <Note
+      tone="bad"
+      alert
+      title={t('storage.fault.vault')}
+      action={<ButtonLink render={<Link to="/vault" />}>{t('storage.fault.see')}</ButtonLink>}
+    >
+      {formatErrorCode(fault)} {formatFaultHelp(fault)}
+    </Note>
+  )
+}
+
+function WorkspaceNote() {
   const kind = useWorkspace((state) => state.kind)
   const unreadable = useWorkspace((state) => state.unreadable)
   const save = useWorkspace((state) => state.save)
@@ -18,6 +46,13 @@ export function StorageNote() {
         action={<Button onClick={() => window.location.reload()}>{t('shell.storage.reload')}</Button>}
       >
         {save.kind === 'failed' ? formatErrorCode(save.code) : null} {t('shell.storage.unreadable.about')}
+      </Note>
+    )
+  }
+  if (save.kind === 'failed') {
+    return (
+      <Note tone="bad" title={t('storage.fault.workspace')}>
+        {formatErrorCode(save.code)} {formatFaultHelp(save.code)}
       </Note>
     )
   }

@@ -47,11 +47,22 @@ export function openDatabase<Store extends string>(plan: DatabasePlan<Store>): D
     })
     return opening
   }
+  // A browser may drop a connection without a word. Nothing has begun on it then: another one serves.
+  const begin = async <Begun>(start: (database: IDBPDatabase) => Begun): Promise<Begun> => {
+    try {
+      return start(await connect())
+    } catch (error) {
+      if (!isLost(error)) throw error
+      forget()
+      return start(await connect())
+    }
+  }
   return {
     // Without names, `Some` is every store of the plan.
     read: <Some extends Store>(stores = plan.stores as readonly Some[]) =>
-      named(async () => readStores(await connect(), stores)),
-    write: (changes) => named(async () => writeStores(await connect(), plan.stores, changes)),
+      named(async () => readStores(await begin((database) => beginReading(database, stores)), stores)),
+    write: (changes) =>
+      named(async () => writeStores(await begin((database) => beginWriting(database, plan.stores)), changes)),
     close: () => {
       opening?.then((database) => database.close()).catch(() => {})
       forget()
@@ -87,8 +98,18 @@ function open<Store extends string>(plan: DatabasePlan<Store>, forget: () => voi
   })
 }
 
-async function readStores<Store extends string>(database: IDBPDatabase, stores: readonly Store[]) {
-  const transaction = database.transaction([...stores], 'readonly')
+function beginReading(database: IDBPDatabase, stores: readonly string[]) {
+  return database.transaction([...stores], 'readonly')
+}
+
+function beginWriting(database: IDBPDatabase, stores: readonly string[]) {
+  return database.transaction([...stores], 'readwrite', { durability: 'strict' })
+}
+
+async function readStores<Store extends string>(
+  transaction: ReturnType<typeof beginReading>,
+  stores: readonly Store[],
+) {
   // Where a request fails, that is told; nobody waits for the end of the transaction, or for the other requests.
   transaction.done.catch(() => {})
   const entries = await Promise.all(
@@ -105,11 +126,9 @@ async function readStores<Store extends string>(database: IDBPDatabase, stores: 
 }
 
 async function writeStores<Store extends string>(
-  database: IDBPDatabase,
-  stores: readonly Store[],
+  transaction: ReturnType<typeof beginWriting>,
   changes: readonly DatabaseChange<Store>[],
 ) {
-  const transaction = database.transaction([...stores], 'readwrite', { durability: 'strict' })
   try {
     const requests = changes.map(async (change) => {
       const store = transaction.objectStore(change.store)
@@ -138,6 +157,11 @@ async function named<Result>(work: () => Promise<Result>): Promise<Result> {
     if (error instanceof DatabaseError) throw error
     throw new DatabaseError(faultOf(error), error)
   }
+}
+
+// What a closed connection says when a transaction is to begin on it.
+function isLost(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'InvalidStateError'
 }
 
 function faultOf(error: unknown): DatabaseFault {

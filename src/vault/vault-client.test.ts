@@ -243,7 +243,7 @@ describe('the automatic lock', () => {
     expect(desk.isWatched()).toBe(false)
     expect((await client.readState()).kind).toBe('locked')
     await client.unlock(passphrase)
-    expect(client.readLastLock()?.reason).toBeUndefined()
+    expect(client.readLastLock()).toMatchObject({ reason: 'idle', idleMs: 300_000, isElsewhere: false })
   })
 
   it('comes before any question, should no tick have come, and before input can undo it', async () => {

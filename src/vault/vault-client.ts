@@ -161,10 +161,7 @@ export function openVaultClient(ground: ClientGround) {
   }
 
   const opened = (state: ClientState): ClientState => {
-    if (state.kind === 'open') {
-      lastLock = undefined
-      autoLock.begin()
-    }
+    if (state.kind === 'open') autoLock.begin()
     return state
   }
 
@@ -208,7 +205,7 @@ export function openVaultClient(ground: ClientGround) {
     lock: () => lock('by-hand'),
     /** When an open vault locks itself. It never opens one: a lock by hand stays. */
     setAutoLock: (settings: AutoLockSettings) => autoLock.set(settings),
-    /** Why and when the vault locked last; nothing when it was not open in this tab, or is open again. */
+    /** Why and when the vault locked last; nothing when it was not open in this tab before. */
     readLastLock: () => lastLock,
     /** How long until the open vault locks without input; nothing where it does not. */
     readTimeLeft: () => autoLock.leftMs(),

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { noteVaultAct } from '#/workspace/storage/storage-fault.ts'
 import type { AutoLockSettings, LastLock } from '#/vault/auto-lock.ts'
 import type { DamagedEntry } from '#/vault/damaged-entry.ts'
 import type { KeyEntry } from '#/vault/key-entry.ts'
@@ -74,7 +75,12 @@ export function makeVaultSession(openClient: () => VaultClient) {
   /** Acts, then shows what has become of the vault, also when the act was refused. */
   const act = async <Answer>(action: (vault: VaultClient) => Promise<Answer> | Answer): Promise<Answer> => {
     try {
-      return await action(opened())
+      const answer = await action(opened())
+      noteVaultAct()
+      return answer
+    } catch (error) {
+      noteVaultAct(error)
+      throw error
     } finally {
       await refresh()
     }

@@ -5,6 +5,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { AboutCard } from './about-card.tsx'
 import { AppearanceCard } from './appearance-card.tsx'
 import { AutoLockCard } from './auto-lock-card.tsx'
+import { BrowserCard } from './browser-card.tsx'
 import { NetworksCard } from './networks-card.tsx'
 
 export function SettingsPage() {
@@ -17,7 +18,10 @@ export function SettingsPage() {
           <AutoLockCard />
           <NetworksCard />
         </Stack>
-        <AboutCard />
+        <Stack>
+          <BrowserCard />
+          <AboutCard />
+        </Stack>
       </Columns>
     </>
   )

@@ -3,6 +3,7 @@ import type { VaultSession } from '#/workspace/vault-session.ts'
 import { Columns } from '#/ui/columns.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { BrowserCard } from './browser-card.tsx'
 import { CompartmentCard } from './compartment-card.tsx'
 import { DamagedCard } from './damaged/damaged-card.tsx'
 import { DamagedManifests } from './damaged/damaged-manifests.tsx'
@@ -40,6 +41,7 @@ export function VaultContents({
         <Stack>
           {open ? <NewKeyCard /> : null}
           <PhraseCard />
+          <BrowserCard />
         </Stack>
       </Columns>
     </>

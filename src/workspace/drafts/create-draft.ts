@@ -37,8 +37,11 @@ export const CreateDraft = z.strictObject({
   label: LabelText,
   fund: DraftFund,
   keys: z.array(DraftKey).max(40).readonly(),
-  /** Whether the keys that a new identity needs were offered; they are not forced on who has removed them. */
-  keysBegun: z.boolean(),
+  /**
+   * Whether the keys that a new identity needs were offered; they are not forced on who has removed them, nor on drafts of
+   * the first build, which do not say.
+   */
+  keysBegun: z.boolean().default(true),
   /** What is typed into the form that adds a key. Drafts of earlier versions have none. */
   newKey: NewKeyForm.default(emptyKeyForm),
   /** Once signed: the serialized transition. Changing anything above means taking the signature off first. */

@@ -12,6 +12,7 @@ import { publicKey } from './en/public-key.ts'
 import { restore } from './en/restore.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
+import { storage } from './en/storage.ts'
 import { vault } from './en/vault.ts'
 import { vaultDamage } from './en/vault-damage.ts'
 import { vaultLock } from './en/vault-lock.ts'
@@ -27,6 +28,7 @@ export const messages = {
   ...control,
   ...shell,
   ...settings,
+  ...storage,
   ...vault,
   ...vaultDamage,
   ...vaultLock,

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+
+import { beginWithVault, createVault, fundFromSandbox } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+// What the browser does with what is stored.
+
+/** Answers for the browser when it is asked to keep what is stored, and counts how often it is. */
+async function answerPersistence(page: Page, answer: boolean): Promise<() => Promise<unknown>> {
+  await page.addInitScript((grants) => {
+    let granted = false
+    Reflect.set(globalThis, 'askedToKeep', 0)
+    Reflect.set(StorageManager.prototype, 'persisted', async () => granted)
+    Reflect.set(StorageManager.prototype, 'persist', async () => {
+      Reflect.set(globalThis, 'askedToKeep', Number(Reflect.get(globalThis, 'askedToKeep')) + 1)
+      granted = grants
+      return granted
+    })
+  }, answer)
+  return () => page.evaluate(() => Reflect.get(globalThis, 'askedToKeep'))
+}
+
+function browserCard(page: Page) {
+  return page.getByRole('region', { name: 'This browser' })
+}
+
+test('the browser is asked to keep what is stored with the first private key, not before', async ({
+  page,
+}) => {
+  const asked = await answerPersistence(page, true)
+  await page.goto('/vault')
+  await createVault(page)
+  await expect(browserCard(page)).toContainText('May be removed')
+  await expect(browserCard(page)).toContainText(/Chromium and its kin remove/)
+  await expect(browserCard(page)).toContainText(/of [\d,]+ MB/)
+  expect(await asked()).toBe(0)
+  await page.getByRole('button', { name: 'Generate private key' }).click()
+  await expect(browserCard(page)).toContainText('Persistent')
+  expect(await asked()).toBe(1)
+  await page.getByRole('button', { name: 'Generate private key' }).click()
+  await expect(page.getByRole('table', { name: 'Private keys' }).getByRole('row')).toHaveCount(3)
+  expect(await asked()).toBe(1)
+})
+
+test('a refusal is shown with what helps, and the browser can be asked again', async ({ page }) => {
+  const asked = await answerPersistence(page, false)
+  await page.goto('/settings')
+  await browserCard(page).getByRole('button', { name: 'Ask the browser to keep it' }).click()
+  await expect(browserCard(page)).toContainText('Refused')
+  await expect(browserCard(page)).toContainText(/add this page as an app or bookmark it/)
+  await browserCard(page).getByRole('button', { name: 'Ask the browser to keep it' }).click()
+  await expect.poll(asked).toBe(2)
+})
+
+test('a draft is saved on a new connection after the browser has dropped the first', async ({ page }) => {
+  await page.addInitScript(() => {
+    const open = Reflect.get(IDBFactory.prototype, 'open')
+    const connections: IDBDatabase[] = []
+    Reflect.set(globalThis, 'connections', connections)
+    Reflect.set(IDBFactory.prototype, 'open', function opened(this: IDBFactory, ...given: unknown[]) {
+      const opening: IDBOpenDBRequest = Reflect.apply(open, this, given)
+      opening.addEventListener('success', () => connections.push(opening.result))
+      return opening
+    })
+  })
+  await beginWithVault(page)
+  await fundFromSandbox(page)
+  const dropped = await page.evaluate(() => {
+    const connections: IDBDatabase[] = Reflect.get(globalThis, 'connections')
+    connections.forEach((each) => each.close())
+    return connections.length
+  })
+  expect(dropped).toBeGreaterThan(0)
+  await page.getByLabel('Amount').fill('300000000')
+  await expect(page.getByText(/Draft, saved/)).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Amount')).toHaveValue('300000000')
+})
+
+test('a vault that cannot be stored says so on every page, and what helps', async ({ page }) => {
+  await page.addInitScript(() => {
+    // The vault’s worker lives elsewhere: what it would answer on a full disk is put in its place.
+    const post = Reflect.get(Worker.prototype, 'postMessage')
+    Reflect.set(Worker.prototype, 'postMessage', function posted(this: Worker, ...given: unknown[]) {
+      const [message] = given
+      const text = JSON.stringify(message)
+      if (Reflect.get(globalThis, 'diskIsFull') !== true || !text.includes('generateKey'))
+        return Reflect.apply(post, this, given)
+      const id: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, 'id') : ''
+      const value = { ok: false, code: 'vault/storage-full', facts: {} }
+      this.dispatchEvent(new MessageEvent('message', { data: { id, type: 'RAW', value } }))
+    })
+  })
+  await page.goto('/vault')
+  await createVault(page)
+  await page.evaluate(() => Reflect.set(globalThis, 'diskIsFull', true))
+  await page.getByRole('button', { name: 'Generate private key' }).click()
+  const note = page.getByRole('alert').filter({ hasText: 'The vault could not be stored or read' })
+  await expect(note).toContainText('Not saved: the disk is full. The old state stands.')
+  await expect(note).toContainText('Free some space on this disk')
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await expect(note).toBeVisible()
+  await note.getByRole('link', { name: 'Go to the vault' }).click()
+  await page.evaluate(() => Reflect.set(globalThis, 'diskIsFull', false))
+  await page.getByRole('button', { name: 'Generate private key' }).click()
+  await expect(note).toBeHidden()
+})

@@ -1,0 +1,90 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { openDatabase } from './database.ts'
+
+// What the browser does is scripted here: a connection that it has dropped, and how it says so.
+const fake = vi.hoisted(() => ({
+  opened: 0,
+  lost: new Set<number>(),
+  terminated: [] as (() => void)[],
+  fails: undefined as Error | undefined,
+  stored: new Map<string, unknown>(),
+}))
+
+vi.mock('idb', () => ({
+  openDB: async (_name: string, _version: number, { terminated }: { readonly terminated: () => void }) => {
+    fake.opened += 1
+    const connection = fake.opened
+    fake.terminated.push(terminated)
+    return {
+      close: () => {},
+      transaction: () => {
+        if (fake.lost.has(connection)) throw new DOMException('closing', 'InvalidStateError')
+        const done = fake.fails === undefined ? Promise.resolve() : Promise.reject(fake.fails)
+        done.catch(() => {})
+        const store = {
+          put: async (value: unknown, key: string) => {
+            if (fake.fails === undefined) fake.stored.set(key, value)
+          },
+          delete: async (key: string) => fake.stored.delete(key),
+          getAllKeys: async () => [...fake.stored.keys()],
+          getAll: async () => [...fake.stored.values()],
+        }
+        return { objectStore: () => store, done, abort: () => {}, error: fake.fails }
+      },
+    }
+  },
+}))
+
+const put = (key: string) => [{ kind: 'put', store: 'one', key, value: 1 }] as const
+
+function open() {
+  return openDatabase({ name: 'test', version: 1, stores: ['one'] })
+}
+
+beforeEach(() => {
+  Object.assign(fake, { opened: 0, lost: new Set(), terminated: [], fails: undefined, stored: new Map() })
+})
+
+it('keeps one connection', async () => {
+  const database = open()
+  await database.write(put('a'))
+  await database.read()
+  expect(fake.opened).toBe(1)
+})
+
+it('writes on another connection after the browser has closed the first', async () => {
+  const database = open()
+  await database.write(put('a'))
+  fake.lost.add(1)
+  fake.terminated[0]?.()
+  await database.write(put('b'))
+  expect([fake.opened, [...fake.stored.keys()]]).toEqual([2, ['a', 'b']])
+})
+
+it('writes on another connection where it was closed without a word', async () => {
+  const database = open()
+  await database.write(put('a'))
+  fake.lost.add(1)
+  await database.write(put('b'))
+  fake.lost.add(2)
+  expect([...(await database.read()).one.keys()]).toEqual(['a', 'b'])
+  expect(fake.opened).toBe(3)
+})
+
+it('says that it failed where no connection holds, and tries again the next time', async () => {
+  const database = open()
+  fake.lost.add(1).add(2)
+  await expect(database.write(put('a'))).rejects.toMatchObject({ fault: 'failed' })
+  await database.write(put('b'))
+  expect([...fake.stored.keys()]).toEqual(['b'])
+})
+
+it('never writes again by itself what may have been written', async () => {
+  const database = open()
+  fake.fails = new DOMException('lost on the way', 'InvalidStateError')
+  await expect(database.write(put('a'))).rejects.toMatchObject({ fault: 'failed' })
+  expect(fake.opened).toBe(1)
+  fake.fails = new DOMException('no room', 'QuotaExceededError')
+  await expect(database.write(put('a'))).rejects.toMatchObject({ fault: 'full' })
+})

@@ -1,0 +1,38 @@
+/** What this browser does with what is stored. */
+export const storage = {
+  'storage.title': 'This browser',
+  'storage.persistence': 'Storage',
+  'storage.kept': 'Persistent',
+  'storage.not-kept': 'May be removed',
+  'storage.refused': 'Refused',
+  'storage.untold': 'The browser does not say',
+  'storage.unknown': 'Asking the browser',
+  'storage.space': 'Space',
+  'storage.space.value': '{used} of {most} MB',
+  'storage.space.untold': 'The browser does not say',
+  'storage.idle': 'Lock after no input for',
+  'storage.idle.value': '{minutes, number} min',
+  'storage.last-lock': 'Last lock',
+  'storage.ask': 'Ask the browser to keep it',
+  'storage.refused.helps':
+    'The browser was asked to keep what is stored, and said no. What helps: add this page as an app or bookmark it, then ask again. A copy outside this browser helps whatever it says.',
+  'storage.not-kept.about': 'It is asked with the first private key that is sealed, or now.',
+  'storage.engine.chromium':
+    'Chromium and its kin remove all that a site has stored when the disk runs short, the sites used longest ago first, unless their storage is persistent. They decide without asking you: installed, bookmarked and often used sites are kept.',
+  'storage.engine.firefox':
+    'Firefox removes all that a site has stored when the disk runs short, the sites used longest ago first, unless their storage is persistent. It asks you.',
+  'storage.engine.safari':
+    'Safari removes all that a site has stored after seven days of use in which you did not visit it, unless the page was added to the Home Screen or the Dock.',
+  'storage.engine.other': 'Browsers remove what sites have stored when the disk runs short.',
+  'storage.private':
+    'In a private window everything goes when it is closed, and no page can tell that it is in one.',
+  'storage.fault.vault': 'The vault could not be stored or read',
+  'storage.fault.workspace': 'Drafts and identities are not saved',
+  'storage.fault.full':
+    'Free some space on this disk, or remove what other sites have stored. What is not stored yet is on this page only: leave it open.',
+  'storage.fault.blocked': 'Close the other tabs of Keywright; the next change is stored again.',
+  'storage.fault.outdated': 'A newer Keywright is open in another tab. Reload this one.',
+  'storage.fault.failed':
+    'In a private window, or where the browser is set to keep nothing, nothing can be stored. Otherwise the next change tries again on a new connection.',
+  'storage.fault.see': 'Go to the vault',
+} as const

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { emptyKeyForm } from '#/workspace/drafts/new-key-form.ts'
+import first from './workspace-1.json'
+import second from './workspace-2.json'
+import { workspaceDatabase } from './workspace-database.ts'
+import { startWorkspace, useWorkspace } from './workspace-store.ts'
+
+// The workspace as builds of older database versions stored it. Each must open for ever; the fixtures are never edited.
+
+type Stored = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+function withBytes(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if ('hex' in value && typeof value.hex === 'string') return parseHex(value.hex)
+  if (Array.isArray(value)) return value.map(withBytes)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withBytes(each)]))
+}
+
+async function open(stores: Stored) {
+  const read = (name: string) =>
+    new Map(Object.entries(stores[name] ?? {}).map(([key, value]) => [key, withBytes(value)]))
+  vi.spyOn(workspaceDatabase, 'read').mockResolvedValue({
+    drafts: read('drafts'),
+    identities: read('identities'),
+    networks: read('networks'),
+    'asset-locks': read('asset-locks'),
+  })
+  await startWorkspace()
+  return useWorkspace.getState()
+}
+
+beforeEach(() => {
+  useWorkspace.setState({ drafts: new Map(), identities: new Map(), networks: new Map(), unreadable: 0 })
+})
+
+describe('a workspace of database version 1', () => {
+  it('opens with every draft and identity, on the sandbox', async () => {
+    const { kind, unreadable, drafts, identities } = await open(first.stores)
+    expect([kind, unreadable]).toEqual(['ready', 0])
+    expect([...drafts.values()]).toMatchObject([
+      { label: 'First draft', version: 7, networkId: 'sandbox', newKey: emptyKeyForm },
+      { label: 'Draft with its first keys offered', keysBegun: true },
+    ])
+    expect(drafts.get('0123456789abcdef')?.keys).toHaveLength(2)
+    expect([...identities.values()].map(({ record }) => record.label)).toEqual(['First identity'])
+  })
+})
+
+describe('a workspace of database version 2', () => {
+  it('opens with its networks too', async () => {
+    const { unreadable, drafts, identities, networks } = await open(second.stores)
+    expect(unreadable).toBe(0)
+    expect([...drafts.values()]).toMatchObject([
+      { label: 'Second draft', networkId: '00112233aabbccdd', newKey: { label: 'Half typed' } },
+    ])
+    expect([...networks.values()]).toMatchObject([{ name: 'Harbour', profile: 'dpp-0.25' }])
+    expect(identities.size).toBe(1)
+  })
+
+  it('counts what was changed in it: the fixture is really read', async () => {
+    const [id = ''] = Object.keys(second.stores.networks)
+    const { unreadable } = await open({ ...second.stores, networks: { [id]: { format: 9 } } })
+    expect(unreadable).toBe(1)
+  })
+})
