@@ -22,7 +22,7 @@ function secretElementsIn(code: string): readonly SecretElement[] {
     if (typeof node !== 'object' || node === null) return
     const { type, name, attributes } = Object.fromEntries(Object.entries(node))
     if (type === 'JSXOpeningElement') {
-      const isSecret = /^Secret(Input|Field)$/.test(name.name) || attributes.some(isPassword)
+      const isSecret = /^Secret(Input|Field|Area)$/.test(name.name) || attributes.some(isPassword)
       const names = attributes.map((each: { name?: { name: string } }) => each.name?.name ?? '')
       if (isSecret) found.push({ name: name.name, attributes: names })
     }

@@ -99,3 +99,21 @@ describe('the next identity of the phrase', () => {
     expect((await nextOf('testnet'))?.path).toBe("m/9'/1'/5'/0'/0'/8'/0'")
   })
 })
+
+describe('damaged branches of a sound phrase', () => {
+  it('are derived anew with the next key that takes a proof', async () => {
+    const { database, vault } = await openNew(true)
+    const { id } = (await vault.readPhrase({})) ?? { id: '' }
+    const branches = [...database.stores.records.keys()].find((each) => each !== id) ?? ''
+    const stored = database.stores.records.get(branches)
+    if (!(stored instanceof Uint8Array)) throw new Error('no branches')
+    database.stores.records.set(branches, stored.with(60, (stored[60] ?? 0) ^ 1))
+    await expect(vault.generateKeys({ network, keys: [singleUse] })).rejects.toThrow('vault/key-damaged')
+    await vault.generateKeys({ ...gate, keys: [high] })
+    const [key] = await vault.generateKeys({ network, keys: [singleUse] })
+    expect(key?.path).toBe("m/9'/1'/5'/1'/0'")
+    const { vault: sound } = await openNew(true)
+    const [same] = await sound.generateKeys({ network, keys: [singleUse] })
+    expect(key?.publicKey).toEqual(same?.publicKey)
+  })
+})

@@ -8,7 +8,7 @@ import type { Inspection } from './inspection.ts'
 import { entryOf, type KeyEntry } from './key-entry.ts'
 import { keyTypeOf, sealNewKey, type NewKey } from './key-keeping.ts'
 import type { Authority } from './authority.ts'
-import { borrowBranches, borrowTree, findPhrase, type NodeOf } from './phrase-keeping.ts'
+import { borrowBranches, borrowTree, findPhrase, mendBranches, type NodeOf } from './phrase-keeping.ts'
 import type { PhraseRecord } from './phrase-record.ts'
 import { curveOf, generatePrivateKey } from './private-key-source.ts'
 import type { SealedRecord } from './sealed-record.ts'
@@ -60,7 +60,8 @@ async function deriveKeys(
     records.set(formatHex(record.id), { record, condition: 'sound' })
     made.push(record)
   }
-  return { changes: [...made.map(put), put(counted)], result: made.map(entryOfNew) }
+  const mended = await mendBranches(inspection, phrase, nodeOf)
+  return { changes: [...made.map(put), ...mended.map(put), put(counted)], result: made.map(entryOfNew) }
 }
 
 /** Takes keys at places of the phrase's tree into the vault again, all or none. Those that are held are left as they are. */
@@ -94,7 +95,7 @@ export function restoreKeys(
       changes.push(put(record))
     }
     return {
-      changes: [...changes, put(counted)],
+      changes: [...changes, ...(await mendBranches(inspection, phrase, nodeOf)).map(put), put(counted)],
       result: { kind: 'restored', keys: [...restored.values()], existing: [...existing] },
     }
   })

@@ -121,6 +121,27 @@ export async function borrowBranches<Result>(
   }
 }
 
+/** The branches anew, from the tree, where those that stood are damaged; nothing where they stand or no session is open. */
+export async function mendBranches(
+  { branches, session, header }: Inspection,
+  { id }: PhraseRecord,
+  nodeOf: NodeOf,
+): Promise<readonly BranchesRecord[]> {
+  if (branches !== undefined || session === undefined) return []
+  const nodes = new Uint8Array(singleUseBranches.length * nodeLength)
+  try {
+    for (const [at, branch] of singleUseBranches.entries()) {
+      const { privateKey, chainCode } = nodeOf({ kind: 'single-use', ...branch })
+      nodes.set(privateKey, at * nodeLength)
+      nodes.set(chainCode, at * nodeLength + privateKey.length)
+    }
+    const face = { id: randomBytes(idLength), phraseId: id }
+    return [await sealBranches(header.vaultId, face, session.recordKey, nodes)]
+  } finally {
+    nodes.fill(0)
+  }
+}
+
 // Each node is found once and wiped when the work has ended.
 async function lendNodes<Result>(derive: NodeOf, work: (nodeOf: NodeOf) => Promise<Result>): Promise<Result> {
   const lent = new Map<string, HdNode>()

@@ -49,7 +49,7 @@ export function AddKeyForm({
 
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
-  const why = whyNotAdd(typed, draft.keys.length, open)
+  const why = whyNotAdd(typed, draft.keys.length, open, derives)
   const add = (complete: NewKeyForm, secrets: Parameters<typeof addNewKey>[2]) =>
     run(async () => {
       const taken = await addNewKey(draft.id, complete, secrets)

@@ -7,13 +7,16 @@ export function whyNotAdd(
   { source, data, type, json }: NewKeyForm,
   listed: number,
   open: boolean,
+  derives: boolean,
 ): string | undefined {
   if (source === 'json') return json.trim() === '' ? t('keys.add.why.json') : undefined
   if (listed >= 10) return t('keys.add.why.full')
   switch (source) {
     case 'generate':
     case 'import':
-      return open ? undefined : t('keys.add.why.vault')
+      return open
+        ? undefined
+        : t(derives && source === 'generate' ? 'keys.add.why.phrase' : 'keys.add.why.vault')
     case 'public':
       if (checkKeyDataText(data, type).ok) return undefined
       return type === 2 || type === 3 ? t('keys.add.why.hash') : t('keys.add.why.data')

@@ -25,6 +25,7 @@ type Step =
 /** One thing at a time: while words are shown or asked for, nothing else stands beside them. */
 export function PhraseContents() {
   const phrase = useVault((view) => view.phrase)
+  const damaged = useVault((view) => view.damaged.flatMap(({ face }) => face?.kind ?? []).join(' '))
   const [step, setStep] = useState<Step>({ kind: 'rest' })
   const rest = () => setStep({ kind: 'rest' })
   const show = (shown: ShownPhrase, writing: boolean) => setStep({ kind: 'shown', shown, writing })
@@ -64,16 +65,31 @@ export function PhraseContents() {
       )
     }
     case 'rest':
-      return phrase === null ? (
-        <>
-          <About />
-          <Columns shape="two">
-            <MakePhraseCard onMade={(shown) => show(shown, true)} />
+      if (phrase === null) {
+        return damaged.includes('phrase') ? (
+          <>
+            <Note tone="bad" title={t('phrase.damaged')}>
+              {t('phrase.damaged.about')}
+            </Note>
             <ImportPhraseCard />
-          </Columns>
-        </>
-      ) : (
+          </>
+        ) : (
+          <>
+            <About />
+            <Columns shape="two">
+              <MakePhraseCard onMade={(shown) => show(shown, true)} />
+              <ImportPhraseCard />
+            </Columns>
+          </>
+        )
+      }
+      return (
         <>
+          {damaged.includes('branches') ? (
+            <Note tone="bad" title={t('phrase.damaged.branches')}>
+              {t('phrase.damaged.branches.about')}
+            </Note>
+          ) : null}
           {phrase.writtenDownAtMs === null ? (
             <Note tone="warn" title={t('phrase.unwritten')}>
               {t('phrase.unwritten.about')}

@@ -82,6 +82,8 @@ export const builderKeys = {
   'keys.add.act': 'Add key',
   'keys.add.why.full': 'There are 10 keys: a new identity has no more',
   'keys.add.why.vault': 'Needs an open vault',
+  'keys.add.why.phrase':
+    'Needs an open vault, whatever the level: the key is derived from the recovery phrase',
   'keys.add.why.data': 'Needs the public key',
   'keys.add.why.hash': 'Needs the hash',
   'keys.add.why.json': 'Needs the JSON',

@@ -6,6 +6,13 @@ export const phrase = {
   'phrase.needs-vault':
     'A phrase is sealed in a vault. Create the vault first, then make a phrase or bring the one you have.',
 
+  'phrase.damaged': 'The recovery phrase is damaged',
+  'phrase.damaged.about':
+    'It was changed outside Keywright and does not open. No key is made at random instead: take the same phrase in again, from your paper.',
+  'phrase.damaged.branches': 'What single-use keys are derived from is damaged',
+  'phrase.damaged.branches.about':
+    'The phrase itself is sound. The next key of an identity that you make or restore mends it, since the gate opens for that.',
+
   'phrase.make': 'Make a recovery phrase',
   'phrase.make.length': 'Number of words',
   'phrase.make.length.of': '{words, number} words',

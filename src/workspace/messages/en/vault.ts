@@ -9,7 +9,7 @@ export const vault = {
   'vault.failed.again': 'Try again',
   'vault.evicted': 'The vault of this browser is gone',
   'vault.evicted.about':
-    'There was a vault here and the browser has removed it. There is no backup to restore from. A new vault does not bring the old private keys back.',
+    'There was a vault here and the browser has removed it. A new vault is empty. A recovery phrase brings back, in a new vault, the private keys that were derived from it.',
   'vault.evicted.forget': 'Begin a new vault',
   'vault.create': 'Create the vault',
   'vault.create.about':
