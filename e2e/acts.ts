@@ -23,6 +23,11 @@ export function lockButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /Session open/ })
 }
 
+/** The row of a private key in the vault's list of all of them. */
+export function keyRow(page: Page, name: RegExp): Locator {
+  return page.getByRole('table', { name: 'Private keys', exact: true }).getByRole('row', { name })
+}
+
 export async function beginWithVault(page: Page): Promise<void> {
   await beginDraft(page)
   await createVault(page)

@@ -12,6 +12,7 @@ import {
   download,
   fundFromSandbox,
   goOn,
+  keyRow,
   lockButton,
   passphrase,
   sign,
@@ -191,7 +192,7 @@ test('a lost passphrase has a path; a published phrase gives the keys that BIP 3
   await expect(page.getByText('1 private key was added.')).toBeVisible()
 
   await page.getByRole('link', { name: 'Back to the vault' }).click()
-  const row = page.getByRole('row', { name: /Master key/ })
+  const row = keyRow(page, /Master key/)
   await expect(row).toContainText("Derivedm/9'/1'/5'/0'/0'/0'/0'")
   await expect(row).toContainText('Passphrase for each signature')
   // Computed here, from the phrase alone.
@@ -202,7 +203,7 @@ test('a lost passphrase has a path; a published phrase gives the keys that BIP 3
   }
   await expect(row.getByText(shorten(publicKeyAt([9, 1, 5, 0, 0, 0, 0])))).toBeVisible()
   await page.getByRole('button', { name: 'Generate private key' }).click()
-  const lockKey = page.getByRole('row', { name: /Single-use asset lock key/ })
+  const lockKey = keyRow(page, /Single-use asset lock key/)
   await expect(lockKey).toContainText("Derivedm/9'/1'/5'/1'/0'")
   await expect(lockKey.getByText(shorten(publicKeyAt([9, 1, 5, 1, 0])))).toBeVisible()
 })

@@ -8,6 +8,7 @@ import {
   createVault,
   fundFromSandbox,
   goOn,
+  keyRow,
   lockButton,
   passphrase,
   sign,
@@ -71,13 +72,13 @@ test('an exposed passphrase gives way to new keys, and the private keys are ther
   await openVault(page)
   await page.getByLabel('Label').fill('Kept')
   await page.getByRole('button', { name: 'Generate private key' }).click()
-  await expect(page.getByRole('row', { name: /Kept/ })).toBeVisible()
+  await expect(keyRow(page, /Kept/)).toBeVisible()
   await page.getByRole('link', { name: 'Change passphrase' }).click()
   await change(page, 'The passphrase was exposed', passphrase, next)
   await expect(page.getByText(/1 private key was sealed anew/).first()).toBeVisible()
   await page.goto('/vault')
   await unlock(page, next)
-  await expect(page.getByRole('row', { name: /Kept/ })).toBeVisible()
+  await expect(keyRow(page, /Kept/)).toBeVisible()
 })
 
 test('wrong passphrases wait, and say how long', async ({ page }) => {
@@ -200,7 +201,7 @@ test('the log tells of a signature with its kind, digest, key and identity, and 
   expect(await downloadText(page, 'Download the log as CSV')).toContain(signed?.digest ?? 'none')
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await row.getByRole('link', { name: 'Lock key 1' }).click()
-  await expect(page.getByRole('row', { name: /Lock key 1/ })).toBeInViewport()
+  await expect(keyRow(page, /Lock key 1/)).toBeInViewport()
 })
 
 async function downloadText(page: Page, name: string): Promise<string> {

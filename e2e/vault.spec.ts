@@ -1,4 +1,12 @@
-import { beginDraft, beginWithVault, createVault, fundFromSandbox, lockButton, passphrase } from './acts.ts'
+import {
+  beginDraft,
+  beginWithVault,
+  createVault,
+  fundFromSandbox,
+  keyRow,
+  lockButton,
+  passphrase,
+} from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
 const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
@@ -15,14 +23,14 @@ test('private keys are imported, named, kept over a reload, and never shown', as
   await page.goto('/vault')
   await page.getByLabel('Passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Create vault' }).click()
-  await expect(page.getByText('no backup yet').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Backup', exact: true })).toBeVisible()
   await page.getByText('Import', { exact: true }).click()
   await page.getByLabel('Label').fill('From my old wallet')
   await page.getByLabel('Private key', { exact: true }).fill(wif)
   await page.getByRole('button', { name: 'Seal private key' }).click()
-  await expect(page.getByRole('row', { name: /From my old wallet/ })).toBeVisible()
+  await expect(keyRow(page, /From my old wallet/)).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('row', { name: /From my old wallet/ })).toBeVisible()
+  await expect(keyRow(page, /From my old wallet/)).toBeVisible()
   const held = await page.evaluate(async () => {
     const databases = await indexedDB.databases()
     const dump: unknown[] = [Object.entries(localStorage), document.documentElement.outerHTML, location.href]
@@ -72,7 +80,7 @@ test('private keys are generated at the compartment of their level, and can be u
   await page.getByRole('button', { name: 'Generate private key' }).click()
   await expect(page.getByText('Shop till is sealed.').first()).toBeVisible()
   await expect(page.getByLabel('Label')).toHaveValue('')
-  const row = page.getByRole('row', { name: /Shop till/ })
+  const row = keyRow(page, /Shop till/)
   await expect(row).toContainText('Medium')
   await expect(row).toContainText('BLS')
   await expect(row).toContainText('Generated')

@@ -82,6 +82,30 @@ const phraseRoute = createRoute({
   component: lazyRouteComponent(() => import('#/features/vault/phrase/phrase-page.tsx'), 'PhrasePage'),
 })
 
+const backupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vault/backup',
+  staticData: { page: { name: 'shell.page.backup', under: '/vault' } },
+  component: lazyRouteComponent(() => import('#/features/vault/backup/backup-page.tsx'), 'BackupPage'),
+})
+
+const testBackupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vault/test-backup',
+  staticData: { page: { name: 'shell.page.test-backup', under: '/vault' } },
+  component: lazyRouteComponent(
+    () => import('#/features/vault/backup/test-backup-page.tsx'),
+    'TestBackupPage',
+  ),
+})
+
+const restoreRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/vault/restore',
+  staticData: { page: { name: 'shell.page.restore', under: '/vault' } },
+  component: lazyRouteComponent(() => import('#/features/vault/backup/restore-page.tsx'), 'RestorePage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -98,6 +122,9 @@ export const router = createRouter({
     passphraseRoute,
     logRoute,
     phraseRoute,
+    backupRoute,
+    testBackupRoute,
+    restoreRoute,
     settingsRoute,
   ]),
   defaultErrorComponent: ({ error, reset }) => <StoppedPage error={error} onAgain={reset} />,

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import { saveFile } from './save-file.ts'
 
 /** Saves public content as a file of this name. */
 export function DownloadButton({
@@ -16,15 +17,7 @@ export function DownloadButton({
   readonly onSaved?: () => void
 }) {
   const download = () => {
-    const made = typeof content === 'function' ? content() : content
-    const part = typeof made === 'string' ? made : made.slice()
-    const url = URL.createObjectURL(new Blob([part], { type: mediaType }))
-    const link = document.createElement('a')
-    link.href = url
-    link.download = fileName
-    link.click()
-    // The browser has taken the address with the click; the task after it may let it go.
-    setTimeout(() => URL.revokeObjectURL(url), 0)
+    saveFile(fileName, mediaType, typeof content === 'function' ? content() : content)
     onSaved?.()
   }
   return (

@@ -35,7 +35,7 @@ export function makeBackupActs(vault: OpenVault, ground: BackupGround): BackupAc
     readBackups: async () => stateOfBackups(await vault.inspect()),
     makeBackup: async ({ proof, passphrase = proof, workspace, identities }) => {
       // What a passkey gave is no passphrase that another machine could ask for.
-      if (typeof passphrase !== 'string') throw new VaultError('vault/bad-request')
+      if (typeof passphrase !== 'string') throw new VaultError('vault/backup-needs-passphrase')
       if (passphrase !== proof) await requireAcceptable(passphrase)
       return vault.withProof(proof, async (authority) => {
         const { inspection, audit } = await vault.inspectWithAudit()
@@ -104,11 +104,12 @@ function answerOpened(
     kind: sealed.kind,
     madeAtMs: sealed.createdAtMs,
     file,
-    keys: plan.keys.map(({ key, standing, isRelabelled }) => ({
+    keys: plan.keys.map(({ key, standing, id: here, isRelabelled }) => ({
       ...key,
       id: formatHex(key.id),
       compartment: compartmentOf(key),
       standing,
+      here: formatHex(here),
       isRelabelled,
     })),
     phrase:

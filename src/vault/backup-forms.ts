@@ -39,6 +39,8 @@ const keyFace = {
   origin: z.enum(['generated', 'imported', 'derived']),
   path: z.string().exactOptional(),
   standing: z.enum(keyStandings),
+  /** The record that holds it here, or would. */
+  here: RecordId,
   isRelabelled: z.boolean(),
 }
 

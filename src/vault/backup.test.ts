@@ -137,7 +137,7 @@ describe('a backup', () => {
     await expect(openMemoryKeeper(database).makeBackup(asked)).rejects.toThrow('vault/locked')
     const outputs = { gate: new Uint8Array(32).fill(1) }
     const passkey = { ...asked, proof: { passkey: '00'.repeat(16), outputs } }
-    await expect(vault.makeBackup(passkey)).rejects.toThrow('vault/bad-request')
+    await expect(vault.makeBackup(passkey)).rejects.toThrow('vault/backup-needs-passphrase')
   })
 
   it('is given out where the disk is full, and not noted', async () => {

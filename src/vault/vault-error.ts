@@ -43,6 +43,7 @@ export const vaultErrorCodes = [
   'vault/backup-unsound',
   'vault/backup-closed',
   'vault/backup-kind',
+  'vault/backup-needs-passphrase',
   'vault/network-open',
   'vault/storage-blocked',
   'vault/storage-outdated',

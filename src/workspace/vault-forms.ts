@@ -59,6 +59,21 @@ export function changedPassphraseForm() {
   return newPassphraseField(t('passphrase.new'))
 }
 
+/** Of the passphrase that a file of a backup is sealed under. */
+export function backupPassphraseField(label: string) {
+  return newPassphraseField(label)
+}
+
+/** Of the passphrase of a vault that is made from a backup. */
+export function restoredVaultForm() {
+  const { words, ...field } = newPassphraseField(t('backup.restore.new.passphrase'))
+  return {
+    ...field,
+    words: { ...words, hint: t('backup.restore.new.hint'), act: t('backup.restore.act.new') },
+    linesOf: errorLines,
+  }
+}
+
 export function newVaultForm() {
   const field = newPassphraseField(t('vault.passphrase'))
   return {

@@ -17,6 +17,7 @@ function makeClient(states: { current: ClientState }, overrides: Partial<VaultCl
     listKeys: async () => [],
     listPasskeys: async () => [],
     readPhrase: async () => null,
+    readBackups: async () => ({ made: null, tested: null, covered: [] }),
     readCost: async () => ({
       parameters: { algorithm: 'argon2id', memoryKib: 65536, iterations: 3, parallelism: 1 },
       tookMs: 412,

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { noteVaultAct } from '#/workspace/storage/storage-fault.ts'
 import type { AutoLockSettings, LastLock } from '#/vault/auto-lock.ts'
 import type { DamagedEntry } from '#/vault/damaged-entry.ts'
+import type { BackupState } from '#/vault/backup-forms.ts'
 import type { KeyEntry } from '#/vault/key-entry.ts'
 import type { OfferedProof } from '#/vault/proof.ts'
 import type { PasskeyEntry } from '#/vault/passkey-entry.ts'
@@ -21,6 +22,8 @@ export type VaultPhrase = PhraseEntry
 export type VaultPhraseFault = PhraseFault
 export type VaultKeyRequest = KeyRequest
 export type VaultCost = Answer<'readCost'>
+
+export type VaultBackups = BackupState
 
 /** What this tab knows of the vault. Keys and passphrases live in the worker. */
 export type VaultSession =
@@ -42,6 +45,8 @@ export interface VaultView {
   readonly phrase: VaultPhrase | null
   /** What is not as it was written. */
   readonly damaged: readonly DamagedEntry[]
+  /** What is known of backups. Nothing where there is no vault. */
+  readonly backups?: VaultBackups
   /** Why and when it locked last, where that was in this tab. */
   readonly lastLock: LastLock | undefined
 }
@@ -129,6 +134,12 @@ export function makeVaultSession(openClient: () => VaultClient) {
     renameKey: (id: string, label: string) => act((vault) => vault.renameKey(id, label)),
     removeDamaged: (id: string) => act((vault) => vault.removeDamaged(id)),
     removeKey: (id: string) => act((vault) => vault.removeKey(id)),
+    makeBackup: (question: Parameters<VaultClient['makeBackup']>[0]) =>
+      act((vault) => vault.makeBackup(question)),
+    keepBackupTest: (question: Parameters<VaultClient['keepBackupTest']>[0]) =>
+      act((vault) => vault.keepBackupTest(question)),
+    restoreBackup: (question: Parameters<VaultClient['restoreBackup']>[0]) =>
+      act((vault) => vault.restoreBackup(question)),
     forgetEvicted: () => act((vault) => vault.forgetEvicted()),
   }
 }
@@ -146,6 +157,7 @@ async function readView(client: VaultClient): Promise<VaultView> {
       cost: await client.readCost(),
       damaged: session.damaged.length === 0 ? [] : await client.listDamaged(),
       passkeys: await client.listPasskeys(),
+      backups: await client.readBackups(),
     }
   } catch (error) {
     return { session: { kind: 'failed', error }, lastLock: client.readLastLock(), ...nothingHeld }

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { t } from '#/workspace/messages/t.ts'
 import { newVaultForm } from '#/workspace/vault-forms.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { NewSecretForm } from '#/ui/new-secret-form.tsx'
@@ -18,8 +20,11 @@ export function CreateVaultCard() {
           <NewSecretForm {...newVaultForm()} />
         </Stack>
       </Card>
-      <Note tone="warn" title={t('vault.no-backup')}>
-        {t('vault.no-backup.about', { count: 0 })}
+      <Note
+        title={t('vault.create.restore')}
+        action={<ButtonLink render={<Link to="/vault/restore" />}>{t('backup.restore.title')}</ButtonLink>}
+      >
+        {t('vault.create.restore.about')}
       </Note>
     </Columns>
   )

@@ -1,16 +1,26 @@
+import { Link } from '@tanstack/react-router'
 import { t } from '#/workspace/messages/t.ts'
 import { vault } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
 import { Note } from '#/ui/note.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
 
 export function EvictedCard() {
   return (
-    <Note
-      tone="bad"
-      title={t('vault.evicted')}
-      action={<Button onClick={() => void vault.forgetEvicted()}>{t('vault.evicted.forget')}</Button>}
-    >
-      {t('vault.evicted.about')}
+    <Note tone="bad" title={t('vault.evicted')}>
+      <Stack gap="close">
+        <span>{t('vault.evicted.about')}</span>
+        <Row wrap>
+          <ButtonLink kind="primary" render={<Link to="/vault/restore" />}>
+            {t('backup.restore.title')}
+          </ButtonLink>
+          <Button kind="quiet" onClick={() => void vault.forgetEvicted()}>
+            {t('vault.evicted.forget')}
+          </Button>
+        </Row>
+      </Stack>
     </Note>
   )
 }

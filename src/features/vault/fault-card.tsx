@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { errorCode, formatErrorCode } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { vault, type VaultSession } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { Note } from '#/ui/note.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { BeginAnew } from './begin-anew.tsx'
@@ -20,9 +23,14 @@ export function FaultCard({
       <Stack>
         <Note tone="bad">{formatErrorCode(code)}</Note>
         <KeyValues items={[{ name: t('vault.failed.code'), value: <Text mono>{code}</Text> }]} />
-        <div>
+        <Row wrap>
+          {code === 'vault/damaged' ? (
+            <ButtonLink kind="primary" render={<Link to="/vault/restore" />}>
+              {t('backup.restore.title')}
+            </ButtonLink>
+          ) : null}
           <Button onClick={() => void vault.refresh()}>{t('vault.failed.again')}</Button>
-        </div>
+        </Row>
         {code === 'vault/damaged' ? <BeginAnew vaultId={null} count={undefined} /> : null}
       </Stack>
     </Card>

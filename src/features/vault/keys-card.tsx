@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
-import { levelWord, protectionWords, typeWord } from '#/workspace/messages/key-words.ts'
+import { protectionWords } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
+import { formatKeyName, formatKeyUse } from '#/workspace/messages/vault-key-words.ts'
 import { useVault, type VaultKey } from '#/workspace/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
@@ -12,6 +12,7 @@ import { Text } from '#/ui/text.tsx'
 import { CompartmentKey } from './compartment-card.tsx'
 import { KeyActs } from './key-acts.tsx'
 import { KeyOrigin } from './key-origin.tsx'
+import { KeyRelease, type Releasing } from './release/key-release.tsx'
 import { RemoveKeyDialog } from './remove-key-dialog.tsx'
 import { RenameKeyForm } from './rename-key-form.tsx'
 
@@ -21,6 +22,7 @@ export function KeysCard() {
   const keys = useVault((view) => view.keys)
   const open = useVault((view) => view.session.kind === 'open')
   const [renaming, setRenaming] = useState<string>()
+  const [releasing, setReleasing] = useState<Releasing>()
   const [removing, setRemoving] = useState<VaultKey>()
   const sorted = keys.toSorted((a, b) => order[a.compartment] - order[b.compartment])
   return (
@@ -49,7 +51,7 @@ export function KeysCard() {
                   <Stack gap="snug">
                     <b id={`key-${key.id}`}>{formatKeyName(key)}</b>
                     <Text size="small" tone="quiet">
-                      {formatUse(key)}
+                      {formatKeyUse(key)}
                     </Text>
                   </Stack>
                 ),
@@ -73,6 +75,8 @@ export function KeysCard() {
               acts: open ? (
                 <KeyActs
                   name={formatKeyName(key)}
+                  onReveal={() => setReleasing({ act: 'reveal', id: key.id })}
+                  onExport={() => setReleasing({ act: 'export', id: key.id })}
                   onRename={() => setRenaming(key.id)}
                   onRemove={() => setRemoving(key)}
                 />
@@ -81,12 +85,8 @@ export function KeysCard() {
           }))}
         />
       )}
+      <KeyRelease releasing={releasing} onClose={() => setReleasing(undefined)} />
       <RemoveKeyDialog vaultKey={removing} onClose={() => setRemoving(undefined)} />
     </Card>
   )
-}
-
-function formatUse(key: VaultKey): string {
-  if (key.kind === 'single-use') return t('vault.keys.single-use')
-  return t('vault.keys.use', { level: levelWord(key.securityLevel), type: typeWord(key.keyType) })
 }

@@ -1,3 +1,4 @@
+import { useUncovered } from '#/workspace/backup/uncovered.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
@@ -12,6 +13,8 @@ export function RemoveKeyDialog({
   readonly vaultKey: VaultKey | undefined
   readonly onClose: () => void
 }) {
+  const uncovered = useUncovered().keys
+  const isCovered = vaultKey !== undefined && !uncovered.some(({ id }) => id === vaultKey.id)
   const label = vaultKey === undefined ? '' : formatKeyName(vaultKey)
   const remove = () => {
     if (vaultKey === undefined) return
@@ -34,7 +37,7 @@ export function RemoveKeyDialog({
       onAct={remove}
       onClose={onClose}
     >
-      {t('vault.remove.about')}
+      {isCovered ? t('vault.remove.about.covered') : t('vault.remove.about')}
     </NameDialog>
   )
 }

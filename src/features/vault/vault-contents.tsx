@@ -1,8 +1,9 @@
-import { t } from '#/workspace/messages/t.ts'
 import type { VaultSession } from '#/workspace/vault-session.ts'
 import { Columns } from '#/ui/columns.tsx'
-import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { BackupCard } from './backup/backup-card.tsx'
+import { UncoveredCard } from './backup/uncovered-card.tsx'
+import { UncoveredNote } from './backup/uncovered-note.tsx'
 import { BrowserCard } from './browser-card.tsx'
 import { CompartmentCard } from './compartment-card.tsx'
 import { DamagedCard } from './damaged/damaged-card.tsx'
@@ -22,9 +23,7 @@ export function VaultContents({
   const open = session.kind === 'open'
   return (
     <>
-      <Note tone="warn" title={t('vault.no-backup')}>
-        {t('vault.no-backup.about', { count: counts.gate + counts.session + counts.device })}
-      </Note>
+      <UncoveredNote />
       <PhraseNote />
       <DamagedManifests damaged={damagedManifests} />
       <DamagedCard open={open} />
@@ -35,10 +34,12 @@ export function VaultContents({
       </Columns>
       <Columns shape="main-wide-aside">
         <Stack>
+          <UncoveredCard />
           <KeysCard />
           <WaysCard />
         </Stack>
         <Stack>
+          <BackupCard />
           {open ? <NewKeyCard /> : null}
           <PhraseCard />
           <BrowserCard />

@@ -6,6 +6,7 @@ import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Text } from '#/ui/text.tsx'
+import { BackupNowLink } from './backup/backup-now-link.tsx'
 import { CreateVaultCard } from './create-vault-card.tsx'
 import { EvictedCard } from './evicted-card.tsx'
 import { FaultCard } from './fault-card.tsx'
@@ -16,7 +17,7 @@ export function VaultPage() {
   const session = useVault((view) => view.session)
   return (
     <>
-      <PageHead title={t('vault.title')} note={<SessionBadge session={session} />} actions={<LockButton />} />
+      <PageHead title={t('vault.title')} note={<SessionBadge session={session} />} actions={<VaultActs />} />
       <VaultBody session={session} />
     </>
   )
@@ -51,7 +52,7 @@ function SessionBadge({ session }: { readonly session: VaultSession }) {
   return null
 }
 
-function LockButton() {
+function VaultActs() {
   const open = useVault((view) => view.session.kind === 'open')
   if (!open) return null
   return (
@@ -62,6 +63,7 @@ function LockButton() {
       <Button icon="lock" onClick={() => void vault.lock()}>
         {t('vault.lock')}
       </Button>
+      <BackupNowLink />
     </>
   )
 }

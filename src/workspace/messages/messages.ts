@@ -15,6 +15,7 @@ import { shell } from './en/shell.ts'
 import { storage } from './en/storage.ts'
 import { vault } from './en/vault.ts'
 import { vaultDamage } from './en/vault-damage.ts'
+import { vaultBackup } from './en/vault-backup.ts'
 import { vaultLock } from './en/vault-lock.ts'
 import { vaultLog } from './en/vault-log.ts'
 import { vaultPassphrase } from './en/vault-passphrase.ts'
@@ -31,6 +32,7 @@ export const messages = {
   ...storage,
   ...vault,
   ...vaultDamage,
+  ...vaultBackup,
   ...vaultLock,
   ...vaultLog,
   ...vaultPassphrase,

@@ -28,6 +28,13 @@ function keep(change: Partial<Settings>): void {
   useSettings.setState({ settings, kept: storage.write(settings) })
 }
 
+/** Takes over the settings of a backup, where this browser has none of its own. Says whether it did. */
+export function adoptSettings(settings: Settings): boolean {
+  if (!storage.isEmpty()) return false
+  keep(settings)
+  return true
+}
+
 /** Takes over what another tab wrote. */
 export function rereadSettings(): void {
   useSettings.setState({ settings: storage.read() })

@@ -39,6 +39,8 @@ const settingsMarkerName = 'keywright.settings'
 
 export interface SettingsStorage {
   readonly read: () => Settings
+  /** Whether nothing was ever set here. */
+  readonly isEmpty: () => boolean
   /** Whether it was kept: a browser may refuse storage altogether. */
   readonly write: (settings: Settings) => boolean
 }
@@ -50,6 +52,14 @@ export function openSettingsStorage(marker: Marker = openMarker(settingsMarkerNa
         return parseSettings(marker.read())
       } catch {
         return defaults
+      }
+    },
+    isEmpty: () => {
+      try {
+        return marker.read() === null
+      } catch {
+        // Nothing can be kept either.
+        return false
       }
     },
     write: (settings) => {

@@ -135,6 +135,14 @@ export async function commitToWorkspace(
   }
 }
 
+/** Writes all changes or none, and only then shows what has become of the workspace: for what comes from outside. */
+export async function bringIntoWorkspace(changes: readonly WorkspaceChange[]): Promise<void> {
+  commits += 1
+  await saveChanges(workspaceDatabase, changes)
+  channel.post({ kind: 'changed' })
+  await rereadWorkspace()
+}
+
 export function putRecord(store: WorkspaceStore, key: string, value: unknown): WorkspaceChange {
   return { kind: 'put', store, key, value }
 }

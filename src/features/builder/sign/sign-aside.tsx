@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { useUncovered } from '#/workspace/backup/uncovered.ts'
 import { judgeRules } from '#/workspace/drafts/judge-rules.ts'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { uncoveredWords } from '#/workspace/messages/backup-words.ts'
 import { checkWords } from '#/workspace/messages/control-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import type { SignableReview } from '#/workspace/signing/sign-create.ts'
@@ -23,6 +25,7 @@ export function SignAside({
   const lines = judgeRules(draft, report)
   const holding = lines.filter(({ state }) => state === 'holds').length
   const unknown = lines.length - holding
+  const uncovered = uncoveredWords(useUncovered())
   const checks = [
     {
       id: 'holding',
@@ -36,7 +39,7 @@ export function SignAside({
       ? []
       : [{ id: 'unknown', state: 'open' as const, text: t('builder.rules.unknown', { count: unknown }) }]),
     ...(unwritten ? [{ id: 'phrase', state: 'warn' as const, text: t('phrase.unwritten') }] : []),
-    { id: 'backup', state: 'warn' as const, text: t('vault.no-backup') },
+    ...(uncovered === undefined ? [] : [{ id: 'backup', state: 'warn' as const, text: uncovered.title }]),
   ]
   return (
     <Stack as="aside" stick>

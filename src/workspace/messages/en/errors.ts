@@ -57,6 +57,8 @@ export const errorWording = {
   'vault/backup-unsound':
     'This backup opens, but what is in it does not fit together. Nothing was taken from it.',
   'vault/backup-closed': 'The backup is not open any more. Choose the file again.',
+  'vault/backup-needs-passphrase':
+    'A passkey opens the vault here, but no file elsewhere. Give the file a passphrase of its own.',
   'vault/backup-kind': 'This file holds one private key. A backup of the whole vault is asked for here.',
   'vault/network-open': 'The vault does not open: its worker could reach the network, which it must not.',
   'vault/storage-blocked': 'Another tab holds an older version open. Close it and try again.',

@@ -9,9 +9,11 @@ export const vault = {
   'vault.failed.again': 'Try again',
   'vault.evicted': 'The vault of this browser is gone',
   'vault.evicted.about':
-    'There was a vault here and the browser has removed it. A new vault is empty. A recovery phrase brings back, in a new vault, the private keys that were derived from it.',
+    'There was a vault here and the browser has removed it. Restore it from a backup. A recovery phrase brings back, in a new vault, the private keys that were derived from it; the rest is in a backup alone.',
   'vault.evicted.forget': 'Begin a new vault',
   'vault.create': 'Create the vault',
+  'vault.create.restore': 'There is a backup?',
+  'vault.create.restore.about': 'A backup brings its private keys, identities and drafts into this browser.',
   'vault.create.about':
     'Private keys are sealed in this browser under a passphrase. Nobody can reset it: write it down before you go on.',
   'vault.passphrase': 'Passphrase',
@@ -25,9 +27,6 @@ export const vault = {
   'vault.unlock': 'Unlock the vault',
   'vault.unlock.about': 'Drafts and identities are as you left them. Public things stay readable.',
   'vault.unlock.act': 'Unlock',
-  'vault.no-backup': 'There is no backup yet',
-  'vault.no-backup.about':
-    'This version cannot back up the vault. {count, plural, =0 {Private keys that you make here exist} one {# private key exists} other {# private keys exist}} only in this browser. If this profile is lost, so {count, plural, one {is it} other {are they}}.',
   'vault.gate': 'Gate',
   'vault.gate.holds': 'Private keys of Master and Critical keys; the recovery phrase.',
   'vault.gate.opens': 'Asks for the passphrase for each signature. Open for that one only.',
@@ -66,7 +65,9 @@ export const vault = {
   'vault.keys.remove.of': 'Remove {label}',
   'vault.remove.title': 'Remove this private key?',
   'vault.remove.about':
-    'It is in no backup. What only it can sign or open is lost with it: an identity, or the funds of an asset lock. This cannot be undone.',
+    'It is in no tested backup. What only it can sign or open is lost with it: an identity, or the funds of an asset lock. This cannot be undone.',
+  'vault.remove.about.covered':
+    'It stands in a backup that was tested, and comes back with a restore of that file. In this browser what only it can sign or open is out of reach.',
   'vault.remove.name': 'Type its name to remove it',
   'vault.remove.keep': 'Keep it',
   'vault.remove.act': 'Remove private key',

@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import {
+  addNetwork,
+  beginDraft,
+  createVault,
+  fundFromSandbox,
+  goOn,
+  keyRow,
+  awaitFirstKeys,
+  lockButton,
+  passphrase,
+  sign,
+} from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+const own = 'gravel lantern quince otter marble'
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+/** Makes a backup under a passphrase of its own, and gives the path of the download. */
+async function backUp(page: Page): Promise<string> {
+  await page.goto('/vault')
+  await unlockWhereLocked(page)
+  await page.getByRole('link', { name: 'Back up now' }).click()
+  await page.getByText('One of its own').click()
+  await page.getByLabel('Passphrase of the file').fill(own)
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toMatch(/^keywright-backup-\d{8}-\d{4}\.json$/)
+  await expect(page.getByText(/Not tested yet/)).toBeVisible()
+  return download.path()
+}
+
+/** Every load of the page is a locked one. */
+async function unlockWhereLocked(page: Page): Promise<void> {
+  const unlock = page.getByRole('button', { name: 'Unlock' })
+  await expect(unlock.or(lockButton(page))).toBeVisible()
+  if (!(await unlock.isVisible())) return
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await unlock.click()
+  await expect(lockButton(page)).toBeVisible()
+}
+
+async function openFile(page: Page, path: string, secret: string, act: string): Promise<void> {
+  await page.getByLabel('Open the backup file').setInputFiles(path)
+  await page.getByLabel('Passphrase of the file').fill(secret)
+  await page.getByRole('button', { name: act }).click()
+}
+
+/** What a new machine has: nothing. */
+async function clearProfile(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await page.evaluate(async () => {
+    localStorage.clear()
+    for (const { name = '' } of await indexedDB.databases()) {
+      await new Promise((resolve) => {
+        const removing = indexedDB.deleteDatabase(name)
+        removing.addEventListener('success', resolve)
+      })
+    }
+  })
+}
+
+test('a vault with its drafts and identities is backed up, tested, lost and restored; a restored key signs', async ({
+  page,
+}) => {
+  await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
+  await page.getByRole('radio', { name: /^Sandbox/ }).check()
+  await beginDraft(page)
+  await createVault(page)
+  await fundFromSandbox(page)
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await sign(page)
+  await page.goto('/')
+  const identity = await page.getByRole('main').getByRole('link').first().innerText()
+  // A second one is left in the middle: its lock is there, its signature not.
+  await beginDraft(page)
+  await unlockWhereLocked(page)
+  await fundFromSandbox(page)
+  const unsigned = page.url()
+  await page.goto('/vault')
+  await expect(page.getByText(/private keys exist only in this browser/)).toBeVisible()
+  const file = await backUp(page)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Test it now' }).click()
+  await openFile(page, file, own, 'Open and test')
+  await expect(page.getByText(/The file holds: all \d private keys open/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/vault')
+  await expect(page.getByText(/exist only in this browser/)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Not in a backup' })).toBeHidden()
+  const rows = await keyRows(page)
+  expect(rows.length).toBeGreaterThan(3)
+
+  await clearProfile(page)
+  await page.goto('/vault')
+  await page.getByRole('link', { name: 'Restore from a backup' }).click()
+  await openFile(page, file, own, 'Open the file')
+  await expect(page.getByRole('row', { name: /^Identities 1 0 0 0 0/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Drafts 2 0 0 0 0/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /^Networks 1 0 0 0 0/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Passphrase of the new vault').fill(passphrase)
+  await page.getByRole('button', { name: 'Make the vault from this file' }).click()
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the vault' }).click()
+  expect(await keyRows(page)).toEqual(rows)
+  await page.goto(unsigned)
+  await unlockWhereLocked(page)
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await sign(page)
+  await page.goto('/')
+  await expect(page.getByText(identity).first()).toBeVisible()
+})
+
+/** The table of private keys as text, but for the moment of the page. */
+async function keyRows(page: Page): Promise<readonly string[]> {
+  const table = page.getByRole('table', { name: 'Private keys' })
+  await expect(table).toBeVisible()
+  return table.getByRole('row').allInnerTexts()
+}
+
+test('a backup is joined to a vault: what is there stays, faulty files are told apart', async ({ page }) => {
+  await page.goto('/vault')
+  await createVault(page)
+  await addKey(page, 'First')
+  await addKey(page, 'Second')
+  const file = await backUp(page)
+  await page.goto('/vault')
+  await unlockWhereLocked(page)
+  await page.getByRole('button', { name: 'Remove First' }).click()
+  await page.getByRole('textbox').fill('First')
+  await page.getByRole('button', { name: 'Remove private key' }).click()
+  await expect(keyRow(page, /First/)).toBeHidden()
+  await page.getByRole('link', { name: 'Restore', exact: true }).click()
+
+  const text = readFileSync(file, 'utf8')
+  const parts = { name: 'backup.json', mimeType: 'application/json' }
+  const faulty = [
+    ['{"hello": 1}', /no backup of Keywright/],
+    [text.slice(0, -40), /is damaged/],
+    [text.replace('"version": 1', '"version": 2'), /newer Keywright/],
+    [text.replace(/"memoryKib": \d+/, '"memoryKib": 8'), /outside the limits/],
+    [
+      text.replace(
+        /("checksum": ")(.)/,
+        (_, head: string, digit: string) => head + (digit === '0' ? '1' : '0'),
+      ),
+      /is damaged/,
+    ],
+  ] as const
+  for (const [content, said] of faulty) {
+    await page.getByLabel('Open the backup file').setInputFiles({ ...parts, buffer: Buffer.from(content) })
+    await page.getByLabel('Passphrase of the file').fill(own)
+    await page.getByRole('button', { name: 'Open the file' }).click()
+    await expect(page.getByText(said)).toBeVisible()
+  }
+  await openFile(page, file, passphrase, 'Open the file')
+  await expect(page.getByText('This passphrase does not open this backup.')).toBeVisible()
+  await openFile(page, file, own, 'Open the file')
+  await expect(page.getByRole('row', { name: /^Private keys 1 0 1 0 0/ })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to the vault' }).click()
+  await expect(keyRow(page, /First/)).toBeVisible()
+})
+
+test('a private key is shown for a proof, goes when the page is left, and is exported and brought in', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  await page.goto('/vault')
+  await createVault(page)
+  await addKey(page, 'First')
+  await page.getByRole('button', { name: 'Reveal First' }).click()
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show it' }).click()
+  const shown = page.getByText(/^[0-9a-f]{64}$/)
+  await expect(shown).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Copy WIF' }).click()
+  await expect(page.getByText(/Copied\. The clipboard is emptied/)).toBeAttached()
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await expect(shown).toBeHidden()
+  await page.getByText('Close', { exact: true }).click()
+
+  await page.getByRole('button', { name: 'Export First' }).click()
+  await page.getByLabel('Passphrase of the file').fill(own)
+  await expectAccessible(page)
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  const file = await (await waiting).path()
+  expect(readFileSync(file, 'utf8')).toContain('"private-key"')
+  await page.getByRole('link', { name: 'Restore', exact: true }).click()
+  await openFile(page, file, own, 'Open the file')
+  await expect(page.getByRole('row', { name: /First.*There already/ })).toBeVisible()
+  await expect(page.getByText('Nothing to bring in')).toBeVisible()
+})
+
+async function addKey(page: Page, label: string): Promise<void> {
+  await page.getByLabel('Label').fill(label)
+  await page.getByRole('button', { name: 'Generate private key' }).click()
+  await expect(page.getByText(`${label} is sealed.`).first()).toBeVisible()
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { useUncovered } from '#/workspace/backup/uncovered.ts'
+import { formatHolds } from '#/workspace/messages/backup-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Card } from '#/ui/card.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** What is known of backups, and what can be done about them. */
+export function BackupCard() {
+  const { made, tested } = useUncovered().backups
+  const isUntested = made !== null && (tested === null || made.atMs > tested.madeAtMs)
+  const items = [
+    { name: t('backup.made'), value: made === null ? t('backup.never') : t('backup.at', { at: made.atMs }) },
+    ...(made === null ? [] : [{ name: t('backup.holds'), value: formatHolds(made) }]),
+    {
+      name: t('backup.tested'),
+      value: tested === null ? t('backup.never') : t('backup.at', { at: tested.atMs }),
+    },
+    ...(tested !== null && (made === null || isUntested)
+      ? [{ name: t('backup.tested.holds'), value: formatHolds(tested) }]
+      : []),
+  ]
+  return (
+    <Card title={t('backup.card')}>
+      <Stack>
+        <KeyValues spread items={items} />
+        {isUntested ? (
+          <Text as="p" size="small" tone="warn">
+            {t('backup.untested')}
+          </Text>
+        ) : null}
+        <Row wrap>
+          <ButtonLink size="small" render={<Link to="/vault/test-backup" />}>
+            {t('backup.test')}
+          </ButtonLink>
+          <ButtonLink size="small" render={<Link to="/vault/restore" />}>
+            {t('backup.restore')}
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}

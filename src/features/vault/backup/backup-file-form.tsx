@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import { closeBackup } from '#/workspace/backup/backup-actions.ts'
+import { readBackupText } from '#/workspace/backup/backup-file.ts'
+import { secretWords } from '#/workspace/messages/control-words.ts'
+import { errorLines } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Announced } from '#/ui/announced.tsx'
+import { Button } from '#/ui/button.tsx'
+import { FileDrop } from '#/ui/file-drop.tsx'
+import { Row } from '#/ui/row.tsx'
+import { SecretField } from '#/ui/secret-field.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { takeSecret } from '#/ui/take-secret.ts'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+
+/** Chooses a file of a backup and gives its passphrase, in order to do `act` with both. */
+export function BackupFileForm({
+  act,
+  onFile,
+}: {
+  readonly act: string
+  readonly onFile: (text: string, passphrase: string) => Promise<void>
+}) {
+  const secret = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File>()
+  const [attempt, run, forget] = useAttempt()
+  const busy = attempt.kind === 'busy'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (busy || file === undefined) return
+        const passphrase = takeSecret(secret.current)
+        run(async () => onFile(await readBackupText(file), passphrase))
+      }}
+    >
+      <Stack>
+        <FileDrop
+          label={t('backup.file.choose')}
+          hint={
+            file === undefined
+              ? t('backup.file.hint')
+              : t('backup.file.chosen', { name: file.name, size: file.size })
+          }
+          accept=".json,application/json"
+          onFile={(chosen) => {
+            forget()
+            setFile(chosen)
+          }}
+        />
+        <SecretField
+          ref={secret}
+          label={t('backup.file.passphrase')}
+          words={secretWords()}
+          violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+        />
+        <Row wrap>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={busy}
+            why={busy || file !== undefined ? undefined : t('backup.file.none')}
+          >
+            {act}
+          </Button>
+          {busy ? <Button onClick={() => void closeBackup()}>{t('backup.file.stop')}</Button> : null}
+        </Row>
+        <Announced>{busy ? <Text tone="second">{t('backup.file.busy')}</Text> : null}</Announced>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { t } from '#/workspace/messages/t.ts'
+import { BriefSecret } from '#/ui/brief-secret.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** A private key in the clear, for a short time. What is copied is the WIF, or the hex of BLS. */
+export function RevealedKey({
+  shown: { hex, wif },
+  onGone,
+}: {
+  readonly shown: { readonly hex: string; readonly wif: string | null }
+  readonly onGone: () => void
+}) {
+  return (
+    <BriefSecret
+      words={{
+        copy: wif === null ? t('keys.reveal.copy.hex') : t('keys.reveal.copy.wif'),
+        copied: t('keys.reveal.copied'),
+        failed: t('keys.reveal.failed'),
+        hide: t('keys.reveal.hide'),
+        left: (seconds) => t('keys.reveal.left', { seconds }),
+      }}
+      take={() => wif ?? hex}
+      onGone={onGone}
+    >
+      <KeyValues
+        items={[
+          ...(wif === null ? [] : [{ name: t('keys.reveal.wif'), value: <Text mono>{wif}</Text> }]),
+          { name: t('keys.reveal.hex'), value: <Text mono>{hex}</Text> },
+        ]}
+      />
+      <Text as="p" size="small" tone="quiet">
+        {t('keys.reveal.clipboard')}
+      </Text>
+    </BriefSecret>
+  )
+}

@@ -1,0 +1,98 @@
+import { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { readIdentity, type IdentityRecord } from '#/workspace/identities/identity-record.ts'
+import type { AssetLock } from '#/workspace/locks/asset-lock.ts'
+import { readLock } from '#/workspace/locks/read-lock.ts'
+import { OwnNetwork } from '#/workspace/networks/network.ts'
+import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { isSameRecord, type Judged, type MergeRule, type Moves } from './merge-rule.ts'
+
+const drafts: MergeRule<CreateDraft> = {
+  read: (stored, moves) => {
+    const draft = CreateDraft.safeParse(stored).data
+    return draft && relateDraft(draft, moves)
+  },
+  keyOf: ({ id }) => id,
+  judge: (there, here) => {
+    const version = there.version - here.version
+    const age = there.savedAtMs - here.savedAtMs
+    if (version > 0 && age >= 0) return { standing: 'updates', next: there }
+    // Two browsers went on from the same draft: neither version is the other's.
+    return { standing: version < 0 && age <= 0 ? 'newer-here' : 'conflicts' }
+  },
+}
+
+const identities: MergeRule<IdentityRecord> = {
+  read: (stored, { networks: moved }) => {
+    const record = readIdentity(stored)?.record
+    return record && { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
+  },
+  keyOf: ({ id }) => id,
+  judge: (there, here) => {
+    // What was signed is the same, or it is another creation of the same identity; the label is the person's, here.
+    const { label: _said, exportedAtMs = there.exportedAtMs, ...rest } = here
+    const next = {
+      ...there,
+      ...rest,
+      label: here.label,
+      confirmedAtMs: here.confirmedAtMs ?? there.confirmedAtMs,
+      ...(exportedAtMs === undefined ? {} : { exportedAtMs }),
+    }
+    return isSameRecord(there.transition, here.transition) ? joined(next, here) : { standing: 'conflicts' }
+  },
+}
+
+const networks: MergeRule<OwnNetwork> = {
+  read: (stored) => OwnNetwork.safeParse(stored).data,
+  keyOf: ({ id }) => id,
+  // What stands on a network was made in its terms: they are not changed from outside.
+  judge: (there, here) => ({
+    standing: isSameRecord({ ...there, name: here.name }, here) ? 'newer-here' : 'conflicts',
+  }),
+}
+
+const locks: MergeRule<AssetLock> = {
+  read: (stored, { networks: moved }) => {
+    const record = readLock(stored)?.record
+    return record && { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
+  },
+  keyOf: ({ id }) => id,
+  // What was seen of a lock holds wherever it was seen; the rest is the person's, here.
+  judge: (there, here) => {
+    const next: AssetLock = {
+      ...here,
+      funds: here.funds && {
+        ...here.funds,
+        transaction: here.funds.transaction ?? there.funds?.transaction ?? null,
+      },
+      instantLock: here.instantLock ?? there.instantLock,
+      chainLock: here.chainLock ?? there.chainLock,
+    }
+    return joined(next, here)
+  },
+}
+
+/** A store that is added later does not compile until it says how it is brought in. */
+export const mergeRules = { networks, identities, drafts, 'asset-locks': locks } as const satisfies Record<
+  WorkspaceStore,
+  unknown
+>
+
+function joined<Each>(next: Each, here: Each): Judged<Each> {
+  return isSameRecord(next, here) ? { standing: 'newer-here' } : { standing: 'updates', next }
+}
+
+function relateDraft(draft: CreateDraft, { records, networks: moved }: Moves): CreateDraft {
+  const relate = (id: string) => records.get(id) ?? id
+  const { fund, keys, newKey } = draft
+  return {
+    ...draft,
+    networkId: moved.get(draft.networkId) ?? draft.networkId,
+    fund: { ...fund, singleUseKey: fund.singleUseKey === null ? null : relate(fund.singleUseKey) },
+    keys: keys.map((key) =>
+      key.source.kind === 'vault'
+        ? { ...key, source: { ...key.source, recordId: relate(key.source.recordId) } }
+        : key,
+    ),
+    newKey: { ...newKey, recordId: relate(newKey.recordId) },
+  }
+}
