@@ -1,0 +1,106 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
+
+// How a secret may stand where it must not: every form in which it is looked for.
+
+export interface Secret {
+  readonly name: string
+  /** As text, in every encoding. */
+  readonly texts: readonly string[]
+  /** As bytes, in hex. */
+  readonly bytes: readonly string[]
+}
+
+/** Something that was recorded: its texts, and its bytes in hex. */
+export interface Seen {
+  readonly channel: string
+  readonly texts: readonly string[]
+  readonly bytes: readonly string[]
+}
+
+/** A private key, or any other secret of 32 bytes or so. */
+export function secretBytes(name: string, hex: string): Secret {
+  const bytes = parseHex(hex)
+  const reversed = bytes.toReversed()
+  const texts = [bytes, reversed].flatMap((each) => {
+    const buffer = Buffer.from(each)
+    return [
+      buffer.toString('hex'),
+      formatBase58(each),
+      withChecksum(each),
+      // Version bytes of private keys, mainnet and testnet; compressed and not.
+      ...[0xcc, 0xef].flatMap((version) => [
+        withChecksum(Buffer.of(version, ...each)),
+        withChecksum(Buffer.of(version, ...each, 1)),
+      ]),
+      buffer.toString('base64').replace(/=+$/, ''),
+      buffer.toString('base64url'),
+      [...each].join(','),
+    ]
+  })
+  return { name, texts, bytes: [hexOf(bytes), hexOf(reversed), ...texts.flatMap(hexesOf)] }
+}
+
+/** A passphrase, or whatever else a person types. */
+export function secretText(name: string, text: string): Secret {
+  const utf8 = Buffer.from(text)
+  const texts = [
+    text,
+    encodeURIComponent(text),
+    text.replaceAll(' ', '+'),
+    text.replaceAll(' ', ''),
+    utf8.toString('hex'),
+    utf8.toString('base64').replace(/=+$/, ''),
+    utf8.toString('base64url'),
+    [...utf8].join(','),
+    formatBase58(utf8),
+  ]
+  return { name, texts, bytes: texts.flatMap(hexesOf) }
+}
+
+/** Whether the secret stands there, in whatever form. */
+export function holds(seen: Seen, secret: Secret): boolean {
+  const { text, bytes } = spelt(seen)
+  return (
+    secret.texts.some((form) => text.includes(form.toLowerCase())) ||
+    secret.bytes.some((form) => bytes.includes(form))
+  )
+}
+
+const spellings = new WeakMap<Seen, { readonly text: string; readonly bytes: string }>()
+
+// Each is looked through many times.
+function spelt(seen: Seen) {
+  const known = spellings.get(seen)
+  if (known !== undefined) return known
+  const { texts, bytes } = seen
+  const made = {
+    text: texts.join('\n').toLowerCase(),
+    bytes: [...bytes, ...texts.flatMap(decoded)].join(' '),
+  }
+  spellings.set(seen, made)
+  return made
+}
+
+/** What stands in hex or Base64 within a text, as hex: a secret may be part of something larger. */
+function decoded(text: string): readonly string[] {
+  const tokens = text.match(/[\w+/-]{20,}/g) ?? []
+  return tokens.flatMap((token) => [
+    ...(/^[\da-f]+$/i.test(token) ? [token.toLowerCase()] : []),
+    // Whatever stands before it in the same word shifts it.
+    ...[0, 1, 2, 3].map((from) => Buffer.from(token.slice(from), 'base64').toString('hex')),
+  ])
+}
+
+function hexesOf(text: string): readonly string[] {
+  return [Buffer.from(text).toString('hex'), Buffer.from(text, 'utf16le').toString('hex')]
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}
+
+function withChecksum(payload: Uint8Array): string {
+  return formatBase58(Buffer.concat([payload, sha256d(payload).subarray(0, 4)]))
+}

@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test'
+import { formatWif } from '#/protocol/key/private-key.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import {
+  addNetwork,
+  awaitFirstKeys,
+  chooseMethod,
+  createCase,
+  createVault,
+  download,
+  goOn,
+  importKeyInto,
+  lockButton,
+  passphrase,
+  useExistingKey,
+} from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { holds, secretBytes, secretText, type Secret, type Seen } from './secret-forms.ts'
+import { recordEverything, type Recording } from './secret-recorder.ts'
+
+// One session with the vault, all of it written down: no secret is anywhere but in the questions that carry it.
+
+const published = createCase('InstantSend legacy', 'dpp-0.25')
+const ownKey = '5e'.repeat(32)
+const wrongPassphrase = 'another passphrase altogether'
+const newPassphrase = 'nine copper owls argue before breakfast'
+
+const canaries = [
+  secretBytes('canary key', 'c4'.repeat(31) + '07'),
+  secretText('canary text', 'marsh lamps burn at noon'),
+]
+
+test('a secret is in no message, store, screen, address or file but the questions that carry it', async ({
+  context,
+  page,
+}) => {
+  const recording = await recordEverything(context)
+  await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
+  await visit(page, 'Vault')
+  await createVault(page)
+  await plantCanaries(page, recording)
+
+  await page.getByText('Import', { exact: true }).click()
+  await page.getByLabel('Label').fill('From my old wallet')
+  await page.getByLabel('Private key', { exact: true }).fill(formatWif(parseHex(ownKey), 'testnet'))
+  await page.getByRole('button', { name: 'Seal private key' }).click()
+  await expect(page.getByRole('row', { name: /From my old wallet/ })).toBeVisible()
+
+  await visit(page, 'Identities')
+  await page.getByRole('link', { name: 'Create identity' }).first().click()
+  await chooseMethod(page, 'InstantSend lock')
+  await useExistingKey(page, published.signedWith.privateKeyHex)
+  await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
+  await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await page.getByRole('button', { name: 'Remove key 0' }).click()
+  await page.getByRole('button', { name: 'Remove key 1' }).click()
+  for (const key of published.json.publicKeys) {
+    const held = published.keyPrivateKeys.find(({ id }) => id === key.id)
+    await importKeyInto(page, key, held?.privateKeyHex ?? '')
+    await expect(page.getByLabel(`Label of key ${key.id}`)).toBeVisible()
+  }
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await page.getByLabel('Passphrase').fill(wrongPassphrase)
+  await page.getByRole('button', { name: 'Sign identity create' }).click()
+  await expect(page.getByText('This passphrase does not open the vault')).toBeVisible()
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Sign identity create' }).click()
+  await expect(page).toHaveURL(/\/export$/)
+  expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
+
+  await visit(page, 'Vault')
+  await page.getByRole('link', { name: 'Change passphrase' }).click()
+  const card = page.getByRole('region', { name: 'Change the passphrase' })
+  await card.getByLabel('New passphrase').fill(newPassphrase)
+  await card.getByLabel('Present passphrase').fill(passphrase)
+  await card.getByRole('button', { name: 'Change passphrase' }).click()
+  await expect(page.getByText(/The passphrase was changed/).first()).toBeVisible()
+
+  const [worker] = page.workers()
+  expect(page.workers()).toEqual([worker])
+  const gone = worker?.waitForEvent('close')
+  await lockButton(page).click()
+  expect(await gone).toBe(worker)
+  // Another one may have been asked since, which is locked.
+  expect(page.workers()).not.toContain(worker)
+  await expect(lockButton(page)).toBeHidden()
+  await recording.dump(page)
+  const carried = (name: string, text: Secret) => [name, whereIs(recording.seen, text)] as const
+  const keys = [published.signedWith, ...published.keyPrivateKeys].map(({ privateKeyHex }) => privateKeyHex)
+  expect(carried('passphrase', secretText('', passphrase))).toEqual([
+    'passphrase',
+    ['changePassphrase', 'createVault', 'judgePassphrase', 'signTransition'],
+  ])
+  expect(carried('wrong', secretText('', wrongPassphrase))).toEqual(['wrong', ['signTransition']])
+  expect(carried('new', secretText('', newPassphrase))).toEqual([
+    'new',
+    ['changePassphrase', 'judgePassphrase'],
+  ])
+  for (const hex of [ownKey, ...keys]) {
+    expect(carried(hex, secretBytes('', hex))).toEqual([hex, ['importKey']])
+  }
+})
+
+/** The operations whose questions carry the secret, and by name of its channel anything else that does. */
+function whereIs(seen: readonly Seen[], secret: Secret): readonly string[] {
+  const found = seen.filter((each) => holds(each, secret))
+  return [...new Set(found.map((each) => operationOf(each) ?? each.channel))].toSorted()
+}
+
+function operationOf({ channel, texts }: Seen): string | undefined {
+  if (channel !== 'page to worker') return undefined
+  const after = texts.slice(texts.indexOf('ask'))
+  return after[after.indexOf('value') + 1]
+}
+
+async function visit(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+/** In every channel each form is planted, and found: only then it means something that no secret is. */
+async function plantCanaries(page: Page, recording: Recording): Promise<void> {
+  const texts = canaries.flatMap((each) => each.texts)
+  const raw = 'c4'.repeat(31) + '07'
+  const plain = await page.context().newPage()
+  await plain.goto('/settings')
+  await expect(plain.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  const saved = plain.waitForEvent('download')
+  await plain.evaluate(plant, { texts, raw })
+  await (await saved).path()
+  await page.evaluate(plantInWorker, { texts, raw })
+  const [worker] = page.workers()
+  await worker?.evaluate(plantInPage, { texts, raw })
+  await recording.dump(plain)
+  await plain.close()
+
+  const channels = {
+    texts: [
+      'page to worker',
+      'worker to page',
+      'port, page',
+      'broadcast, page',
+      'broadcast, worker',
+      'window',
+      'indexeddb, page',
+      'indexeddb, worker',
+      'indexeddb, at the end',
+      'storage',
+      'storage, at the end',
+      'caches, at the end',
+      'dom',
+      'dom, at the end',
+      'console',
+      'url',
+      'download',
+    ],
+    raw: [
+      'page to worker',
+      'worker to page',
+      'indexeddb, page',
+      'indexeddb, worker',
+      'indexeddb, at the end',
+    ],
+  }
+  for (const channel of channels.texts) {
+    const there = () => recording.seen.filter((each) => each.channel === channel)
+    for (const text of texts) {
+      // Addresses write some characters otherwise; what they spell is found all the same.
+      const only: Secret = { name: text, texts: [text, encodeURIComponent(text)], bytes: [] }
+      await expect.poll(() => there().some((each) => holds(each, only)), `${channel}: ${text}`).toBe(true)
+    }
+  }
+  for (const channel of channels.raw) {
+    const there = recording.seen.filter((each) => each.channel === channel)
+    expect(
+      there.some((each) => holds(each, { name: raw, texts: [], bytes: [raw] })),
+      channel,
+    ).toBe(true)
+  }
+}
+
+interface Planted {
+  readonly texts: readonly string[]
+  readonly raw: string
+}
+
+function plantInWorker({ texts, raw }: Planted): void {
+  const bytes = Uint8Array.from(raw.match(/../g) ?? [], (each) => Number.parseInt(each, 16))
+  Reflect.get(globalThis, 'lastWorker').postMessage({ texts, bytes })
+}
+
+async function plantInPage({ texts, raw }: Planted): Promise<void> {
+  const bytes = Uint8Array.from(raw.match(/../g) ?? [], (each) => Number.parseInt(each, 16))
+  self.postMessage({ texts, bytes })
+  new BroadcastChannel('canary').postMessage(texts)
+  const opening = indexedDB.open('canary of the worker')
+  opening.onupgradeneeded = () => opening.result.createObjectStore('canaries')
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve
+  })
+  opening.result.transaction('canaries', 'readwrite').objectStore('canaries').put({ texts, bytes }, 'canary')
+}
+
+async function plant({ texts, raw }: Planted): Promise<void> {
+  const bytes = Uint8Array.from(raw.match(/../g) ?? [], (each) => Number.parseInt(each, 16))
+  const all = texts.join('\n')
+  new MessageChannel().port1.postMessage(texts)
+  new BroadcastChannel('canary').postMessage(texts)
+  window.postMessage({ texts }, location.origin)
+  const opening = indexedDB.open('canary')
+  opening.onupgradeneeded = () => opening.result.createObjectStore('canaries')
+  await new Promise((resolve) => {
+    opening.onsuccess = resolve
+  })
+  opening.result.transaction('canaries', 'readwrite').objectStore('canaries').put({ texts, bytes }, 'canary')
+  localStorage.setItem('canary', all)
+  sessionStorage.setItem('canary', all)
+  await (await caches.open('canary')).put('/canary', new Response(all))
+  document.body.append(all)
+  const field = document.createElement('input')
+  field.value = all
+  document.body.append(field)
+  console.info(all)
+  history.replaceState({ all }, '', `#${encodeURIComponent(all)}`)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([all]))
+  link.download = 'canary.txt'
+  link.click()
+}
