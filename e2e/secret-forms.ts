@@ -1,5 +1,8 @@
+import { mnemonicToEntropy, mnemonicToSeedSync } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import { parseHex } from '#/protocol/encoding/hex.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 
 // How a secret may stand where it must not: every form in which it is looked for.
@@ -10,6 +13,8 @@ export interface Secret {
   readonly texts: readonly string[]
   /** As bytes, in hex. */
   readonly bytes: readonly string[]
+  /** As words one after another, whatever stands between them. */
+  readonly runs?: readonly string[]
 }
 
 /** Something that was recorded: its texts, and its bytes in hex. */
@@ -59,24 +64,51 @@ export function secretText(name: string, text: string): Secret {
   return { name, texts, bytes: texts.flatMap(hexesOf) }
 }
 
+/** A recovery phrase: its entropy and seed, and any three of its words that follow each other. */
+export function secretPhrase(name: string, words: readonly string[]): Secret {
+  const entropy = formatHex(mnemonicToEntropy(words.join(' '), wordlist))
+  const seed = formatHex(mnemonicToSeedSync(words.join(' ')))
+  const forms = [secretBytes(name, entropy), secretBytes(name, seed), secretText(name, words.join(' '))]
+  return {
+    name,
+    texts: forms.flatMap((each) => each.texts),
+    bytes: forms.flatMap((each) => each.bytes),
+    runs: runsOf(words),
+  }
+}
+
+export function runsOf(words: readonly string[]): readonly string[] {
+  return words.slice(2).map((_, index) => words.slice(index, index + 3).join(' '))
+}
+
 /** Whether the secret stands there, in whatever form. */
 export function holds(seen: Seen, secret: Secret): boolean {
-  const { text, bytes } = spelt(seen)
+  const { text, bytes, words } = spelt(seen)
   return (
+    (secret.runs ?? []).some((run) => words.includes(run)) ||
     secret.texts.some((form) => text.includes(form.toLowerCase())) ||
     secret.bytes.some((form) => bytes.includes(form))
   )
 }
 
-const spellings = new WeakMap<Seen, { readonly text: string; readonly bytes: string }>()
+interface Spelt {
+  readonly text: string
+  readonly bytes: string
+  /** Letters only: what stands between words counts for nothing. */
+  readonly words: string
+}
+
+const spellings = new WeakMap<Seen, Spelt>()
 
 // Each is looked through many times.
-function spelt(seen: Seen) {
+function spelt(seen: Seen): Spelt {
   const known = spellings.get(seen)
   if (known !== undefined) return known
   const { texts, bytes } = seen
+  const text = texts.join('\n').toLowerCase()
   const made = {
-    text: texts.join('\n').toLowerCase(),
+    text,
+    words: text.replaceAll(/<[^>]*>|[^a-z]+/g, ' ').replaceAll(/ +/g, ' '),
     bytes: [...bytes, ...texts.flatMap(decoded)].join(' '),
   }
   spellings.set(seen, made)

@@ -15,7 +15,15 @@ import {
   useExistingKey,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { holds, secretBytes, secretText, type Secret, type Seen } from './secret-forms.ts'
+import {
+  holds,
+  runsOf,
+  secretBytes,
+  secretPhrase,
+  secretText,
+  type Secret,
+  type Seen,
+} from './secret-forms.ts'
 import { recordEverything, type Recording } from './secret-recorder.ts'
 
 // One session with the vault, all of it written down: no secret is anywhere but in the questions that carry it.
@@ -29,6 +37,12 @@ const canaries = [
   secretBytes('canary key', 'c4'.repeat(31) + '07'),
   secretText('canary text', 'marsh lamps burn at noon'),
 ]
+const canaryWords: Secret = {
+  name: 'words',
+  texts: [],
+  bytes: [],
+  runs: runsOf(['marsh', 'lamps', 'burn']),
+}
 
 test('a secret is in no message, store, screen, address or file but the questions that carry it', async ({
   context,
@@ -79,6 +93,21 @@ test('a secret is in no message, store, screen, address or file but the question
   await card.getByRole('button', { name: 'Change passphrase' }).click()
   await expect(page.getByText(/The passphrase was changed/).first()).toBeVisible()
 
+  await visit(page, 'Vault')
+  await page.getByRole('link', { name: 'Make or bring a phrase' }).click()
+  await page.getByLabel('Passphrase').first().fill(newPassphrase)
+  await page.getByRole('button', { name: 'Make the phrase' }).click()
+  const shown = page.getByRole('list', { name: 'Words of the recovery phrase' }).getByRole('listitem')
+  await expect(shown).toHaveCount(12)
+  const words = await shown.allTextContents()
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  for (const field of await page.getByLabel(/^Word \d+$/).all()) {
+    const name = await field.evaluate((each: HTMLInputElement) => each.labels?.[0]?.textContent)
+    await field.fill(words[Number(name?.replace('Word ', '')) - 1] ?? '')
+  }
+  await page.getByRole('button', { name: 'Check the words' }).click()
+  await expect(page.getByText('The phrase is written down').first()).toBeVisible()
+
   const [worker] = page.workers()
   expect(page.workers()).toEqual([worker])
   const gone = worker?.waitForEvent('close')
@@ -97,8 +126,12 @@ test('a secret is in no message, store, screen, address or file but the question
   expect(carried('wrong', secretText('', wrongPassphrase))).toEqual(['wrong', ['signTransition']])
   expect(carried('new', secretText('', newPassphrase))).toEqual([
     'new',
-    ['changePassphrase', 'judgePassphrase'],
+    ['changePassphrase', 'createPhrase', 'judgePassphrase'],
   ])
+  // The phrase is shown once; its entropy and its seed never leave the worker.
+  const phrase = secretPhrase('', words)
+  expect(carried('phrase', phrase)).toEqual(['phrase', ['dom', 'worker to page']])
+  expect(carried('entropy', { name: '', texts: [], bytes: phrase.bytes })).toEqual(['entropy', []])
   for (const hex of [ownKey, ...keys]) {
     expect(carried(hex, secretBytes('', hex))).toEqual([hex, ['importKey']])
   }
@@ -172,6 +205,10 @@ async function plantCanaries(page: Page, recording: Recording): Promise<void> {
       const only: Secret = { name: text, texts: [text, encodeURIComponent(text)], bytes: [] }
       await expect.poll(() => there().some((each) => holds(each, only)), `${channel}: ${text}`).toBe(true)
     }
+    expect(
+      there().some((each) => holds(each, canaryWords)),
+      `${channel}: words`,
+    ).toBe(true)
   }
   for (const channel of channels.raw) {
     const there = recording.seen.filter((each) => each.channel === channel)
