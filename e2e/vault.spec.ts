@@ -140,3 +140,23 @@ test('a full disk is said, what was typed stays, and the next change is saved', 
   await page.reload()
   await expect(page.getByLabel('Amount')).toHaveValue('300000000')
 })
+
+test('a private key of the gate is removed for its name and the passphrase shown afresh', async ({
+  page,
+}) => {
+  await page.goto('/vault')
+  await createVault(page)
+  await page.getByLabel('It is for').selectOption({ label: 'A Master key of an identity' })
+  await page.getByLabel('Label').fill('Old master')
+  await page.getByRole('button', { name: 'Generate private key' }).click()
+  await page.getByRole('button', { name: 'Remove Old master' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove this private key?' })
+  await dialog.getByLabel('Type its name to remove it').fill('Old master')
+  await dialog.getByLabel('Passphrase').fill('not the passphrase at all')
+  await dialog.getByRole('button', { name: 'Remove private key' }).click()
+  await expect(dialog.getByLabel('Passphrase')).toHaveAccessibleDescription(/vault\/wrong-passphrase/)
+  await dialog.getByLabel('Passphrase').fill(passphrase)
+  await dialog.getByRole('button', { name: 'Remove private key' }).click()
+  await expect(page.getByText('Old master was removed.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+})

@@ -1,6 +1,6 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
 import styles from './name-dialog.module.css'
 import { TextInput } from './text-input.tsx'
@@ -34,40 +34,26 @@ export function NameDialog({
     onClose()
   }
   return (
-    <Dialog.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) close()
-      }}
-    >
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles['veil']} />
-        <Dialog.Popup className={styles['dialog']}>
-          <Dialog.Title>{title}</Dialog.Title>
-          <Dialog.Description render={<div />} className={styles['about']}>
-            {children}
-          </Dialog.Description>
-          <form
-            className={styles['form']}
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (typed !== name) return
-              close()
-              onAct()
-            }}
-          >
-            <Field label={words.nameLabel} note={<b>{name}</b>}>
-              <TextInput value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
-            </Field>
-            <div className={styles['acts']}>
-              <Button onClick={close}>{words.keep}</Button>
-              <Button kind="danger" type="submit" why={typed === name ? undefined : words.why}>
-                {words.act}
-              </Button>
-            </div>
-          </form>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Dialog open={open} title={title} about={children} onClose={close}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (typed !== name) return
+          close()
+          onAct()
+        }}
+      >
+        <Field label={words.nameLabel} note={<b>{name}</b>}>
+          <TextInput value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        </Field>
+        <div className={styles['acts']}>
+          <Button onClick={close}>{words.keep}</Button>
+          <Button kind="danger" type="submit" why={typed === name ? undefined : words.why}>
+            {words.act}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }

@@ -17,6 +17,7 @@ export function ProofForm<Proof = never>({
   violations,
   onProof,
   inline = false,
+  danger = false,
   children,
 }: {
   readonly words: {
@@ -34,6 +35,8 @@ export function ProofForm<Proof = never>({
   readonly onProof: (proof: string | Proof) => void
   /** In a wide card the button is no wider than its words. */
   readonly inline?: boolean
+  /** For what cannot be undone. */
+  readonly danger?: boolean
   /** What is asked beside the secret: it is sent with it. */
   readonly children?: ReactNode
 }) {
@@ -57,7 +60,13 @@ export function ProofForm<Proof = never>({
         {children}
         <SecretField ref={secret} label={words.label} words={words} violations={isOther ? [] : violations} />
         <div>
-          <Button kind="primary" block={!inline} type="submit" busy={busy && !isOther} why={off}>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            block={!inline}
+            type="submit"
+            busy={busy && !isOther}
+            why={off}
+          >
             {words.act}
           </Button>
         </div>

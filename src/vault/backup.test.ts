@@ -255,7 +255,7 @@ describe('restoring into an open vault', () => {
     const { text } = await back(vault)
     const [{ id } = { id: '' }, second] = await vault.listKeys({})
     await vault.renameKey({ id: second?.id ?? '', label: 'Renamed since' })
-    await vault.removeKey({ id })
+    await vault.removeKey({ id, proof })
     const since = await vault.generateKey({ ...high, label: 'New' })
     const { answer, restored } = await restore(vault, text)
     expect(standings(answer).toSorted()).toEqual(['adds', 'there', 'there', 'there', 'there'])

@@ -29,6 +29,10 @@ const writes: [string, Act, Act?][] = [
     keepPhrase,
   ],
   ['removing', async (vault) => vault.removeKey({ id: (await vault.listKeys({}))[1]?.id ?? '' })],
+  [
+    'removing at the gate',
+    async (vault) => vault.removeKey({ id: (await vault.listKeys({}))[0]?.id ?? '', proof: passphrase }),
+  ],
 ]
 
 /** What the next worker finds: the labels of all keys, all of them sound. */

@@ -12,11 +12,14 @@ export interface PassphraseVerdict {
 }
 
 const leastScore = 3
+// The estimator takes seconds for a few hundred characters. What begins that well is not guessed more easily for its end.
+const mostJudged = 64
 
 /** Judges a passphrase by its length and by how easily it is guessed. Its dictionaries are loaded with the first call. */
 export async function judgePassphrase(text: string): Promise<PassphraseVerdict> {
   const estimator = await loadEstimator()
-  const { score, feedback } = estimator.check(text.normalize('NFKC'))
+  const judged = [...text.normalize('NFKC')].slice(0, mostJudged).join('')
+  const { score, feedback } = estimator.check(judged)
   const warning = passphraseWarnings.find((each) => each === feedback.warning) ?? null
   return {
     isLongEnough: isLongEnough(text),

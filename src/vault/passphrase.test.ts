@@ -33,6 +33,12 @@ describe('the judge', () => {
     expect((await judgePassphrase('password12345678')).isAcceptable).toBe(false)
   })
 
+  it('looks at the first 64 characters only: the estimator would take seconds for a thousand', async () => {
+    const words = 'plover nine ochre gulls whistle'
+    expect((await judgePassphrase(words + 'a'.repeat(993))).isAcceptable).toBe(true)
+    expect((await judgePassphrase('a'.repeat(64) + words)).isAcceptable).toBe(false)
+  })
+
   it('accepts what it suggests', async () => {
     for (let round = 0; round < 20; round += 1) {
       expect((await judgePassphrase(suggestPassphrase())).isAcceptable).toBe(true)

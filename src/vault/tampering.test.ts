@@ -7,6 +7,7 @@ import { encodeHeader, readHeader, type Header } from './header.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { vaultFormat } from './stored-form.ts'
 import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
+import type { Stretch } from './stretch.ts'
 import { stretchFloor, type StretchParameters } from './stretch-parameters.ts'
 import type { KeyRequest } from './vault-door.ts'
 import {
@@ -116,7 +117,7 @@ describe('a record', () => {
     for (const name of ['master', 'medium'] as const) {
       database.restore(whole)
       const { vault } = await unlockAgain()
-      await vault.removeKey({ id: keys[name].id })
+      await vault.removeKey({ id: keys[name].id, proof: passphrase })
       database.stores.records.set(keys[name].id, whole.records.get(keys[name].id))
       expect((await unlockAgain()).damaged).toEqual([{ id: keys[name].id, fault: 'added' }])
     }
@@ -347,6 +348,46 @@ describe('the header', () => {
     })
     await expect(vault.unlock({ proof: passphrase })).rejects.toThrow('vault/stretch-refused')
     expect(derivations).toBe(0)
+  })
+})
+
+describe('one copy of a header', () => {
+  const copies = ['header/0', 'header/1']
+
+  it.each(copies)(
+    'that asks for refused parameters (%s) does not keep the other from opening',
+    async (at) => {
+      const reading = readHeader(storedBytes('vault', at))
+      if (reading.kind !== 'sound') throw new Error('no header')
+      for (const change of [{ memoryKib: 8 }, { memoryKib: 4_194_304 }, { parallelism: 4 }]) {
+        database.restore(whole)
+        database.stores.vault.set(at, encodeHeader(withKdf(reading.header, change)).stored)
+        const { vault, damaged, damagedManifests } = await unlockAgain()
+        expect([damaged, damagedManifests]).toEqual([[], []])
+        // Each write mends the other copy.
+        await vault.renameKey({ id: keys.high.id, label: 'Later' })
+        expect(storedBytes('vault', 'header/0')).toEqual(storedBytes('vault', 'header/1'))
+        database.stores.vault.set(at, encodeHeader(withKdf(reading.header, change)).stored)
+        const wrong = openMemoryKeeper(database).unlock({ proof: `${passphrase}.` })
+        await expect(wrong).rejects.toThrow('vault/wrong-passphrase')
+      }
+    },
+  )
+})
+
+describe('an empty passphrase', () => {
+  it('is a wrong one, at unlock and at the gate: it is never stretched', async () => {
+    // As Argon2id's build does.
+    const stretch: Stretch = async (bytes, ...rest) => {
+      if (bytes.length === 0) throw new Error('nothing to stretch')
+      return quickStretch(bytes, ...rest)
+    }
+    const vault = openMemoryKeeper(database, { stretch })
+    await expect(vault.unlock({ proof: '' })).rejects.toThrow('vault/wrong-passphrase')
+    await vault.unlock({ proof: passphrase })
+    await expect(vault.createPhrase({ words: 12, proof: '' })).rejects.toThrow('vault/wrong-passphrase')
+    const { parameters: cost } = await vault.readCost({})
+    await expect(vault.raiseCost({ passphrase: '', cost })).rejects.toThrow('vault/wrong-passphrase')
   })
 })
 

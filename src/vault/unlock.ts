@@ -6,7 +6,7 @@ import type { GateKeyPair } from './gate-box.ts'
 import type { Header } from './header.ts'
 import { newestManifest, soundHeaders, vouchesFor, type Inspection, type SoundHeader } from './inspection.ts'
 import type { Stretch } from './stretch.ts'
-import { requireStretchParameters } from './stretch-parameters.ts'
+import { isWithinLimits, requireStretchParameters } from './stretch-parameters.ts'
 import { VaultError, type VaultErrorCode } from './vault-error.ts'
 import { openSession, readDeviceKeys, type Session } from './vault-keys.ts'
 import type { VaultSnapshot } from './vault-storage.ts'
@@ -19,7 +19,7 @@ import { openPasskeyWrap, openWrap, type PassphraseWrap, type Wrap, type WrapPla
 export async function unlockSession(snapshot: VaultSnapshot, authority: Authority): Promise<Session> {
   const headers = soundHeaders(snapshot)
   let isDamaged = await isForeignToDevice(snapshot, headers)
-  for (const each of headers) {
+  for (const each of bearable(headers, authority)) {
     const session = await openSessionOf(each.header, authority)
     if (session === undefined) continue
     if (await isVouchedFor(snapshot, session, each)) return session
@@ -89,6 +89,8 @@ async function openByPassphrase(
   stretch: Stretch,
 ): Promise<OpenedWrap | undefined> {
   for (const wrap of wraps) requireStretchParameters(wrap.kdf)
+  // No vault was ever made under it, and Argon2id does not take it.
+  if (passphrase === '') return undefined
   const bytes = encodePassphrase(passphrase)
   try {
     for (const wrap of wraps) {
@@ -114,6 +116,16 @@ async function openSessionOf(header: Header, authority: Authority): Promise<Sess
   } finally {
     opened.secret.fill(0)
   }
+}
+
+// One copy may be damaged in what it asks for, and the other stand.
+function bearable(headers: readonly SoundHeader[], { proof }: Authority): readonly SoundHeader[] {
+  if (typeof proof !== 'string') return headers
+  const found = headers.filter(({ header }) =>
+    header.session.wraps.every((wrap) => wrap.kind !== 'passphrase' || isWithinLimits(wrap.kdf)),
+  )
+  if (found.length === 0) throw new VaultError('vault/stretch-refused')
+  return found
 }
 
 // The session manifest vouches for the header; when it is damaged itself, the device manifest may still.

@@ -220,6 +220,39 @@ describe('an evicted vault', () => {
   })
 })
 
+describe('another vault in the place of an evicted one', () => {
+  it('does not make it forgotten in silence', async () => {
+    const profile = openProfile()
+    const { client } = openTab(profile)
+    const first = await client.createVault(passphrase)
+    if (first.kind !== 'open') throw new Error(first.kind)
+    // A copied profile, or a build that did not ask.
+    const other = openMemoryDatabase()
+    await openMemoryKeeper(other).createVault({ passphrase })
+    profile.database.restore(other.stores)
+    const next = openTab(profile).client
+    const seen = await next.readState()
+    expect(seen).toMatchObject({ kind: 'locked', lostVaultId: first.vaultId })
+    expect(await next.unlock(passphrase)).toMatchObject({ kind: 'open', lostVaultId: first.vaultId })
+    expect(profile.marker.read()).toBe(first.vaultId)
+    // Nor does it, when it goes itself.
+    const vaultId = 'vaultId' in seen ? seen.vaultId : null
+    expect(await next.discardVault(vaultId)).toEqual({ kind: 'evicted', vaultId: first.vaultId })
+  })
+
+  it('is the one that is remembered, once the person has given the lost one up', async () => {
+    const profile = openProfile()
+    profile.marker.write('0f'.repeat(16))
+    await openMemoryKeeper(profile.database).createVault({ passphrase })
+    const { client } = openTab(profile)
+    expect(await client.readState()).toMatchObject({ kind: 'locked', lostVaultId: '0f'.repeat(16) })
+    client.forgetEvicted()
+    const state = await client.readState()
+    expect(state).not.toHaveProperty('lostVaultId')
+    expect('vaultId' in state && state.vaultId).toBe(profile.marker.read())
+  })
+})
+
 describe('the automatic lock', () => {
   async function openAt(desk: ReturnType<typeof makeDesk>, profile = openProfile()) {
     const tab = openTab(profile, undefined, desk.ground)

@@ -41,8 +41,13 @@ export interface ClientGround {
   readonly autoLock: AutoLockGround
 }
 
-/** `evicted`: there was a vault, and the browser has lost it. It is to be restored, not begun anew in silence. */
-export type ClientState = VaultState | { readonly kind: 'evicted'; readonly vaultId: string }
+/**
+ * `evicted`: there was a vault, and the browser has lost it. It is to be restored, not begun anew in silence.
+ * `lostVaultId`: another vault stands in the place of such a one, which is not given up yet.
+ */
+export type ClientState =
+  | (VaultState & { readonly lostVaultId?: string })
+  | { readonly kind: 'evicted'; readonly vaultId: string }
 
 export type VaultClient = ReturnType<typeof openVaultClient>
 
@@ -172,9 +177,18 @@ export function openVaultClient(ground: ClientGround) {
   }
 
   const remember = (state: VaultState): ClientState => {
-    if (state.kind === 'locked' || state.kind === 'open') ground.marker.write(state.vaultId)
-    const vaultId = ground.marker.read()
-    return state.kind === 'missing' && vaultId !== null ? { kind: 'evicted', vaultId } : state
+    const marked = ground.marker.read()
+    switch (state.kind) {
+      case 'locked':
+      case 'open':
+        if (marked !== null && marked !== state.vaultId) return { ...state, lostVaultId: marked }
+        ground.marker.write(state.vaultId)
+        return state
+      case 'missing':
+        return marked === null ? state : { kind: 'evicted', vaultId: marked }
+      case 'unusable':
+        return state
+    }
   }
 
   ground.channel.listen((message) => {
@@ -243,7 +257,7 @@ export function openVaultClient(ground: ClientGround) {
     renameKey: (id: string, label: string) => ask('renameKey', { id, label }),
     listDamaged: () => ask('listDamaged', {}),
     removeDamaged: (id: string) => ask('removeDamaged', { id }),
-    removeKey: (id: string) => ask('removeKey', { id }),
+    removeKey: (question: Asked<'removeKey'>) => ask('removeKey', question),
     readBackups: () => ask('readBackups', {}),
     makeBackup: (question: Asked<'makeBackup'>) => ask('makeBackup', question),
     openBackup: (question: Asked<'openBackup'>) => ask('openBackup', question),
@@ -256,8 +270,11 @@ export function openVaultClient(ground: ClientGround) {
           : await withProof('restoreBackup', into.proof, (proof) =>
               send('restoreBackup', { ...question, into: { kind: 'open', proof } }),
             )
-      // Another vault may have taken the place of one that other tabs had open.
-      if (question.into.kind === 'new') post({ kind: 'locked' })
+      if (into.kind === 'new') {
+        // Another vault may have taken the place of one that other tabs had open; a lost one is not missed any more.
+        post({ kind: 'locked' })
+        ground.marker.remove()
+      }
       opened(remember(await ask('readState', {})))
       return restored
     },
@@ -268,10 +285,13 @@ export function openVaultClient(ground: ClientGround) {
     signTransition: (question: Asked<'signTransition'>) => ask('signTransition', question),
     /** Removes the vault that stands here: the sessions of other tabs end, and the next one may be created. */
     discardVault: async (vaultId: string | null) => {
-      // Were it forgotten later, a tab that looks in between would take it for evicted.
-      ground.marker.remove()
+      // Were it forgotten later, a tab that looks in between would take it for evicted. Another one that was lost is not.
+      const forget = () => {
+        if (vaultId === null || ground.marker.read() === vaultId) ground.marker.remove()
+      }
+      forget()
       const state = await askAndLockOthers('discardVault', { vaultId })
-      ground.marker.remove()
+      forget()
       endSession('by-hand')
       return remember(state)
     },

@@ -308,7 +308,8 @@ const forms = {
   /** Takes a damaged record out on purpose. Refused for one that is sound, and for one whose list is damaged. */
   removeDamaged: { question: z.strictObject({ id: RecordId }), answer: z.void() },
   renameKey: { question: z.strictObject({ id: RecordId, label }), answer: KeyEntry },
-  removeKey: { question: z.strictObject({ id: RecordId }), answer: z.void() },
+  /** At the gate it takes a proof afresh, as using it does. */
+  removeKey: { question: z.strictObject({ id: RecordId, proof: Proof.optional() }), answer: z.void() },
   reviewTransition: {
     question: z.strictObject(transitionRequest),
     answer: z.discriminatedUnion('kind', [

@@ -178,6 +178,26 @@ describe('keys', () => {
     expect((await next.listKeys({})).map((each) => each.label)).toEqual(['Other'])
   })
 
+  it('of the gate are removed for a proof shown afresh, and only then', async () => {
+    const { database, vault } = await openNew()
+    for (const securityLevel of [0, 1] as const) {
+      const { id } = await vault.generateKey({ ...high, securityLevel })
+      await expect(vault.removeKey({ id })).rejects.toMatchObject({
+        code: 'vault/passphrase-needed',
+        facts: { recordId: id },
+      })
+      await expect(vault.removeKey({ id, proof: `${passphrase}.` })).rejects.toThrow('vault/wrong-passphrase')
+      expect((await vault.readAttempts({})).failed).toBe(1)
+      expect(await vault.listKeys({})).toHaveLength(1)
+      await vault.removeKey({ id, proof: passphrase })
+      expect(await vault.listKeys({})).toEqual([])
+    }
+    // The session's are removed while it is open, as they are used.
+    const { id } = await vault.generateKey(high)
+    await vault.removeKey({ id })
+    expect(database.stores.records.size).toBe(0)
+  })
+
   it('of two tabs at once are all kept', async () => {
     const { database, vault } = await openNew()
     const lock = { exclusively: oneAtATime() }

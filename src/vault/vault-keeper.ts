@@ -31,7 +31,7 @@ import { raiseWrap } from './rekeying.ts'
 import { findRaise } from './stretch-parameters.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
 import { reviewRequest, listSigners, requireSigners, signReviewed } from './transition-signing.ts'
-import { unlockSession } from './unlock.ts'
+import { openGate, unlockSession } from './unlock.ts'
 import { makeVault } from './vault-creation.ts'
 import type { VaultDoor } from './vault-door.ts'
 import type { VaultState } from './vault-state.ts'
@@ -203,18 +203,21 @@ export function openVaultKeeper(ground: KeeperGround): VaultDoor {
         const result = entryOf({ record, condition: 'sound' })
         return noteKey('key-renamed', { changes: [{ kind: 'put', record }], result })
       }),
-    removeKey: ({ id }) =>
-      vault.change(async (inspection) => {
-        const record = requireRecord(inspection, id)
-        // Only the session's manifest keeps an older list of the device, with the key on it, from being believed again.
-        if (inspection.session === undefined) throw new VaultError('vault/locked', { recordId: id })
-        const owner = ownerOf(record.compartment)
-        return {
-          changes: [{ kind: 'remove', record }],
-          notes: [note({ kind: 'key-removed', record: id }, owner)],
-          result: undefined,
-        }
-      }),
+    removeKey: ({ id, proof }) =>
+      vault.withProof(proof, (authority) =>
+        vault.change(async (inspection) => {
+          const record = requireRecord(inspection, id)
+          // Only the session's manifest keeps an older list of the device, with the key on it, from being believed again.
+          if (inspection.session === undefined) throw new VaultError('vault/locked', { recordId: id })
+          if (record.compartment === 'gate') await openGate(inspection, authority, async () => {}, id)
+          const owner = ownerOf(record.compartment)
+          return {
+            changes: [{ kind: 'remove', record }],
+            notes: [note({ kind: 'key-removed', record: id }, owner)],
+            result: undefined,
+          }
+        }),
+      ),
     reviewTransition: async (request) => {
       const checked = reviewRequest(request)
       return checked.ok

@@ -133,13 +133,13 @@ export function makeVaultSession(openClient: () => VaultClient) {
       act((vault) => vault.importKey(question)),
     renameKey: (id: string, label: string) => act((vault) => vault.renameKey(id, label)),
     removeDamaged: (id: string) => act((vault) => vault.removeDamaged(id)),
-    removeKey: (id: string) => act((vault) => vault.removeKey(id)),
     makeBackup: (question: Parameters<VaultClient['makeBackup']>[0]) =>
       act((vault) => vault.makeBackup(question)),
     keepBackupTest: (question: Parameters<VaultClient['keepBackupTest']>[0]) =>
       act((vault) => vault.keepBackupTest(question)),
     restoreBackup: (question: Parameters<VaultClient['restoreBackup']>[0]) =>
       act((vault) => vault.restoreBackup(question)),
+    removeKey: (id: string, proof?: OfferedProof) => act((vault) => vault.removeKey({ id, proof })),
     forgetEvicted: () => act((vault) => vault.forgetEvicted()),
   }
 }

@@ -1,11 +1,15 @@
 import { useUncovered } from '#/workspace/backup/uncovered.ts'
-import { formatError } from '#/workspace/messages/format-error.ts'
+import { errorLines, formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { proofForm } from '#/workspace/vault-forms.ts'
 import { vault, type VaultKey } from '#/workspace/vault-session.ts'
 import { NameDialog } from '#/ui/name-dialog.tsx'
+import { NameProofDialog } from '#/ui/name-proof-dialog.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
 
+/** A private key of the gate asks for a proof afresh, as it does for each signature. */
 export function RemoveKeyDialog({
   vaultKey,
   onClose,
@@ -15,29 +19,51 @@ export function RemoveKeyDialog({
 }) {
   const uncovered = useUncovered().keys
   const isCovered = vaultKey !== undefined && !uncovered.some(({ id }) => id === vaultKey.id)
+  const [attempt, run, forget] = useAttempt()
   const label = vaultKey === undefined ? '' : formatKeyName(vaultKey)
-  const remove = () => {
-    if (vaultKey === undefined) return
-    vault.removeKey(vaultKey.id).then(
-      () => postNotice({ tone: 'ok', text: t('vault.remove.done', { label }) }),
-      (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
-    )
+  const words = {
+    nameLabel: t('vault.remove.name'),
+    keep: t('vault.remove.keep'),
+    act: t('vault.remove.act'),
+    why: t('vault.remove.why'),
   }
+  const said = () => postNotice({ tone: 'ok', text: t('vault.remove.done', { label }) })
+  const about = isCovered ? t('vault.remove.about.covered') : t('vault.remove.about')
+  const common = { title: t('vault.remove.title'), name: label, words, children: about }
+  const atGate = vaultKey?.compartment === 'gate'
   return (
-    <NameDialog
-      open={vaultKey !== undefined}
-      title={t('vault.remove.title')}
-      name={label}
-      words={{
-        nameLabel: t('vault.remove.name'),
-        keep: t('vault.remove.keep'),
-        act: t('vault.remove.act'),
-        why: t('vault.remove.why'),
-      }}
-      onAct={remove}
-      onClose={onClose}
-    >
-      {isCovered ? t('vault.remove.about.covered') : t('vault.remove.about')}
-    </NameDialog>
+    <>
+      <NameDialog
+        {...common}
+        open={vaultKey !== undefined && !atGate}
+        onAct={() => {
+          if (vaultKey === undefined) return
+          vault
+            .removeKey(vaultKey.id)
+            .then(said, (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
+        }}
+        onClose={onClose}
+      />
+      <NameProofDialog
+        key={vaultKey?.id ?? ''}
+        {...common}
+        open={atGate}
+        proof={proofForm(words.act)}
+        busy={attempt.kind === 'busy'}
+        violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+        onProof={(proof) =>
+          run(async () => {
+            if (vaultKey === undefined) return
+            await vault.removeKey(vaultKey.id, proof)
+            said()
+            onClose()
+          })
+        }
+        onClose={() => {
+          forget()
+          onClose()
+        }}
+      />
+    </>
   )
 }

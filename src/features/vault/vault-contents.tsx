@@ -9,6 +9,7 @@ import { CompartmentCard } from './compartment-card.tsx'
 import { DamagedCard } from './damaged/damaged-card.tsx'
 import { DamagedManifests } from './damaged/damaged-manifests.tsx'
 import { KeysCard } from './keys-card.tsx'
+import { LostVaultNote } from './lost-vault-note.tsx'
 import { NewKeyCard } from './new-key-card.tsx'
 import { PhraseCard } from './phrase-card.tsx'
 import { PhraseNote } from './phrase-note.tsx'
@@ -24,6 +25,7 @@ export function VaultContents({
   return (
     <>
       <UncoveredNote />
+      {session.lostVaultId === undefined ? null : <LostVaultNote />}
       <PhraseNote />
       <DamagedManifests damaged={damagedManifests} />
       <DamagedCard open={open} />

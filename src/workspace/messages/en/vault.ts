@@ -11,6 +11,10 @@ export const vault = {
   'vault.evicted.about':
     'There was a vault here and the browser has removed it. Restore it from a backup. A recovery phrase brings back, in a new vault, the private keys that were derived from it; the rest is in a backup alone.',
   'vault.evicted.forget': 'Begin a new vault',
+  'vault.lost': 'Another vault of this browser is gone',
+  'vault.lost.about':
+    'It was here before this one, and the browser has removed it. Restore it from its backup or its recovery phrase.',
+  'vault.lost.forget': 'Give it up',
   'vault.create': 'Create the vault',
   'vault.create.restore': 'There is a backup?',
   'vault.create.restore.about': 'A backup brings its private keys, identities and drafts into this browser.',
