@@ -1,4 +1,5 @@
 import { t } from '#/workspace/messages/t.ts'
+import { useLockTime } from '#/workspace/use-lock-time.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -61,16 +62,19 @@ function StateBadge({
     case 'gate':
       return <Badge icon="lock">{t('vault.gate.state')}</Badge>
     case 'session':
-      return open ? (
-        <Badge tone="accent" icon="open">
-          {t('vault.session.open')}
-        </Badge>
-      ) : (
-        <Badge icon="lock">{t('vault.session.locked')}</Badge>
-      )
+      return open ? <OpenBadge /> : <Badge icon="lock">{t('vault.session.locked')}</Badge>
     case 'device':
       return <Badge icon="device">{t('vault.device.state')}</Badge>
   }
+}
+
+function OpenBadge() {
+  const minutes = useLockTime()
+  return (
+    <Badge tone="accent" icon="open">
+      {minutes === undefined ? t('vault.session.open') : t('vault.session.open.left', { minutes })}
+    </Badge>
+  )
 }
 
 function wordsOf(compartment: VaultKey['compartment']) {

@@ -18,15 +18,14 @@ const plain = {
   'passphrase-changed': 'log.event.passphrase-changed',
   'cost-raised': 'log.event.cost-raised',
   'keys-renewed': 'log.event.keys-renewed',
-  'passkey-added': 'log.event.passkey-added',
-  'passkey-renamed': 'log.event.passkey-renamed',
-  'passkey-removed': 'log.event.passkey-removed',
 } as const
 
 /** What happened, in words. */
 export function formatLogEvent(event: LogEvent): string {
   if (event.kind === 'signed') return formatSigned(event.transition)
-  if (event.kind === 'unlocked') return formatUnlocked(event.failed)
+  if (event.kind === 'unlocked') return formatUnlocked(event)
+  if (event.kind === 'passkey-added' || event.kind === 'passkey-renamed' || event.kind === 'passkey-removed')
+    return t(ofPasskeys[event.kind], { name: event.name })
   if (event.kind === 'keys-restored') return t('log.event.keys-restored', { count: event.records.length })
   if (event.kind === 'backup-made') return t('log.event.backup-made', { keys: event.keys })
   if (event.kind === 'backup-tested') return t('log.event.backup-tested', { keys: event.keys })
@@ -34,7 +33,14 @@ export function formatLogEvent(event: LogEvent): string {
   return t(plain[event.kind])
 }
 
-function formatUnlocked(failed: number): string {
+const ofPasskeys = {
+  'passkey-added': 'log.event.passkey-added',
+  'passkey-renamed': 'log.event.passkey-renamed',
+  'passkey-removed': 'log.event.passkey-removed',
+} as const
+
+function formatUnlocked({ by, failed }: Extract<LogEvent, { readonly kind: 'unlocked' }>): string {
+  if (by !== undefined && by !== 'passphrase') return t('log.event.unlocked.passkey')
   return failed === 0 ? t('log.event.unlocked') : t('log.event.unlocked.failed', { failed })
 }
 

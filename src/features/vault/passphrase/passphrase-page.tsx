@@ -57,9 +57,9 @@ function PassphraseBody() {
           <Tabs
             label={t('passphrase.acts')}
             tabs={[
-              { id: 'change', text: t('passphrase.change'), panel: <ChangeCard cost={cost} /> },
-              { id: 'exposed', text: t('passphrase.exposed'), panel: <ExposedCard cost={cost} /> },
-              { id: 'cost', text: t('passphrase.raise'), panel: <RaiseCostCard cost={cost} /> },
+              { id: 'change', text: t('passphrase.tab.change'), panel: <ChangeCard cost={cost} /> },
+              { id: 'exposed', text: t('passphrase.tab.exposed'), panel: <ExposedCard cost={cost} /> },
+              { id: 'cost', text: t('passphrase.tab.cost'), panel: <RaiseCostCard cost={cost} /> },
             ]}
           />
           <CostCard cost={cost} />

@@ -2,6 +2,9 @@
 export const vaultPassphrase = {
   'passphrase.title': 'Passphrase',
   'passphrase.acts': 'What to change',
+  'passphrase.tab.change': 'Change',
+  'passphrase.tab.exposed': 'Exposed',
+  'passphrase.tab.cost': 'Cost',
   'passphrase.locked': 'Changing it takes an open session, and the passphrase once more.',
   'passphrase.missing': 'There is no vault here whose passphrase could be changed.',
   'passphrase.to-vault': 'Go to the vault',

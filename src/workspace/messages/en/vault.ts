@@ -39,6 +39,7 @@ export const vault = {
   'vault.session.holds': 'Private keys of High keys; single-use private keys of asset locks.',
   'vault.session.opens': 'Asked once. Open until you lock, here or in another tab.',
   'vault.session.open': 'Open',
+  'vault.session.open.left': 'Open, {minutes, number} min',
   'vault.session.locked': 'Locked',
   'vault.device': 'Device',
   'vault.device.holds': 'Private keys of Medium keys, under a key that cannot leave this browser.',
