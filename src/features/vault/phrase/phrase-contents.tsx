@@ -91,17 +91,22 @@ export function PhraseContents() {
             </Note>
           ) : null}
           {phrase.writtenDownAtMs === null ? (
-            <Note tone="warn" title={t('phrase.unwritten')}>
-              {t('phrase.unwritten.about')}
-            </Note>
-          ) : null}
-          <Columns shape="main-wide-aside">
-            <RestoreCard />
-            <Stack>
-              <PhraseStateCard phrase={phrase} onShown={show} />
-              <About />
-            </Stack>
-          </Columns>
+            <>
+              <Note tone="warn" title={t('phrase.unwritten')}>
+                {t('phrase.unwritten.about')}
+              </Note>
+              <PhraseStateCard wide phrase={phrase} onShown={show} />
+              <RestoreCard />
+            </>
+          ) : (
+            <Columns shape="main-wide-aside">
+              <RestoreCard />
+              <Stack>
+                <PhraseStateCard phrase={phrase} onShown={show} />
+                <About />
+              </Stack>
+            </Columns>
+          )}
         </>
       )
   }

@@ -11,9 +11,11 @@ import type { ShownPhrase } from './shown-phrase.ts'
 /** What is known of the phrase, and the way to its words. */
 export function PhraseStateCard({
   phrase: { length, origin, createdAtMs, writtenDownAtMs },
+  wide = false,
   onShown,
 }: {
   readonly phrase: VaultPhrase
+  readonly wide?: boolean
   readonly onShown: (shown: ShownPhrase, writing: boolean) => void
 }) {
   const { derived, others } = countRestorable(useVault((view) => view.keys))
@@ -35,7 +37,7 @@ export function PhraseStateCard({
     >
       <Stack>
         <KeyValues
-          spread
+          spread={!wide}
           items={[
             { name: t('phrase.state.words'), value: length },
             {
@@ -51,6 +53,7 @@ export function PhraseStateCard({
           ]}
         />
         <RevealForm
+          inline={wide}
           act={written ? t('phrase.reveal') : t('phrase.write')}
           about={written ? t('phrase.reveal.about') : t('phrase.write.about')}
           onShown={(shown) => onShown(shown, !written)}
