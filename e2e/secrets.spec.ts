@@ -10,6 +10,7 @@ import {
   download,
   goOn,
   importKeyInto,
+  keyRow,
   lockButton,
   passphrase,
   useExistingKey,
@@ -31,6 +32,7 @@ import { recordEverything, type Recording } from './secret-recorder.ts'
 const published = createCase('InstantSend legacy', 'dpp-0.25')
 const ownKey = '5e'.repeat(32)
 const wrongPassphrase = 'another passphrase altogether'
+const filePassphrase = 'gravel lantern quince otter marble'
 const newPassphrase = 'nine copper owls argue before breakfast'
 
 const canaries = [
@@ -58,7 +60,7 @@ test('a secret is in no message, store, screen, address or file but the question
   await page.getByLabel('Label').fill('From my old wallet')
   await page.getByLabel('Private key', { exact: true }).fill(formatWif(parseHex(ownKey), 'testnet'))
   await page.getByRole('button', { name: 'Seal private key' }).click()
-  await expect(page.getByRole('row', { name: /From my old wallet/ })).toBeVisible()
+  await expect(keyRow(page, /From my old wallet/)).toBeVisible()
 
   await visit(page, 'Identities')
   await page.getByRole('link', { name: 'Create identity' }).first().click()
@@ -108,6 +110,21 @@ test('a secret is in no message, store, screen, address or file but the question
   await page.getByRole('button', { name: 'Check the words' }).click()
   await expect(page.getByText('The phrase is written down').first()).toBeVisible()
 
+  await visit(page, 'Vault')
+  await page.getByRole('link', { name: 'Back up now' }).click()
+  await page.getByText('One of its own').click()
+  await page.getByLabel('Passphrase of the file').fill(filePassphrase)
+  await page.getByLabel('Passphrase', { exact: true }).fill(newPassphrase)
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(page.getByText(/Not tested yet/)).toBeVisible()
+  await visit(page, 'Vault')
+  await page.getByRole('button', { name: 'Reveal From my old wallet' }).click()
+  await page.getByLabel('Passphrase', { exact: true }).fill(newPassphrase)
+  await page.getByRole('button', { name: 'Show it' }).click()
+  await expect(page.getByText(ownKey)).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await expect(page.getByText(ownKey)).toBeHidden()
+
   const [worker] = page.workers()
   expect(page.workers()).toEqual([worker])
   const gone = worker?.waitForEvent('close')
@@ -126,13 +143,16 @@ test('a secret is in no message, store, screen, address or file but the question
   expect(carried('wrong', secretText('', wrongPassphrase))).toEqual(['wrong', ['signTransition']])
   expect(carried('new', secretText('', newPassphrase))).toEqual([
     'new',
-    ['changePassphrase', 'createPhrase', 'judgePassphrase'],
+    ['changePassphrase', 'createPhrase', 'judgePassphrase', 'makeBackup', 'revealKey'],
   ])
+  expect(carried('file', secretText('', filePassphrase))).toEqual(['file', ['judgePassphrase', 'makeBackup']])
   // The phrase is shown once; its entropy and its seed never leave the worker.
   const phrase = secretPhrase('', words)
   expect(carried('phrase', phrase)).toEqual(['phrase', ['dom', 'worker to page']])
   expect(carried('entropy', { name: '', texts: [], bytes: phrase.bytes })).toEqual(['entropy', []])
-  for (const hex of [ownKey, ...keys]) {
+  // What was revealed left the worker for the screen, and is gone from it.
+  expect(carried('own', secretBytes('', ownKey))).toEqual(['own', ['dom', 'importKey', 'worker to page']])
+  for (const hex of keys) {
     expect(carried(hex, secretBytes('', hex))).toEqual([hex, ['importKey']])
   }
 })

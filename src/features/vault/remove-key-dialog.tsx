@@ -7,7 +7,9 @@ import { proofForm } from '#/workspace/vault-forms.ts'
 import { vault, type VaultKey } from '#/workspace/vault-session.ts'
 import { NameDialog } from '#/ui/name-dialog.tsx'
 import { NameProofDialog } from '#/ui/name-proof-dialog.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
+import { LockNeedsKey } from './lock-needs-key.tsx'
 
 /** A private key of the gate asks for a proof afresh, as it does for each signature. */
 export function RemoveKeyDialog({
@@ -29,7 +31,13 @@ export function RemoveKeyDialog({
   }
   const said = () => postNotice({ tone: 'ok', text: t('vault.remove.done', { label }) })
   const about = isCovered ? t('vault.remove.about.covered') : t('vault.remove.about')
-  const common = { title: t('vault.remove.title'), name: label, words, children: about }
+  const children = (
+    <Stack gap="close">
+      <span>{about}</span>
+      <LockNeedsKey vaultKey={vaultKey} />
+    </Stack>
+  )
+  const common = { title: t('vault.remove.title'), name: label, words, children }
   const atGate = vaultKey?.compartment === 'gate'
   return (
     <>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { shelfOf } from '#/workspace/networks/list-networks.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/workspace/vault-session.ts'
@@ -12,18 +13,31 @@ export interface LocksView {
 
 /** The locks of a network that are not confirmed. */
 export function useLocks(networkId: string): LocksView {
-  const locks = useWorkspace((state) => state.locks)
-  const drafts = useWorkspace((state) => state.drafts)
-  const identities = useWorkspace((state) => state.identities)
+  const all = useAllLocks()
   const networks = useWorkspace((state) => state.networks)
-  const vaultKeys = useVault((view) => view.keys)
   return useMemo(() => {
-    const here = listLocks({ locks, drafts, identities, vaultKeys }).filter(
-      ({ lock }) => shelfOf(networks, lock.record.networkId).id === networkId,
-    )
+    const here = all.filter(({ lock }) => shelfOf(networks, lock.record.networkId).id === networkId)
     return {
       inProgress: here.filter(isInProgress),
       givenUp: here.filter((each) => each.step.kind !== 'confirmed' && !isInProgress(each)),
     }
-  }, [locks, drafts, identities, networks, networkId, vaultKeys])
+  }, [all, networks, networkId])
+}
+
+/** The locks in progress that open with that key alone: whoever removes its private key should know of them. */
+export function useLocksOfKey(publicKey: Uint8Array | undefined): readonly ListedLock[] {
+  const all = useAllLocks()
+  if (publicKey === undefined) return []
+  return all.filter((each) => isInProgress(each) && equalBytes(each.lock.record.publicKey, publicKey))
+}
+
+function useAllLocks(): readonly ListedLock[] {
+  const locks = useWorkspace((state) => state.locks)
+  const drafts = useWorkspace((state) => state.drafts)
+  const identities = useWorkspace((state) => state.identities)
+  const vaultKeys = useVault((view) => view.keys)
+  return useMemo(
+    () => listLocks({ locks, drafts, identities, vaultKeys }),
+    [locks, drafts, identities, vaultKeys],
+  )
 }

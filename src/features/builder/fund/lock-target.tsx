@@ -15,7 +15,8 @@ import { AmountField } from './amount-field.tsx'
 export function LockTarget({ judged }: { readonly judged: JudgedDraft }) {
   const { draft, report } = judged
   const { singleUseKey } = report
-  if (singleUseKey === undefined) return null
+  // Once something is locked to it, nobody is to lock more.
+  if (singleUseKey === undefined || isLockedTo(judged)) return null
   // What stands in a locked vault is not vouched for: an exchanged key would lead the funds astray.
   if (singleUseKey.condition !== 'sound') return <Why>{t('fund.target.locked')}</Why>
   const { script, hash160 } = lockTargetOf(singleUseKey)
@@ -57,6 +58,10 @@ export function LockTarget({ judged }: { readonly judged: JudgedDraft }) {
       />
     </Sunk>
   )
+}
+
+function isLockedTo({ report }: JudgedDraft): boolean {
+  return report.fund.checks.some(({ rule, state }) => rule === 'proof.single-use-key' && state === 'holds')
 }
 
 function Copyable({

@@ -46,6 +46,11 @@ export const assetLocks = {
   'locks.switch.refused': 'The network refuses the instant lock?',
   'locks.switch.reopened':
     'The signature is off. Key and transaction are as they were; give the height of a ChainLocked block.',
+  'vault.remove.lock': 'A lock in progress needs it',
+  'vault.remove.lock.about':
+    'Value may be locked for this private key. Nothing else opens it. See Locks in progress, on Identities.',
+  'vault.remove.lock.amount':
+    '{duffs, number} duffs are locked for this private key. Nothing else opens them. See Locks in progress, on Identities.',
   'age.now': 'just now',
   'age.minutes': '{count, plural, one {# minute ago} other {# minutes ago}}',
   'age.hours': '{count, plural, one {# hour ago} other {# hours ago}}',
