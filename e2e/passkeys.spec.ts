@@ -1,5 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { createVault, lockButton, passphrase } from './acts.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 /** An authenticator inside the browser, which answers at once. Returns its id for what follows. */
@@ -51,6 +52,9 @@ test('a passkey is added, unlocks, signs for the gate, is renamed and removed; t
   await openVault(page)
   await addPasskey(page, 'Desk')
   await expect(ways(page)).toContainText('Passkey “Desk”')
+  await page.getByRole('button', { name: 'Remove passkey Desk' }).click()
+  await expectAccessible(page, 'a vault with a passkey')
+  await ways(page).getByRole('button', { name: 'Cancel' }).click()
   await lockButton(page).click()
   await expect(page.getByRole('heading', { name: 'Unlock the vault' })).toBeVisible()
   await page.getByRole('button', { name: 'Use passkey' }).click()

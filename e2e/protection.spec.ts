@@ -67,7 +67,7 @@ test('a changed passphrase opens, the old one does not, and other tabs lock and 
   await expect(page.getByText('Both fields were emptied. Type both again.')).toBeVisible()
   await change(page, 'Change the passphrase', passphrase, next)
   await expect(page.getByText(/The passphrase was changed/).first()).toBeVisible()
-  await expect(second.getByText(/Locked by a change of the passphrase/).first()).toBeVisible()
+  await expect(second.getByText(/Locked by a change of the ways to open/).first()).toBeVisible()
   await unlock(second, passphrase)
   await expect(second.getByText(/This passphrase does not open the vault/)).toBeVisible()
   await unlock(second, next)

@@ -24,7 +24,12 @@ function otherWay() {
 
 /** A form that asks for a proof afresh, in order to do one thing. */
 export function proofForm(act: string) {
-  return { words: { ...secretWords(), label: t('vault.passphrase'), act, wait: waitWords() }, ...otherWay() }
+  return { ...passphraseForm(act), ...otherWay() }
+}
+
+/** One that asks for the passphrase itself: something is wrapped under it. */
+export function passphraseForm(act: string) {
+  return { words: { ...secretWords(), label: t('vault.passphrase'), act, wait: waitWords() } }
 }
 
 export function unlockForm() {

@@ -10,15 +10,17 @@ import { BeginAnew } from './begin-anew.tsx'
 /** What is left to do for who has forgotten the passphrase, in words. */
 export function LostPassphrase() {
   const { derived, others } = countRestorable(useVault((view) => view.keys))
+  const hasPasskeys = useVault((view) => view.passkeys.length > 0)
   const vaultId = useVault(({ session }) => ('vaultId' in session ? session.vaultId : null))
   return (
     <Disclosure title={t('lost.title')}>
       <Stack>
         <Text as="p" tone="second">
-          {t('lost.about')}
+          {hasPasskeys ? t('lost.about.passkey') : t('lost.about')}
         </Text>
         <KeyValues
           items={[
+            ...(hasPasskeys ? [{ name: t('lost.passkey'), value: t('lost.passkey.about') }] : []),
             {
               name: t('lost.phrase'),
               value: `${t('lost.phrase.about', { derived })} ${others === 0 ? '' : t('lost.phrase.others', { others })}`,

@@ -3,7 +3,7 @@ import { backupMediaType } from '#/workspace/backup/backup-file.ts'
 import { makeBackup, type MadeBackup } from '#/workspace/backup/backup-actions.ts'
 import { errorCode, errorLines } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { backupPassphraseField, proofForm } from '#/workspace/vault-forms.ts'
+import { backupPassphraseField, passphraseForm, proofForm } from '#/workspace/vault-forms.ts'
 import type { OfferedProof } from '#/workspace/vault-session.ts'
 import { Announced } from '#/ui/announced.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -72,7 +72,7 @@ export function MakeBackupCard({ onMade }: { readonly onMade: (made: MadeBackup)
           />
         ) : null}
         <ProofForm
-          {...proofForm(t('backup.now'))}
+          {...(isOwn ? proofForm(t('backup.now')) : passphraseForm(t('backup.now')))}
           busy={busy}
           why={busy || !isOwn || judged.ready ? undefined : field.words.why}
           violations={isWeak ? [] : failed}

@@ -27,6 +27,7 @@ export function AddPasskeyForm({ onDone }: { readonly onDone: () => void }) {
           </Text>
           <ProofForm
             {...proofForm(t('passkey.add.seal'))}
+            inline
             busy={attempt.kind === 'busy'}
             violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
             onProof={(proof) =>

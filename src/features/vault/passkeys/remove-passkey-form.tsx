@@ -27,6 +27,7 @@ export function RemovePasskeyForm({
         </Text>
         <ProofForm
           {...proofForm(t('passkey.remove.act'))}
+          inline
           busy={attempt.kind === 'busy'}
           violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
           onProof={(proof) =>

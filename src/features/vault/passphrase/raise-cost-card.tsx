@@ -4,7 +4,7 @@ import { errorLines } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { strongerCosts } from '#/workspace/stronger-costs.ts'
-import { proofForm } from '#/workspace/vault-forms.ts'
+import { passphraseForm } from '#/workspace/vault-forms.ts'
 import { vault, type VaultCost } from '#/workspace/vault-session.ts'
 import { Announced } from '#/ui/announced.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -55,7 +55,7 @@ function RaiseCostForm({ cost }: { readonly cost: VaultCost }) {
         />
       </Field>
       <ProofForm
-        words={{ ...proofForm(t('passphrase.raise.act')).words, label: t('passphrase.present') }}
+        words={{ ...passphraseForm(t('passphrase.raise.act')).words, label: t('passphrase.present') }}
         busy={attempt.kind === 'busy'}
         violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
         onProof={(passphrase) => run(() => raise(passphrase))}

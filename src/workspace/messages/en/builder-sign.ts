@@ -2,7 +2,7 @@ export const builderSign = {
   'builder.sign.gate': 'Open the gate',
   'builder.sign.gate.for': 'for this signature',
   'builder.sign.gate.about':
-    '{count, plural, one {The private key of {keys} asks for the passphrase every time.} other {The private keys of {keys} ask for the passphrase every time.}} The gate opens for this one transition, with all its signatures, and closes behind it; the session stays as it is.',
+    '{count, plural, one {The private key of {keys} asks for the passphrase or a passkey every time.} other {The private keys of {keys} ask for the passphrase or a passkey every time.}} The gate opens for this one transition, with all its signatures, and closes behind it; the session stays as it is.',
   'builder.sign.witnesses':
     '{count, plural, one {The new key signs} other {The # new keys sign}} too, each with its own private key.',
   'builder.signers': 'Private keys that will sign',
@@ -12,5 +12,5 @@ export const builderSign = {
   'builder.signers.key-name': 'key {id, number}',
   'builder.signers.session': 'Signing asks for an open session.',
   'builder.signers.gate':
-    'Signing asks for an open session, and once more for the passphrase: the gate holds {count, plural, one {the private key of {keys}} other {the private keys of {keys}}}.',
+    'Signing asks for an open session, and once more for the passphrase or a passkey: the gate holds {count, plural, one {the private key of {keys}} other {the private keys of {keys}}}.',
 } as const

@@ -35,7 +35,7 @@ export const errorWording = {
   'vault/passkey-missing': 'This passkey is not in the vault any more.',
   'vault/passkeys-full': 'The vault has seven passkeys already. Remove one first.',
   'vault/weak-passphrase': 'This passphrase is too easy to guess. Make it longer, or take the six words.',
-  'vault/passphrase-needed': 'This private key asks for the passphrase each time.',
+  'vault/passphrase-needed': 'This private key asks for the passphrase or a passkey each time.',
   'vault/stretch-refused':
     'The vault asks for key stretching outside the limits of its format. It stays shut.',
   'vault/key-exists': 'This private key is in the vault already.',

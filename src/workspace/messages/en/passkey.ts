@@ -25,7 +25,7 @@ export const passkey = {
   'passkey.remove': 'Remove',
   'passkey.remove.of': 'Remove passkey {name}',
   'passkey.remove.about':
-    'It opens the vault no more, and other tabs lock. A header that somebody copied before still opens by it: for a passkey that was stolen, renew all keys under Change passphrase.',
+    'It opens this vault no more, and other tabs lock. A copy of this browser profile from before still opens by it: if the passkey was stolen, renew all keys under Change passphrase.',
   'passkey.remove.act': 'Remove passkey',
   'passkey.remove.done': 'Passkey “{name}” was removed.',
   'passkey.renew':

@@ -95,6 +95,11 @@ export const phrase = {
   'lost.title': 'Forgot the passphrase?',
   'lost.about':
     'Nobody can reset it: the private keys are sealed with it, and there is no other copy. What can bring them back is a recovery phrase or a backup, in a new vault.',
+  'lost.about.passkey':
+    'Nobody can reset it, but a passkey of this vault opens it without. Where none is at hand, a recovery phrase or a backup brings the private keys back, in a new vault.',
+  'lost.passkey': 'With a passkey',
+  'lost.passkey.about':
+    'Unlock with it, then change the passphrase under Ways to open: that takes the passkey, too. Nothing is lost.',
   'lost.phrase': 'With the recovery phrase',
   'lost.phrase.about':
     'Begin a new vault here, take the phrase in, restore. It brings back {derived, plural, =0 {none of the private keys here: none is derived from a phrase} one {the # private key here that is derived from it} other {the # private keys here that are derived from it}}.',

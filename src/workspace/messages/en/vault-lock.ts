@@ -9,9 +9,9 @@ export const vaultLock = {
   'lock.sleep.about': 'This device slept, or the browser had stopped the page for too long.',
   'lock.hidden': 'Locked when the page was hidden, {at}',
   'lock.hidden.about': 'The settings ask for it.',
-  'lock.changed': 'Locked by a change of the passphrase, {at}',
+  'lock.changed': 'Locked by a change of the ways to open, {at}',
   'lock.changed.about':
-    'Another tab changed the passphrase, its cost or the keys. The new passphrase opens it.',
+    'Another tab changed the passphrase, its cost or the keys, or removed a passkey. What is valid now opens it.',
   'lock.elsewhere': 'Locked in another tab, {at}',
   'lock.unknown-time': 'Locked: the clock cannot be read, {at}',
   'lock.unknown-time.about': 'It could not be told how long nobody was here.',

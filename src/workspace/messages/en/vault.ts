@@ -33,7 +33,7 @@ export const vault = {
   'vault.unlock.act': 'Unlock',
   'vault.gate': 'Gate',
   'vault.gate.holds': 'Private keys of Master and Critical keys; the recovery phrase.',
-  'vault.gate.opens': 'Asks for the passphrase for each signature. Open for that one only.',
+  'vault.gate.opens': 'Asks for the passphrase or a passkey for each signature. Open for that one only.',
   'vault.gate.state': 'Shut',
   'vault.session': 'Session',
   'vault.session.holds': 'Private keys of High keys; single-use private keys of asset locks.',
