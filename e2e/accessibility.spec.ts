@@ -2,14 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { awaitFirstKeys, beginDraft, createVault, fundFromSandbox, goOn, lockButton, sign } from './acts.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-  ).toEqual([])
-}
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = await page.evaluate(() => {

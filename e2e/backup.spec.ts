@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import {
@@ -14,14 +13,10 @@ import {
   passphrase,
   sign,
 } from './acts.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 const own = 'gravel lantern quince otter marble'
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
-}
 
 /** Makes a backup under a passphrase of its own, and gives the path of the download. */
 async function backUp(page: Page): Promise<string> {
@@ -92,11 +87,11 @@ test('a vault with its drafts and identities is backed up, tested, lost and rest
   await page.goto('/vault')
   await expect(page.getByText(/private keys exist only in this browser/)).toBeVisible()
   const file = await backUp(page)
-  await expectAccessible(page)
+  await expectAccessible(page, 'the backup')
   await page.getByRole('link', { name: 'Test it now' }).click()
   await openFile(page, file, own, 'Open and test')
   await expect(page.getByText(/The file holds: all \d private keys open/)).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'the backup')
   await page.goto('/vault')
   await expect(page.getByText(/exist only in this browser/)).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Not in a backup' })).toBeHidden()
@@ -110,7 +105,7 @@ test('a vault with its drafts and identities is backed up, tested, lost and rest
   await expect(page.getByRole('row', { name: /^Identities 1 0 0 0 0/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Drafts 2 0 0 0 0/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /^Networks 1 0 0 0 0/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'the backup')
   await page.getByLabel('Passphrase of the new vault').fill(passphrase)
   await page.getByRole('button', { name: 'Make the vault from this file' }).click()
   await expect(page.getByText('Restored', { exact: true })).toBeVisible()
@@ -173,7 +168,7 @@ test('a backup is joined to a vault: what is there stays, faulty files are told 
   await expect(page.getByText('This passphrase does not open this backup.')).toBeVisible()
   await openFile(page, file, own, 'Open the file')
   await expect(page.getByRole('row', { name: /^Private keys 1 0 1 0 0/ })).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'the backup')
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('Restored', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Go to the vault' }).click()
@@ -190,11 +185,11 @@ test('a private key is shown for a proof, goes when the page is left, and is exp
   await addKey(page, 'First')
   await page.getByRole('button', { name: 'Reveal First' }).click()
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
-  await expectAccessible(page)
+  await expectAccessible(page, 'the backup')
   await page.getByRole('button', { name: 'Show it' }).click()
   const shown = page.getByText(/^[0-9a-f]{64}$/)
   await expect(shown).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(page, 'the backup')
   await page.getByRole('button', { name: 'Copy WIF' }).click()
   await expect(page.getByText(/Copied\. The clipboard is emptied/)).toBeAttached()
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
@@ -203,7 +198,7 @@ test('a private key is shown for a proof, goes when the page is left, and is exp
 
   await page.getByRole('button', { name: 'Export First' }).click()
   await page.getByLabel('Passphrase of the file').fill(own)
-  await expectAccessible(page)
+  await expectAccessible(page, 'the backup')
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export', exact: true }).click()
   const file = await (await waiting).path()

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { HARDENED_OFFSET, HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync } from '@scure/bip39'
@@ -17,6 +16,7 @@ import {
   passphrase,
   sign,
 } from './acts.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 // BIP 39, test vectors of the reference implementation: entropy of sixteen zero bytes.
@@ -52,17 +52,6 @@ async function giveWords(page: Page, choose: (place: number) => string): Promise
     await input.fill(choose(Number(name.replace('Word ', ''))))
   }
   await page.getByRole('button', { name: 'Check the words' }).click()
-}
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const axe = new AxeBuilder({ page })
-    // Of all that axe looks at, the theme changes the colours only.
-    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    expect(found, `${where}, ${colorScheme}`).toEqual([])
-  }
 }
 
 test('what a phrase gave comes back on another machine, and signs to the same bytes', async ({
