@@ -30,8 +30,7 @@ export const signerPrivateKeyHex = published.signedWith.privateKeyHex
 export const signAct: VaultAct = {
   name: 'sign',
   from: 'vault',
-  run: (worker, { signer }) =>
-    worker.ask('signTransition', { transition: transitionToSign(), profile: 'spec', signer }),
+  run: (worker, before) => worker.ask('signTransition', signQuestion(before)),
   done: (before) => ({ ...before, signatures: before.signatures + 1 }),
 }
 
@@ -110,8 +109,8 @@ async function openBackup(worker: VaultWorkerPage, { backup }: Acknowledged, asN
 
 export const backupPassphrase = 'gravel lantern quince otter marble'
 
-function transitionToSign() {
+export function signQuestion({ signer }: Acknowledged) {
   const read = checkSigningBytes(parseHex(published.signingBytesHex), wireProfiles.spec)
   if (!read.ok) throw new TypeError('nothing to sign')
-  return read.value
+  return { transition: read.value, profile: 'spec', signer }
 }

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 import { installIdbFaults, type FaultPlan, type FaultReport } from './idb-faults.ts'
 
@@ -24,6 +24,8 @@ export interface VaultWorkerPage {
   /** A fresh page with a fresh worker. The old ones are gone. */
   readonly renew: () => Promise<void>
   readonly ask: (operation: string, question?: unknown) => Promise<DoorReply | undefined>
+  /** How many milliseconds the page waits for what is asked; it has to be answered well. */
+  readonly time: (operation: string, question?: unknown) => Promise<number>
   /** Strikes at a request from now on, or never again; tells what happened since the last plan. */
   readonly plan: (plan?: FaultPlan) => Promise<FaultReport | undefined>
   /** Puts the vault of this moment aside, or nothing when there is none; `bringBack` puts it there again, for a fresh page. */
@@ -33,19 +35,18 @@ export interface VaultWorkerPage {
   readonly clear: () => Promise<void>
 }
 
-/** Prepares a context: the empty page, and the worker's script with the faults before it, its headers untouched. */
-export async function serveVaultWorker(context: BrowserContext): Promise<void> {
+/** Prepares a context: the empty page, and the worker's script with something before it, its headers untouched. */
+export async function serveVaultWorker(
+  context: BrowserContext,
+  before: () => void = installIdbFaults,
+): Promise<void> {
   await context.route(`**${harnessPath}`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Vault</title>' }),
   )
-  await context.route('**/assets/vault.worker-*.js', prependFaults)
-}
-
-async function prependFaults(route: Route): Promise<void> {
-  const response = await route.fetch()
-  // Playwright's compiler may name functions by a helper that stands outside of them.
-  const faults = `(${installIdbFaults.toString()})();\n`
-  await route.fulfill({ response, body: faults + (await response.text()) })
+  await context.route('**/assets/vault.worker-*.js', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `(${before.toString()})();\n${await response.text()}` })
+  })
 }
 
 /** The address of the built worker. */
@@ -73,6 +74,16 @@ export async function openVaultWorker(page: Page, workerPath: string, origin = '
     renew,
     ask: (operation, question = {}) =>
       page.evaluate(([name, about]) => harness().ask(name, about), [operation, question] as const),
+    time: (operation, question = {}) =>
+      page.evaluate(
+        async ([name, about]) => {
+          const began = performance.now()
+          const reply = await harness().ask(name, about)
+          if (reply?.ok !== true) throw new Error(name)
+          return performance.now() - began
+        },
+        [operation, question] as const,
+      ),
     plan: (plan) => page.evaluate((each) => harness().plan(each), plan),
     putAside: () =>
       page.evaluate(([from, to]) => copyDatabase(from, to), ['keywright-vault', 'aside'] as const),

@@ -1,11 +1,51 @@
 import path from 'node:path'
-import { installPackages, requireNode, run } from './prepare.mjs'
+import { buildIfStale, installPackages, requireNode, root, run } from './prepare.mjs'
 
-// `npm run bench [-- seconds]`: measures against the published libraries of bench/, docs/benchmarks.md.
+// `npm run bench [-- rounds]` measures against the published libraries of bench/, `npm run bench -- vault [rounds]` the
+// vault, in Node and in the browser: docs/benchmarks.md.
 requireNode()
-if (!installPackages() || !installPackages('bench')) {
-  console.error('The packages could not be installed: npm ci failed, see above.')
-  process.exit(1)
+const [first, ...rest] = process.argv.slice(2)
+const ended = first === 'vault' ? await benchVault(rest[0]) : benchLibraries()
+process.exitCode = ended ? 0 : 1
+
+function benchLibraries() {
+  if (!installPackages() || !installPackages('bench')) {
+    console.error('The packages could not be installed: npm ci failed, see above.')
+    return false
+  }
+  return runTypeScript('measure.ts', process.argv.slice(2))
 }
-const measure = [path.join('scripts', 'run-ts.mjs'), path.join('scripts', 'bench', 'measure.ts')]
-process.exitCode = run([process.execPath, ...measure, ...process.argv.slice(2)]) ? 0 : 1
+
+async function benchVault(rounds = '15') {
+  if (!installPackages() || !buildIfStale()) return false
+  const { build } = await import('vite')
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      lib: {
+        entry: path.join('scripts', 'bench', 'bare-signature.ts'),
+        formats: ['iife'],
+        name: 'bareSignature',
+        fileName: 'bare-signature',
+      },
+      outDir: path.join('.cache', 'bench'),
+    },
+  })
+  const journeys = [path.join('scripts', 'journeys.mjs'), '--config', 'playwright.bench.config.ts']
+  return (
+    runTypeScript('vault-in-node.ts', [rounds]) &&
+    run([process.execPath, ...journeys], { KEYWRIGHT_BENCH_ROUNDS: rounds })
+  )
+}
+
+function runTypeScript(name, args) {
+  return run([
+    process.execPath,
+    path.join('scripts', 'run-ts.mjs'),
+    path.join('scripts', 'bench', name),
+    ...args,
+  ])
+}

@@ -1,0 +1,55 @@
+import { expect, test } from './fixtures.ts'
+import { signAct, signQuestion } from './vault-acts.ts'
+import { prepareVault } from './vault-filling.ts'
+import { must, nothingYet } from './vault-whole.ts'
+import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
+
+// `npm run bench -- vault`: the vault's figures in the browser, through the built worker. Nothing fails for being slow.
+
+const rounds = Number(process.env['KEYWRIGHT_BENCH_ROUNDS'] ?? 15)
+const bareScript = '.cache/bench/bare-signature.iife.js'
+
+test('figures of the vault', async ({ context, page, browser }) => {
+  await serveVaultWorker(context, slowClock)
+  const worker = await openVaultWorker(page, findVaultWorker())
+  const known = await prepareVault(worker, signAct, nothingYet)
+  const cost = await must(worker.ask('readCost'))
+  const unlocks: number[] = []
+  const atDoor: number[] = []
+  const bare: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    await worker.renew()
+    await page.addScriptTag({ path: bareScript })
+    // The worker has started before anybody has typed a passphrase.
+    await must(worker.ask('readState'))
+    unlocks.push(await worker.time('unlock', { proof: known.passphrase }))
+    for (let each = 0; each < 5; each += 1) {
+      atDoor.push(await worker.time('signTransition', signQuestion(known)))
+      bare.push(await page.evaluate(timeBare))
+    }
+  }
+  expect(cost).toMatchObject({ parameters: { memoryKib: 64 * 1024, iterations: 3 } })
+  console.log(`Chromium ${browser.version()}, Argon2id 65536 KiB, 3 iterations`)
+  console.log(`unlock             ${medianOf(unlocks).toFixed(0)} ms (median of ${unlocks.length})`)
+  console.log(`signed at the door ${medianOf(atDoor).toFixed(1)} ms (median of ${atDoor.length})`)
+  console.log(`bare signature     ${medianOf(bare).toFixed(1)} ms`)
+})
+
+// A vault is made stronger where a derivation is fast: for a worker whose clock races, the floor is slow enough.
+function slowClock(): void {
+  const now = performance.now.bind(performance)
+  performance.now = () => now() * 100
+}
+
+// In the page: what scripts/bench/bare-signature.ts exports.
+declare const bareSignature: { readonly signBare: () => unknown }
+
+function timeBare(): number {
+  const began = performance.now()
+  bareSignature.signBare()
+  return performance.now() - began
+}
+
+function medianOf(times: readonly number[]): number {
+  return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? Number.NaN
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test'
+
+import everyDay from './playwright.config.ts'
+
+// `npm run bench -- vault`: measured in the browser, one after the other.
+export default defineConfig(everyDay, {
+  testMatch: '**/*.bench.ts',
+  workers: 1,
+  timeout: 20 * 60_000,
+  reporter: [['line']],
+})

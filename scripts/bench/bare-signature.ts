@@ -1,0 +1,15 @@
+import { signTransition } from '#/protocol/transition/sign-transition.ts'
+import { readCreateSamples } from '#/protocol/transition/transition-samples.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+
+const sample = readCreateSamples().find(({ name }) => name.includes('ChainLock'))
+if (sample === undefined) throw new TypeError('no sample')
+
+/** The published create that is signed, and the single-use private key that signs it. */
+export const { transition: signedCreate, privateKey: singleUsePrivateKey } = sample
+
+/** One signature of it, with nothing around: what the vault's door is held against. */
+export function signBare(): Uint8Array {
+  return signTransition(signedCreate, wireProfiles.spec, { type: 0, privateKey: singleUsePrivateKey })
+    .signature
+}

@@ -1,0 +1,70 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { encodeHeader, readHeader } from '#/vault/header.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/vault-in-memory.ts'
+import { stretchPassphrase } from '#/vault/stretch.ts'
+import { signBare, signedCreate, singleUsePrivateKey } from './bare-signature.ts'
+import { medianOf } from './median.ts'
+
+// The vault's figures in Node: the database is in memory, the key stretching is the real one, at its floor.
+
+const rounds = Number(process.argv[2] ?? 15)
+const database = openMemoryDatabase()
+// Its clock says that a derivation takes as long as it is meant to: the parameters stay at the floor.
+const openKeeper = () => openMemoryKeeper(database, { stretch: stretchPassphrase })
+
+const first = openKeeper()
+await first.createVault({ passphrase })
+const { id: signer } = await first.importKey({
+  text: formatHex(singleUsePrivateKey),
+  key: { kind: 'single-use', label: '' },
+  network: 'testnet',
+})
+const { parameters } = await first.readCost({})
+const { signature: _signature, ...transition } = signedCreate
+
+const unlocks: number[] = []
+const atDoor: number[] = []
+const bare: number[] = []
+for (let round = 0; round < rounds; round += 1) {
+  const keeper = openKeeper()
+  unlocks.push(await time(() => keeper.unlock({ proof: passphrase })))
+  for (let each = 0; each < 5; each += 1) {
+    atDoor.push(await time(() => keeper.signTransition({ transition, profile: 'spec', signer })))
+    bare.push(await time(signBare))
+  }
+}
+const refusals: number[] = []
+putIterations(1_000_000)
+for (let round = 0; round < rounds; round += 1) {
+  const keeper = openKeeper()
+  refusals.push(await time(() => keeper.unlock({ proof: passphrase }).catch(requireRefused)))
+}
+
+console.log(
+  `Node ${process.version}, Argon2id ${parameters.memoryKib} KiB, ${parameters.iterations} iterations`,
+)
+console.log(`unlock             ${medianOf(unlocks).toFixed(0)} ms (median of ${unlocks.length})`)
+console.log(`signed at the door ${medianOf(atDoor).toFixed(1)} ms (median of ${atDoor.length})`)
+console.log(`bare signature     ${medianOf(bare).toFixed(1)} ms`)
+console.log(`a header that asks for more than is allowed: refused in ${medianOf(refusals).toFixed(1)} ms`)
+
+function putIterations(iterations: number): void {
+  const reading = readHeader(database.stores.vault.get('header/0'))
+  if (reading.kind !== 'sound') throw new TypeError('no header')
+  const { header } = reading
+  const wraps = header.session.wraps.map((wrap) =>
+    wrap.kind === 'passphrase' ? { ...wrap, kdf: { ...wrap.kdf, iterations } } : wrap,
+  )
+  const { stored } = encodeHeader({ ...header, session: { ...header.session, wraps } })
+  for (const copy of [0, 1]) database.stores.vault.set(`header/${copy}`, stored)
+}
+
+function requireRefused(error: unknown): void {
+  if (!(error instanceof Error) || error.message !== 'vault/stretch-refused') throw error
+}
+
+async function time(run: () => unknown): Promise<number> {
+  const began = performance.now()
+  await run()
+  return performance.now() - began
+}
