@@ -30,9 +30,9 @@ test('figures of the vault', async ({ context, page, browser }) => {
   }
   expect(cost).toMatchObject({ parameters: { memoryKib: 64 * 1024, iterations: 3 } })
   console.log(`Chromium ${browser.version()}, Argon2id 65536 KiB, 3 iterations`)
-  console.log(`unlock             ${medianOf(unlocks).toFixed(0)} ms (median of ${unlocks.length})`)
-  console.log(`signed at the door ${medianOf(atDoor).toFixed(1)} ms (median of ${atDoor.length})`)
-  console.log(`bare signature     ${medianOf(bare).toFixed(1)} ms`)
+  console.log(formatTimes('unlock', unlocks))
+  console.log(formatTimes('signed at the door', atDoor))
+  console.log(formatTimes('bare signature', bare))
 })
 
 // A vault is made stronger where a derivation is fast: for a worker whose clock races, the floor is slow enough.
@@ -50,6 +50,8 @@ function timeBare(): number {
   return performance.now() - began
 }
 
-function medianOf(times: readonly number[]): number {
-  return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? Number.NaN
+function formatTimes(name: string, times: readonly number[]): string {
+  const sorted = times.toSorted((left, right) => left - right)
+  const ms = (at: number) => (sorted[at] ?? Number.NaN).toFixed(1).padStart(8)
+  return `${name.padEnd(24)}${ms(Math.floor(sorted.length / 2))} ms median${ms(0)} ms least   (${sorted.length})`
 }

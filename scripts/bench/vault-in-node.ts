@@ -3,7 +3,7 @@ import { encodeHeader, readHeader } from '#/vault/header.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/vault-in-memory.ts'
 import { stretchPassphrase } from '#/vault/stretch.ts'
 import { signBare, signedCreate, singleUsePrivateKey } from './bare-signature.ts'
-import { medianOf } from './median.ts'
+import { formatTimes } from './wall-times.ts'
 
 // The vault's figures in Node: the database is in memory, the key stretching is the real one, at its floor.
 
@@ -23,11 +23,15 @@ const { parameters } = await first.readCost({})
 const { signature: _signature, ...transition } = signedCreate
 
 const unlocks: number[] = []
+const processor: number[] = []
 const atDoor: number[] = []
 const bare: number[] = []
 for (let round = 0; round < rounds; round += 1) {
   const keeper = openKeeper()
+  const used = process.cpuUsage()
   unlocks.push(await time(() => keeper.unlock({ proof: passphrase })))
+  const { user, system } = process.cpuUsage(used)
+  processor.push((user + system) / 1000)
   for (let each = 0; each < 5; each += 1) {
     atDoor.push(await time(() => keeper.signTransition({ transition, profile: 'spec', signer })))
     bare.push(await time(signBare))
@@ -43,10 +47,11 @@ for (let round = 0; round < rounds; round += 1) {
 console.log(
   `Node ${process.version}, Argon2id ${parameters.memoryKib} KiB, ${parameters.iterations} iterations`,
 )
-console.log(`unlock             ${medianOf(unlocks).toFixed(0)} ms (median of ${unlocks.length})`)
-console.log(`signed at the door ${medianOf(atDoor).toFixed(1)} ms (median of ${atDoor.length})`)
-console.log(`bare signature     ${medianOf(bare).toFixed(1)} ms`)
-console.log(`a header that asks for more than is allowed: refused in ${medianOf(refusals).toFixed(1)} ms`)
+console.log(formatTimes('unlock', unlocks))
+console.log(formatTimes('unlock, processor time', processor))
+console.log(formatTimes('signed at the door', atDoor))
+console.log(formatTimes('bare signature', bare))
+console.log(formatTimes('refused parameters', refusals))
 
 function putIterations(iterations: number): void {
   const reading = readHeader(database.stores.vault.get('header/0'))
