@@ -50,6 +50,6 @@ async function backUp(worker: VaultWorkerPage, known: Acknowledged): Promise<Ack
   // The door declares it so.
   const { text } = (await must(worker.ask('makeBackup', question))) as { readonly text: string }
   const removed = keys.find((id) => id !== signer)
-  await must(worker.ask('removeKey', { id: removed }))
+  await must(worker.ask('removeKey', { id: removed, proof: known.passphrase }))
   return { ...known, keys: keys.filter((id) => id !== removed), backup: { text, keys, signer } }
 }
