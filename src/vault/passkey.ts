@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { plainText } from './plain-text.ts'
 import { Bytes, bytesOf, idLength } from './stored-form.ts'
 
 /** How many a vault may have, beside its passphrase. */
@@ -13,7 +14,7 @@ export type PasskeyTransport = z.infer<typeof PasskeyTransport>
 export const CredentialId = Bytes.refine(({ length }) => length > 0 && length <= 1023)
 
 export const passkeyNameLength = 60
-export const PasskeyName = z.string().min(1).max(passkeyNameLength)
+export const PasskeyName = plainText(passkeyNameLength).pipe(z.string().min(1))
 
 /** A passkey as the header lists it. Its wraps stand in the compartments, under the same id. */
 export const Passkey = z.strictObject({

@@ -148,6 +148,17 @@ describe('the door', () => {
     }
   })
 
+  it('keeps a private key whose label was cut in the middle of an emoji', async () => {
+    const door = openDoor()
+    await door.ask('createVault', { passphrase })
+    const cut = `${'x'.repeat(99)}\u{1f511}`.slice(0, 100)
+    const made = Reply.parse(await door.ask('generateKey', { kind: 'single-use', label: cut }))
+    const { id, label } = vaultDoor.generateKey.answer.parse(made.ok ? made.value : undefined)
+    expect(label).toBe(`${'x'.repeat(99)}\ufffd`)
+    await door.ask('renameKey', { id, label: cut.slice(1) })
+    expect(await door.ask('readState', {})).toMatchObject({ value: { counts: { session: 1 }, damaged: [] } })
+  })
+
   it('answers in the form that it declares', async () => {
     const door = openDoor()
     const answers = [

@@ -19,6 +19,7 @@ import { KeyEntry, RecordId } from './key-entry.ts'
 import { passphraseWarnings } from './passphrase-warning.ts'
 import { PhraseEntry } from './phrase-entry.ts'
 import { passkeyForms } from './passkey-forms.ts'
+import { plainText } from './plain-text.ts'
 import { Proof, SessionProof, WholeProof } from './proof.ts'
 import type { PhraseFault } from './recovery-phrase.ts'
 import { SecretText } from './secret-text.ts'
@@ -43,7 +44,7 @@ const ViolationForm: z.ZodType<Violation> = z.strictObject({
   params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
 })
 
-const label = z.string().max(100)
+const label = plainText(100)
 const network = z.enum(['mainnet', 'testnet'])
 
 const IdentityKeyRequest = z.strictObject({

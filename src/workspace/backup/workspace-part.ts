@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import type { DatabaseSnapshot } from '#/platform/database.ts'
 import type { Settings } from '#/workspace/settings/settings.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
@@ -38,8 +39,9 @@ export function encodeWorkspacePart(
   for (const [store, records] of Object.entries(stored)) {
     const kept: Record<string, CborValue> = {}
     for (const [key, value] of records) {
-      if (isHoldable(value)) kept[key] = value
-      else leftOut += 1
+      const held = holdable(value)
+      if (held === undefined) leftOut += 1
+      else kept[key] = held
     }
     stores[store] = kept
   }
@@ -52,16 +54,45 @@ export function readWorkspacePart(bytes: Uint8Array): WorkspacePart | undefined 
   return decoded.ok ? WorkspacePart.safeParse(decoded.value).data : undefined
 }
 
-function isHoldable(value: unknown): value is CborValue {
-  try {
-    return decodeCbor(encodeUnknown(value)).ok
-  } catch {
-    return false
-  }
+/**
+ * The value as CBOR holds it, or nothing: what structured cloning keeps and CBOR does not would come back as something
+ * else. Storage is hostile: depth is bounded.
+ */
+function holdable(value: unknown, depth = 0): CborValue | undefined {
+  if (value === null || typeof value === 'boolean') return value
+  // Half of a surrogate pair, which a cut may leave, is no text elsewhere.
+  if (typeof value === 'string') return decodeUtf8(encodeUtf8(value))
+  if (typeof value === 'number') return Number.isFinite(value) && !isTooLarge(value) ? value : undefined
+  if (typeof value !== 'object' || depth > deepest) return undefined
+  if (value instanceof Uint8Array) return value
+  if (Array.isArray(value)) return holdableList(value, depth)
+  return isPlain(value) ? holdableMembers(value, depth) : undefined
 }
 
-/** Throws for what is no CBOR. */
-function encodeUnknown(value: unknown): Uint8Array {
-  // The encoder refuses whatever is of another type.
-  return encodeCbor(value as CborValue)
+function holdableList(list: readonly unknown[], depth: number): CborValue | undefined {
+  const held = Array.from(list, (item) => holdable(item, depth + 1))
+  return held.every((item) => item !== undefined) ? held : undefined
+}
+
+function holdableMembers(value: object, depth: number): CborValue | undefined {
+  const held: Record<string, CborValue> = {}
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue
+    const kept = holdable(member, depth + 1)
+    if (kept === undefined) return undefined
+    held[name] = kept
+  }
+  return held
+}
+
+// Records nest a few levels; the decoder takes 128.
+const deepest = 64
+
+function isTooLarge(value: number): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value)
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || prototype === Object.prototype
 }

@@ -1,18 +1,26 @@
 import { KeywrightError } from '#/protocol/error.ts'
-import { DatabaseError, openDatabase, type Database, type DatabaseChange } from '#/platform/database.ts'
+import {
+  DatabaseError,
+  openDatabase,
+  type Database,
+  type DatabaseChange,
+  type DatabasePlan,
+} from '#/platform/database.ts'
 import type { WorkspaceErrorCode } from './workspace-error.ts'
 
 export type WorkspaceStore = 'drafts' | 'identities' | 'networks' | 'asset-locks'
 
 export type WorkspaceDatabase = Pick<Database<WorkspaceStore>, 'read' | 'write'>
 
-/** Everything that a person owns beside the vault. Nothing in it is secret; it is readable by whoever has the profile. */
-export const workspaceDatabase: WorkspaceDatabase = openDatabase<WorkspaceStore>({
+export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   name: 'keywright-workspace',
   // 2: networks. 3: asset locks.
   version: 3,
   stores: ['drafts', 'identities', 'networks', 'asset-locks'],
-})
+}
+
+/** Everything that a person owns beside the vault. Nothing in it is secret; it is readable by whoever has the profile. */
+export const workspaceDatabase: WorkspaceDatabase = openDatabase(workspaceDatabasePlan)
 
 /** Writes all changes or none, and says in the workspace's own codes why it could not. */
 export async function saveChanges(
