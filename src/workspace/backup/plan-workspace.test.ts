@@ -16,8 +16,7 @@ import type { WorkspacePart } from './workspace-part.ts'
 type Stored = Partial<Record<WorkspaceStore, Readonly<Record<string, unknown>>>>
 
 function partOf(stores: Stored | Record<string, Record<string, unknown>>): WorkspacePart {
-  // No store of it is undefined.
-  return { format: 1, stores: stores as WorkspacePart['stores'], settings: null }
+  return { format: 1, stores, settings: null }
 }
 
 function snapshotOf(stores: Stored): DatabaseSnapshot<WorkspaceStore> {
