@@ -3,10 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 import { canonicalCbor } from './conformance/canonical-cbor.ts'
+import { checkChainFixtures } from './conformance/chain-fixtures.ts'
 import { keys } from './conformance/keys.ts'
 import { identityIds, instantlocks, transactions } from './conformance/layer1.ts'
 import { notYet } from './conformance/not-yet.ts'
-import { vector, type CaseCheck, type Mismatch, type Suite, type Vector } from './conformance/suite.ts'
+import { vector, type Mismatch, type Suite, type Vector } from './conformance/suite.ts'
 import { invalidTransitions, transitions } from './conformance/transitions.ts'
 
 const suites: Readonly<Record<string, Suite>> = {
@@ -26,7 +27,20 @@ const waiting = new Map<string, number>()
 function runFolder(folder: string): void {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
   if (files.length === 0) fail(folder, '', [{ what: 'folder', expected: 'vector files', got: 'none' }])
-  for (const file of files.toSorted()) runFile(join(folder, file))
+  // Fixtures that a manifest lists build on each other: they run in its order.
+  if (files.includes('manifest.json')) runManifest(folder)
+  else for (const file of files.toSorted()) runFile(join(folder, file))
+}
+
+function runManifest(folder: string): void {
+  for (const { name, check } of checkChainFixtures(read(folder, 'manifest.json'), (file) =>
+    read(folder, file),
+  ))
+    count(join(folder, name), '', attempt(check))
+}
+
+function read(folder: string, file: string): Vector {
+  return vector(JSON.parse(readFileSync(join(folder, file), 'utf8')))
 }
 
 function runFile(path: string): void {
@@ -56,7 +70,14 @@ function runCase(path: string, kind: string, index: number, each: Vector, conten
   const check = suites[file]?.kinds[kind]
   if (check === undefined)
     return fail(path, name, [{ what: 'kind', expected: 'a known file and kind', got: kind }])
-  const mismatches = attempt(check, each, content)
+  count(
+    path,
+    name,
+    attempt(() => check(each, content)),
+  )
+}
+
+function count(path: string, name: string, mismatches: readonly Mismatch[]): void {
   if (mismatches.length === 0) counts.passed += 1
   else fail(path, name, mismatches)
 }
@@ -65,9 +86,9 @@ function nameOf({ name, reason }: Vector): string {
   return [name, reason].find((each) => typeof each === 'string') ?? ''
 }
 
-function attempt(check: CaseCheck, each: Vector, content: Vector): readonly Mismatch[] {
+function attempt(check: () => readonly Mismatch[]): readonly Mismatch[] {
   try {
-    return check(each, content)
+    return check()
   } catch (error) {
     return [{ what: 'exception', expected: 'none', got: String(error) }]
   }

@@ -68,7 +68,13 @@ export const rooms = {
     packages: ['node:*', '@playwright/test', '@axe-core/playwright', '@scure/*'],
   },
   scripts: {
-    imports: ['src/protocol', 'src/vault/vault-in-memory.ts', 'src/vault/stretch.ts', 'src/vault/header.ts'],
+    imports: [
+      'src/protocol',
+      'src/chain',
+      'src/vault/vault-in-memory.ts',
+      'src/vault/stretch.ts',
+      'src/vault/header.ts',
+    ],
     packages: ['node:*', 'vite', 'vitest', '@playwright/test', 'zod'],
   },
 }

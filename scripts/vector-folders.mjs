@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './prepare.mjs'
 
+const own = ['src/protocol/vectors', 'src/protocol/vectors/chain']
+
 /** Vectors that may lie beside the repository, made elsewhere. Nothing else in the project knows of them. */
-const besideTheRepository = '../shared/vectors'
+const besideTheRepository = ['../shared/vectors', '../shared/chain']
 
 /** The folders of vectors that are here, to be handed to the conformance runner. */
 export function listVectorFolders() {
-  const isHere = existsSync(path.join(root, besideTheRepository))
-  return ['src/protocol/vectors', ...(isHere ? [besideTheRepository] : [])]
+  return [...own, ...besideTheRepository.filter((folder) => existsSync(path.join(root, folder)))]
 }

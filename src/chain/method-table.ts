@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+import { checkMnListDiff, type MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+
 const maxHeight = 2 ** 32 - 1
 
 /** A block hash as it is printed: 64 lower-case hex digits. */
@@ -10,13 +12,29 @@ const BlockHeight = z.int().min(0).max(maxHeight)
 // Omitted, null, [] and {} all say that there are none.
 const NoParams = z.union([z.strictObject({}), z.tuple([]), z.null(), z.undefined()])
 
+// Thousands of entries: the reader of the protocol looks at each once and copies none. What they say, the verifier checks.
+const MnListDiffResult = z.unknown().transform((input, context): MnListDiff => {
+  const checked = checkMnListDiff(input)
+  if (checked.ok) return checked.value
+  for (const { rule, path } of checked.violations) {
+    context.issues.push({ code: 'custom', message: rule, path: path.split('/').slice(1), input })
+  }
+  return z.NEVER
+})
+
 /** Each endpoint of the core chain: what it asks for and what it answers (SPEC.md "Core-chain JSON-RPC"). */
 export const methods = {
   getBestBlockHash: { params: NoParams, result: BlockHash },
   getBlockHash: { params: z.strictObject({ height: BlockHeight }), result: BlockHash },
+  getMnListDiff: {
+    params: z.strictObject({ baseBlockHash: BlockHash, blockHash: BlockHash }),
+    result: MnListDiffResult,
+  },
 } as const satisfies Readonly<Record<string, { readonly params: z.ZodType; readonly result: z.ZodType }>>
 
 export type MethodName = keyof typeof methods
+export type MethodParams<Name extends MethodName> = z.input<(typeof methods)[Name]['params']>
+export type MethodResult<Name extends MethodName> = z.output<(typeof methods)[Name]['result']>
 
 export function isMethodName(name: string): name is MethodName {
   return Object.hasOwn(methods, name)

@@ -6,3 +6,8 @@ export function randomBytes(length: number): Uint8Array {
   if (length > mostBytes) throw new RangeError('more random bytes than one call gives')
   return crypto.getRandomValues(new Uint8Array(length))
 }
+
+/** From 0 up to, but not including, 1; of 32 bits. */
+export function randomFraction(): number {
+  return new DataView(randomBytes(4).buffer).getUint32(0) / 2 ** 32
+}

@@ -2,3 +2,13 @@
 export async function holdWebLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   return navigator.locks.request(name, { mode: 'exclusive' }, work)
 }
+
+/** Asks for the lock and keeps it until this page or worker ends. Says whether it is held yet. */
+export function keepWebLock(name: string): () => boolean {
+  let isHeld = false
+  void holdWebLock(name, () => {
+    isHeld = true
+    return new Promise<never>(() => {})
+  })
+  return () => isHeld
+}

@@ -19,6 +19,7 @@ import { checkChainLock } from './layer1/chain-lock.ts'
 import { checkInstantLock } from './layer1/instant-lock.ts'
 import { checkOutPoint, encodeOutPoint } from './layer1/out-point.ts'
 import { checkTransaction, deriveTxid } from './layer1/transaction.ts'
+import { diffCases } from './masternode/diff-cases.ts'
 import { rules } from './rule.ts'
 import { checkSchema } from './schema.ts'
 import { applyTransition } from './transition/apply-transition.ts'
@@ -378,6 +379,7 @@ const cases: readonly Case[] = [
   ...preflights,
   ...bytes,
   ...privateKeys,
+  ...of('diff', ...diffCases()),
   typeEight,
   classic,
 ]
@@ -405,6 +407,7 @@ describe('each rule', () => {
       'identity/identity',
       'transition/proof',
       'transition/transition',
+      'masternode/masternode',
     ]
     const source = tables.map((table) => readFileSync(`src/protocol/${table}-rules.ts`, 'utf8')).join('\n')
     const declared = [...source.matchAll(/[ {]'([\w.-]+)':/g)].map(([, id]) => id)

@@ -2,6 +2,7 @@ import { encodingRules } from './encoding/encoding-rules.ts'
 import { identityRules } from './identity/identity-rules.ts'
 import { keyRules } from './key/key-rules.ts'
 import { layer1Rules } from './layer1/layer1-rules.ts'
+import { masternodeRules } from './masternode/masternode-rules.ts'
 import { proofRules } from './transition/proof-rules.ts'
 import { transitionRules } from './transition/transition-rules.ts'
 
@@ -21,6 +22,7 @@ export const rules = {
   ...identityRules,
   ...proofRules,
   ...transitionRules,
+  ...masternodeRules,
 } satisfies Record<string, Rule>
 
 export type RuleId = keyof typeof rules

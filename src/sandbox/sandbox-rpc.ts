@@ -43,6 +43,9 @@ function answerMethod(chain: SandboxChain, id: number, method: MethodName, param
         const block = blockAt(chain, height)
         return block === undefined ? rpcFaults.height : formatHex(block.hash)
       })
+    // The practice chain has no masternodes yet.
+    case 'getMnListDiff':
+      return fault(id, rpcFaults.method)
   }
 }
 

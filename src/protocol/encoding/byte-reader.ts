@@ -76,7 +76,7 @@ export class ByteReader {
   /** A compact size that counts items of at least `itemBytes` each: more than fit into the rest are refused. */
   count(itemBytes: number): number {
     const offset = this.#offset
-    const count = this.#compactSize()
+    const count = this.compactSize()
     if (count * BigInt(itemBytes) <= BigInt(this.remaining)) return Number(count)
     return this.#stopAt(offset, 'bytes.count', { count: String(count), remaining: this.remaining })
   }
@@ -109,7 +109,8 @@ export class ByteReader {
     return start
   }
 
-  #compactSize(): bigint {
+  /** A compact size that stands for itself and counts nothing that follows. */
+  compactSize(): bigint {
     const offset = this.#offset
     const first = this.uint8()
     if (first < 0xfd) return BigInt(first)

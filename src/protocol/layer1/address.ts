@@ -9,6 +9,11 @@ export function encodeAddress(
   hash160: Uint8Array,
   network: NetworkKind,
 ): string {
-  const payload = concatBytes(Uint8Array.of(versionBytes[network][kind]), hash160)
+  return encodeAddressOf(versionBytes[network][kind], hash160)
+}
+
+/** The same with a version byte of the caller's: networks of a person's own may have theirs. */
+export function encodeAddressOf(version: number, hash160: Uint8Array): string {
+  const payload = concatBytes(Uint8Array.of(version), hash160)
   return formatBase58(concatBytes(payload, sha256d(payload).subarray(0, 4)))
 }

@@ -2,6 +2,7 @@ import { builder } from './en/builder.ts'
 import { builderFund } from './en/builder-fund.ts'
 import { builderKeys } from './en/builder-keys.ts'
 import { builderSign } from './en/builder-sign.ts'
+import { chain } from './en/chain.ts'
 import { control } from './en/control.ts'
 import { identities } from './en/identities.ts'
 import { assetLocks } from './en/asset-locks.ts'
@@ -26,6 +27,7 @@ export const messages = {
   ...builderFund,
   ...builderKeys,
   ...builderSign,
+  ...chain,
   ...control,
   ...shell,
   ...settings,

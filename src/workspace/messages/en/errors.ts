@@ -1,13 +1,21 @@
+import type { ChainErrorCode } from '#/chain/chain-error.ts'
 import type { SandboxErrorCode } from '#/sandbox/sandbox-funding.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import { chainErrorWording } from './chain-errors.ts'
 
 /** Every code that a screen may meet; rooms that throw declare their own. */
-export type ErrorCode = 'app/unexpected' | SandboxErrorCode | VaultErrorCode | WorkspaceErrorCode
+export type ErrorCode =
+  | 'app/unexpected'
+  | ChainErrorCode
+  | SandboxErrorCode
+  | VaultErrorCode
+  | WorkspaceErrorCode
 
 /** What a screen says of an error. A code without words does not compile. */
 export const errorWording = {
   'app/unexpected': 'Something happened that should not. Nothing that was saved is lost.',
+  ...chainErrorWording,
   'vault/missing': 'There is no vault in this browser yet.',
   'vault/exists': 'There is a vault in this browser already. Nothing was changed.',
   'vault/evicted': 'The vault of this browser is gone: the browser removed it. Restore it from a backup.',

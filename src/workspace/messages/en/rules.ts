@@ -228,4 +228,76 @@ export const ruleWording = {
   'network.signer-purpose': 'The network expects an Authentication key to sign.',
   'network.master-remains': 'The network expects an enabled Master key to remain.',
   'network.asset-lock-payload': 'This generation of the network takes classic lock transactions only.',
+  'mn-list.field': [
+    'The node’s answer has {found, select, undefined {nothing} other {a value of the type {found}}} here, which does not belong there.',
+    'A member of the node’s answer is missing or of another type.',
+  ],
+  'mn-list.length': [
+    '{length, number} bytes; this field has {expected, number}.',
+    '{length, number} are more than the {limit, number} that are taken.',
+    'This field of the node’s answer is too long or too short.',
+  ],
+  'mn-list.service': [
+    '“{value}” is not an IP address with a port.',
+    'A service is not an IP address with a port.',
+  ],
+  'mn-list.address': [
+    'The voting address has version byte {found, number}; this network has {expected, number}.',
+    '“{value}” is not a voting address.',
+    'A voting address is none of this network.',
+  ],
+  'mn-list.address-checksum': [
+    'The checksum of the voting address {value} is wrong.',
+    'The checksum of a voting address is wrong.',
+  ],
+  'mn-list.base': [
+    'The diff begins at {value}, the list that is held ends at {expected}.',
+    'The diff begins at another block than the list that is held.',
+  ],
+  'mn-list.tip': [
+    'The diff ends at {value}; {expected} was asked for.',
+    'The diff ends at another block than was asked for.',
+  ],
+  'mn-list.deleted-known': 'The diff removes a masternode that is not in the list.',
+  'mn-list.unique': 'The diff names the same masternode or quorum twice.',
+  'mn-list.height': [
+    'The block has height {height, number}; the list that is held is of {held, number} already.',
+    'The block is not above the list that is held.',
+  ],
+  'mn-list.entry-version': [
+    'Version {version, number} of an entry is not known here.',
+    'An entry is of a version that is not known here.',
+  ],
+  'mn-list.quorum-type': [
+    'Quorum type {llmqType, number} is not known here.',
+    'A quorum is of a type that is not known here.',
+  ],
+  'mn-list.quorum-bits': 'The member bits of a quorum do not fit its size or its counts.',
+  'coinbase.special':
+    'This is not the coinbase that this chain has: its version, its type or its payload is another.',
+  'coinbase.input': 'This transaction is not a coinbase: it spends something.',
+  'coinbase.chain-lock': 'The ChainLock in the coinbase was not signed by the quorum that had to sign it.',
+  'merkle-tree.shape': 'The merkle proof does not add up: hashes or bits are missing or left over.',
+  'merkle-tree.proves': 'The merkle proof does not prove this coinbase.',
+  'mn-list.root-field': [
+    'The answer names the list’s root {found}, its coinbase {expected}.',
+    'The answer names another root of the list than its coinbase.',
+  ],
+  'mn-list.quorum-root-field': [
+    'The answer names the quorums’ root {found}, its coinbase {expected}.',
+    'The answer names another root of the quorums than its coinbase.',
+  ],
+  'mn-list.deleted-quorum-known': 'The diff removes a quorum that is not in the list.',
+  'mn-list.root': [
+    'The masternodes come to the root {found}, the coinbase names {expected}.',
+    'The masternodes come to another root than the coinbase names.',
+  ],
+  'mn-list.quorum-root': [
+    'The quorums come to the root {found}, the coinbase names {expected}.',
+    'The quorums come to another root than the coinbase names.',
+  ],
+  'mn-list.confirmed': [
+    'At height {height, number} the node names {found}, not this block.',
+    'The node does not name this block at its height.',
+  ],
 } satisfies Record<RuleId, string | readonly string[]>

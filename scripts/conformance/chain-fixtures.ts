@@ -1,0 +1,147 @@
+import { ChainError } from '#/chain/chain-error.ts'
+import { parseReply } from '#/chain/rpc-reply.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-signing.ts'
+import { versionBytes, type NetworkKind } from '#/protocol/layer1/network.ts'
+import { judgeCoinbaseLock } from '#/protocol/masternode/coinbase-chain-lock.ts'
+import { checkMnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { mismatch, number, text, vector, type Mismatch, type Vector } from './suite.ts'
+
+/** The reasons of the manifest by our rules; those that a parameter tells apart are in `reasonOf`. */
+const reasons: Readonly<Record<string, string>> = {
+  'mn-list.field': 'BAD_FIELD',
+  'encoding.hex': 'BAD_HEX',
+  'mn-list.length': 'BAD_LENGTH',
+  'mn-list.service': 'BAD_SERVICE',
+  'mn-list.address': 'BAD_ADDRESS',
+  'mn-list.address-checksum': 'BAD_ADDRESS_CHECKSUM',
+  'mn-list.entry-version': 'UNSUPPORTED_ENTRY_VERSION',
+  'mn-list.quorum-type': 'UNKNOWN_LLMQ',
+  'mn-list.base': 'BASE_MISMATCH',
+  'mn-list.tip': 'TIP_MISMATCH',
+  'bytes.count': 'TRUNCATED',
+  'coinbase.special': 'NOT_CBTX',
+  'coinbase.input': 'NOT_COINBASE',
+  'merkle-tree.shape': 'BAD_PMT',
+  'merkle-tree.proves': 'CBTX_NOT_PROVEN',
+  'mn-list.root-field': 'ROOT_FIELD_MISMATCH',
+  'mn-list.quorum-root-field': 'QROOT_FIELD_MISMATCH',
+  'mn-list.deleted-known': 'DELETED_UNKNOWN',
+  'mn-list.deleted-quorum-known': 'DELETED_UNKNOWN_QUORUM',
+  'mn-list.unique': 'DUPLICATE_ENTRY',
+  'mn-list.root': 'MN_ROOT_MISMATCH',
+  'mn-list.quorum-root': 'QUORUM_ROOT_MISMATCH',
+  'mn-list.height': 'NON_MONOTONIC',
+}
+
+function reasonOf({ rule, params }: Violation): string {
+  if (rule === 'bytes.end') return params?.['problem'] === 'extra' ? 'TRAILING' : 'TRUNCATED'
+  return reasons[rule] ?? rule
+}
+
+function kindOf(network: unknown): NetworkKind {
+  if (network === 'mainnet' || network === 'testnet') return network
+  throw new TypeError(`unknown network ${String(network)}`)
+}
+
+/** Replays the fixtures of a manifest in their order; each file holds one answer of a node. */
+export function checkChainFixtures(
+  manifest: Vector,
+  read: (file: string) => Vector,
+): readonly { readonly name: string; readonly check: () => readonly Mismatch[] }[] {
+  const held = new Map<string, VerifiedList>()
+  const fixtures = manifest['fixtures']
+  if (!Array.isArray(fixtures)) throw new TypeError('a manifest has fixtures')
+  return fixtures.map((each) => {
+    const row = vector(each)
+    const name = text(row['file'])
+    return { name, check: () => checkFixture(read(name), vector(row['expect']), held) }
+  })
+}
+
+function checkFixture(
+  fixture: Vector,
+  expected: Vector,
+  held: Map<string, VerifiedList>,
+): readonly Mismatch[] {
+  if (fixture['envelope'] !== undefined) {
+    return mismatch('reason', expected['reason'], envelopeReason(fixture['envelope']))
+  }
+  const kind = kindOf(fixture['network'])
+  const result = vector(fixture['result'])
+  const base = baseOf(fixture, held)
+  if (base === undefined) return mismatch('base', 'a list that was verified before', 'none')
+  const applied = apply(base, fixture, kind)
+  if (!applied.ok) {
+    const [first] = applied.violations
+    const reason = first === undefined ? 'none' : reasonOf(first)
+    return expected['ok'] === true
+      ? mismatch('verdict', 'ok', `${reason} ${first?.path} ${first?.message}`)
+      : mismatch('reason', expected['reason'], reason)
+  }
+  if (expected['ok'] !== true) return mismatch('verdict', expected['reason'], 'ok')
+  const { list } = applied.value
+  if (fixture['request'] === undefined) held.set(text(result['blockHash']), list)
+  return [...compareList(list, expected, fixture), ...checkLock(base, list, kind)]
+}
+
+function baseOf(fixture: Vector, held: ReadonlyMap<string, VerifiedList>): VerifiedList | undefined {
+  const request = vector(fixture['request'] ?? fixture['result'])
+  const base = text(request['baseBlockHash'])
+  return fixture['baseHeight'] === 0 ? emptyList(base) : held.get(base)
+}
+
+function apply(base: VerifiedList, fixture: Vector, kind: NetworkKind) {
+  const request = vector(fixture['request'] ?? fixture['result'])
+  const diff = checkMnListDiff(fixture['result'])
+  if (!diff.ok) return diff
+  const terms = {
+    blockHash: text(request['blockHash']),
+    votingVersion: versionBytes[kind].publicKeyHash,
+  }
+  return verifyDiff(base, diff.value, terms)
+}
+
+function compareList(list: VerifiedList, expected: Vector, fixture: Vector): readonly Mismatch[] {
+  const compare = (what: string, member: string, got: unknown) =>
+    expected[member] === undefined ? [] : mismatch(what, expected[member], got)
+  return [
+    ...mismatch('height', number(fixture['height']), list.height),
+    ...mismatch('list root', 'verified', list.masternodeCheck.kind),
+    ...mismatch('quorum root', 'verified', list.quorumCheck.kind),
+    ...compare('masternodes', 'mnCount', list.entries.length),
+    ...compare('quorums', 'quorumCount', list.quorums?.size),
+    ...compare(
+      'root',
+      'merkleRootMNList',
+      list.coinbase && formatHex(reverseBytes(list.coinbase.masternodeRoot)),
+    ),
+    ...compare('coinbase version', 'cbVersion', list.coinbase?.version),
+  ]
+}
+
+/** A chain lock over the very block that the diff begins at: its hash is known, so the lock has to match. */
+function checkLock(before: VerifiedList, list: VerifiedList, kind: NetworkKind): readonly Mismatch[] {
+  if (list.coinbase?.chainLock?.height !== before.height) return []
+  const terms = { before, lockedHash: before.blockHash, llmqType: chainLockQuorumTypes[kind] }
+  return mismatch('chain lock', 'matches', judgeCoinbaseLock(list, terms).kind)
+}
+
+const envelopeId = 7
+
+function envelopeReason(envelope: unknown): string {
+  try {
+    parseReply('getBestBlockHash', envelopeId, envelope)
+    return 'none'
+  } catch (error) {
+    if (!(error instanceof ChainError)) throw error
+    if (error.code === 'chain/rpc-error') return 'RPC_ERROR'
+    if (error.code === 'chain/wrong-id') return 'ID_MISMATCH'
+    if (error.code !== 'chain/result-shape') return error.code
+    return error.facts.rule === 'null' ? 'NO_RESULT' : 'BAD_LENGTH'
+  }
+}

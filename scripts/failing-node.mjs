@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+
+// For src/chain/real-node.test.ts: a server that answers JSON-RPC well at /good/ and fails at every other path in the way
+// that the path names. It prints its port and ends with its standard input.
+
+const hash = 'ab'.repeat(32)
+const limit = 32 * 1024 * 1024
+
+const ways = {
+  good: (response, { id }) => sendJson(response, { jsonrpc: '2.0', id, result: hash, more: 1 }),
+  status: (response) => response.writeHead(503).end('busy'),
+  'error-with-status': (response, { id }) =>
+    sendJson(
+      response,
+      { result: null, error: { code: -8, message: 'out of range' }, id, jsonrpc: '2.0' },
+      500,
+    ),
+  html: (response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'),
+  'not-utf-8': (response) => response.end(Buffer.from([0x22, 0xff, 0x22])),
+  list: (response) => sendJson(response, []),
+  'old-version': (response, { id }) => sendJson(response, { id, result: hash, error: null }),
+  'wrong-id': (response, { id }) => sendJson(response, { jsonrpc: '2.0', id: id + 1, result: hash }),
+  'rpc-error': (response, { id }) =>
+    sendJson(response, { jsonrpc: '2.0', id, error: { code: -5, message: 'block not found' } }),
+  null: (response, { id }) => sendJson(response, { jsonrpc: '2.0', id, result: null }),
+  shape: (response, { id }) =>
+    sendJson(response, { jsonrpc: '2.0', id, result: { baseBlockHash: hash, blockHash: 1 } }),
+  reset: (response) => response.socket.resetAndDestroy(),
+  redirect: (response) => response.writeHead(307, { location: '/good/' }).end(),
+  // Half of what was announced.
+  cut: (response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('{"jsonrpc"', () => response.socket.destroy())
+  },
+  silent: () => {},
+  'silent-body': (response) => response.write('{"jsonrpc"'),
+  announced: (response) => {
+    response.writeHead(200, { 'content-length': String(limit + 1) })
+    response.write('{')
+  },
+  endless: (response) => {
+    const chunk = Buffer.alloc(4 * 1024 * 1024, 0x20)
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+    }
+    response.on('drain', more)
+    more()
+  },
+}
+
+function sendJson(response, value, status = 200) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+}
+
+const server = createServer((request, response) => {
+  let body = ''
+  request.setEncoding('utf8').on('data', (part) => (body += part))
+  request.on('end', () => ways[request.url.slice(1, -1)](response, JSON.parse(body)))
+})
+server.listen(0, '127.0.0.1', () => console.log(server.address().port))
+process.stdin.resume().on('end', () => process.exit())

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+
+import { sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
+import { openChainClient } from './chain-client.ts'
+import { openChainService } from './chain-service.ts'
+import { ChainError } from './chain-error.ts'
+import { answerAtDoor, isAsk } from './door-answer.ts'
+import { memoryListStorage } from './list-storage-in-memory.ts'
+import { blockHashAt, sampleFetch, sampleTime, type SampleNode } from './sample-network.ts'
+
+const addresses = ['https://a.example/', 'https://b.example/'] as const
+const network = {
+  id: 'test',
+  nodes: addresses,
+  votingVersion: sampleVotingVersion,
+  chainLockType: 100,
+  pinnedQuorums: [],
+}
+
+/** Client, door and service as in a page and its worker; only the wire between them is a clone. */
+function pageOf() {
+  const time = sampleTime()
+  const nodes = new Map(
+    addresses.map((address): [string, SampleNode] => [address, { chain: {}, height: 30, latencyMs: 1 }]),
+  )
+  const { fetch, asked } = sampleFetch(nodes, time)
+  const page = { isHidden: false, isOnline: true }
+  const listeners = new Set<() => void>()
+  let hear: (message: unknown) => void = () => {}
+  let fail: () => void = () => {}
+  const startWorker = () => {
+    const service = openChainService({
+      fetch,
+      isOnline: () => page.isOnline,
+      ...time,
+      random: () => 0.5,
+      openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
+      tell: () => hear({ kind: 'chain-changed' }),
+    })
+    const endpoint = answerAtDoor(service)
+    return {
+      endpoint: {
+        ask: async (operation: string, question: unknown) =>
+          structuredClone(await endpoint.ask(operation, structuredClone(question))),
+      },
+      listen: (listener: (message: unknown) => void) => (hear = listener),
+      failed: new Promise<void>((resolve) => (fail = resolve)),
+      end: () => {},
+    }
+  }
+  const client = openChainClient({
+    startWorker,
+    connection: {
+      isOnline: () => page.isOnline,
+      listen: (listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    presence: {
+      isHidden: () => page.isHidden,
+      listen: ({ onVisibility }) => {
+        listeners.add(onVisibility)
+        return () => void listeners.delete(onVisibility)
+      },
+    },
+  })
+  let news = 0
+  client.watch(() => (news += 1))
+  /** Until the worker has told so much news. */
+  const until = async (done: () => Promise<boolean>) => {
+    for (let turn = 0; turn < 200; turn += 1) {
+      if (await done()) return
+      await new Promise<void>((resolve) => setImmediate(resolve))
+    }
+    throw new Error('nothing came')
+  }
+  const setPage = (next: Partial<typeof page>) => {
+    Object.assign(page, next)
+    for (const listener of listeners) listener()
+  }
+  return { client, nodes, time, until, setPage, asked, fail: () => fail(), news: () => news }
+}
+
+async function codeOf(question: Promise<unknown>): Promise<string> {
+  return question.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof ChainError ? error.code : 'another'),
+  )
+}
+
+const standings = (state: { readonly nodes: readonly { readonly standing: object | null }[] }) =>
+  state.nodes.map(({ standing }) => standing)
+
+describe('the page and its worker', () => {
+  it('follow a network: list, verdict, nodes, events', async () => {
+    const { client, until, news } = pageOf()
+    expect(await codeOf(client.readState())).toBe('chain/not-following')
+    await client.follow(network, 10_000)
+    expect(await client.readState()).toMatchObject({ networkId: 'test', list: null, last: null })
+    await until(async () => (await client.readState()).nodes.every(({ standing }) => standing !== null))
+    const state = await client.readState()
+    expect(state.list).toMatchObject({
+      height: 30,
+      blockHash: blockHashAt({}, 30),
+      total: 21,
+      enabled: 18,
+      evonodes: 7,
+      quorums: 0,
+      verdict: { kind: 'agreed', nodes: 2 },
+      agreeing: addresses,
+    })
+    expect(state.last?.outcome).toEqual({ kind: 'advanced' })
+    expect(standings(state)).toEqual([{ kind: 'agrees' }, { kind: 'agrees' }])
+    expect(news()).toBeGreaterThan(1)
+    const events = await client.readEvents(0)
+    expect(events).toMatchObject([
+      { number: 1, event: { kind: 'advanced', masternodes: { added: 21 }, added: [] } },
+    ])
+    const page = await client.readMasternodes(19, 100)
+    expect([page.total, page.masternodes.length, page.blockHash]).toEqual([21, 2, blockHashAt({}, 30)])
+    expect(await client.readQuorums()).toEqual([])
+  })
+
+  it('tell who lags, by how much, and what changed', async () => {
+    const { client, nodes, until, time } = pageOf()
+    await client.follow(network, 10_000)
+    await until(async () => (await client.readState()).nodes.every(({ standing }) => standing !== null))
+    await until(async () => time.waiting() > 0)
+    const first = nodes.get(addresses[0])
+    if (first !== undefined) first.height = 33
+    time.advance(10_000)
+    await until(async () =>
+      standings(await client.readState()).some((each) => JSON.stringify(each).includes('lags')),
+    )
+    const state = await client.readState()
+    expect(state.list?.height).toBe(33)
+    const lagging = state.nodes.find(({ address }) => address === addresses[1])
+    expect(lagging?.standing).toEqual({ kind: 'lags', blocks: 3 })
+    const [event] = await client.readEvents(1)
+    if (event?.event.kind !== 'advanced') throw new TypeError('no event')
+    expect(event.event.changed.length).toBe(event.event.masternodes.changed)
+    expect(event.event.changed[0]?.before.confirmedHash).not.toBe(event.event.changed[0]?.after.confirmedHash)
+  })
+
+  it('stop while offline and are back at once', async () => {
+    const { client, until, time, setPage, asked } = pageOf()
+    await client.follow(network, 10_000)
+    await until(async () => (await client.readState()).nodes.every(({ standing }) => standing !== null))
+    setPage({ isOnline: false })
+    await until(async () => time.waiting() === 0)
+    asked.splice(0)
+    time.advance(100_000)
+    expect(asked).toEqual([])
+    setPage({ isOnline: true })
+    await until(async () => asked.length > 2)
+    expect((await client.readState()).last?.outcome).toEqual({ kind: 'unchanged' })
+  })
+
+  it('ask single questions, of nodes of the network and methods of the table only', async () => {
+    const { client } = pageOf()
+    await client.follow(network, 10_000)
+    const question = { address: null, method: 'getBlockHash', params: { height: 3 } }
+    expect(await client.ask(question)).toMatchObject({
+      kind: 'answered',
+      reply: { jsonrpc: '2.0', result: blockHashAt({}, 3) },
+    })
+    expect(await client.ask({ ...question, address: addresses[1] })).toMatchObject({ address: addresses[1] })
+    expect(await client.ask({ ...question, params: { height: 99 } })).toMatchObject({
+      kind: 'failed',
+      failure: { code: 'chain/rpc-error', facts: { rpcCode: -8 } },
+    })
+    for (const bad of [
+      { ...question, address: 'https://elsewhere.example/' },
+      { ...question, method: 'stop' },
+      { ...question, params: { height: -1 } },
+    ]) {
+      expect(await codeOf(client.ask(bad))).toBe('chain/bad-request')
+    }
+    expect(await codeOf(client.judgeInstantLock(new Uint8Array(3)))).toBe('chain/bad-request')
+  })
+
+  it('begin anew after the worker has failed', async () => {
+    const { client, fail } = pageOf()
+    await client.follow(network, 10_000)
+    fail()
+    await new Promise<void>((resolve) => setImmediate(resolve))
+    expect(await codeOf(client.readState())).toBe('chain/not-following')
+    await client.follow(network, 10_000)
+    expect((await client.readState()).networkId).toBe('test')
+    client.stop()
+    expect(await codeOf(client.readState())).toBe('chain/not-following')
+  })
+
+  it('refuse what is no question', async () => {
+    const door = answerAtDoor(
+      openChainService({
+        fetch: async () => new Response(),
+        isOnline: () => true,
+        ...sampleTime(),
+        random: () => 0,
+        openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
+        tell: () => {},
+      }),
+    )
+    const follow = { network, everyMs: 10_000, presence: { isHidden: false, isOnline: true } }
+    for (const [operation, question] of [
+      ['toString', {}],
+      ['readState', { more: 1 }],
+      ['follow', { ...follow, everyMs: 1 }],
+      ['follow', { ...follow, network: { ...network, nodes: [] } }],
+      ['follow', { ...follow, network: { ...network, id: '../x' } }],
+    ] as const) {
+      expect(await door.ask(operation, question)).toEqual({ ok: false, code: 'chain/bad-request' })
+    }
+    expect(await door.ask('readState', {})).toEqual({ ok: false, code: 'chain/not-following' })
+    expect([
+      isAsk({ type: 'APPLY', path: ['ask'], argumentList: [1, 2] }),
+      isAsk({ type: 'GET', path: [] }),
+    ]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+import { chainErrorCodes } from './chain-error.ts'
+import {
+  Address,
+  Count,
+  FailureForm,
+  Hash,
+  LockVerdictForm,
+  MasternodeForm,
+  QuorumForm,
+} from './chain-forms.ts'
+import { ChainState } from './chain-state.ts'
+import { CoreNetwork } from './core-network.ts'
+import { FeedEvent } from './feed-event.ts'
+
+const nothing = z.strictObject({})
+const everyMs = z.int().min(1000).max(3_600_000)
+const presence = z.strictObject({ isHidden: z.boolean(), isOnline: z.boolean() })
+
+const forms = {
+  /** Follows this network from now on, and no other. */
+  follow: { question: z.strictObject({ network: CoreNetwork, everyMs, presence }), answer: z.void() },
+  stop: { question: nothing, answer: z.void() },
+  setEvery: { question: z.strictObject({ everyMs }), answer: z.void() },
+  setPresence: { question: presence, answer: z.void() },
+  /** Polls at once; the news tells when that is done. */
+  pollNow: { question: nothing, answer: z.void() },
+  /** Reads the list again from the beginning, by whichever node gives one that verifies. */
+  reload: { question: nothing, answer: z.void() },
+  readState: { question: nothing, answer: ChainState },
+  readEvents: { question: z.strictObject({ after: Count }), answer: z.array(FeedEvent).readonly() },
+  readMasternodes: {
+    question: z.strictObject({ from: Count, count: z.int().min(1).max(5000) }),
+    answer: z.strictObject({
+      blockHash: Hash.nullable(),
+      total: Count,
+      masternodes: z.array(MasternodeForm).readonly(),
+    }),
+  },
+  readQuorums: { question: nothing, answer: z.array(QuorumForm).readonly().nullable() },
+  /** One question to one node, or to the best, for consoles and explorers. */
+  ask: {
+    question: z.strictObject({ address: Address.nullable(), method: z.string(), params: z.unknown() }),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('answered'),
+        address: Address,
+        reply: z.unknown(),
+        elapsedMs: z.number(),
+      }),
+      z.strictObject({ kind: z.literal('failed'), failure: FailureForm }),
+    ]),
+  },
+  judgeInstantLock: {
+    question: z.strictObject({
+      instantLock: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 100_000),
+    }),
+    answer: LockVerdictForm,
+  },
+} as const satisfies Record<string, { readonly question: z.ZodType; readonly answer: z.ZodType }>
+
+export type ChainOperation = keyof typeof forms
+export type ChainQuestion<Operation extends ChainOperation> = Readonly<
+  z.infer<(typeof forms)[Operation]['question']>
+>
+export type ChainAnswer<Operation extends ChainOperation> = z.infer<(typeof forms)[Operation]['answer']>
+
+/** Every operation of the chain's worker. No secret is ever behind this door. */
+export const chainDoor: {
+  readonly [Operation in ChainOperation]: {
+    readonly question: z.ZodType<ChainQuestion<Operation>>
+    readonly answer: z.ZodType<ChainAnswer<Operation>>
+  }
+} = forms
+
+/** What stands behind the door. */
+export type ChainDoor = {
+  readonly [Operation in ChainOperation]: (
+    question: ChainQuestion<Operation>,
+  ) => Promise<ChainAnswer<Operation>>
+}
+
+/** Errors cross as data. */
+export const ChainReply = z.discriminatedUnion('ok', [
+  z.strictObject({ ok: z.literal(true), value: z.unknown() }),
+  z.strictObject({ ok: z.literal(false), code: z.enum(chainErrorCodes) }),
+])
+export type ChainReply = Readonly<z.infer<typeof ChainReply>>
+
+/** The one function that the worker exposes. */
+export interface ChainEndpoint {
+  readonly ask: (operation: string, question: unknown) => Promise<unknown>
+}
+
+/** What the worker says unasked: something of the state is new. */
+export const ChainNews = z.strictObject({ kind: z.literal('chain-changed') })
+export type ChainNews = Readonly<z.infer<typeof ChainNews>>

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+import type { ListVerdict } from '#/protocol/masternode/list-verdict.ts'
+import type { LockVerdict } from '#/protocol/masternode/lock-verdict.ts'
+import type { RootCheck } from '#/protocol/masternode/verified-list.ts'
+import { rules, type RuleId } from '#/protocol/rule.ts'
+import { chainErrorCodes } from './chain-error.ts'
+import type { TipStanding } from './tip-agreement.ts'
+
+// Pieces of what crosses the door of the chain's worker.
+
+export const Hash = z.string().regex(/^[0-9a-f]{64}$/)
+export const Count = z.int().min(0)
+export const Address = z.string().max(2000)
+
+export const MarkForm = z.strictObject({ height: Count, blockHash: Hash })
+
+export const ViolationForm = z.strictObject({
+  rule: z.custom<RuleId>((input) => typeof input === 'string' && Object.hasOwn(rules, input)),
+  path: z.string(),
+  message: z.string(),
+  value: z.unknown().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+})
+
+export const FailureForm = z.strictObject({
+  code: z.enum(chainErrorCodes),
+  facts: z.strictObject({
+    status: z.int().optional(),
+    rpcCode: z.int().optional(),
+    rpcMessage: z.string().optional(),
+    pointer: z.string().optional(),
+    rule: z.string().optional(),
+    limitBytes: Count.optional(),
+    timeoutMs: z.number().optional(),
+  }),
+})
+
+const RootGapForm = z.enum(['platform-members', 'coinbase-version', 'quorum-shape'])
+
+export const RootCheckForm: z.ZodType<RootCheck> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('verified') }),
+  z.strictObject({
+    kind: z.literal('not-verifiable'),
+    why: RootGapForm,
+    entries: Count.exactOptional(),
+  }),
+])
+
+export const LockVerdictForm: z.ZodType<LockVerdict> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('matches'), quorumHash: Hash }),
+  z.strictObject({ kind: z.literal('not-signed'), quorumHash: Hash }),
+  z.strictObject({
+    kind: z.literal('not-verifiable'),
+    why: z.enum([
+      'coinbase-version',
+      'no-lock',
+      'block-unknown',
+      'quorums-unknown',
+      'quorums-changed',
+      'legacy-scheme',
+    ]),
+  }),
+])
+
+export const ListVerdictForm: z.ZodType<ListVerdict> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('not-verifiable'), why: RootGapForm }),
+  z.strictObject({ kind: z.literal('self-consistent') }),
+  z.strictObject({ kind: z.literal('chain-lock-matches'), lockedHeight: Count }),
+  z.strictObject({ kind: z.literal('agreed'), nodes: Count }),
+  z.strictObject({ kind: z.literal('chain-locked'), lockedHeight: Count }),
+])
+
+export const StandingForm: z.ZodType<TipStanding> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('agrees') }),
+  z.strictObject({ kind: z.literal('ahead') }),
+  z.strictObject({ kind: z.literal('lags'), blocks: z.union([z.int(), z.undefined()]) }),
+  z.strictObject({ kind: z.literal('other-block'), hash: z.string() }),
+  z.strictObject({ kind: z.literal('unknown') }),
+  z.strictObject({ kind: z.literal('silent'), failure: z.enum(chainErrorCodes) }),
+])
+
+export const MasternodeForm = z.strictObject({
+  proRegTxHash: Hash,
+  confirmedHash: Hash,
+  service: z.string(),
+  pubKeyOperator: z.string(),
+  votingAddress: z.string(),
+  isValid: z.boolean(),
+  nVersion: z.literal([1, 2]),
+  nType: Count,
+  platformHTTPPort: Count.optional(),
+  platformNodeID: z.string().optional(),
+  /** What nodes say besides; nothing verifies it. */
+  extra: z.record(z.string(), z.unknown()).optional(),
+})
+export type MasternodeForm = Readonly<z.infer<typeof MasternodeForm>>
+
+export const QuorumForm = z.strictObject({
+  version: Count,
+  llmqType: Count,
+  quorumHash: Hash,
+  index: Count,
+  publicKey: z.string(),
+  members: Count,
+  signers: Count,
+  validMembers: Count,
+})

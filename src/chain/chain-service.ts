@@ -1,0 +1,93 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { checkInstantLock } from '#/protocol/layer1/instant-lock.ts'
+import { instantLockQuorumType } from '#/protocol/layer1/quorum-signing.ts'
+import { judgeInstantLock } from '#/protocol/masternode/judge-instant-lock.ts'
+import type { Quorum } from '#/protocol/masternode/quorum-entry.ts'
+import type { ChainAnswer, ChainDoor, ChainQuestion } from './chain-door.ts'
+import { ChainError } from './chain-error.ts'
+import { describeFailure } from './describe-state.ts'
+import { startFollowing, type Following, type FollowingGround } from './following.ts'
+import { formatMasternode } from './format-masternode.ts'
+import { isMethodName, methods } from './method-table.ts'
+
+/** What stands behind the door: one network at a time. */
+export function openChainService(ground: FollowingGround): ChainDoor {
+  let following: Following | undefined
+  const current = (): Following => {
+    if (following === undefined) throw new ChainError('chain/not-following')
+    return following
+  }
+  return {
+    follow: async ({ network, ...pace }) => {
+      following?.stop()
+      following = startFollowing(network, pace, ground)
+    },
+    stop: async () => {
+      following?.stop()
+      following = undefined
+    },
+    setEvery: async ({ everyMs }) => current().setEvery(everyMs),
+    setPresence: async (presence) => current().setPresence(presence),
+    pollNow: async () => current().pollNow(),
+    reload: async () => current().reload(),
+    readState: async () => current().readState(),
+    readEvents: async ({ after }) => current().feed.readAfter(after),
+    readMasternodes: async (range) => readMasternodes(current(), range),
+    readQuorums: async () => {
+      const quorums = current().readFollowed()?.list.quorums
+      return quorums === undefined ? null : [...quorums.values()].map(formatQuorum)
+    },
+    ask: (question) => ask(current(), question),
+    judgeInstantLock: async ({ instantLock }) => {
+      const lock = checkInstantLock(instantLock)
+      if (!lock.ok) throw new ChainError('chain/bad-request')
+      const quorums = current().readFollowed()?.list.quorums
+      return judgeInstantLock(lock.value, quorums, instantLockQuorumType)
+    },
+  }
+}
+
+function readMasternodes(
+  { network, readFollowed }: Following,
+  { from, count }: ChainQuestion<'readMasternodes'>,
+): ChainAnswer<'readMasternodes'> {
+  const list = readFollowed()?.list
+  const entries = list?.entries ?? []
+  return {
+    blockHash: list?.blockHash ?? null,
+    total: entries.length,
+    masternodes: entries
+      .slice(from, from + count)
+      .map((entry) => formatMasternode(entry, network.votingVersion)),
+  }
+}
+
+function formatQuorum({ bytes: _bytes, hash: _hash, publicKey, ...rest }: Quorum) {
+  return { ...rest, publicKey: formatHex(publicKey) }
+}
+
+/** Only nodes of the network are asked, and only what the table knows. */
+async function ask(
+  { pool, network }: Following,
+  { address, method, params }: ChainQuestion<'ask'>,
+): Promise<ChainAnswer<'ask'>> {
+  if (!isMethodName(method)) throw new ChainError('chain/bad-request')
+  if (address !== null && !network.nodes.includes(address)) throw new ChainError('chain/bad-request')
+  const checked = methods[method].params.safeParse(params)
+  if (!checked.success) throw new ChainError('chain/bad-request')
+  try {
+    const answer =
+      address === null
+        ? await pool.ask(method, checked.data)
+        : { ...(await pool.askNode(address, method, checked.data)), address }
+    return {
+      kind: 'answered',
+      address: answer.address,
+      reply: answer.reply,
+      elapsedMs: answer.elapsedMs,
+    }
+  } catch (error) {
+    if (error instanceof ChainError) return { kind: 'failed', failure: describeFailure(error) }
+    throw error
+  }
+}

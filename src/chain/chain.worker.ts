@@ -1,0 +1,36 @@
+import './zod-without-eval.ts'
+
+import { expose } from 'comlink'
+
+import { systemAlarm } from '#/platform/alarm.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { deviceConnection } from '#/platform/connection.ts'
+import { randomFraction } from '#/platform/random.ts'
+import { keepWebLock } from '#/platform/web-lock.ts'
+
+import type { ChainNews } from './chain-door.ts'
+import { openChainService } from './chain-service.ts'
+import { answerAtDoor, isAsk } from './door-answer.ts'
+import { openListStorage } from './list-storage.ts'
+
+const news: ChainNews = { kind: 'chain-changed' }
+
+const service = openChainService({
+  fetch: (address, init) => fetch(address, init),
+  isOnline: deviceConnection.isOnline,
+  alarm: systemAlarm,
+  clock: systemClock,
+  random: randomFraction,
+  openStorage: (networkId) => ({
+    storage: openListStorage(networkId),
+    mayWrite: keepWebLock(`keywright-chain-${networkId}`),
+  }),
+  tell: () => self.postMessage(news),
+})
+
+// Comlink would let a message walk through whatever object it exposes; one call is all that this worker knows.
+self.addEventListener('message', (event: MessageEvent<unknown>) => {
+  if (!isAsk(event.data)) event.stopImmediatePropagation()
+})
+
+expose(answerAtDoor(service))

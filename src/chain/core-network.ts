@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** What the chain room has to know of a network. */
+export const CoreNetwork = z.strictObject({
+  /** Names its database. */
+  id: z.string().regex(/^[a-z0-9-]{1,64}$/),
+  /** Addresses that requests are posted to, as `checkNodeAddress` gives them. */
+  nodes: z.array(z.url()).min(1).max(32).readonly(),
+  /** The version byte of voting addresses. */
+  votingVersion: z.int().min(0).max(255),
+  /** The quorum type that signs chain locks. */
+  chainLockType: z.int().min(0).max(255),
+  /** Quorums that the person vouches for, in display order. */
+  pinnedQuorums: z
+    .array(z.string().regex(/^[0-9a-f]{64}$/))
+    .max(100)
+    .readonly(),
+})
+export type CoreNetwork = Readonly<z.infer<typeof CoreNetwork>>

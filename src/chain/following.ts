@@ -1,0 +1,151 @@
+import type { Alarm } from '#/platform/alarm.ts'
+import { ChainError } from './chain-error.ts'
+import type { ChainState } from './chain-state.ts'
+import { openCheckpointShelf } from './checkpoint-shelf.ts'
+import type { CoreNetwork } from './core-network.ts'
+import { describeList, describeNodes, describeOutcome } from './describe-state.ts'
+import { openEventFeed } from './event-feed.ts'
+import { createListFollower, type SyncOutcome } from './list-follower.ts'
+import type { ListStorage } from './list-storage.ts'
+import { createNodePool } from './node-pool.ts'
+import { startPoller, type Presence } from './poller.ts'
+import { readTips } from './read-tips.ts'
+import { createRpcClient, type RpcGround } from './rpc-client.ts'
+import type { NodeStanding } from './tip-agreement.ts'
+
+export interface FollowingGround extends RpcGround {
+  readonly alarm: Alarm
+  readonly random: () => number
+  readonly openStorage: (networkId: string) => {
+    readonly storage: ListStorage
+    /** Of several tabs one writes. */
+    readonly mayWrite: () => boolean
+  }
+  /** Something of the state is new. */
+  readonly tell: () => void
+}
+
+export type Following = ReturnType<typeof startFollowing>
+
+const budgetMs = 20_000
+const heightsKept = 64
+
+/** Follows one network until it is stopped: polls, verifies, compares the nodes. */
+export function startFollowing(
+  network: CoreNetwork,
+  { everyMs, presence }: { readonly everyMs: number; readonly presence: Presence },
+  ground: FollowingGround,
+) {
+  const { clock } = ground
+  const abort = new AbortController()
+  const { storage, mayWrite } = ground.openStorage(network.id)
+  const pool = createNodePool(network.nodes, {
+    client: createRpcClient(ground),
+    clock,
+    random: ground.random,
+    budgetMs,
+  })
+  const feed = openEventFeed(network.votingVersion, clock.wallMs)
+  const follower = createListFollower({
+    network,
+    pool,
+    shelf: openCheckpointShelf(storage, mayWrite),
+    tell: (event) => {
+      feed.add(event)
+      if (event.kind === 'advanced') noteTip(event.to)
+    },
+  })
+
+  const heights = new Map<string, number>()
+  let sinceMs: number | null = null
+  let last: ChainState['last'] = null
+  let standings: readonly NodeStanding[] = []
+
+  const noteTip = ({ height, blockHash }: { readonly height: number; readonly blockHash: string }) => {
+    sinceMs = clock.wallMs()
+    heights.set(blockHash, height)
+    const [oldest] = heights.keys()
+    if (heights.size > heightsKept && oldest !== undefined) heights.delete(oldest)
+  }
+
+  const note = (outcome: SyncOutcome) => {
+    last = { atMs: clock.wallMs(), outcome: describeOutcome(outcome) }
+    ground.tell()
+  }
+
+  /** Says whether a node has a block after ours: those that have ours as their best are behind then. */
+  const compareNodes = async (): Promise<boolean> => {
+    const list = follower.read()?.list
+    if (list === undefined) return false
+    await follower.agree(abort.signal)
+    const tip = { height: list.height, hash: list.blockHash, heights }
+    standings = await readTips(pool, tip, abort.signal)
+    const isAnyAhead = standings.some(({ standing }) => standing.kind === 'ahead')
+    for (const { address, standing } of standings) {
+      if (standing.kind === 'agrees') pool.noteTip(address, list.blockHash, isAnyAhead)
+    }
+    ground.tell()
+    return isAnyAhead
+  }
+
+  const pollOnce = async (sync: () => Promise<SyncOutcome>) => {
+    note(await sync())
+    if (!(await compareNodes())) return
+    // The node that was asked first was not the one with the newest block.
+    note(await follower.sync(abort.signal))
+    await compareNodes()
+  }
+
+  // One after the other: they change the same list.
+  let queue = Promise.resolve()
+  const inTurn = (work: () => Promise<SyncOutcome>): Promise<void> => {
+    queue = queue.then(async () => {
+      if (abort.signal.aborted) return
+      try {
+        await pollOnce(work)
+      } catch (error) {
+        // A bug of ours must not end the polling; what was verified stands.
+        note({ kind: 'failed', error: new ChainError('chain/internal', {}, error) })
+      }
+    })
+    return queue
+  }
+
+  const poller = startPoller({
+    alarm: ground.alarm,
+    everyMs,
+    poll: () => inTurn(() => follower.sync(abort.signal)),
+  })
+  poller.setPresence(presence)
+
+  return {
+    network,
+    pool,
+    feed,
+    readFollowed: follower.read,
+    pollNow: poller.pollNow,
+    setEvery: poller.setEvery,
+    setPresence: (next: Presence) => {
+      // What failed while nobody was there says little of the nodes.
+      if (next.isOnline && !next.isHidden) pool.forgive()
+      poller.setPresence(next)
+    },
+    reload: () => inTurn(() => follower.reload(abort.signal)),
+    readState: (): ChainState => {
+      const followed = follower.read()
+      const verdict = follower.judge()
+      const isKnown = followed !== undefined && verdict !== undefined
+      return {
+        networkId: network.id,
+        list: isKnown ? describeList(followed, verdict, sinceMs) : null,
+        last,
+        nodes: describeNodes(pool.readHealth(), standings, clock.monotonicMs()),
+        lastEvent: feed.last(),
+      }
+    },
+    stop: () => {
+      poller.stop()
+      abort.abort()
+    },
+  }
+}

@@ -1,0 +1,407 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'
+import { deriveChainLockRequestId } from '#/protocol/layer1/chain-lock.ts'
+import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
+import {
+  sampleBytes,
+  sampleHash,
+  sampleQuorum,
+  sampleVotingVersion,
+} from '#/protocol/masternode/diff-samples.ts'
+import { openCheckpointShelf } from './checkpoint-shelf.ts'
+import type { FollowEvent } from './follow-event.ts'
+import { createListFollower } from './list-follower.ts'
+import { memoryListStorage } from './list-storage-in-memory.ts'
+import { createNodePool } from './node-pool.ts'
+import { createRpcClient } from './rpc-client.ts'
+import { blockHashAt, sampleFetch, sampleTime, type SampleChain, type SampleNode } from './sample-network.ts'
+
+const main: SampleChain = {}
+const fork = (from: number, name = 'side'): SampleChain => ({ fork: { name, from } })
+
+interface Setting {
+  readonly chains?: readonly SampleChain[]
+  readonly height?: number
+  readonly pinnedQuorums?: readonly string[]
+  readonly memory?: ReturnType<typeof memoryListStorage>
+}
+
+function follow({
+  chains = [main],
+  height = 30,
+  pinnedQuorums = [],
+  memory = memoryListStorage(),
+}: Setting = {}) {
+  const time = sampleTime()
+  const addresses = chains.map((_, index) => `https://${'abc'.charAt(index)}.example/`)
+  const nodes = chains.map((chain): SampleNode => ({ chain, height, latencyMs: 1 }))
+  const { fetch, asked } = sampleFetch(
+    new Map(nodes.map((node, index) => [addresses[index] ?? '', node])),
+    time,
+  )
+  const client = createRpcClient({ fetch, isOnline: () => true, ...time })
+  const pool = createNodePool(addresses, { client, clock: time.clock, random: () => 0.5, budgetMs: 20_000 })
+  const events: FollowEvent[] = []
+  const follower = createListFollower({
+    network: {
+      id: 'test',
+      nodes: addresses,
+      votingVersion: sampleVotingVersion,
+      chainLockType: 100,
+      pinnedQuorums,
+    },
+    pool,
+    shelf: openCheckpointShelf(memory.storage, () => true),
+    tell: (event) => events.push(event),
+  })
+  const tip = () => {
+    const { height: at, blockHash } = follower.read()?.list ?? {}
+    return [at, blockHash]
+  }
+  return {
+    follower,
+    nodes,
+    events,
+    tip,
+    memory,
+    asked,
+    pool,
+    kinds: () => events.splice(0).map(({ kind }) => kind),
+  }
+}
+
+const at = (height: number, chain = main) => [height, blockHashAt(chain, height)]
+
+/** A node that forges: everything but what it names does not fit. */
+const lies = (node: SampleNode | undefined) => {
+  if (node === undefined) return
+  node.fault = ({ method }) =>
+    method === 'getMnListDiff'
+      ? { kind: 'result', change: (result) => ({ ...Object(result), mnList: [] }) }
+      : undefined
+}
+const isHonest = (node: SampleNode | undefined) => {
+  if (node !== undefined) delete node.fault
+}
+
+describe('following a chain', () => {
+  it('reads the list from the beginning, and from then on what changed', async () => {
+    const { follower, nodes, tip, events } = follow()
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(30))
+    for (const node of nodes) node.height = 31
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(31))
+    expect(await follower.sync()).toEqual({ kind: 'unchanged' })
+    const [full, next] = events
+    if (full?.kind !== 'advanced' || next?.kind !== 'advanced') throw new TypeError('no events')
+    expect([full.masternodes.added.length, full.from.height, full.to.height]).toEqual([21, 0, 30])
+    expect([next.masternodes.changed.length, next.masternodes.removed.length]).toEqual([1, 1])
+    expect(follower.judge()).toEqual({ kind: 'self-consistent' })
+  })
+
+  it('goes on after a reload where it was', async () => {
+    const first = follow()
+    await first.follower.sync()
+    const second = follow({ memory: first.memory })
+    for (const node of second.nodes) node.height = 32
+    expect(await second.follower.sync()).toEqual({ kind: 'advanced' })
+    expect(second.tip()).toEqual(at(32))
+    expect(second.events).toMatchObject([{ kind: 'advanced', from: { height: 30 } }])
+  })
+
+  it('keeps what is held when nothing answers', async () => {
+    const { follower, nodes, tip } = follow()
+    await follower.sync()
+    for (const node of nodes) node.fault = () => ({ kind: 'unreachable' })
+    expect(await follower.sync()).toMatchObject({ kind: 'failed', error: { code: 'chain/unreachable' } })
+    expect(tip()).toEqual(at(30))
+  })
+
+  it('goes on in memory when nothing can be stored, and says so', async () => {
+    const { follower, nodes, tip, memory, kinds } = follow()
+    memory.state.isBroken = true
+    await follower.sync()
+    expect(kinds()).toEqual(['not-saved', 'advanced', 'not-saved'])
+    for (const node of nodes) node.height = 33
+    await follower.sync()
+    expect([tip(), kinds()]).toEqual([at(33), ['advanced', 'not-saved']])
+    memory.state.isBroken = false
+    for (const node of nodes) node.height = 34
+    await follower.sync()
+    expect([kinds(), [...memory.heads.keys()]]).toEqual([['advanced'], [34]])
+  })
+
+  it('reads again what was damaged in the storage', async () => {
+    const first = follow()
+    await first.follower.sync()
+    for (const height of first.memory.heads.keys()) first.memory.heads.set(height, new Uint8Array(50))
+    const second = follow({ memory: first.memory })
+    expect(await second.follower.sync()).toEqual({ kind: 'advanced' })
+    expect(second.events).toMatchObject([{ kind: 'advanced', from: { height: 0 } }])
+  })
+})
+
+describe('a node that is wrong', () => {
+  it('is named with the check that failed, and another continues', async () => {
+    const { follower, nodes, tip, events, pool } = follow({ chains: [main, main] })
+    lies(nodes[0])
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(30))
+    expect(events).toMatchObject([
+      {
+        kind: 'refused',
+        address: 'https://a.example/',
+        blockHash: blockHashAt(main, 30),
+        violation: { rule: 'mn-list.root', path: '/mnList' },
+      },
+      { kind: 'advanced', address: 'https://b.example/' },
+    ])
+    expect(pool.readHealth().at(-1)).toMatchObject({
+      address: 'https://a.example/',
+      lastFailure: 'chain/bad-list',
+    })
+  })
+
+  it('alone changes nothing of the last good list', async () => {
+    const { follower, nodes, tip, kinds } = follow()
+    await follower.sync()
+    kinds()
+    lies(nodes[0])
+    for (const node of nodes) node.height = 31
+    expect(await follower.sync()).toMatchObject({ kind: 'refused', violation: { rule: 'mn-list.root' } })
+    expect(tip()).toEqual(at(30))
+    // From the held list, and once more from the beginning.
+    expect(kinds()).toEqual(['refused', 'refused'])
+    isHonest(nodes[0])
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(31))
+  })
+
+  it('that cannot continue what is held is read from the beginning', async () => {
+    const { follower, nodes, tip, kinds, memory } = follow()
+    await follower.sync()
+    const [node] = nodes
+    if (node === undefined) throw new TypeError('no node')
+    node.height = 31
+    // As old nodes do across a fork: only diffs that begin at a held block do not fit.
+    node.fault = ({ method, params }) =>
+      method === 'getMnListDiff' && params['baseBlockHash'] !== blockHashAt(main, 0)
+        ? { kind: 'result', change: (result) => ({ ...Object(result), mnList: [] }) }
+        : undefined
+    kinds()
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect([tip(), kinds()]).toEqual([at(31), ['refused', 'advanced', 'reloaded']])
+    expect([...memory.heads.keys()]).toEqual([31])
+  })
+
+  it('about the height of its own block is refused', async () => {
+    const { follower, nodes } = follow()
+    const [node] = nodes
+    if (node !== undefined) {
+      node.fault = ({ method, params }) =>
+        method === 'getBlockHash' && params['height'] === 30
+          ? { kind: 'result', change: () => sampleHash('another') }
+          : undefined
+    }
+    expect(await follower.sync()).toMatchObject({ kind: 'refused', violation: { rule: 'mn-list.confirmed' } })
+    expect(follower.read()).toBeUndefined()
+  })
+
+  it('and behind waits for the others', async () => {
+    const { follower, nodes, tip, pool } = follow({ chains: [main, main] })
+    await follower.sync()
+    const [first, second] = nodes
+    if (first === undefined || second === undefined) throw new TypeError('no nodes')
+    first.height = 28
+    second.height = 31
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(31))
+    second.height = 28
+    expect(await follower.sync()).toEqual({ kind: 'unchanged' })
+    expect(tip()).toEqual(at(31))
+    expect(pool.readHealth().map(({ isBehind }) => isBehind)).toEqual([true, true])
+  })
+
+  it('and alone on another chain is not followed', async () => {
+    const { follower, nodes, tip, kinds } = follow({ chains: [main, main, main] })
+    await follower.sync()
+    kinds()
+    const [first, ...others] = nodes
+    if (first !== undefined) Object.assign(first, { chain: fork(29), height: 40 })
+    for (const node of others) node.height = 31
+    for (let count = 0; count < 3; count += 1) await follower.sync()
+    expect([tip(), kinds()]).toEqual([at(31), ['advanced']])
+  })
+})
+
+describe('a chain that turns back', () => {
+  it('is followed from the newest checkpoint that is still in it, and the event is told', async () => {
+    const { follower, nodes, tip, events, memory } = follow()
+    for (let height = 26; height <= 33; height += 1) {
+      for (const node of nodes) node.height = height
+      await follower.sync()
+    }
+    events.splice(0)
+    const side = fork(31)
+    for (const node of nodes) Object.assign(node, { chain: side, height: 35 })
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(35, side))
+    expect(events).toMatchObject([
+      {
+        kind: 'reorg',
+        from: { height: 33, blockHash: blockHashAt(main, 33) },
+        to: { height: 30, blockHash: blockHashAt(main, 30) },
+      },
+      { kind: 'advanced', from: { height: 30 }, to: { height: 35 } },
+    ])
+    expect([...memory.heads.keys()]).toEqual([26, 27, 28, 29, 30, 35])
+  })
+
+  it('beyond every checkpoint is read from the beginning', async () => {
+    const { follower, nodes, tip, events } = follow()
+    await follower.sync()
+    const side = fork(1)
+    for (const node of nodes) Object.assign(node, { chain: side, height: 30 })
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(30, side))
+    expect(events.slice(1)).toMatchObject([
+      { kind: 'reorg', from: { height: 30 }, to: { height: 0 } },
+      { kind: 'advanced' },
+    ])
+  })
+
+  it('changes nothing while the new chain has no list that verifies', async () => {
+    const { follower, nodes, tip } = follow()
+    await follower.sync()
+    for (const node of nodes) Object.assign(node, { chain: fork(20), height: 31 })
+    lies(nodes[0])
+    expect(await follower.sync()).toMatchObject({ kind: 'refused' })
+    expect(tip()).toEqual(at(30))
+  })
+
+  it('needs more nodes for it than against it', async () => {
+    const { follower, nodes, tip } = follow({ chains: [main, main] })
+    await follower.sync()
+    const side = fork(25)
+    if (nodes[0] !== undefined) Object.assign(nodes[0], { chain: side, height: 40 })
+    await follower.sync()
+    expect(tip()).toEqual(at(30))
+    if (nodes[1] !== undefined) Object.assign(nodes[1], { chain: side, height: 40 })
+    await follower.sync()
+    expect(tip()).toEqual(at(40, side))
+  })
+})
+
+describe('agreement', () => {
+  it('counts the nodes that give the same coinbase', async () => {
+    const { follower, asked } = follow({ chains: [main, main, main] })
+    await follower.sync()
+    await follower.agree()
+    expect(follower.judge()).toEqual({ kind: 'agreed', nodes: 3 })
+    asked.splice(0)
+    await follower.agree()
+    expect(asked).toEqual([])
+  })
+
+  it('is kept with the checkpoint', async () => {
+    const first = follow({ chains: [main, main] })
+    await first.follower.sync()
+    await first.follower.agree()
+    const second = follow({ memory: first.memory })
+    await second.follower.sync()
+    expect(second.follower.judge()).toEqual({ kind: 'agreed', nodes: 2 })
+  })
+
+  it('leaves out nodes that are behind or silent, until they have the block', async () => {
+    const { follower, nodes } = follow({ chains: [main, main, main] })
+    if (nodes[1] !== undefined) nodes[1].fault = () => ({ kind: 'unreachable' })
+    if (nodes[2] !== undefined)
+      nodes[2].fault = ({ method }) => (method === 'getMnListDiff' ? { kind: 'unreachable' } : undefined)
+    await follower.sync()
+    await follower.agree()
+    expect(follower.judge()).toEqual({ kind: 'self-consistent' })
+    isHonest(nodes[2])
+    await follower.agree()
+    expect(follower.judge()).toEqual({ kind: 'agreed', nodes: 2 })
+  })
+
+  it('is refused, once, by a node that gives another coinbase for the block', async () => {
+    const { follower, nodes, events } = follow({ chains: [main, main] })
+    await follower.sync()
+    const [, second] = nodes
+    if (second !== undefined) {
+      second.fault = ({ method }) =>
+        method === 'getMnListDiff'
+          ? { kind: 'result', change: (result) => ({ ...Object(result), cbTx: '00' }) }
+          : undefined
+    }
+    await follower.agree()
+    await follower.agree()
+    expect(events.slice(1)).toMatchObject([
+      { kind: 'differs', address: 'https://b.example/', at: { height: 30 } },
+    ])
+    expect(follower.judge()).toEqual({ kind: 'self-consistent' })
+  })
+})
+
+describe('chain locks', () => {
+  const signature = new Uint8Array(96).fill(1)
+  const locked = (lockHeight: (height: number) => number): SampleChain => ({
+    quorums: () => [sampleQuorum(1)],
+    coinbase: (height) => ({ version: 3, chainLock: { height: lockHeight(height), signature } }),
+  })
+
+  it('that the quorum certainly did not sign refuse the list', async () => {
+    const chain = locked((height) => height - 1)
+    const { follower, nodes, tip, events } = follow({ chains: [chain], height: 10 })
+    // The lock of the first list is not judged: which quorums were active then is not known.
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(follower.read()?.chainLock).toEqual({ kind: 'not-verifiable', why: 'quorums-changed' })
+    for (const node of nodes) node.height = 40
+    expect(await follower.sync()).toMatchObject({
+      kind: 'refused',
+      violation: { rule: 'coinbase.chain-lock', path: '/cbTx' },
+    })
+    expect(tip()).toEqual([10, blockHashAt(chain, 10)])
+    expect(events.filter(({ kind }) => kind === 'refused')).toHaveLength(1)
+  })
+
+  it('raise the verdict when the quorum is pinned by the person, or one that nodes agreed on', async () => {
+    const privateKey = sampleBytes('quorum key').fill(0, 0, 1)
+    const quorum = sampleQuorum(1, { quorumPublicKey: formatHex(deriveBlsPublicKey(privateKey)) })
+    const signed = new Map<number, Uint8Array>()
+    const sign = (height: number) => {
+      const known = signed.get(height)
+      if (known !== undefined) return known
+      const requestId = deriveChainLockRequestId(height)
+      const hash = parseHex(sampleHash(`block ${height}`))
+      const signHash = deriveSignHash(100, parseHex(quorum.quorumHash), requestId, hash)
+      const made = signBls(signHash, privateKey)
+      signed.set(height, made)
+      return made
+    }
+    const chain: SampleChain = {
+      quorums: () => [quorum],
+      coinbase: (height) => ({
+        version: 3,
+        ...(height < 30 ? {} : { chainLock: { height: height - 1, signature: sign(height - 1) } }),
+      }),
+    }
+    const alone = follow({ chains: [chain] })
+    await alone.follower.sync()
+    expect(alone.follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 29 })
+    const pinned = follow({ chains: [chain], pinnedQuorums: [quorum.quorumHash] })
+    await pinned.follower.sync()
+    expect(pinned.follower.judge()).toEqual({ kind: 'chain-locked', lockedHeight: 29 })
+    const agreed = follow({ chains: [chain, chain] })
+    await agreed.follower.sync()
+    await agreed.follower.agree()
+    expect(agreed.follower.judge()).toEqual({ kind: 'agreed', nodes: 2 })
+    for (const node of agreed.nodes) node.height = 31
+    await agreed.follower.sync()
+    expect(agreed.follower.judge()).toEqual({ kind: 'chain-locked', lockedHeight: 30 })
+  })
+})

@@ -1,0 +1,227 @@
+import { judgeList, type ListVerdict } from '#/protocol/masternode/list-verdict.ts'
+import { notVerifiable, type LockVerdict } from '#/protocol/masternode/lock-verdict.ts'
+import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { ChainError } from './chain-error.ts'
+import type { CheckpointShelf, Mark, Restored } from './checkpoint-shelf.ts'
+import { blockAt } from './confirm-held.ts'
+import type { CoreNetwork } from './core-network.ts'
+import { findBase, fromNothing, type DiffBase } from './diff-base.ts'
+import type { FollowEvent } from './follow-event.ts'
+import type { NodePool, PoolAnswer } from './node-pool.ts'
+import { seekAgreement } from './seek-agreement.ts'
+import { takeDiff, type TakenDiff } from './take-diff.ts'
+
+export interface FollowGround {
+  readonly network: CoreNetwork
+  readonly pool: NodePool
+  readonly shelf: CheckpointShelf
+  readonly tell: (event: FollowEvent) => void
+}
+
+/** The last good state: a failure changes nothing of it. */
+export interface FollowedList {
+  readonly list: VerifiedList
+  /** Nodes that gave the same coinbase. A restored list brings their number only. */
+  readonly agreeing: ReadonlySet<string>
+  readonly restoredNodes: number
+  /** Nodes that gave another coinbase for the same block. */
+  readonly differing: ReadonlySet<string>
+  /** A block shortly before, to ask other nodes from; nothing when the diff began far away. */
+  readonly nearHash: string | undefined
+  readonly chainLock: LockVerdict
+  readonly isQuorumTrusted: boolean
+}
+
+export type SyncOutcome =
+  | { readonly kind: 'unchanged' | 'advanced' }
+  | { readonly kind: 'refused'; readonly violation: Violation; readonly address: string }
+  | { readonly kind: 'failed'; readonly error: ChainError }
+
+// No node has a diff that passes these checks: then the fault may be in what is held. The others would only be passed over
+// by reading the list again.
+const refusedByHeld: ReadonlySet<RuleId> = new Set([
+  'mn-list.base',
+  'mn-list.height',
+  'mn-list.deleted-known',
+  'mn-list.deleted-quorum-known',
+  'mn-list.root',
+  'mn-list.quorum-root',
+])
+
+/** Follows the masternode list of a network from one verified state to the next. One sync at a time. */
+export function createListFollower({ network, pool, shelf, tell }: FollowGround) {
+  let followed: FollowedList | undefined
+  let isLoaded = false
+
+  const restoreNewest = async () => {
+    isLoaded = true
+    await shelf.load().catch(() => tell({ kind: 'not-saved' }))
+    for (const { height } of shelf.marks()) {
+      const restored = await shelf.restore(height)
+      if (restored !== undefined) return void (followed = asFollowed(restored))
+    }
+  }
+
+  /** Goes from node to node until one has a diff that verifies, each from the base that `find` gives for it. */
+  const tryNodes = async (
+    find: (address: string, signal: AbortSignal | undefined) => Promise<DiffBase | 'behind' | 'alone'>,
+    signal: AbortSignal | undefined,
+  ): Promise<SyncOutcome> => {
+    const passedOver = new Set<string>()
+    let outcome: SyncOutcome = { kind: 'unchanged' }
+    // A check that failed says more than that the remaining nodes are not there.
+    const failed = (error: unknown): SyncOutcome => {
+      if (!(error instanceof ChainError)) throw error
+      return outcome.kind === 'refused' ? outcome : { kind: 'failed', error }
+    }
+    while (passedOver.size < network.nodes.length) {
+      let best: PoolAnswer<'getBestBlockHash'>
+      try {
+        best = await pool.ask('getBestBlockHash', {}, { signal, without: passedOver })
+      } catch (error) {
+        return passedOver.size > 0 && outcome.kind !== 'unchanged' ? outcome : failed(error)
+      }
+      const { address, result: blockHash } = best
+      passedOver.add(address)
+      pool.noteTip(address, blockHash, false)
+      if (blockHash === followed?.list.blockHash) return { kind: 'unchanged' }
+      try {
+        const base = await find(address, signal)
+        if (base === 'behind') pool.noteTip(address, blockHash, true)
+        if (typeof base === 'string') continue
+        const taken = await takeDiff({ pool, network, address, signal }, base.list, blockHash)
+        if (taken.kind === 'taken') {
+          await commit(address, base, taken)
+          return { kind: 'advanced' }
+        }
+        outcome = noteRefusal(address, blockHash, taken.violation)
+      } catch (error) {
+        outcome = failed(error)
+        if (signal?.aborted === true) return outcome
+      }
+    }
+    return outcome
+  }
+
+  const noteRefusal = (address: string, blockHash: string, violation: Violation): SyncOutcome => {
+    pool.blameList(address)
+    tell({ kind: 'refused', address, blockHash, violation })
+    return { kind: 'refused', violation, address }
+  }
+
+  const readAgain = async (signal: AbortSignal | undefined): Promise<SyncOutcome> => {
+    const outcome = await tryNodes((address) => fromNothing(pool, address, signal), signal)
+    if (outcome.kind === 'advanced' && followed !== undefined) {
+      tell({ kind: 'reloaded', to: markOf(followed.list) })
+    }
+    return outcome
+  }
+
+  const commit = async (
+    address: string,
+    base: DiffBase,
+    { applied, chainLock }: Extract<TakenDiff, { kind: 'taken' }>,
+  ) => {
+    const { list, masternodes, quorums } = applied
+    const from = markOf(base.list)
+    if (base.turnedBack && followed !== undefined) {
+      tell({ kind: 'reorg', from: markOf(followed.list), to: from })
+    }
+    followed = {
+      list,
+      agreeing: new Set([address]),
+      restoredNodes: 0,
+      differing: new Set(),
+      nearHash: base.list.height === 0 ? undefined : base.list.blockHash,
+      chainLock,
+      isQuorumTrusted: chainLock.kind === 'matches' && isQuorumTrusted(chainLock.quorumHash, base),
+    }
+    tell({ kind: 'advanced', address, from, to: markOf(list), masternodes, quorums })
+    // What was read from the beginning stands on none of the checkpoints.
+    await save(base.turnedBack || from.height === 0 ? from.height + 1 : Infinity)
+  }
+
+  /** Named by a list that independent nodes agreed on, or pinned by the person. */
+  const isQuorumTrusted = (quorumHash: string, { list, nodes }: DiffBase): boolean =>
+    network.pinnedQuorums.includes(quorumHash) ||
+    (nodes > 1 && [...(list.quorums?.values() ?? [])].some((each) => each.quorumHash === quorumHash))
+
+  const save = async (abandonedFrom = Infinity) => {
+    if (followed === undefined) return
+    await shelf.put(followed.list, nodesOf(followed), abandonedFrom).catch(() => tell({ kind: 'not-saved' }))
+  }
+
+  return {
+    /** Fails by its outcome only; nothing of the last good state is lost by it. */
+    sync: async (signal?: AbortSignal): Promise<SyncOutcome> => {
+      if (!isLoaded) await restoreNewest()
+      const held = followed
+      const base = held && { list: held.list, nodes: nodesOf(held) }
+      const outcome = await tryNodes((address) => findBase({ pool, shelf, address, signal }, base), signal)
+      const mayBeHeld = outcome.kind === 'refused' && refusedByHeld.has(outcome.violation.rule)
+      return mayBeHeld && held !== undefined ? await readAgain(signal) : outcome
+    },
+
+    /** Reads the list again from the beginning, by whichever node gives one that verifies. */
+    reload: async (signal?: AbortSignal): Promise<SyncOutcome> => {
+      const held = followed
+      followed = undefined
+      isLoaded = true
+      const outcome = await readAgain(signal)
+      followed ??= held
+      return outcome
+    },
+
+    /** Asks the nodes that have not said so yet whether they have the same list. */
+    agree: async (signal?: AbortSignal): Promise<void> => {
+      if (followed === undefined) return
+      const { list, agreeing, differing } = followed
+      const without = new Set([...agreeing, ...differing])
+      if (without.size >= network.nodes.length) return
+      const nearHash = followed.nearHash ?? (await blockBefore(pool, list, signal))
+      if (nearHash === undefined) return
+      const found = await seekAgreement(pool, list, nearHash, { without, signal })
+      for (const address of found.differing) tell({ kind: 'differs', address, at: markOf(list) })
+      followed = {
+        ...followed,
+        nearHash,
+        agreeing: new Set([...agreeing, ...found.agreeing]),
+        differing: new Set([...differing, ...found.differing]),
+      }
+      if (found.agreeing.length > 0) await save()
+    },
+
+    read: (): FollowedList | undefined => followed,
+
+    judge: (): ListVerdict | undefined => followed && judgeList({ ...followed, nodes: nodesOf(followed) }),
+  }
+}
+
+async function blockBefore(pool: NodePool, { height }: VerifiedList, signal: AbortSignal | undefined) {
+  const [best] = pool.readHealth()
+  if (best === undefined) return undefined
+  const hash = await blockAt(pool, best.address, height - 1, signal).catch(() => null)
+  return hash ?? undefined
+}
+
+function asFollowed({ list, nodes }: Restored): FollowedList {
+  return {
+    list,
+    agreeing: new Set(),
+    restoredNodes: nodes,
+    differing: new Set(),
+    nearHash: undefined,
+    chainLock: notVerifiable('block-unknown'),
+    isQuorumTrusted: false,
+  }
+}
+
+function nodesOf({ agreeing, restoredNodes }: FollowedList): number {
+  return Math.max(agreeing.size, restoredNodes)
+}
+
+function markOf({ height, blockHash }: VerifiedList): Mark {
+  return { height, blockHash }
+}

@@ -1,0 +1,29 @@
+export type AddressFault = 'not-an-address' | 'scheme' | 'credentials' | 'query'
+
+export type CheckedAddress =
+  | { readonly ok: true; readonly address: string }
+  | { readonly ok: false; readonly fault: AddressFault }
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/**
+ * The address that requests to a node are posted to (SPEC.md "Core-chain JSON-RPC"): what the person wrote, with exactly
+ * one slash at its end. Without TLS on this machine only; a user and password in it would be sent in the clear or logged.
+ */
+export function checkNodeAddress(text: string): CheckedAddress {
+  const url = parseUrl(text.trim())
+  if (url === undefined) return { ok: false, fault: 'not-an-address' }
+  if (url.username !== '' || url.password !== '') return { ok: false, fault: 'credentials' }
+  const isPlainHere = url.protocol === 'http:' && loopback.test(url.hostname)
+  if (url.protocol !== 'https:' && !isPlainHere) return { ok: false, fault: 'scheme' }
+  if (/[?#]/.test(url.href)) return { ok: false, fault: 'query' }
+  return { ok: true, address: `${url.href.replace(/\/+$/, '')}/` }
+}
+
+function parseUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,130 @@
+import type { Clock } from '#/platform/clock.ts'
+import { ChainError, type ChainErrorCode } from './chain-error.ts'
+import type { MethodName, MethodParams } from './method-table.ts'
+import { faultOf, newNode, noteAnswer, noteFailure, rankNodes, type NodeHealth } from './node-health.ts'
+import type { RpcAnswer, RpcClient } from './rpc-client.ts'
+
+export interface PoolGround {
+  readonly client: RpcClient
+  readonly clock: Clock
+  /** From 0 up to, but not including, 1. */
+  readonly random: () => number
+  /** For a request with all its attempts. */
+  readonly budgetMs: number
+}
+
+export interface PoolOptions {
+  readonly signal?: AbortSignal | undefined
+  /** Addresses that are not asked this time. */
+  readonly without?: ReadonlySet<string>
+}
+
+export type PoolAnswer<Name extends MethodName> = RpcAnswer<Name> & { readonly address: string }
+
+export type NodeReply<Name extends MethodName> =
+  | { readonly address: string; readonly ok: true; readonly answer: RpcAnswer<Name> }
+  | { readonly address: string; readonly ok: false; readonly error: ChainError }
+
+export type NodePool = ReturnType<typeof createNodePool>
+
+// An attempt that is not the last of a request gets at least so much of its time.
+const leastAttemptMs = 2000
+
+/** Several nodes of one network: each request goes to the best of them and moves on when it fails. */
+export function createNodePool(addresses: readonly string[], ground: PoolGround) {
+  const nodes = new Map(addresses.map((address) => [address, newNode(address)]))
+  const now = () => ground.clock.monotonicMs()
+  const change = (address: string, next: (health: NodeHealth) => NodeHealth) => {
+    const health = nodes.get(address)
+    if (health !== undefined) nodes.set(address, next(health))
+  }
+  const blame = (address: string, failure: ChainErrorCode | 'chain/bad-list') =>
+    change(address, (health) => noteFailure(health, failure, now(), ground.random))
+
+  const askNode = async <Name extends MethodName>(
+    address: string,
+    method: Name,
+    params: MethodParams<Name>,
+    { signal, timeoutMs = ground.budgetMs }: PoolOptions & { readonly timeoutMs?: number } = {},
+  ): Promise<RpcAnswer<Name>> => {
+    try {
+      const options = { timeoutMs, ...(signal === undefined ? {} : { signal }) }
+      const answer = await ground.client.ask(address, method, params, options)
+      change(address, (health) => noteAnswer(health, answer.elapsedMs))
+      return answer
+    } catch (thrown) {
+      const error = thrown instanceof ChainError ? thrown : new ChainError('chain/unreachable', {}, thrown)
+      if (faultOf(error) === 'node') blame(address, error.code)
+      throw error
+    }
+  }
+
+  return {
+    askNode,
+
+    /** The answer of the first node that has one. Fails with what the last of them said. */
+    ask: async <Name extends MethodName>(
+      method: Name,
+      params: MethodParams<Name>,
+      options: PoolOptions = {},
+    ): Promise<PoolAnswer<Name>> => {
+      const { signal } = options
+      const ends = now() + ground.budgetMs
+      const candidates = rankNodes([...nodes.values()], now()).filter(({ address }) =>
+        isAsked(address, options),
+      )
+      let failure = new ChainError('chain/no-node')
+      for (const [index, { address }] of candidates.entries()) {
+        const left = ends - now()
+        if (left <= 0) break
+        const share = left / (candidates.length - index)
+        const timeoutMs = Math.min(left, Math.max(share, leastAttemptMs))
+        try {
+          return { ...(await askNode(address, method, params, { signal, timeoutMs })), address }
+        } catch (error) {
+          if (!(error instanceof ChainError) || faultOf(error) === 'request') throw error
+          // What a node that understood has to say is worth more than that another is not there.
+          if (failure.code !== 'chain/rpc-error') failure = error
+        }
+      }
+      throw failure
+    },
+
+    /** What every node says, side by side. Never fails. */
+    askAll: <Name extends MethodName>(
+      method: Name,
+      params: MethodParams<Name>,
+      options: PoolOptions = {},
+    ): Promise<readonly NodeReply<Name>[]> =>
+      Promise.all(
+        [...nodes.keys()]
+          .filter((address) => isAsked(address, options))
+          .map(async (address): Promise<NodeReply<Name>> => {
+            try {
+              return { address, ok: true, answer: await askNode(address, method, params, options) }
+            } catch (error) {
+              if (error instanceof ChainError) return { address, ok: false, error }
+              throw error
+            }
+          }),
+      ),
+
+    /** The node answered, and what it answered does not hold. */
+    blameList: (address: string) => blame(address, 'chain/bad-list'),
+
+    noteTip: (address: string, hash: string, isBehind: boolean) =>
+      change(address, (health) => ({ ...health, tip: { hash, atMs: now() }, isBehind })),
+
+    /** What happened while the device was offline or asleep says nothing of the nodes. */
+    forgive: () => {
+      for (const address of nodes.keys()) change(address, (health) => ({ ...health, restsUntilMs: 0 }))
+    },
+
+    /** The best first. */
+    readHealth: (): readonly NodeHealth[] => rankNodes([...nodes.values()], now()),
+  }
+}
+
+function isAsked(address: string, { without }: PoolOptions): boolean {
+  return without?.has(address) !== true
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+
+import { startPoller } from './poller.ts'
+import { sampleTime } from './sample-network.ts'
+
+function pollerOf() {
+  const time = sampleTime()
+  const began = time.clock.monotonicMs()
+  const polls: number[] = []
+  let finish: (() => void) | undefined
+  let isSlow = false
+  const poller = startPoller({
+    alarm: time.alarm,
+    everyMs: 10_000,
+    poll: async () => {
+      polls.push(time.clock.monotonicMs() - began)
+      if (isSlow) await new Promise<void>((resolve) => (finish = resolve))
+    },
+  })
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+  const advance = async (ms: number) => {
+    for (let left = ms; left > 0; left -= 1000) {
+      time.advance(1000)
+      await settle()
+    }
+  }
+  return {
+    poller,
+    polls,
+    advance,
+    settle,
+    time,
+    slow: (on: boolean) => (isSlow = on),
+    finish: () => finish?.(),
+  }
+}
+
+describe('polling', () => {
+  it('begins at once and goes on at its interval', async () => {
+    const { polls, advance, settle } = pollerOf()
+    await settle()
+    await advance(31_000)
+    expect(polls).toEqual([0, 10_000, 20_000, 30_000])
+  })
+
+  it('is slower while hidden, and at once when somebody looks', async () => {
+    const { poller, polls, advance, settle } = pollerOf()
+    await settle()
+    poller.setPresence({ isHidden: true, isOnline: true })
+    await advance(65_000)
+    expect(polls).toEqual([0, 60_000])
+    poller.setPresence({ isHidden: false, isOnline: true })
+    await settle()
+    expect(polls).toEqual([0, 60_000, 65_000])
+    await advance(10_000)
+    expect(polls).toEqual([0, 60_000, 65_000, 75_000])
+  })
+
+  it('stops while offline, and is back at once', async () => {
+    const { poller, polls, advance, settle, time } = pollerOf()
+    await settle()
+    poller.setPresence({ isHidden: false, isOnline: false })
+    await advance(100_000)
+    expect([polls, time.waiting()]).toEqual([[0], 0])
+    poller.setPresence({ isHidden: false, isOnline: true })
+    await settle()
+    await advance(10_000)
+    expect(polls).toEqual([0, 100_000, 110_000])
+  })
+
+  it('takes a new interval from now on', async () => {
+    const { poller, polls, advance, settle } = pollerOf()
+    await settle()
+    await advance(3000)
+    poller.setEvery(2000)
+    await advance(5000)
+    expect(polls).toEqual([0, 5000, 7000])
+  })
+
+  it('never polls twice at a time; what was wanted meanwhile comes after', async () => {
+    const { poller, polls, settle, slow, finish, advance } = pollerOf()
+    await settle()
+    slow(true)
+    poller.pollNow()
+    poller.pollNow()
+    poller.pollNow()
+    await advance(50_000)
+    expect(polls).toEqual([0, 0])
+    slow(false)
+    finish()
+    await settle()
+    expect(polls).toEqual([0, 0, 50_000])
+  })
+
+  it('ends', async () => {
+    const { poller, polls, advance, settle, time } = pollerOf()
+    await settle()
+    poller.stop()
+    poller.pollNow()
+    poller.setPresence({ isHidden: false, isOnline: true })
+    await advance(20_000)
+    expect([polls, time.waiting()]).toEqual([[0], 0])
+  })
+})

@@ -1,0 +1,117 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { systemAlarm } from '#/platform/alarm.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { ChainError } from './chain-error.ts'
+import type { MethodName } from './method-table.ts'
+import { createNodePool } from './node-pool.ts'
+import { createRpcClient, maxReplyBytes } from './rpc-client.ts'
+
+// A real server in a process of its own. Cross-origin refusals are a browser's: there they look like `unreachable`.
+
+const hash = 'ab'.repeat(32)
+const client = createRpcClient({
+  fetch: (address, init) => fetch(address, init),
+  isOnline: () => true,
+  alarm: systemAlarm,
+  clock: systemClock,
+})
+
+let server: ChildProcess
+let origin = ''
+
+beforeAll(async () => {
+  server = spawn(process.execPath, ['scripts/failing-node.mjs'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const port = await new Promise<string>((resolve, reject) => {
+    server.once('error', reject)
+    server.stdout?.once('data', (line) => resolve(String(line).trim()))
+  })
+  origin = `http://127.0.0.1:${port}`
+})
+
+afterAll(() => {
+  server.stdin?.end()
+})
+
+async function failureOf(address: string, method: MethodName = 'getBestBlockHash', timeoutMs = 5000) {
+  const params = { height: 1, baseBlockHash: hash, blockHash: hash }
+  const error: unknown = await client.ask(address, method, params, { timeoutMs }).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof ChainError)) throw new TypeError('no chain error', { cause: error })
+  return { code: error.code, ...error.facts }
+}
+
+describe('a real node', () => {
+  it('answers', async () => {
+    const answer = await client.ask(`${origin}/good/`, 'getBestBlockHash', {}, { timeoutMs: 5000 })
+    expect(answer).toMatchObject({ result: hash, reply: { more: 1 } })
+    expect(answer.elapsedMs).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['status', { code: 'chain/http-status', status: 503 }],
+    ['error-with-status', { code: 'chain/rpc-error', rpcCode: -8, rpcMessage: 'out of range' }],
+    ['html', { code: 'chain/not-json' }],
+    ['not-utf-8', { code: 'chain/not-json' }],
+    ['list', { code: 'chain/not-json-rpc' }],
+    ['old-version', { code: 'chain/not-json-rpc' }],
+    ['wrong-id', { code: 'chain/wrong-id' }],
+    ['rpc-error', { code: 'chain/rpc-error', rpcCode: -5, rpcMessage: 'block not found' }],
+    ['null', { code: 'chain/result-shape', pointer: '', rule: 'null' }],
+    ['reset', { code: 'chain/unreachable' }],
+    ['redirect', { code: 'chain/unreachable' }],
+    ['cut', { code: 'chain/broken-off' }],
+    ['announced', { code: 'chain/too-large', limitBytes: maxReplyBytes }],
+    ['endless', { code: 'chain/too-large', limitBytes: maxReplyBytes }],
+  ])('that fails by %s is told as such', async (way, failure) => {
+    expect(await failureOf(`${origin}/${way}/`)).toEqual(failure)
+  })
+
+  it('whose result is of another shape is told with the place', async () => {
+    expect(await failureOf(`${origin}/shape/`, 'getMnListDiff')).toMatchObject({
+      code: 'chain/result-shape',
+      pointer: '/blockHash',
+      rule: 'mn-list.field',
+    })
+  })
+
+  it.each(['silent', 'silent-body'])('that fails by %s is given up in time', async (way) => {
+    expect(await failureOf(`${origin}/${way}/`, 'getBestBlockHash', 60)).toEqual({
+      code: 'chain/timed-out',
+      timeoutMs: 60,
+    })
+  })
+
+  it('that is not asked any more is let go', async () => {
+    const controller = new AbortController()
+    const options = { timeoutMs: 5000, signal: controller.signal }
+    const question = client.ask(`${origin}/silent/`, 'getBestBlockHash', {}, options)
+    controller.abort()
+    await expect(question).rejects.toMatchObject({ code: 'chain/aborted' })
+  })
+
+  it('that is not there is unreachable', async () => {
+    const closed = createServer()
+    await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve))
+    const address = closed.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    await new Promise((resolve) => closed.close(resolve))
+    expect(await failureOf(`http://127.0.0.1:${port}/`)).toEqual({ code: 'chain/unreachable' })
+  })
+
+  it('is found by the pool among those that fail', async () => {
+    const addresses = ['reset', 'html', 'status', 'good'].map((way) => `${origin}/${way}/`)
+    const pool = createNodePool(addresses, { client, clock: systemClock, random: () => 0.5, budgetMs: 5000 })
+    expect(await pool.ask('getBestBlockHash', {})).toMatchObject({ result: hash, address: `${origin}/good/` })
+    expect(pool.readHealth().map(({ lastFailure }) => lastFailure)).toEqual([
+      undefined,
+      'chain/unreachable',
+      'chain/not-json',
+      'chain/http-status',
+    ])
+  })
+})

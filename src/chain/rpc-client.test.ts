@@ -1,0 +1,321 @@
+import { describe, expect, it } from 'vitest'
+
+import { sampleHash } from '#/protocol/masternode/diff-samples.ts'
+import { chainErrorCodes, ChainError } from './chain-error.ts'
+import type { MethodName } from './method-table.ts'
+import { createRpcClient, maxReplyBytes } from './rpc-client.ts'
+import { parseJsonBytes, parseReply } from './rpc-reply.ts'
+import { blockHashAt, sampleDiff, sampleTime } from './sample-network.ts'
+
+const hash = sampleHash('block 1')
+const address = 'https://node.example/'
+
+type Fetch = (address: string, init: RequestInit) => Promise<Response>
+
+function clientOf(fetch: Fetch, online = true) {
+  const time = sampleTime()
+  const isOnline = { value: online }
+  const client = createRpcClient({ fetch, isOnline: () => isOnline.value, ...time })
+  return { client, time, isOnline }
+}
+
+function bodyOf(init: RequestInit | undefined): string {
+  return typeof init?.body === 'string' ? init.body : ''
+}
+
+function replying(body: string | Uint8Array<ArrayBuffer>, init: ResponseInit = {}) {
+  return clientOf(async () => new Response(body, init)).client
+}
+
+function reply(members: object) {
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, ...members })
+}
+
+/** The error that the question fails with. */
+async function failureOf(
+  client: ReturnType<typeof createRpcClient>,
+  method: MethodName = 'getBestBlockHash',
+  signal?: AbortSignal,
+): Promise<{ readonly code: string } & object> {
+  const params = { height: 1, baseBlockHash: hash, blockHash: hash }
+  const options = { timeoutMs: 5000, ...(signal === undefined ? {} : { signal }) }
+  try {
+    await client.ask(address, method, params, options)
+  } catch (error) {
+    if (error instanceof ChainError) return { code: error.code, ...error.facts }
+    throw error
+  }
+  throw new TypeError('no failure')
+}
+
+describe('a question to a node', () => {
+  it('is posted as JSON, with no cookies, no referrer and no detour', async () => {
+    const seen: { readonly address: string; readonly init: RequestInit }[] = []
+    const { client } = clientOf(async (to, init) => {
+      seen.push({ address: to, init })
+      return new Response(reply({ result: hash }))
+    })
+    const answer = await client.ask(address, 'getBlockHash', { height: 7 }, { timeoutMs: 1000 })
+    expect(answer.result).toBe(hash)
+    expect(seen).toMatchObject([
+      {
+        address,
+        init: {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          credentials: 'omit',
+          redirect: 'error',
+          referrerPolicy: 'no-referrer',
+        },
+      },
+    ])
+    expect(JSON.parse(bodyOf(seen[0]?.init))).toEqual({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'getBlockHash',
+      params: { height: 7 },
+    })
+  })
+
+  it('keeps members that nobody asked for', async () => {
+    const chain = {}
+    const diff = sampleDiff(chain, blockHashAt(chain, 0), blockHashAt(chain, 1))
+    const client = replying(reply({ result: { ...diff, quorumsCLSigs: [1] }, took: 5 }))
+    const params = { baseBlockHash: blockHashAt(chain, 0), blockHash: blockHashAt(chain, 1) }
+    const answer = await client.ask(address, 'getMnListDiff', params, { timeoutMs: 1000 })
+    expect(answer.result).toMatchObject({ quorumsCLSigs: [1] })
+    expect(answer.reply).toMatchObject({ took: 5 })
+  })
+
+  it('takes an error that is null for none, as older nodes write it', async () => {
+    const client = replying(reply({ result: hash, error: null }))
+    expect((await client.ask(address, 'getBestBlockHash', {}, { timeoutMs: 1 })).result).toBe(hash)
+  })
+
+  it('counts its ids', async () => {
+    const ids: number[] = []
+    const { client } = clientOf(async (_address, init) => {
+      const { id } = JSON.parse(bodyOf(init))
+      ids.push(id)
+      return new Response(JSON.stringify({ jsonrpc: '2.0', id, result: hash }))
+    })
+    for (let count = 0; count < 3; count += 1)
+      await client.ask(address, 'getBestBlockHash', {}, { timeoutMs: 1 })
+    expect(ids).toEqual([1, 2, 3])
+  })
+})
+
+describe('each failure', () => {
+  it.each([
+    ['', { code: 'chain/not-json' }],
+    ['<html>', { code: 'chain/not-json' }],
+    [Uint8Array.of(0x22, 0xff, 0x22), { code: 'chain/not-json' }],
+    ['[]', { code: 'chain/not-json-rpc' }],
+    ['null', { code: 'chain/not-json-rpc' }],
+    ['{}', { code: 'chain/not-json-rpc' }],
+    [JSON.stringify({ jsonrpc: '1.0', id: 1, result: hash }), { code: 'chain/not-json-rpc' }],
+    [JSON.stringify({ id: 1, result: hash }), { code: 'chain/not-json-rpc' }],
+    [reply({}), { code: 'chain/not-json-rpc' }],
+    [reply({ error: 'no' }), { code: 'chain/not-json-rpc' }],
+    [reply({ error: { code: 'x', message: '' } }), { code: 'chain/not-json-rpc' }],
+    [reply({ id: 2, result: hash }), { code: 'chain/wrong-id' }],
+    [reply({ id: '1', result: hash }), { code: 'chain/wrong-id' }],
+    [reply({ id: null, result: hash }), { code: 'chain/wrong-id' }],
+    [reply({ id: 2, error: { code: -1, message: 'a' } }), { code: 'chain/wrong-id' }],
+    [
+      reply({ id: null, error: { code: -32_700, message: 'Parse error' } }),
+      { code: 'chain/rpc-error', rpcCode: -32_700, rpcMessage: 'Parse error' },
+    ],
+    [
+      reply({ error: { code: -5, message: 'x'.repeat(9999) }, result: null }),
+      { code: 'chain/rpc-error', rpcCode: -5, rpcMessage: 'x'.repeat(500) },
+    ],
+    [reply({ result: null }), { code: 'chain/result-shape', pointer: '', rule: 'null' }],
+    [reply({ result: '0000' }), { code: 'chain/result-shape', pointer: '' }],
+    [reply({ result: '['.repeat(200) }), { code: 'chain/result-shape', pointer: '' }],
+  ])('has a name of its own (%#)', async (body, failure) => {
+    expect(await failureOf(replying(body))).toEqual(failure)
+  })
+
+  it('of a list points at what is wrong in it', async () => {
+    const chain = {}
+    const diff = sampleDiff(chain, blockHashAt(chain, 0), blockHashAt(chain, 1))
+    const mnList = [diff?.mnList[0], { ...diff?.mnList[1], isValid: 'yes' }]
+    expect(await failureOf(replying(reply({ result: { ...diff, mnList } })), 'getMnListDiff')).toEqual({
+      code: 'chain/result-shape',
+      pointer: '/mnList/1/isValid',
+      rule: 'mn-list.field',
+    })
+  })
+
+  it('is the status, or what a JSON-RPC error says behind one', async () => {
+    expect(await failureOf(replying('gone', { status: 502 }))).toEqual({
+      code: 'chain/http-status',
+      status: 502,
+    })
+    expect(await failureOf(replying(reply({ result: hash }), { status: 500 }))).toMatchObject({ status: 500 })
+    const error = reply({ error: { code: -8, message: 'Block height out of range' } })
+    expect(await failureOf(replying(error, { status: 500 }))).toMatchObject({
+      code: 'chain/rpc-error',
+      rpcCode: -8,
+    })
+    const endless = replying('x'.repeat(70_000), { status: 404 })
+    expect(await failureOf(endless)).toEqual({ code: 'chain/http-status', status: 404 })
+  })
+
+  it('is that it is unreachable while online, and offline while not', async () => {
+    const lost = clientOf(() => Promise.reject(new TypeError('fetch failed')))
+    expect(await failureOf(lost.client)).toEqual({ code: 'chain/unreachable' })
+    const gone = clientOf(() => {
+      gone.isOnline.value = false
+      return Promise.reject(new TypeError('fetch failed'))
+    })
+    expect(await failureOf(gone.client)).toEqual({ code: 'chain/offline' })
+    let asked = 0
+    const { client } = clientOf(async () => {
+      asked += 1
+      return new Response()
+    }, false)
+    expect([await failureOf(client), asked]).toEqual([{ code: 'chain/offline' }, 0])
+  })
+
+  it('is that the body broke off', async () => {
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new TypeError('terminated')),
+    })
+    const { client } = clientOf(async () => new Response(broken))
+    expect(await failureOf(client)).toEqual({ code: 'chain/broken-off' })
+  })
+
+  it('is that the body is too large, by its word or by its bytes', async () => {
+    const told = replying('{}', { headers: { 'content-length': String(maxReplyBytes + 1) } })
+    expect(await failureOf(told)).toEqual({ code: 'chain/too-large', limitBytes: maxReplyBytes })
+    const chunk = new Uint8Array(8 * 1024 * 1024)
+    let pulled = 0
+    const endless = new ReadableStream({
+      pull: (controller) => {
+        pulled += 1
+        controller.enqueue(chunk)
+      },
+    })
+    const { client } = clientOf(async () => new Response(endless))
+    expect(await failureOf(client)).toEqual({ code: 'chain/too-large', limitBytes: maxReplyBytes })
+    expect(pulled).toBeLessThan(10)
+  })
+
+  it('is that the time is over, or that the caller gave up', async () => {
+    const hanging = (then: () => void) =>
+      clientOf((_address, { signal }) => {
+        queueMicrotask(then)
+        return new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+        })
+      })
+    const late = hanging(() => late.time.advance(5000))
+    expect(await failureOf(late.client)).toEqual({ code: 'chain/timed-out', timeoutMs: 5000 })
+    const controller = new AbortController()
+    const left = hanging(() => controller.abort())
+    expect(await failureOf(left.client, 'getBestBlockHash', controller.signal)).toEqual({
+      code: 'chain/aborted',
+    })
+    expect(await failureOf(left.client, 'getBestBlockHash', controller.signal)).toEqual({
+      code: 'chain/aborted',
+    })
+    expect([late.time.waiting(), left.time.waiting()]).toEqual([0, 0])
+  })
+
+  it('has one of the codes', () => {
+    expect(new Set(chainErrorCodes).size).toBe(chainErrorCodes.length)
+  })
+})
+
+describe('10,000 replies of any kind', () => {
+  const chain = {}
+  const diff = sampleDiff(chain, blockHashAt(chain, 0), blockHashAt(chain, 1))
+  const good = [
+    reply({ result: hash }),
+    reply({ result: { ...diff, mnList: diff?.mnList.slice(0, 2) } }),
+    reply({ error: { code: -8, message: 'Block height out of range' } }),
+  ]
+  const encoder = new TextEncoder()
+  const deep = [
+    encoder.encode('['.repeat(20_000)),
+    encoder.encode(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`),
+  ]
+
+  // Numbers that the seed decides: mulberry32. Thousands of replies from fast-check would take seconds.
+  let state = 20_240_607
+  const below = (count: number) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % count
+  }
+  const names = ['getBestBlockHash', 'getBlockHash', 'getMnListDiff'] as const
+  const members = [
+    'jsonrpc',
+    'id',
+    'result',
+    'error',
+    'code',
+    'message',
+    '__proto__',
+    'mnList',
+    'cbTx',
+    'toString',
+  ]
+  const leaves = [null, true, 1, -1.5, 1e300, '', '2.0', hash, 'constructor']
+  const value = (depth: number): unknown => {
+    const kind = depth > 3 ? 0 : below(4)
+    if (kind < 2) return leaves[below(leaves.length)]
+    const list = Array.from({ length: below(4) }, () => value(depth + 1))
+    return kind === 2 ? list : Object.fromEntries(list.map((each) => [members[below(members.length)], each]))
+  }
+  const anyReply = (): Uint8Array<ArrayBuffer> => {
+    const kind = below(5)
+    if (kind === 0) return encoder.encode(JSON.stringify(value(0)) ?? '')
+    if (kind === 1) return encoder.encode(reply({ [members[below(4)] ?? '']: value(1) }))
+    if (kind === 2) return Uint8Array.from({ length: below(40) }, () => below(256))
+    if (kind === 3 && below(100) === 0) return deep[below(2)] ?? new Uint8Array()
+    const bytes = encoder.encode(good[below(good.length)])
+    for (let changes = below(3); changes >= 0; changes -= 1) bytes[below(bytes.length)] = below(256)
+    return below(3) === 0 ? bytes.slice(0, below(bytes.length)) : bytes
+  }
+
+  it('are a result or a failure with a name', () => {
+    const codes = new Map<string, number>()
+    for (let count = 0; count < 10_000; count += 1) {
+      let code = 'result'
+      try {
+        parseReply(names[below(3)] ?? 'getBlockHash', 1, parseJsonBytes(anyReply()))
+      } catch (error) {
+        if (!(error instanceof ChainError)) throw error
+        code = error.code
+      }
+      codes.set(code, (codes.get(code) ?? 0) + 1)
+    }
+    // Every way to fail that bytes alone can lead to, and some that are good after all.
+    expect([...codes.keys()].toSorted()).toEqual([
+      'chain/not-json',
+      'chain/not-json-rpc',
+      'chain/result-shape',
+      'chain/rpc-error',
+      'chain/wrong-id',
+      'result',
+    ])
+  })
+
+  it('come through the whole client as one or the other', async () => {
+    for (let count = 0; count < 300; count += 1) {
+      const status = 200 + below(400)
+      const body = [204, 205, 304].includes(status) ? null : anyReply()
+      const { client } = clientOf(async () => new Response(body, { status }))
+      const question = client.ask(address, 'getBestBlockHash', {}, { timeoutMs: 1000 })
+      const failure = await question.then(
+        () => undefined,
+        (error: unknown) => error,
+      )
+      expect(failure === undefined || failure instanceof ChainError).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,121 @@
+import type { Alarm } from '#/platform/alarm.ts'
+import type { Clock } from '#/platform/clock.ts'
+import { ChainError } from './chain-error.ts'
+import type { MethodName, MethodParams, MethodResult } from './method-table.ts'
+import { readBody } from './read-body.ts'
+import { parseJsonBytes, parseReply } from './rpc-reply.ts'
+
+export interface RpcGround {
+  readonly fetch: (address: string, init: RequestInit) => Promise<Response>
+  readonly isOnline: () => boolean
+  readonly alarm: Alarm
+  readonly clock: Clock
+}
+
+export interface AskOptions {
+  readonly timeoutMs: number
+  readonly signal?: AbortSignal
+}
+
+export interface RpcAnswer<Name extends MethodName> {
+  readonly result: MethodResult<Name>
+  /** The whole reply, as it was parsed. */
+  readonly reply: unknown
+  readonly elapsedMs: number
+}
+
+export type RpcClient = ReturnType<typeof createRpcClient>
+
+export const maxReplyBytes = 32 * 1024 * 1024
+// What a refusal has to say is short.
+const maxRefusalBytes = 65_536
+
+/** Asks single nodes over HTTP. Every failure is a ChainError, whatever the node does. */
+export function createRpcClient(ground: RpcGround) {
+  let lastId = 0
+  return {
+    ask: async <Name extends MethodName>(
+      address: string,
+      method: Name,
+      params: MethodParams<Name>,
+      { timeoutMs, signal }: AskOptions,
+    ): Promise<RpcAnswer<Name>> => {
+      if (signal?.aborted === true) throw new ChainError('chain/aborted')
+      if (!ground.isOnline()) throw new ChainError('chain/offline')
+      lastId += 1
+      const id = lastId
+      const began = ground.clock.monotonicMs()
+      const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: params ?? {} })
+      return withinTime(ground.alarm, { timeoutMs, signal }, async (inTime) => {
+        const { response, bytes } = await post(ground, address, body, inTime)
+        const reply = parseHttp(response, bytes, (value) => parseReply(method, id, value))
+        return { ...reply, elapsedMs: ground.clock.monotonicMs() - began }
+      })
+    },
+  }
+}
+
+/** Runs the work with a signal that stops it when the time is over or the caller has lost interest. */
+async function withinTime<Value>(
+  alarm: Alarm,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
+  work: (inTime: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const controller = new AbortController()
+  let isOver = false
+  const cancel = alarm(timeoutMs, () => {
+    isOver = true
+    controller.abort()
+  })
+  const abort = () => controller.abort()
+  signal?.addEventListener('abort', abort, { once: true })
+  try {
+    return await work(controller.signal)
+  } catch (error) {
+    if (signal?.aborted === true) throw new ChainError('chain/aborted')
+    if (isOver) throw new ChainError('chain/timed-out', { timeoutMs })
+    throw error
+  } finally {
+    cancel()
+    signal?.removeEventListener('abort', abort)
+  }
+}
+
+async function post({ fetch, isOnline }: RpcGround, address: string, body: string, signal: AbortSignal) {
+  const init: RequestInit = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+    signal,
+    cache: 'no-store',
+    credentials: 'omit',
+    // A node that sends elsewhere is not the node that the person named.
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+  }
+  const lost = (code: 'chain/unreachable' | 'chain/broken-off', cause: unknown) =>
+    new ChainError(isOnline() ? code : 'chain/offline', {}, cause)
+  const response = await fetch(address, init).catch((error: unknown) => {
+    throw lost('chain/unreachable', error)
+  })
+  try {
+    return { response, bytes: await readBody(response, response.ok ? maxReplyBytes : maxRefusalBytes) }
+  } catch (error) {
+    if (!response.ok) throw new ChainError('chain/http-status', { status: response.status }, error)
+    throw error instanceof ChainError ? error : lost('chain/broken-off', error)
+  }
+}
+
+/** Some nodes send a JSON-RPC error with an HTTP status of its own: what it says is worth more than the status. */
+function parseHttp<Result>({ ok, status }: Response, bytes: Uint8Array, parse: (reply: unknown) => Result) {
+  if (ok) {
+    const reply = parseJsonBytes(bytes)
+    return { result: parse(reply), reply }
+  }
+  try {
+    parse(parseJsonBytes(bytes))
+  } catch (error) {
+    if (error instanceof ChainError && error.code === 'chain/rpc-error') throw error
+  }
+  throw new ChainError('chain/http-status', { status })
+}

@@ -1,0 +1,166 @@
+import { forgeDiff, sampleEntry, sampleHash } from '#/protocol/masternode/diff-samples.ts'
+import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import { z } from 'zod'
+
+// For tests: nodes that answer from made-up chains, behind a `fetch` of their own, with a clock that only they move.
+
+/** A chain of made-up blocks; from `forkedAt` on its blocks and masternodes are those of another chain of that name. */
+export interface SampleChain {
+  readonly fork?: { readonly name: string; readonly from: number }
+  readonly coinbase?: (height: number) => NonNullable<Parameters<typeof forgeDiff>[0]['coinbase']>
+  readonly quorums?: (height: number) => readonly { readonly llmqType: number; readonly quorumHash: string }[]
+}
+
+export function blockHashAt({ fork }: SampleChain, height: number): string {
+  const name = fork !== undefined && height >= fork.from ? `${fork.name} ` : ''
+  return sampleHash(`${name}block ${height}`)
+}
+
+/** Twenty masternodes, of which one is confirmed anew in every block, and one that comes and goes. */
+function entriesAt(chain: SampleChain, height: number): readonly DiffEntry[] {
+  const branch = chain.fork !== undefined && height >= chain.fork.from ? chain.fork.name : ''
+  const always = Array.from({ length: 20 }, (_, number) =>
+    sampleEntry(number, {
+      confirmedHash: sampleHash(`${branch} ${number} ${Math.floor((height + number) / 20)}`),
+    }),
+  )
+  return height % 3 === 0 ? [...always, sampleEntry(20)] : always
+}
+
+const maxHeight = 60
+
+export function sampleDiff(
+  chain: SampleChain,
+  baseBlockHash: string,
+  blockHash: string,
+): MnListDiff | undefined {
+  const heightOf = (hash: string) =>
+    Array.from({ length: maxHeight }, (_, height) => height).find(
+      (height) => blockHashAt(chain, height) === hash,
+    )
+  const [base, height] = [heightOf(baseBlockHash), heightOf(blockHash)]
+  if (base === undefined || height === undefined || base >= height) return undefined
+  const before = base === 0 ? [] : entriesAt(chain, base)
+  const after = entriesAt(chain, height)
+  const quorumsOf = (at: number) => (at === 0 ? [] : (chain.quorums?.(at) ?? []))
+  const isIn = (
+    list: readonly { readonly quorumHash: string }[],
+    { quorumHash }: { readonly quorumHash: string },
+  ) => list.some((each) => each.quorumHash === quorumHash)
+  return forgeDiff({
+    baseBlockHash,
+    blockHash,
+    height,
+    entries: after,
+    quorums: quorumsOf(height),
+    ...(chain.coinbase === undefined ? {} : { coinbase: chain.coinbase(height) }),
+    changes: {
+      mnList: after.filter((each) => !before.some((old) => JSON.stringify(old) === JSON.stringify(each))),
+      deletedMNs: before
+        .filter(({ proRegTxHash }) => !after.some((each) => each.proRegTxHash === proRegTxHash))
+        .map(({ proRegTxHash }) => proRegTxHash),
+      newQuorums: quorumsOf(height).filter((each) => !isIn(quorumsOf(base), each)),
+      deletedQuorums: quorumsOf(base)
+        .filter((each) => !isIn(quorumsOf(height), each))
+        .map(({ llmqType, quorumHash }) => ({ llmqType, quorumHash })),
+    },
+  })
+}
+
+export interface SampleNode {
+  chain: SampleChain
+  height: number
+  latencyMs: number
+  /** What it does instead of answering honestly. */
+  fault?: (request: SampleRequest) => SampleFault | undefined
+}
+
+export interface SampleRequest {
+  readonly id: number
+  readonly method: string
+  readonly params: Readonly<Record<string, unknown>>
+}
+
+export type SampleFault =
+  | { readonly kind: 'unreachable' | 'silent' }
+  | { readonly kind: 'reply'; readonly body: string; readonly status?: number }
+  | { readonly kind: 'result'; readonly change: (result: unknown) => unknown }
+
+const Request = z.object({
+  id: z.number(),
+  method: z.string(),
+  params: z.record(z.string(), z.unknown()),
+})
+
+/** Time that stands still until it is moved. */
+export function sampleTime() {
+  let now = 1000
+  const alarms = new Set<{ readonly at: number; readonly call: () => void }>()
+  const advance = (ms: number) => {
+    const until = now + ms
+    for (;;) {
+      const [next] = [...alarms].filter(({ at }) => at <= until).toSorted((left, right) => left.at - right.at)
+      if (next === undefined) break
+      alarms.delete(next)
+      now = Math.max(now, next.at)
+      next.call()
+    }
+    now = until
+  }
+  return {
+    clock: { wallMs: () => 1_700_000_000_000 + now, monotonicMs: () => now },
+    alarm: (ms: number, call: () => void) => {
+      const alarm = { at: now + ms, call }
+      alarms.add(alarm)
+      return () => void alarms.delete(alarm)
+    },
+    advance,
+    waiting: () => alarms.size,
+  }
+}
+
+/** A `fetch` that knows these nodes only. */
+export function sampleFetch(nodes: ReadonlyMap<string, SampleNode>, time: ReturnType<typeof sampleTime>) {
+  const asked: { readonly address: string; readonly method: string }[] = []
+  const fetch = async (address: string, init: RequestInit): Promise<Response> => {
+    const node = nodes.get(address)
+    const request = Request.parse(JSON.parse(typeof init.body === 'string' ? init.body : ''))
+    asked.push({ address, method: request.method })
+    if (node === undefined) throw new TypeError('fetch failed')
+    const fault = node.fault?.(request)
+    if (fault?.kind === 'unreachable') throw new TypeError('fetch failed')
+    if (fault?.kind === 'silent') return silence(init.signal, time)
+    time.advance(node.latencyMs)
+    if (fault?.kind === 'reply') return new Response(fault.body, { status: fault.status ?? 200 })
+    const answer = answerOf(node, request)
+    const changed = fault?.kind === 'result' ? { result: fault.change(answer.result) } : answer
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id: request.id, ...changed }))
+  }
+  return { fetch, asked }
+}
+
+/** Nothing comes until the request is given up; the time until then passes at once. */
+function silence(signal: RequestInit['signal'], time: ReturnType<typeof sampleTime>): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    queueMicrotask(() => {
+      for (let second = 0; second < 60 && time.waiting() > 0; second += 1) {
+        if (signal?.aborted !== true) time.advance(1000)
+      }
+    })
+  })
+}
+
+function answerOf(
+  { chain, height }: SampleNode,
+  { method, params }: SampleRequest,
+): { readonly result?: unknown; readonly error?: unknown } {
+  const fault = (code: number, message: string) => ({ error: { code, message } })
+  if (method === 'getBestBlockHash') return { result: blockHashAt(chain, height) }
+  if (method === 'getBlockHash') {
+    const asked = Number(params['height'])
+    return asked > height ? fault(-8, 'Block height out of range') : { result: blockHashAt(chain, asked) }
+  }
+  const diff = sampleDiff(chain, String(params['baseBlockHash']), String(params['blockHash']))
+  return diff === undefined ? fault(-5, 'block not found') : { result: diff }
+}

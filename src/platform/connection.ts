@@ -1,0 +1,18 @@
+/** Whether the device says that it is connected: `true` may be wrong, `false` is not. In pages and workers. */
+export interface Connection {
+  readonly isOnline: () => boolean
+  /** Hears of going on and off line. Returns what stops it. */
+  readonly listen: (listener: () => void) => () => void
+}
+
+export const deviceConnection: Connection = {
+  isOnline: () => navigator.onLine,
+  listen: (listener) => {
+    addEventListener('online', listener)
+    addEventListener('offline', listener)
+    return () => {
+      removeEventListener('online', listener)
+      removeEventListener('offline', listener)
+    }
+  },
+}

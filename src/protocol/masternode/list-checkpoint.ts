@@ -1,0 +1,179 @@
+import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
+import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { checkCoinbase } from './coinbase.ts'
+import { decodePage, encodePages } from './entry-page.ts'
+import { compareEntries, isComplete, writeLeaf, type ListEntry } from './list-entry.ts'
+import { buildLevels, rootOf } from './merkle-levels.ts'
+import { checkQuorumBytes, quorumName } from './quorum-entry.ts'
+import { quorumRootOf, type QuorumList } from './quorum-list.ts'
+import { verified, type RootCheck, type VerifiedList } from './verified-list.ts'
+
+/**
+ * A verified list as bytes: a head, and pages of entries that the head names by their hash. Lists that follow each other
+ * share the pages in which nothing changed.
+ */
+export interface ListCheckpoint {
+  readonly head: Uint8Array
+  readonly pages: ReadonlyMap<string, Uint8Array>
+}
+
+export type RestoredList =
+  | { readonly kind: 'restored'; readonly list: VerifiedList; readonly nodes: number }
+  | { readonly kind: 'damaged' }
+  | { readonly kind: 'newer-format' }
+
+const format = 1
+const checksumBytes = 32
+// 10,000 quorums at the most, each about 400 bytes.
+const maxHeadBytes = 8_000_000
+
+/** `nodes` is how many independent nodes agreed on the list. The list of a genesis block has no checkpoint. */
+export function encodeCheckpoint(list: VerifiedList, nodes: number): ListCheckpoint {
+  if (list.coinbase === undefined) throw new TypeError('nothing was verified yet')
+  const pages = encodePages(list.entries)
+  const body = encodeCbor({
+    format,
+    nodes,
+    blockHash: parseHex(list.blockHash),
+    coinbase: list.coinbase.bytes,
+    pages: [...pages.keys()].map(parseHex),
+    quorums: list.quorums === undefined ? null : [...list.quorums.values()].map(({ bytes }) => bytes),
+  })
+  return { head: concatBytes(sha256(body), body), pages }
+}
+
+export interface CheckpointHead {
+  /** In display order. */
+  readonly blockHash: string
+  /** The names of its pages. */
+  readonly pages: readonly string[]
+}
+
+/** What a head says; nothing when it is damaged or of another format. */
+export function readHead(head: Uint8Array): CheckpointHead | undefined {
+  const body = readBody(head)
+  return typeof body === 'string' ? undefined : { blockHash: formatHex(body.blockHash), pages: body.pages }
+}
+
+/**
+ * Reads a checkpoint as anybody might have written it: the checksum, every field, and the roots, which have to be those
+ * of the coinbase in it. That the coinbase is the chain's, it cannot tell.
+ */
+export function decodeCheckpoint(
+  head: Uint8Array,
+  readPage: (name: string) => Uint8Array | undefined,
+): RestoredList {
+  const body = readBody(head)
+  if (typeof body === 'string') return { kind: body }
+  const entries = readEntries(body.pages, readPage)
+  const coinbase = checkCoinbase(body.coinbase)
+  const quorums = body.quorums === undefined ? undefined : readQuorums(body.quorums)
+  if (entries === undefined || !coinbase.ok || quorums === 'damaged') return { kind: 'damaged' }
+  const incomplete = entries.filter((each) => !isComplete(each)).length
+  const tree = incomplete > 0 ? undefined : buildLevels(leavesOf(entries))
+  const { masternodeRoot, quorumRoot } = coinbase.value
+  if (tree !== undefined && !equalBytes(rootOf(tree), masternodeRoot)) return { kind: 'damaged' }
+  if (quorums !== undefined && quorumRoot !== undefined && !equalBytes(quorumRootOf(quorums), quorumRoot)) {
+    return { kind: 'damaged' }
+  }
+  const list: VerifiedList = {
+    blockHash: formatHex(body.blockHash),
+    height: coinbase.value.height,
+    entries,
+    tree,
+    quorums,
+    coinbase: coinbase.value,
+    masternodeCheck:
+      tree === undefined
+        ? { kind: 'not-verifiable', why: 'platform-members', entries: incomplete }
+        : verified,
+    quorumCheck: quorumCheckOf(quorums, quorumRoot),
+  }
+  return { kind: 'restored', list, nodes: body.nodes }
+}
+
+interface HeadBody {
+  readonly nodes: number
+  readonly blockHash: Uint8Array
+  readonly coinbase: Uint8Array
+  readonly pages: readonly string[]
+  readonly quorums: readonly Uint8Array[] | undefined
+}
+
+function readBody(head: Uint8Array): HeadBody | 'damaged' | 'newer-format' {
+  if (head.length > maxHeadBytes) return 'damaged'
+  const bytes = head.subarray(checksumBytes)
+  if (!equalBytes(sha256(bytes), head.subarray(0, checksumBytes))) return 'damaged'
+  const decoded = decodeCbor(bytes)
+  if (!decoded.ok || !isMap(decoded.value)) return 'damaged'
+  const { format: written, nodes, blockHash, coinbase, pages, quorums } = decoded.value
+  if (typeof written === 'number' && written > format) return 'newer-format'
+  const pageHashes = byteStrings(pages)
+  const isSound = written === format && isCount(nodes) && isBytes(coinbase)
+  if (!isSound || !isHash(blockHash) || pageHashes === undefined || !pageHashes.every(isHash))
+    return 'damaged'
+  const quorumBytes = quorums === null ? undefined : byteStrings(quorums)
+  if (quorums !== null && quorumBytes === undefined) return 'damaged'
+  return { nodes, blockHash, coinbase, pages: pageHashes.map(formatHex), quorums: quorumBytes }
+}
+
+function readEntries(
+  names: readonly string[],
+  readPage: (name: string) => Uint8Array | undefined,
+): readonly ListEntry[] | undefined {
+  const entries: ListEntry[] = []
+  for (const name of names) {
+    const bytes = readPage(name)
+    const page = bytes === undefined ? undefined : decodePage(name, bytes)
+    if (page === undefined) return undefined
+    for (const entry of page) {
+      const last = entries.at(-1)
+      if (last !== undefined && compareEntries(last, entry) >= 0) return undefined
+      entries.push(entry)
+    }
+  }
+  return entries
+}
+
+function readQuorums(all: readonly Uint8Array[]): QuorumList | 'damaged' {
+  const quorums = all.map(checkQuorumBytes)
+  const byName = new Map(
+    quorums.flatMap((each) =>
+      each.ok ? [[quorumName(each.value.llmqType, each.value.quorumHash), each.value]] : [],
+    ),
+  )
+  return byName.size === all.length ? byName : 'damaged'
+}
+
+function leavesOf(entries: readonly ListEntry[]): Uint8Array {
+  const leaves = new Uint8Array(32 * entries.length)
+  for (const [index, entry] of entries.entries()) writeLeaf(entry, leaves, 32 * index)
+  return leaves
+}
+
+function quorumCheckOf(quorums: QuorumList | undefined, root: Uint8Array | undefined): RootCheck {
+  if (quorums === undefined) return { kind: 'not-verifiable', why: 'quorum-shape' }
+  return root === undefined ? { kind: 'not-verifiable', why: 'coinbase-version' } : verified
+}
+
+function isMap(value: CborValue): value is { readonly [key: string]: CborValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isBytes(value)
+}
+
+function byteStrings(value: CborValue | undefined): readonly Uint8Array[] | undefined {
+  return Array.isArray(value) && value.every(isBytes) ? value : undefined
+}
+
+function isBytes(value: unknown): value is Uint8Array {
+  return value instanceof Uint8Array
+}
+
+function isHash(value: unknown): value is Uint8Array {
+  return isBytes(value) && value.length === 32
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}

@@ -1,0 +1,36 @@
+import type { LockVerdict } from './lock-verdict.ts'
+import type { RootGap, VerifiedList } from './verified-list.ts'
+
+/**
+ * The most that may be said of a list that was verified: no endpoint returns a block header, so one node could forge list,
+ * coinbase and tree alike. A list that was refused has no verdict, but a violation that names the check.
+ */
+export type ListVerdict =
+  | { readonly kind: 'not-verifiable'; readonly why: RootGap }
+  | { readonly kind: 'self-consistent' }
+  | { readonly kind: 'chain-lock-matches'; readonly lockedHeight: number }
+  | { readonly kind: 'agreed'; readonly nodes: number }
+  /** Up to the block that is locked; the one that carries the lock comes after it. */
+  | { readonly kind: 'chain-locked'; readonly lockedHeight: number }
+
+export interface ListEvidence {
+  readonly list: VerifiedList
+  /** Independent nodes that gave the same coinbase for this block, the one that gave the list included. */
+  readonly nodes: number
+  readonly chainLock: LockVerdict
+  /** Whether independent nodes agreed on the list that names the signing quorum, or the person pinned it. */
+  readonly isQuorumTrusted: boolean
+}
+
+export function judgeList({ list, nodes, chainLock, isQuorumTrusted }: ListEvidence): ListVerdict {
+  const { masternodeCheck, coinbase } = list
+  if (masternodeCheck.kind === 'not-verifiable') return { kind: 'not-verifiable', why: masternodeCheck.why }
+  const lockedHeight = coinbase?.chainLock?.height
+  const isLocked = chainLock.kind === 'matches' && lockedHeight !== undefined
+  // A quorum of a list that is not verified itself may be anybody's.
+  if (isLocked && isQuorumTrusted && list.quorumCheck.kind === 'verified') {
+    return { kind: 'chain-locked', lockedHeight }
+  }
+  if (nodes > 1) return { kind: 'agreed', nodes }
+  return isLocked ? { kind: 'chain-lock-matches', lockedHeight } : { kind: 'self-consistent' }
+}

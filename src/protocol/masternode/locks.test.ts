@@ -1,0 +1,266 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'
+import { deriveChainLockRequestId } from '#/protocol/layer1/chain-lock.ts'
+import { deriveInstantLockRequestId, type InstantLock } from '#/protocol/layer1/instant-lock.ts'
+import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
+import { checkCoinbaseLock, judgeCoinbaseLock } from './coinbase-chain-lock.ts'
+import { forgeDiff, sampleBytes, sampleHash, sampleQuorum, sampleVotingVersion } from './diff-samples.ts'
+import { judgeInstantLock } from './judge-instant-lock.ts'
+import { judgeList } from './list-verdict.ts'
+import { readDiffQuorum, type Quorum } from './quorum-entry.ts'
+import { quorumsOfType, selectSigningQuorum } from './signing-quorum.ts'
+import { emptyList, type VerifiedList } from './verified-list.ts'
+import { verifyDiff } from './verify-diff.ts'
+
+const genesis = sampleHash('genesis')
+const llmqType = 100
+const privateKey = (number: number) => sampleBytes(`quorum key ${number}`).fill(0, 0, 1)
+
+function quorumOf(number: number, changes: Readonly<Record<string, unknown>> = {}) {
+  return sampleQuorum(number, {
+    quorumPublicKey: formatHex(deriveBlsPublicKey(privateKey(number))),
+    ...changes,
+  })
+}
+
+interface LockedBlock {
+  readonly base: VerifiedList
+  readonly height: number
+  readonly lockHeight: number
+  readonly added?: readonly object[]
+  readonly deleted?: readonly object[]
+  readonly quorums: readonly object[]
+  readonly signature: Uint8Array
+}
+
+function listAt({ base, height, lockHeight, added = [], deleted = [], quorums, signature }: LockedBlock) {
+  const diff = forgeDiff({
+    baseBlockHash: base.blockHash,
+    height,
+    entries: [],
+    quorums,
+    coinbase: { version: 3, chainLock: { height: lockHeight, signature } },
+    changes: { newQuorums: added, deletedQuorums: deleted },
+  })
+  const checked = verifyDiff(base, diff, { blockHash: diff.blockHash, votingVersion: sampleVotingVersion })
+  if (!checked.ok) throw new TypeError(checked.violations[0]?.message)
+  return checked.value.list
+}
+
+function sign(number: number, height: number, hash: string): Uint8Array {
+  const requestId = deriveChainLockRequestId(height)
+  const { quorumHash } = sampleQuorum(number)
+  const signHash = deriveSignHash(llmqType, parseHex(quorumHash), requestId, parseHex(hash))
+  return signBls(signHash, privateKey(number))
+}
+
+const locked = sampleHash('locked block')
+const three = [1, 2, 3].map((number) => quorumOf(number))
+const deletedForm = (number: number) => ({ llmqType, quorumHash: sampleQuorum(number).quorumHash })
+
+function signerOf(height: number, quorums: readonly object[]): number {
+  const active = quorums.map((each) => readDiffQuorum(each, ''))
+  const { quorumHash } = selectSigningQuorum(active, deriveChainLockRequestId(height)) ?? {}
+  return [1, 2, 3, 4].find((number) => sampleQuorum(number).quorumHash === quorumHash) ?? 0
+}
+
+describe('the chain lock in a coinbase', () => {
+  const signature = new Uint8Array(96).fill(1)
+  const before = listAt({
+    base: emptyList(genesis),
+    height: 100,
+    lockHeight: 90,
+    added: three,
+    quorums: three,
+    signature,
+  })
+  const lockHeight = 119
+  const signer = signerOf(lockHeight, three)
+  const terms = { before, lockedHash: locked, llmqType }
+  const after = (given: Uint8Array) =>
+    listAt({ base: before, height: 120, lockHeight, quorums: three, signature: given })
+
+  it('of a public test network matches the block before it', () => {
+    const held = { list: emptyList('') }
+    for (const name of ['testnet-full-0-530000', 'testnet-530000-905490', 'testnet-905490-905491']) {
+      const { result } = JSON.parse(readFileSync(`src/protocol/vectors/chain/${name}.json`, 'utf8'))
+      const base = held.list.height === 0 ? emptyList(result.baseBlockHash) : held.list
+      const checked = verifyDiff(base, result, { blockHash: result.blockHash, votingVersion: 0x8c })
+      if (!checked.ok) throw new TypeError(name)
+      const { list } = checked.value
+      if (list.height === 905_491) {
+        const known = { before: base, lockedHash: base.blockHash, llmqType: 1 }
+        expect(judgeCoinbaseLock(list, known)).toMatchObject({ kind: 'matches' })
+        // The same lock over another block: the quorums were the same at both ends, but the span is too short to say so.
+        expect(judgeCoinbaseLock(list, { ...known, lockedHash: genesis })).toEqual({
+          kind: 'not-verifiable',
+          why: 'quorums-changed',
+        })
+      }
+      held.list = list
+    }
+    expect(held.list.height).toBe(905_491)
+  })
+
+  it('matches when the quorum that had to sign it did', () => {
+    const list = after(sign(signer, lockHeight, locked))
+    const quorumHash = sampleQuorum(signer).quorumHash
+    expect(judgeCoinbaseLock(list, terms)).toEqual({ kind: 'matches', quorumHash })
+    expect(checkCoinbaseLock(list, terms).ok).toBe(true)
+  })
+
+  it('is wrong when another quorum signed it, or this one another block', () => {
+    const other = signer === 1 ? 2 : 1
+    for (const given of [sign(other, lockHeight, locked), sign(signer, lockHeight, genesis), signature]) {
+      const list = after(given)
+      expect(judgeCoinbaseLock(list, terms).kind).toBe('not-signed')
+      expect(checkCoinbaseLock(list, terms)).toMatchObject({
+        violations: [{ rule: 'coinbase.chain-lock', path: '/cbTx' }],
+      })
+    }
+  })
+
+  it('is not called wrong when the quorums changed in between, and matches by those of before', () => {
+    const now = [2, 3, 4].map((number) => quorumOf(number))
+    const change = { added: [quorumOf(4)], deleted: [deletedForm(1)], quorums: now }
+    const old = listAt({
+      base: before,
+      height: 120,
+      lockHeight,
+      ...change,
+      signature: sign(signer, lockHeight, locked),
+    })
+    expect(judgeCoinbaseLock(old, terms).kind).toBe('matches')
+    const wrong = listAt({ base: before, height: 120, lockHeight, ...change, signature })
+    expect(judgeCoinbaseLock(wrong, terms)).toEqual({ kind: 'not-verifiable', why: 'quorums-changed' })
+  })
+
+  it.each([
+    ['block-unknown', { lockedHash: undefined }],
+    ['quorums-unknown', { llmqType: 1 }],
+  ])('is not verifiable: %s', (why, changes) => {
+    const list = after(signature)
+    expect(judgeCoinbaseLock(list, { ...terms, ...changes })).toEqual({ kind: 'not-verifiable', why })
+  })
+
+  it('is not verifiable under the legacy scheme, in an older coinbase, or when there is none', () => {
+    const legacy = three.map((each) => ({ ...each, version: 1 }))
+    const base = emptyList(genesis)
+    const list = listAt({ base, height: 120, lockHeight, added: legacy, quorums: legacy, signature })
+    const why = (of: VerifiedList) => judgeCoinbaseLock(of, { ...terms, before: base })
+    expect(why(list)).toEqual({ kind: 'not-verifiable', why: 'legacy-scheme' })
+    expect(why(base)).toEqual({ kind: 'not-verifiable', why: 'coinbase-version' })
+    const none = listAt({ base, height: 1, lockHeight: 0, quorums: [], signature: new Uint8Array(96) })
+    expect(why(none)).toEqual({ kind: 'not-verifiable', why: 'no-lock' })
+  })
+})
+
+describe('the quorum that signs', () => {
+  const rotated = Array.from({ length: 4 }, (_, index) =>
+    readDiffQuorum(sampleQuorum(index, { version: 4, quorumIndex: index }), ''),
+  )
+
+  it('is the one with the lowest score where the type does not rotate', () => {
+    const active = three.map((each) => readDiffQuorum(each, ''))
+    const chosen = [10, 11, 12, 13, 14, 15].map((height) =>
+      selectSigningQuorum(active, deriveChainLockRequestId(height)),
+    )
+    expect(new Set(chosen).size).toBeGreaterThan(1)
+    expect(selectSigningQuorum([], deriveChainLockRequestId(1))).toBeUndefined()
+  })
+
+  it('is named by the id, below its highest bit, where the type rotates', () => {
+    // In wire order the last byte is the highest: its bits 6 and 5 are the index among four.
+    const idOf = (last: number) => new Uint8Array(32).fill(last, 0, 1)
+    const chosen = [0x00, 0x20, 0x40, 0x60, 0x80, 0xff].map((last) =>
+      selectSigningQuorum(rotated, idOf(last)),
+    )
+    expect(chosen.map((each) => each?.index)).toEqual([0, 1, 2, 3, 0, 3])
+  })
+
+  it('is not named when two of a cycle have the same index', () => {
+    const twin = readDiffQuorum(sampleQuorum(9, { version: 4, quorumIndex: 0 }), '')
+    const [first, ...rest] = rotated
+    expect(first === undefined ? [] : rest).toHaveLength(3)
+    expect(selectSigningQuorum([...rotated.slice(0, 3), twin], new Uint8Array(32))).toBeUndefined()
+  })
+})
+
+describe('an instant lock', () => {
+  const rotated = [1, 2, 3, 4].map((number, index) => quorumOf(number, { version: 4, quorumIndex: index }))
+  const inputs = [{ txid: sampleBytes('input'), index: 0 }]
+  const txid = sampleBytes('transaction')
+  let quorums: ReadonlyMap<string, Quorum>
+  let lock: InstantLock
+
+  beforeAll(() => {
+    const read = rotated.map((each) => readDiffQuorum(each, ''))
+    quorums = new Map(read.map((each) => [each.quorumHash, each]))
+    const requestId = deriveInstantLockRequestId(inputs)
+    const signer = selectSigningQuorum(quorumsOfType(quorums, llmqType), requestId)
+    if (signer === undefined) throw new TypeError('no signer')
+    const signHash = deriveSignHash(llmqType, parseHex(signer.quorumHash), requestId, txid)
+    const signature = signBls(signHash, privateKey(signer.index + 1))
+    const cycleHash = parseHex(sampleQuorum(1).quorumHash)
+    lock = { layout: 'deterministic', version: 1, inputs, txid, cycleHash, signature }
+  })
+
+  it('matches when the quorum of its cycle signed it', () => {
+    expect(judgeInstantLock(lock, quorums, llmqType).kind).toBe('matches')
+  })
+
+  it.each([
+    ['quorums-unknown', {}, 1],
+    ['quorums-changed', { txid: sampleBytes('another') }, llmqType],
+    ['quorums-changed', { cycleHash: sampleBytes('another') }, llmqType],
+    ['legacy-scheme', { layout: 'legacy' }, llmqType],
+  ])('is not verifiable: %s', (why, changes, type) => {
+    const changed = { ...lock, ...changes } as InstantLock // one member of the union, with another layout
+    expect(judgeInstantLock(changed, quorums, type)).toEqual({ kind: 'not-verifiable', why })
+    expect(judgeInstantLock(changed, undefined, llmqType).kind).toBe('not-verifiable')
+  })
+})
+
+describe('the verdict on a list', () => {
+  const signature = new Uint8Array(96).fill(1)
+  const list = listAt({ base: emptyList(genesis), height: 9, lockHeight: 7, quorums: [], signature })
+  const matches = { kind: 'matches', quorumHash: genesis } as const
+  const none = { kind: 'not-verifiable', why: 'no-lock' } as const
+  const unproven = { ...list, quorumCheck: { kind: 'not-verifiable', why: 'quorum-shape' } } as const
+  const bare = { ...list, masternodeCheck: { kind: 'not-verifiable', why: 'platform-members' } } as const
+
+  it.each([
+    [{ list, nodes: 1, chainLock: none, isQuorumTrusted: false }, { kind: 'self-consistent' }],
+    [{ list, nodes: 1, chainLock: none, isQuorumTrusted: true }, { kind: 'self-consistent' }],
+    [
+      { list, nodes: 3, chainLock: none, isQuorumTrusted: true },
+      { kind: 'agreed', nodes: 3 },
+    ],
+    // A node that forges may put a quorum of its own into its list.
+    [
+      { list, nodes: 1, chainLock: matches, isQuorumTrusted: false },
+      { kind: 'chain-lock-matches', lockedHeight: 7 },
+    ],
+    [
+      { list, nodes: 2, chainLock: matches, isQuorumTrusted: false },
+      { kind: 'agreed', nodes: 2 },
+    ],
+    [
+      { list, nodes: 2, chainLock: matches, isQuorumTrusted: true },
+      { kind: 'chain-locked', lockedHeight: 7 },
+    ],
+    [
+      { list: unproven, nodes: 2, chainLock: matches, isQuorumTrusted: true },
+      { kind: 'agreed', nodes: 2 },
+    ],
+    [
+      { list: bare, nodes: 3, chainLock: matches, isQuorumTrusted: true },
+      { kind: 'not-verifiable', why: 'platform-members' },
+    ],
+  ])('never says more than the evidence (%#)', (evidence, verdict) => {
+    expect(judgeList(evidence)).toEqual(verdict)
+  })
+})

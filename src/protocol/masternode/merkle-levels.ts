@@ -1,0 +1,91 @@
+import { doubleSha256Into } from '#/protocol/encoding/double-sha256.ts'
+
+/** A merkle tree with all its levels, from the leaves to the root: each is its hashes of 32 bytes, one after the other. */
+export interface MerkleLevels {
+  readonly levels: readonly [Uint8Array, ...Uint8Array[]]
+}
+
+/** What changed of the leaves. */
+export interface LeafChanges {
+  /** Places of leaves that are others than before, ascending. */
+  readonly changed: readonly number[]
+  /** From this place on the leaves have moved; the count of leaves when none has. */
+  readonly movedFrom: number
+}
+
+export const emptyLevels: MerkleLevels = { levels: [new Uint8Array()] }
+
+/** Zeros for no leaves at all, as the chain has it. */
+export function rootOf({ levels }: MerkleLevels): Uint8Array {
+  const top = levels.at(-1)
+  return top === undefined || top.length === 0 ? new Uint8Array(32) : top
+}
+
+/**
+ * The tree over the new leaves, with the hashes that it cost. Nodes below which nothing changed are taken over; the old
+ * tree is left as it was.
+ */
+export function updateLevels(
+  old: MerkleLevels,
+  leaves: Uint8Array,
+  { changed, movedFrom }: LeafChanges,
+): { readonly tree: MerkleLevels; readonly hashes: number } {
+  const levels: [Uint8Array, ...Uint8Array[]] = [leaves]
+  let below = leaves
+  let places = changed
+  let from = movedFrom
+  let hashes = 0
+  for (let level = 0; below.length > 32; level += 1) {
+    const count = below.length / 32
+    // The last node depends on whether it has a neighbour.
+    if (old.levels[level]?.length !== below.length) from = Math.min(from, count - 1)
+    const nodes = new Uint8Array(Math.ceil(count / 2) * 32)
+    const kept = takeOver(old.levels[level + 1], nodes, from >> 1, from < count)
+    places = parentsOf(places, kept)
+    for (const place of places) hashPair(below, place, nodes)
+    for (let place = kept; place < nodes.length / 32; place += 1) hashPair(below, place, nodes)
+    hashes += places.length + nodes.length / 32 - kept
+    from = kept
+    below = nodes
+    levels.push(nodes)
+  }
+  return { tree: { levels }, hashes }
+}
+
+/** The tree over these leaves, from nothing. */
+export function buildLevels(leaves: Uint8Array): MerkleLevels {
+  return updateLevels(emptyLevels, leaves, { changed: [], movedFrom: 0 }).tree
+}
+
+/** Copies the nodes that stand left of what moved; the count of them. */
+function takeOver(old: Uint8Array | undefined, nodes: Uint8Array, before: number, moved: boolean): number {
+  if (old === undefined) return 0
+  const kept = Math.min(moved ? before : nodes.length / 32, old.length / 32)
+  nodes.set(old.subarray(0, kept * 32))
+  return kept
+}
+
+/** The parents, each once, of the places whose parents were taken over; the others are hashed anyway. */
+function parentsOf(places: readonly number[], kept: number): readonly number[] {
+  const parents: number[] = []
+  for (const place of places) {
+    const parent = place >> 1
+    if (parent >= kept) break
+    if (parents.at(-1) !== parent) parents.push(parent)
+  }
+  return parents
+}
+
+const pair = new Uint8Array(64)
+
+function hashPair(below: Uint8Array, place: number, nodes: Uint8Array): void {
+  const from = place * 64
+  if (from + 64 <= below.length) {
+    doubleSha256Into(below, from, 64, nodes, place * 32)
+    return
+  }
+  // The last of an odd number is paired with itself.
+  pair.set(below.subarray(from, from + 32))
+  pair.set(below.subarray(from, from + 32), 32)
+  doubleSha256Into(pair, 0, 64, nodes, place * 32)
+}

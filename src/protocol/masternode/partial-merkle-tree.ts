@@ -1,0 +1,107 @@
+import { readExactly } from '#/protocol/encoding/byte-reader.ts'
+import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
+import { doubleSha256 } from '#/protocol/encoding/double-sha256.ts'
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { buildLevels } from './merkle-levels.ts'
+
+/** What a partial merkle tree shows (BIP 37): the root, and the transactions that it proves. */
+export interface PartialMerkleTree {
+  readonly transactions: number
+  readonly root: Uint8Array
+  /** In wire order. */
+  readonly matches: readonly { readonly place: number; readonly txid: Uint8Array }[]
+}
+
+interface Walk {
+  readonly transactions: number
+  readonly hashes: readonly Uint8Array[]
+  readonly flags: Uint8Array
+  readonly matches: { readonly place: number; readonly txid: Uint8Array }[]
+  usedHashes: number
+  usedBits: number
+}
+
+// A transaction has at least 10 bytes, a block of this chain at most 2 million.
+const maxTransactions = 200_000
+
+/** Strict: every hash and every bit is used, what pads the last byte is zero, and no node has two equal children. */
+export function checkPartialMerkleTree(bytes: Uint8Array): Checked<PartialMerkleTree> {
+  const read = readExactly(bytes, (reader) => ({
+    transactions: reader.uint32(),
+    hashes: reader.list(32, () => reader.bytes(32)),
+    flags: reader.sizedBytes(),
+  }))
+  if (!read.ok) return read
+  const { transactions, hashes, flags } = read.value
+  if (transactions === 0 || transactions > maxTransactions) return misshapen('transactions')
+  const walk: Walk = { transactions, hashes, flags, matches: [], usedHashes: 0, usedBits: 0 }
+  let height = 0
+  while (widthAt(transactions, height) > 1) height += 1
+  const root = walkNode(walk, height, 0)
+  if (root === undefined) return misshapen('short')
+  if (walk.usedHashes !== hashes.length) return misshapen('hashes')
+  if (!isAllUsed(walk)) return misshapen('bits')
+  return passed({ transactions, root, matches: walk.matches })
+}
+
+function widthAt(transactions: number, height: number): number {
+  return Math.ceil(transactions / 2 ** height)
+}
+
+/** The hash of the node, or nothing when the tree contradicts itself. Depth first: at most 18 deep. */
+function walkNode(walk: Walk, height: number, place: number): Uint8Array | undefined {
+  const isParentOfMatch = nextBit(walk)
+  if (isParentOfMatch === undefined) return undefined
+  if (height === 0 || !isParentOfMatch) {
+    const hash = walk.hashes[walk.usedHashes]
+    walk.usedHashes += 1
+    if (height === 0 && isParentOfMatch && hash !== undefined) walk.matches.push({ place, txid: hash })
+    return hash
+  }
+  const left = walkNode(walk, height - 1, 2 * place)
+  if (left === undefined) return undefined
+  if (2 * place + 1 >= widthAt(walk.transactions, height - 1)) return doubleSha256(concatBytes(left, left))
+  const right = walkNode(walk, height - 1, 2 * place + 1)
+  // Equal children would let another tree have the same root (CVE-2012-2459).
+  if (right === undefined || equalBytes(left, right)) return undefined
+  return doubleSha256(concatBytes(left, right))
+}
+
+function nextBit(walk: Walk): boolean | undefined {
+  const byte = walk.flags[walk.usedBits >> 3]
+  if (byte === undefined) return undefined
+  const bit = (byte >> (walk.usedBits & 7)) & 1
+  walk.usedBits += 1
+  return bit === 1
+}
+
+function isAllUsed({ flags, usedBits }: Walk): boolean {
+  if (Math.ceil(usedBits / 8) !== flags.length) return false
+  return usedBits % 8 === 0 || (flags.at(-1) ?? 0) >> (usedBits % 8) === 0
+}
+
+function misshapen(problem: 'transactions' | 'short' | 'hashes' | 'bits'): Checked<never> {
+  return refused(violation('merkle-tree.shape', '', { params: { problem }, detail: problem }))
+}
+
+/** The proof that a block's first transaction is its first. Ids are in wire order. */
+export function encodeFirstProof(txids: readonly [Uint8Array, ...Uint8Array[]]): Uint8Array {
+  const { levels } = buildLevels(concatBytes(...txids))
+  const hashes = [txids[0]]
+  let bits = 2n ** BigInt(levels.length) - 1n
+  let count = levels.length
+  // Beside the way from the first leaf up to the root, from below, stand hashes that are not looked into.
+  for (const level of levels.slice(0, -1)) {
+    if (level.length <= 32) continue
+    hashes.push(level.subarray(32, 64))
+    count += 1
+  }
+  const flags = new Uint8Array(Math.ceil(count / 8))
+  for (let at = 0; at < flags.length; at += 1, bits >>= 8n) flags[at] = Number(bits & 0xffn)
+  return new ByteWriter()
+    .uint32(txids.length)
+    .list(hashes, (writer, hash) => writer.bytes(hash, 32))
+    .sizedBytes(flags)
+    .finish()
+}

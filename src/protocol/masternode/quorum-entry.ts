@@ -1,0 +1,155 @@
+import { readExactly, type ByteReader } from '#/protocol/encoding/byte-reader.ts'
+import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { doubleSha256 } from '#/protocol/encoding/double-sha256.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { stop } from './diff-stop.ts'
+import { hashField, writeHexField } from './hex-field.ts'
+import { integerAt, objectAt, requireType } from './mn-list-diff.ts'
+
+/** A quorum of the list: the bytes of its final commitment (DIP 6), their hash, and what is looked up by. */
+export interface Quorum {
+  readonly bytes: Uint8Array
+  readonly hash: Uint8Array
+  readonly version: number
+  readonly llmqType: number
+  /** In display order. */
+  readonly quorumHash: string
+  /** Which of the quorums of a cycle it is; 0 in a type that does not rotate. */
+  readonly index: number
+  readonly publicKey: Uint8Array
+  readonly members: number
+  readonly signers: number
+  readonly validMembers: number
+}
+
+/** Members of a quorum by its type (layer 1 chain parameters, `llmqs`). */
+const sizes: Readonly<Record<number, number>> = {
+  1: 50,
+  2: 400,
+  3: 400,
+  4: 100,
+  5: 60,
+  6: 25,
+  100: 3,
+  101: 12,
+  102: 3,
+  103: 4,
+  104: 3,
+  105: 8,
+  106: 3,
+  107: 12,
+}
+
+// DIP 24: versions 2 and 4 carry the index of a rotated quorum; 3 and 4 are of the basic BLS scheme.
+const rotatedVersions: ReadonlySet<number> = new Set([2, 4])
+const firstBasicVersion = 3
+const lastVersion = 4
+
+export function isBasicScheme({ version }: Quorum): boolean {
+  return version >= firstBasicVersion
+}
+
+export function isRotated({ version }: Quorum): boolean {
+  return rotatedVersions.has(version)
+}
+
+/** What a quorum is known by: unique in a list. */
+export function quorumName(llmqType: number, quorumHash: string): string {
+  return `${llmqType} ${quorumHash}`
+}
+
+const hashFields = ['quorumHash', 'quorumVvecHash']
+const hexFields = ['signers', 'validMembers', 'quorumPublicKey', 'quorumSig', 'membersSig']
+
+/** An element of `newQuorums`, in the shape that real nodes give it. */
+export function readDiffQuorum(input: unknown, path: string): Quorum {
+  const members = objectAt(input, path)
+  const version = integerAt(members, path, 'version', 0xffff)
+  const llmqType = integerAt(members, path, 'llmqType', 0xff)
+  const index = integerAt(members, path, 'quorumIndex', 0x7fff)
+  requireType(members, path, 'string', [...hashFields, ...hexFields])
+  const signersCount = integerAt(members, path, 'signersCount', 0xffff)
+  const validMembersCount = integerAt(members, path, 'validMembersCount', 0xffff)
+  if (version < 1 || version > lastVersion) {
+    stop('mn-list.entry-version', `${path}/version`, { params: { version } })
+  }
+  const size = sizes[llmqType]
+  if (size === undefined) return stop('mn-list.quorum-type', `${path}/llmqType`, { params: { llmqType } })
+  const text = (name: string) => String(members[name])
+  const bits = (name: string, count: number) => {
+    const field = hexField(text(name), `${path}/${name}`, Math.ceil(size / 8))
+    if (!fits(field, size, count)) {
+      stop('mn-list.quorum-bits', `${path}/${name}`, { params: { size, count } })
+    }
+    return field
+  }
+  const writer = new ByteWriter()
+    .uint16(version)
+    .uint8(llmqType)
+    .bytes(hashField(text('quorumHash'), `${path}/quorumHash`))
+  if (rotatedVersions.has(version)) writer.uint16(index)
+  const bytes = writer
+    .compactSize(size)
+    .bytes(bits('signers', signersCount))
+    .compactSize(size)
+    .bytes(bits('validMembers', validMembersCount))
+    .bytes(hexField(text('quorumPublicKey'), `${path}/quorumPublicKey`, 48))
+    .bytes(hashField(text('quorumVvecHash'), `${path}/quorumVvecHash`))
+    .bytes(hexField(text('quorumSig'), `${path}/quorumSig`, 96))
+    .bytes(hexField(text('membersSig'), `${path}/membersSig`, 96))
+    .finish()
+  const checked = checkQuorumBytes(bytes)
+  if (!checked.ok) throw new TypeError('what was written here does not read')
+  return checked.value
+}
+
+/** Reads the bytes that were hashed. */
+export function checkQuorumBytes(bytes: Uint8Array): Checked<Quorum> {
+  const read = readExactly(bytes, readQuorum)
+  if (!read.ok) return read
+  const { signerBits, validBits, size, ...rest } = read.value
+  if (signerBits.length !== validBits.length || !fits(signerBits, size) || !fits(validBits, size)) {
+    return refused(violation('mn-list.quorum-bits', '', { params: { size } }))
+  }
+  const counts = { members: size, signers: countBits(signerBits), validMembers: countBits(validBits) }
+  return passed({ ...rest, ...counts, bytes, hash: doubleSha256(bytes) })
+}
+
+function readQuorum(reader: ByteReader) {
+  const version = reader.uint16()
+  if (version < 1 || version > lastVersion) reader.stop('mn-list.entry-version', { version })
+  const llmqType = reader.uint8()
+  const size = sizes[llmqType]
+  if (size === undefined) return reader.stop('mn-list.quorum-type', { llmqType })
+  const quorumHash = formatHex(reverseBytes(reader.bytes(32)))
+  const index = rotatedVersions.has(version) ? reader.uint16() : 0
+  const bits = () => {
+    if (reader.compactSize() !== BigInt(size)) reader.stop('mn-list.quorum-bits', { size })
+    return reader.bytes(Math.ceil(size / 8))
+  }
+  const signerBits = bits()
+  const validBits = bits()
+  const publicKey = reader.bytes(48)
+  reader.bytes(32 + 96 + 96)
+  return { version, llmqType, size, quorumHash, index, signerBits, validBits, publicKey }
+}
+
+/** Bits behind the last member are zero, and as many are set as the node counted. */
+function fits(bits: Uint8Array, size: number, count?: number): boolean {
+  const beyond = (bits.at(-1) ?? 0) >> (size % 8 || 8)
+  return beyond === 0 && (count === undefined || countBits(bits) === count)
+}
+
+function countBits(bytes: Uint8Array): number {
+  let count = 0
+  for (const byte of bytes) for (let rest = byte; rest > 0; rest >>= 1) count += rest & 1
+  return count
+}
+
+function hexField(text: string, path: string, length: number): Uint8Array {
+  const bytes = new Uint8Array(length)
+  writeHexField(text, path, bytes, 0, length)
+  return bytes
+}

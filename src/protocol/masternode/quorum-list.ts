@@ -1,0 +1,77 @@
+import { stop } from './diff-stop.ts'
+import { compareHashes } from './list-entry.ts'
+import { buildLevels, rootOf } from './merkle-levels.ts'
+import { hashField } from './hex-field.ts'
+import { integerAt, requireType, type MnListDiff } from './mn-list-diff.ts'
+import { quorumName, readDiffQuorum, type Quorum } from './quorum-entry.ts'
+
+/** The quorums that are active, by `quorumName`. */
+export type QuorumList = ReadonlyMap<string, Quorum>
+
+export interface QuorumChanges {
+  readonly added: readonly Quorum[]
+  readonly removed: readonly Quorum[]
+}
+
+export interface QuorumDiff {
+  readonly added: readonly Quorum[]
+  readonly removed: readonly { readonly name: string; readonly path: string }[]
+}
+
+/**
+ * What the diff says of quorums; nothing when their elements are not the objects that real nodes give: SPEC.md does not
+ * show their shape, so that is no fault.
+ */
+export function readQuorumDiff(diff: MnListDiff): QuorumDiff | undefined {
+  if (![...diff.newQuorums, ...diff.deletedQuorums].every(isObject)) return undefined
+  return {
+    added: diff.newQuorums.map((each, index) => readDiffQuorum(each, `/newQuorums/${index}`)),
+    removed: diff.deletedQuorums.map((each, index) => readDeleted(each, `/deletedQuorums/${index}`)),
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function readDeleted(input: unknown, path: string) {
+  const members = isObject(input) ? input : {}
+  const llmqType = integerAt(members, path, 'llmqType', 0xff)
+  requireType(members, path, 'string', ['quorumHash'])
+  const quorumHash = String(members['quorumHash']).toLowerCase()
+  hashField(quorumHash, `${path}/quorumHash`)
+  return { name: quorumName(llmqType, quorumHash), path }
+}
+
+/** The list with the changes; what is removed was there, and nothing is added twice. */
+export function applyQuorumDiff(
+  held: QuorumList,
+  { added, removed }: QuorumDiff,
+): { readonly quorums: QuorumList; readonly changes: QuorumChanges } {
+  if (added.length === 0 && removed.length === 0) {
+    return { quorums: held, changes: { added: [], removed: [] } }
+  }
+  const quorums = new Map(held)
+  const gone = removed.map(({ name, path }) => {
+    const quorum = quorums.get(name)
+    if (quorum === undefined) return stop('mn-list.deleted-quorum-known', path, { params: { quorum: name } })
+    quorums.delete(name)
+    return quorum
+  })
+  const seen = new Set<string>()
+  for (const [index, quorum] of added.entries()) {
+    const name = quorumName(quorum.llmqType, quorum.quorumHash)
+    if (seen.has(name)) stop('mn-list.unique', `/newQuorums/${index}`, { params: { quorum: name } })
+    seen.add(name)
+    quorums.set(name, quorum)
+  }
+  return { quorums, changes: { added, removed: gone } }
+}
+
+/** The merkle root over the hashes of all quorums, sorted as they stand in the bytes (wire order). */
+export function quorumRootOf(quorums: QuorumList): Uint8Array {
+  const hashes = [...quorums.values()].map(({ hash }) => hash).sort(compareHashes)
+  const leaves = new Uint8Array(32 * hashes.length)
+  for (const [index, hash] of hashes.entries()) leaves.set(hash, 32 * index)
+  return rootOf(buildLevels(leaves))
+}

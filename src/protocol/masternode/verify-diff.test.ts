@@ -1,0 +1,284 @@
+import { readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { forgeDiff, sampleEntry, sampleHash, sampleQuorum, sampleVotingVersion } from './diff-samples.ts'
+import { formatEntry } from './list-entry.ts'
+import { rootOf } from './merkle-levels.ts'
+import { checkMnListDiff, type DiffEntry, type MnListDiff } from './mn-list-diff.ts'
+import { emptyList, type VerifiedList } from './verified-list.ts'
+import { checkConfirmed, verifyDiff, type AppliedDiff } from './verify-diff.ts'
+
+const genesis = sampleHash('genesis')
+
+function verify(held: VerifiedList, diff: unknown, blockHash?: string) {
+  const checked = checkMnListDiff(diff)
+  if (!checked.ok) return checked
+  return verifyDiff(held, checked.value, {
+    blockHash: blockHash ?? checked.value.blockHash,
+    votingVersion: sampleVotingVersion,
+  })
+}
+
+function applied(held: VerifiedList, diff: unknown): AppliedDiff {
+  const checked = verify(held, diff)
+  if (!checked.ok) throw new TypeError(JSON.stringify(checked.violations))
+  return checked.value
+}
+
+function refusal(held: VerifiedList, diff: unknown, blockHash?: string) {
+  const checked = verify(held, diff, blockHash)
+  return checked.ok ? 'verified' : checked.violations.map(({ rule, path }) => `${rule} ${path}`).join()
+}
+
+function published(name: string): { readonly result: MnListDiff } {
+  return JSON.parse(readFileSync(`src/protocol/vectors/chain/${name}.json`, 'utf8'))
+}
+
+const entries = Array.from({ length: 40 }, (_, number) => sampleEntry(number))
+const quorums = [1, 2, 3].map((number) => sampleQuorum(number))
+const first = forgeDiff({
+  baseBlockHash: genesis,
+  height: 10,
+  entries,
+  quorums,
+  changes: { mnList: entries, newQuorums: quorums },
+})
+const held = applied(emptyList(genesis), first).list
+
+/** The next diff: entry 3 is banned, 5 goes, 50 comes; quorum 1 goes, 4 comes. */
+const banned = sampleEntry(3, { isValid: false, service: '[2001:db8::1]:19999' })
+const nextEntries = [...entries.filter((_, at) => at !== 3 && at !== 5), banned, sampleEntry(50)]
+const nextQuorums = [2, 3, 4].map((number) => sampleQuorum(number))
+const next = forgeDiff({
+  baseBlockHash: held.blockHash,
+  height: 11,
+  entries: nextEntries,
+  quorums: nextQuorums,
+  changes: {
+    mnList: [sampleEntry(50), banned],
+    deletedMNs: [sampleEntry(5).proRegTxHash],
+    newQuorums: [sampleQuorum(4)],
+    deletedQuorums: [{ llmqType: 100, quorumHash: sampleQuorum(1).quorumHash }],
+  },
+})
+
+describe('a diff that verifies', () => {
+  it('gives the list with what it adds, removes and changes', () => {
+    const { list, masternodes, quorums: moved, unknownVersion } = applied(held, next)
+    expect([list.height, list.blockHash, list.entries.length, list.quorums?.size]).toEqual([
+      11,
+      next.blockHash,
+      40,
+      3,
+    ])
+    const read = (each: { readonly bytes: Uint8Array }) => formatEntry(each, sampleVotingVersion)
+    expect(masternodes.added.map(read)).toEqual([sampleEntry(50)])
+    expect(masternodes.removed.map(read)).toEqual([sampleEntry(5)])
+    expect(masternodes.changed.map(({ before, after }) => [read(before), read(after)])).toEqual([
+      [sampleEntry(3), banned],
+    ])
+    expect(moved.added.map(({ quorumHash }) => quorumHash)).toEqual([sampleQuorum(4).quorumHash])
+    expect(moved.removed.map(({ quorumHash }) => quorumHash)).toEqual([sampleQuorum(1).quorumHash])
+    expect(unknownVersion).toBeUndefined()
+  })
+
+  it('leaves the list that was held as it was', () => {
+    const before = [...held.entries]
+    const root = rootOf(held.tree ?? { levels: [new Uint8Array()] }).slice()
+    applied(held, next)
+    expect(refusal(held, { ...next, mnList: [] })).toBe('mn-list.root /mnList')
+    expect(held.entries).toEqual(before)
+    expect(rootOf(held.tree ?? { levels: [new Uint8Array()] })).toEqual(root)
+    expect(applied(held, next).list.height).toBe(11)
+  })
+
+  it('may begin at no block where the list is empty, and there only', () => {
+    const zeros = '0'.repeat(64)
+    expect(refusal(emptyList(genesis), { ...first, baseBlockHash: zeros })).toBe('verified')
+    expect(refusal(held, { ...next, baseBlockHash: zeros })).toBe('mn-list.base /baseBlockHash')
+  })
+
+  it('of another version is verified by what is known, and says so', () => {
+    expect(applied(held, { ...next, nVersion: 2 }).unknownVersion).toBe(2)
+  })
+
+  it('costs a path for each entry that changes, and nothing when none does', () => {
+    const changed = [7, 8, 30].map((number) => sampleEntry(number, { confirmedHash: sampleHash('now') }))
+    const isChanged = (each: DiffEntry) =>
+      changed.some(({ proRegTxHash }) => proRegTxHash === each.proRegTxHash)
+    const all = [...entries.filter((each) => !isChanged(each)), ...changed]
+    const about = { baseBlockHash: held.blockHash, height: 12, quorums }
+    const diff = forgeDiff({ ...about, entries: all, changes: { mnList: changed } })
+    expect(applied(held, diff).hashes).toBeLessThanOrEqual(3 * (1 + 6))
+    const nothing = applied(held, forgeDiff({ ...about, entries }))
+    expect([nothing.hashes, nothing.list.entries === held.entries]).toEqual([0, true])
+  })
+
+  it('is that of public test networks, quorums too', () => {
+    const full = published('testnet-full-0-530000').result
+    const start = applied(emptyList(full.baseBlockHash), full).list
+    const { list, hashes } = applied(start, published('testnet-530000-905490').result)
+    expect([list.entries.length, list.quorums?.size, list.quorumCheck.kind]).toEqual([515, 109, 'verified'])
+    expect(hashes).toBeGreaterThan(515)
+  })
+})
+
+describe('the incremental list', () => {
+  it('comes to the same as one that is read in full, whatever comes, goes and changes', () => {
+    const step = fc.record({
+      present: fc.uniqueArray(fc.nat({ max: 29 }), { maxLength: 12 }),
+      absent: fc.uniqueArray(fc.nat({ max: 29 }), { maxLength: 12 }),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 5 }), (steps) => {
+        let list = emptyList(genesis)
+        const now = new Map<number, DiffEntry>()
+        for (const [index, { present, absent }] of steps.entries()) {
+          const gone = absent.filter((each) => now.has(each) && !present.includes(each))
+          for (const each of gone) now.delete(each)
+          const upserts = present.map((each) => sampleEntry(each, { isValid: (each + index) % 2 === 0 }))
+          for (const [at, each] of present.entries()) now.set(each, upserts[at] ?? sampleEntry(each))
+          const diff = forgeDiff({
+            baseBlockHash: list.blockHash,
+            height: index + 1,
+            entries: [...now.values()],
+            changes: {
+              mnList: upserts,
+              deletedMNs: gone.map((each) => sampleEntry(each).proRegTxHash),
+            },
+          })
+          list = applied(list, diff).list
+          const inFull = { ...diff, baseBlockHash: genesis, mnList: [...now.values()], deletedMNs: [] }
+          const fresh = applied(emptyList(genesis), inFull).list
+          expect(list.tree).toEqual(fresh.tree)
+          expect(list.entries.map(({ bytes }) => bytes)).toEqual(fresh.entries.map(({ bytes }) => bytes))
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('what cannot be verified', () => {
+  it('is a list with an evonode whose platform members are missing, until they are there', () => {
+    const { platformHTTPPort: _port, platformNodeID: _node, ...bare } = sampleEntry(0)
+    const withBare = entries.map((each, at) => (at === 0 ? bare : each))
+    const { list } = applied(emptyList(genesis), { ...first, mnList: withBare })
+    expect(list.masternodeCheck).toEqual({ kind: 'not-verifiable', why: 'platform-members', entries: 1 })
+    const mended = forgeDiff({
+      baseBlockHash: list.blockHash,
+      height: 11,
+      entries,
+      quorums,
+      changes: { mnList: [sampleEntry(0)] },
+    })
+    expect(applied(list, mended).list.masternodeCheck.kind).toBe('verified')
+    expect(applied(list, mended).list.tree).toEqual(held.tree)
+  })
+
+  it('are quorums of another shape, and all that come after them', () => {
+    const { list } = applied(emptyList(genesis), { ...first, newQuorums: ['00'] })
+    const gap = { kind: 'not-verifiable', why: 'quorum-shape' }
+    expect([list.quorums, list.quorumCheck, list.masternodeCheck.kind]).toEqual([undefined, gap, 'verified'])
+    expect(applied(list, next).list.quorumCheck).toEqual(gap)
+  })
+
+  it('are quorums under a coinbase that names no root of theirs', () => {
+    const diff = forgeDiff({
+      baseBlockHash: genesis,
+      height: 1,
+      entries,
+      coinbase: { version: 1 },
+      changes: { mnList: entries },
+    })
+    const { merkleRootQuorums: _root, ...plain } = diff
+    expect(applied(emptyList(genesis), plain).list.quorumCheck).toEqual({
+      kind: 'not-verifiable',
+      why: 'coinbase-version',
+    })
+  })
+
+  it('is nothing that the document does not show: the root of the quorums comes from the coinbase', () => {
+    const { merkleRootQuorums: _root, ...plain } = next
+    expect(applied(held, plain).list.quorumCheck.kind).toBe('verified')
+    expect(refusal(held, { ...plain, newQuorums: [] })).toBe('mn-list.quorum-root /newQuorums')
+  })
+})
+
+describe('the first check that fails', () => {
+  const { cbTx: _tx, ...withoutTx } = next
+  const entry = sampleEntry(50)
+  it.each([
+    [null, 'mn-list.field '],
+    [[next], 'mn-list.field '],
+    [withoutTx, 'mn-list.field /cbTx'],
+    [{ ...next, mnList: {} }, 'mn-list.field /mnList'],
+    [{ ...next, mnList: [null] }, 'mn-list.field /mnList/0'],
+    [{ ...next, mnList: [{ ...entry, isValid: 'true' }] }, 'mn-list.field /mnList/0/isValid'],
+    [{ ...next, mnList: [{ ...entry, nType: -1 }] }, 'mn-list.field /mnList/0/nType'],
+    [
+      { ...next, mnList: [{ ...entry, platformHTTPPort: 70_000 }] },
+      'mn-list.field /mnList/0/platformHTTPPort',
+    ],
+    [{ ...next, deletedMNs: [1] }, 'mn-list.field /deletedMNs/0'],
+    [{ ...next, nVersion: 1.5 }, 'mn-list.field /nVersion'],
+    [{ ...next, merkleRootQuorums: 1 }, 'mn-list.field /merkleRootQuorums'],
+    [{ ...next, newQuorums: [{}] }, 'mn-list.field /newQuorums/0/version'],
+    [{ ...next, deletedQuorums: [{ llmqType: 1 }] }, 'mn-list.field /deletedQuorums/0/quorumHash'],
+    [
+      { ...next, newQuorums: [sampleQuorum(4, { llmqType: 99 })] },
+      'mn-list.quorum-type /newQuorums/0/llmqType',
+    ],
+    [
+      { ...next, newQuorums: [sampleQuorum(4, { version: 5 })] },
+      'mn-list.entry-version /newQuorums/0/version',
+    ],
+    [
+      { ...next, newQuorums: [sampleQuorum(4, { signers: '0f' })] },
+      'mn-list.quorum-bits /newQuorums/0/signers',
+    ],
+    [
+      { ...next, newQuorums: [sampleQuorum(4, { signersCount: 2 })] },
+      'mn-list.quorum-bits /newQuorums/0/signers',
+    ],
+    [{ ...next, newQuorums: [sampleQuorum(4, { signers: '0700' })] }, 'mn-list.length /newQuorums/0/signers'],
+    [{ ...next, mnList: Array.from({ length: 200_001 }, () => entry) }, 'mn-list.length /mnList'],
+    [{ ...next, cbTx: `${next.cbTx}0` }, 'encoding.hex /cbTx'],
+    [{ ...next, cbTx: '0'.repeat(300_000) }, 'mn-list.length /cbTx'],
+    [{ ...next, blockHash: next.blockHash.slice(2) }, 'mn-list.length /blockHash'],
+    [{ ...next, baseBlockHash: genesis }, 'mn-list.base /baseBlockHash'],
+    [{ ...next, cbTx: next.cbTx.slice(2) }, 'bytes.end /cbTx'],
+    [{ ...next, cbTx: first.cbTx }, 'merkle-tree.proves /cbTxMerkleTree'],
+    [{ ...next, cbTxMerkleTree: `${next.cbTxMerkleTree}00` }, 'bytes.end /cbTxMerkleTree'],
+    [{ ...next, merkleRootMNList: genesis }, 'mn-list.root-field /merkleRootMNList'],
+    [{ ...next, merkleRootQuorums: genesis }, 'mn-list.quorum-root-field /merkleRootQuorums'],
+    [{ ...next, deletedMNs: [genesis] }, 'mn-list.deleted-known /deletedMNs/0'],
+    [{ ...next, deletedMNs: [...next.deletedMNs, ...next.deletedMNs] }, 'mn-list.unique /deletedMNs/1'],
+    [{ ...next, mnList: [entry, banned, entry] }, 'mn-list.unique /mnList/2'],
+    [
+      { ...next, deletedQuorums: [{ llmqType: 1, quorumHash: genesis }] },
+      'mn-list.deleted-quorum-known /deletedQuorums/0',
+    ],
+    [{ ...next, newQuorums: [sampleQuorum(4), sampleQuorum(4)] }, 'mn-list.unique /newQuorums/1'],
+    [{ ...next, mnList: [entry] }, 'mn-list.root /mnList'],
+    [{ ...next, deletedMNs: [] }, 'mn-list.root /mnList'],
+    [{ ...next, deletedQuorums: [] }, 'mn-list.quorum-root /newQuorums'],
+  ])('is the answer (%#)', (diff, expected) => {
+    expect(refusal(held, diff)).toBe(expected)
+  })
+
+  it('is that of the block that was asked for', () => {
+    expect(refusal(held, next, genesis)).toBe('mn-list.tip /blockHash')
+  })
+
+  it('is that of the height, when the block is not above the list that is held', () => {
+    const old = forgeDiff({ baseBlockHash: held.blockHash, height: 10, entries, quorums })
+    expect(refusal(held, old)).toBe('mn-list.height /cbTx')
+  })
+
+  it('is that of the height that the node does not confirm', () => {
+    expect(checkConfirmed(held, held.blockHash).ok).toBe(true)
+    expect(checkConfirmed(held, genesis)).toMatchObject({ violations: [{ rule: 'mn-list.confirmed' }] })
+  })
+})

@@ -1,0 +1,171 @@
+import { equalBytes, reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { applyEntries, readDeletions, readUpserts, type EntryChanges } from './apply-entries.ts'
+import { checkCoinbase, type Coinbase } from './coinbase.ts'
+import { stop, unlessRefused, untilStopped } from './diff-stop.ts'
+import { bytesField, hashField } from './hex-field.ts'
+import { rootOf } from './merkle-levels.ts'
+import type { MnListDiff } from './mn-list-diff.ts'
+import { checkPartialMerkleTree } from './partial-merkle-tree.ts'
+import { applyQuorumDiff, quorumRootOf, readQuorumDiff, type QuorumChanges } from './quorum-list.ts'
+import { verified, type RootCheck, type VerifiedList } from './verified-list.ts'
+
+export interface DiffTerms {
+  /** The block that was asked for, in display order. */
+  readonly blockHash: string
+  /** The network's version byte of addresses. */
+  readonly votingVersion: number
+}
+
+export interface AppliedDiff {
+  readonly list: VerifiedList
+  readonly masternodes: EntryChanges
+  readonly quorums: QuorumChanges
+  /** Of leaves and nodes: what recomputing the root cost. */
+  readonly hashes: number
+  /** The version that the diff gives itself, when it is not the known one; it was verified by what is known. */
+  readonly unknownVersion?: number
+}
+
+const knownDiffVersion = 1
+const noBlock = '0'.repeat(64)
+
+const maxTransactionBytes = 100_000
+// 200,000 transactions of a block would need 18 levels; a proof of one has as many hashes.
+const maxTreeBytes = 10_000
+
+/**
+ * Applies a diff to the list that is held. The checks come in this order, and the first that fails is the answer: fields,
+ * blocks, coinbase and its proof, the roots that the reply names, the height, removals and additions, the roots as they
+ * are. The held list stays as it is in any case.
+ */
+export function verifyDiff(held: VerifiedList, diff: MnListDiff, terms: DiffTerms): Checked<AppliedDiff> {
+  return untilStopped(() => {
+    const fields = readFields(diff, terms.votingVersion)
+    requireBlocks(held, diff, terms)
+    const coinbase = proveCoinbase(fields.transaction, fields.tree)
+    requireNamedRoots(fields, coinbase)
+    if (coinbase.height <= held.height) {
+      stop('mn-list.height', '/cbTx', { params: { height: coinbase.height, held: held.height } })
+    }
+    const applied = applyEntries(held, fields.deletions, fields.upserts)
+    const quorums = applyQuorums(held, fields.quorums)
+    const masternodeCheck = checkMasternodeRoot(applied, coinbase)
+    const quorumCheck = checkQuorumRoot(held, quorums.quorums, coinbase)
+    const { nVersion = knownDiffVersion } = diff
+    return {
+      list: {
+        blockHash: terms.blockHash.toLowerCase(),
+        height: coinbase.height,
+        entries: applied.entries,
+        tree: applied.tree,
+        quorums: quorums.quorums,
+        coinbase,
+        masternodeCheck,
+        quorumCheck,
+      },
+      masternodes: applied.changes,
+      quorums: quorums.changes,
+      hashes: applied.hashes,
+      ...(nVersion === knownDiffVersion ? {} : { unknownVersion: nVersion }),
+    }
+  })
+}
+
+/** The height stands in the coinbase only: the node has to name the block there too. */
+export function checkConfirmed(list: VerifiedList, namedHash: string): Checked<VerifiedList> {
+  if (namedHash === list.blockHash) return passed(list)
+  const params = { height: list.height, found: namedHash }
+  return refused(violation('mn-list.confirmed', '', { params, detail: namedHash }))
+}
+
+function readFields(diff: MnListDiff, votingVersion: number) {
+  hashField(diff.baseBlockHash, '/baseBlockHash')
+  hashField(diff.blockHash, '/blockHash')
+  const { merkleRootQuorums } = diff
+  return {
+    tree: bytesField(diff.cbTxMerkleTree, '/cbTxMerkleTree', maxTreeBytes),
+    transaction: bytesField(diff.cbTx, '/cbTx', maxTransactionBytes),
+    deletions: readDeletions(diff),
+    upserts: readUpserts(diff.mnList, votingVersion),
+    quorums: readQuorumDiff(diff),
+    masternodeRoot: hashField(diff.merkleRootMNList, '/merkleRootMNList'),
+    quorumRoot:
+      merkleRootQuorums === undefined ? undefined : hashField(merkleRootQuorums, '/merkleRootQuorums'),
+  }
+}
+
+function requireBlocks(held: VerifiedList, diff: MnListDiff, { blockHash }: DiffTerms): void {
+  const base = diff.baseBlockHash.toLowerCase()
+  // Nodes name the genesis block, or no block, where a list begins.
+  const isBegin = held.height === 0 && base === noBlock
+  if (base !== held.blockHash && !isBegin) {
+    stop('mn-list.base', '/baseBlockHash', { value: base, params: { expected: held.blockHash } })
+  }
+  if (diff.blockHash.toLowerCase() !== blockHash.toLowerCase()) {
+    stop('mn-list.tip', '/blockHash', { value: diff.blockHash, params: { expected: blockHash } })
+  }
+}
+
+function proveCoinbase(transaction: Uint8Array, treeBytes: Uint8Array): Coinbase {
+  const coinbase = unlessRefused(checkCoinbase(transaction), '/cbTx')
+  const { matches } = unlessRefused(checkPartialMerkleTree(treeBytes), '/cbTxMerkleTree')
+  const [match] = matches
+  if (matches.length !== 1 || match?.place !== 0 || !equalBytes(match.txid, coinbase.txid)) {
+    stop('merkle-tree.proves', '/cbTxMerkleTree', { params: { matches: matches.length } })
+  }
+  return coinbase
+}
+
+function requireNamedRoots(
+  named: { readonly masternodeRoot: Uint8Array; readonly quorumRoot: Uint8Array | undefined },
+  coinbase: Coinbase,
+): void {
+  if (!equalBytes(named.masternodeRoot, coinbase.masternodeRoot)) {
+    stop('mn-list.root-field', '/merkleRootMNList', differ(named.masternodeRoot, coinbase.masternodeRoot))
+  }
+  const { quorumRoot } = coinbase
+  if (named.quorumRoot === undefined || quorumRoot === undefined) return
+  if (!equalBytes(named.quorumRoot, quorumRoot)) {
+    stop('mn-list.quorum-root-field', '/merkleRootQuorums', differ(named.quorumRoot, quorumRoot))
+  }
+}
+
+function applyQuorums(held: VerifiedList, diff: ReturnType<typeof readQuorumDiff>) {
+  // Once some were missed, the next diffs rest on quorums that are not known.
+  if (diff === undefined || held.quorums === undefined) {
+    return { quorums: undefined, changes: { added: diff?.added ?? [], removed: [] } }
+  }
+  return applyQuorumDiff(held.quorums, diff)
+}
+
+function checkMasternodeRoot(
+  { tree, incomplete }: Pick<ReturnType<typeof applyEntries>, 'tree' | 'incomplete'>,
+  { masternodeRoot }: Coinbase,
+): RootCheck {
+  if (tree === undefined) return { kind: 'not-verifiable', why: 'platform-members', entries: incomplete }
+  const root = rootOf(tree)
+  if (!equalBytes(root, masternodeRoot)) stop('mn-list.root', '/mnList', differ(root, masternodeRoot))
+  return verified
+}
+
+function checkQuorumRoot(
+  held: VerifiedList,
+  quorums: VerifiedList['quorums'],
+  { quorumRoot }: Coinbase,
+): RootCheck {
+  if (quorums === undefined) return { kind: 'not-verifiable', why: 'quorum-shape' }
+  if (quorumRoot === undefined) return { kind: 'not-verifiable', why: 'coinbase-version' }
+  // The same quorums have the root that was recomputed for them before.
+  const isKnown = quorums === held.quorums && held.quorumCheck.kind === 'verified'
+  const root = (isKnown ? held.coinbase?.quorumRoot : undefined) ?? quorumRootOf(quorums)
+  if (!equalBytes(root, quorumRoot)) stop('mn-list.quorum-root', '/newQuorums', differ(root, quorumRoot))
+  return verified
+}
+
+/** Roots in display order. */
+function differ(found: Uint8Array, expected: Uint8Array) {
+  const params = { found: formatHex(reverseBytes(found)), expected: formatHex(reverseBytes(expected)) }
+  return { params, detail: `${params.found}, not ${params.expected}` }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+
+import { chainErrorCodes } from '#/chain/chain-error.ts'
+import { violation } from '#/protocol/violation.ts'
+import { formatChainFailure } from './format-chain-failure.ts'
+import { formatLockVerdict, listVerdictWords, refusedListWords } from './list-verdict-words.ts'
+
+describe('the words of the chain', () => {
+  it('differ for every failure', () => {
+    const words = chainErrorCodes.map((code) => formatChainFailure({ code, facts: {} }))
+    expect(new Set(words).size).toBe(chainErrorCodes.length)
+  })
+
+  it.each([
+    ['chain/http-status', { status: 401 }, 'user and a password'],
+    ['chain/http-status', { status: 502 }, 'HTTP status 502.'],
+    ['chain/timed-out', { timeoutMs: 400 }, 'It had 1 second.'],
+    [
+      'chain/rpc-error',
+      { rpcCode: -8, rpcMessage: '<b>out</b> of {range}' },
+      '“<b>out</b> of {range}” (code -8)',
+    ],
+    ['chain/result-shape', { pointer: '/mnList/3/isValid' }, 'At /mnList/3/isValid.'],
+    ['chain/result-shape', { pointer: '', rule: 'null' }, 'It is null.'],
+    ['chain/unreachable', {}, 'CORS'],
+  ] as const)('say what is known of %s %j', (code, facts, detail) => {
+    expect(formatChainFailure({ code, facts })).toContain(detail)
+  })
+
+  it('claim what was verified, and no more', () => {
+    const lines = [
+      listVerdictWords({ kind: 'self-consistent' }),
+      listVerdictWords({ kind: 'agreed', nodes: 3 }),
+      listVerdictWords({ kind: 'chain-lock-matches', lockedHeight: 7 }),
+      listVerdictWords({ kind: 'chain-locked', lockedHeight: 1234 }),
+      listVerdictWords({ kind: 'not-verifiable', why: 'platform-members' }),
+      refusedListWords(violation('mn-list.height', '/cbTx', { params: { height: 4, held: 5 } })),
+    ]
+    expect(lines.map(({ line }) => line)).toEqual([
+      'Self-consistent',
+      'Agreed by 3 nodes',
+      'Self-consistent, ChainLock matches',
+      'Chain-locked up to block 1,234',
+      'Not verifiable',
+      'Invalid',
+    ])
+    expect(lines.at(-1)?.about).toBe('The block has height 4; the list that is held is of 5 already.')
+    expect(formatLockVerdict({ kind: 'matches', quorumHash: '' })).toContain('matches')
+    expect(formatLockVerdict({ kind: 'not-signed', quorumHash: '' })).toContain('Invalid')
+    expect(formatLockVerdict({ kind: 'not-verifiable', why: 'no-lock' })).toContain('Not verifiable')
+  })
+})

@@ -1,0 +1,27 @@
+import type { ChainErrorCode, ChainFacts } from '#/chain/chain-error.ts'
+import { chainErrorWording } from './en/chain-errors.ts'
+import { t } from './t.ts'
+
+/** What a screen says of a question that had no answer: what happened, and what is known of it. */
+export function formatChainFailure({
+  code,
+  facts,
+}: {
+  readonly code: ChainErrorCode
+  readonly facts: ChainFacts
+}): string {
+  const detail = formatDetail(code, facts)
+  return detail === undefined ? chainErrorWording[code] : `${chainErrorWording[code]} ${detail}`
+}
+
+function formatDetail(code: ChainErrorCode, facts: ChainFacts): string | undefined {
+  const { status, rpcCode, rpcMessage, pointer, rule, timeoutMs } = facts
+  if (code === 'chain/unreachable') return t('chain.detail.unreachable')
+  if (timeoutMs !== undefined) {
+    return t('chain.detail.timed-out', { seconds: Math.max(1, Math.round(timeoutMs / 1000)) })
+  }
+  if (status !== undefined) return t('chain.detail.http-status', { status: String(status) })
+  if (rpcCode !== undefined) return t('chain.detail.rpc-error', { text: rpcMessage ?? '', code: rpcCode })
+  if (rule === 'null') return t('chain.detail.result-null')
+  return pointer === undefined || pointer === '' ? undefined : t('chain.detail.result-shape', { pointer })
+}

@@ -1,0 +1,67 @@
+import type { ListVerdict } from '#/protocol/masternode/list-verdict.ts'
+import type { LockGap, LockVerdict } from '#/protocol/masternode/lock-verdict.ts'
+import type { RootGap } from '#/protocol/masternode/verified-list.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { formatViolation } from './format-violation.ts'
+import { t } from './t.ts'
+
+interface VerdictWords {
+  readonly line: string
+  readonly about: string
+}
+
+const rootGaps = {
+  'platform-members': 'chain.gap.platform-members',
+  'coinbase-version': 'chain.gap.coinbase-version',
+  'quorum-shape': 'chain.gap.quorum-shape',
+} as const satisfies Record<RootGap, string>
+
+const lockGaps = {
+  'coinbase-version': 'chain.lock.gap.coinbase-version',
+  'no-lock': 'chain.lock.gap.no-lock',
+  'block-unknown': 'chain.lock.gap.block-unknown',
+  'quorums-unknown': 'chain.lock.gap.quorums-unknown',
+  'quorums-changed': 'chain.lock.gap.quorums-changed',
+  'legacy-scheme': 'chain.lock.gap.legacy-scheme',
+} as const satisfies Record<LockGap, string>
+
+/** What may be said of a list, and what it means. Never more than the evidence. */
+export function listVerdictWords(verdict: ListVerdict): VerdictWords {
+  switch (verdict.kind) {
+    case 'self-consistent':
+      return { line: t('chain.verdict.self-consistent'), about: t('chain.verdict.self-consistent.about') }
+    case 'agreed':
+      return {
+        line: t('chain.verdict.agreed', { nodes: verdict.nodes }),
+        about: t('chain.verdict.agreed.about'),
+      }
+    case 'chain-lock-matches':
+      return {
+        line: t('chain.verdict.chain-lock-matches'),
+        about: t('chain.verdict.chain-lock-matches.about', { height: verdict.lockedHeight }),
+      }
+    case 'chain-locked':
+      return {
+        line: t('chain.verdict.chain-locked', { height: verdict.lockedHeight }),
+        about: t('chain.verdict.chain-locked.about'),
+      }
+    case 'not-verifiable':
+      return { line: t('chain.verdict.not-verifiable'), about: t(rootGaps[verdict.why]) }
+  }
+}
+
+/** Of a list that was refused: which check it failed. */
+export function refusedListWords(violation: Violation): VerdictWords {
+  return { line: t('chain.verdict.invalid'), about: formatViolation(violation) }
+}
+
+export function formatLockVerdict(verdict: LockVerdict): string {
+  switch (verdict.kind) {
+    case 'matches':
+      return t('chain.lock.matches')
+    case 'not-signed':
+      return t('chain.lock.not-signed')
+    case 'not-verifiable':
+      return t(lockGaps[verdict.why])
+  }
+}
