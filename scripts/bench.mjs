@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { buildIfStale, installPackages, requireNode, root, run } from './prepare.mjs'
 
-// `npm run bench [-- rounds]` measures against the published libraries of bench/, `npm run bench -- vault [rounds]` the
-// vault, in Node and in the browser: docs/benchmarks.md.
+// `npm run bench [-- rounds]` measures against the published libraries of bench/, `npm run bench -- list [file] [rounds]`
+// masternode lists, `npm run bench -- vault [rounds]` the vault, in Node and in the browser: docs/benchmarks.md.
 requireNode()
 const [first, ...rest] = process.argv.slice(2)
 const ended = first === 'vault' ? await benchVault(rest[0]) : benchLibraries()
@@ -13,7 +13,9 @@ function benchLibraries() {
     console.error('The packages could not be installed: npm ci failed, see above.')
     return false
   }
-  return runTypeScript('measure.ts', process.argv.slice(2))
+  return first === 'list'
+    ? runTypeScript('measure-list.ts', rest)
+    : runTypeScript('measure.ts', process.argv.slice(2))
 }
 
 async function benchVault(rounds = '15') {

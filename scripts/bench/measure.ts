@@ -1,15 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 
 import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { atLeast, reportClaims, type Claim } from './claims.ts'
 import { createHere, createHereUnsigned, onlySignHere, verifyHere } from './create-here.ts'
 import { createWithDpp, verifyWithDpp } from './create-with-dpp.ts'
 import { createWithWasmDpp, openWasmDpp } from './create-with-wasm-dpp.ts'
 import { openDpp } from './dpp.ts'
-import { measureRounds, type Subject, type Timing } from './rounds.ts'
+import { measureRounds, type Subject } from './rounds.ts'
 import { sampleCreate, withPayloadLock } from './sample-create.ts'
 
 const rounds = Number(process.argv[2] ?? 40)
@@ -21,15 +20,6 @@ const chain = {
   isAssetLockTransactionOutPointAlreadyUsed: () => Promise.resolve(false),
 }
 
-interface Claim {
-  readonly what: string
-  readonly of: string
-  readonly over: string
-  /** At least this many times as long; for `at most`, at most this part. */
-  readonly target: number
-  readonly is: 'at least' | 'at most'
-}
-
 const dpp = await openDpp('dpp-0.25', chain)
 const wasm = await openWasmDpp()
 const sizes = [2, 10]
@@ -38,10 +28,7 @@ console.log(
   `${subjects.length} subjects, ${rounds} interleaved rounds; about ${Math.round(subjects.length * (rounds * 0.03 + 0.6))} s`,
 )
 const timings = await measureRounds(subjects, rounds)
-const claims = sizes
-  .flatMap(claimsFor)
-  .map((claim) => ({ ...claim, ratio: medianOf(claim.of) / medianOf(claim.over) }))
-report(timings)
+reportClaims(timings, sizes.flatMap(claimsFor), { rounds, file: resultsFile })
 
 async function subjectsFor(size: number): Promise<readonly Subject[]> {
   const sample = sampleCreate(size, size)
@@ -117,36 +104,4 @@ function claimsFor(size: number): readonly Claim[] {
       },
     ]
   })
-}
-
-function atLeast(target: number): Pick<Claim, 'target' | 'is'> {
-  return { target, is: 'at least' }
-}
-
-function medianOf(name: string): number {
-  const timing = timings.get(name)
-  if (timing === undefined) throw new TypeError(`not measured: ${name}`)
-  return timing.medianMs
-}
-
-function report(all: ReadonlyMap<string, Timing>): void {
-  const machine = { cpu: os.cpus()[0]?.model ?? 'unknown', cores: os.cpus().length, node: process.version }
-  console.log(`\n${machine.cpu}, ${machine.cores} cores, Node ${machine.node}\n`)
-  console.log(`${'processor time of one run, median'.padEnd(52)}${'ms'.padStart(10)}${'±'.padStart(7)}`)
-  for (const [name, { medianMs, spread }] of all) {
-    console.log(
-      `${name.padEnd(52)}${medianMs.toFixed(3).padStart(10)}${`${(spread * 100).toFixed(0)} %`.padStart(7)}`,
-    )
-  }
-  console.log(`\n${'ratio of medians'.padEnd(66)}${'ratio'.padStart(7)}   target`)
-  for (const { what, ratio, target, is } of claims) {
-    const isMet = is === 'at least' ? ratio >= target : ratio <= target
-    console.log(
-      `${what.padEnd(66)}${ratio.toFixed(2).padStart(7)}   ${is} ${target}: ${isMet ? 'met' : 'missed'}`,
-    )
-  }
-  mkdirSync(path.dirname(resultsFile), { recursive: true })
-  const json = { machine, rounds, timings: Object.fromEntries(all), ratios: claims }
-  writeFileSync(resultsFile, `${JSON.stringify(json, undefined, 2)}\n`)
-  console.log(`\nwritten to ${resultsFile}`)
 }

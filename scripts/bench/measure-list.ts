@@ -1,0 +1,151 @@
+// npm run bench -- list [file] [rounds]: verifying a masternode list, from scratch and by a diff of five entries.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { versionBytes } from '#/protocol/layer1/network.ts'
+import { forgeDiff, sampleEntry, sampleHash, sampleQuorum } from '#/protocol/masternode/diff-samples.ts'
+import { checkMnListDiff, type MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
+import { atLeast, reportClaims, type Claim } from './claims.ts'
+import { requireFromBench } from './dpp.ts'
+import { verifyPlainly } from './plain-list.ts'
+import { measureRounds, type Subject } from './rounds.ts'
+
+interface CoreLibrary {
+  readonly SimplifiedMNListDiff: new (result: unknown, network: string) => unknown
+  readonly SimplifiedMNList: new (diff?: unknown) => {
+    readonly mnList: readonly unknown[]
+    applyDiff(diff: unknown): void
+  }
+}
+
+const [file, rounds = '40'] = process.argv.slice(2)
+const fixture = file === undefined ? forgeFixture() : JSON.parse(readFileSync(file, 'utf8'))
+const network: 'mainnet' | 'testnet' = fixture.network
+const votingVersion = versionBytes[network].publicKeyHash
+const full: MnListDiff = fixture.result
+const core: CoreLibrary = requireFromBench('dashcore-lib')
+
+/** As many masternodes as the main network has, when no file is given. */
+function forgeFixture() {
+  const entries = Array.from({ length: 3170 }, (_, number) => sampleEntry(number))
+  const bits = 'ffffffffffff03'
+  const fifty = { llmqType: 1, signers: bits, signersCount: 50, validMembers: bits, validMembersCount: 50 }
+  const quorums = Array.from({ length: 24 }, (_, number) => sampleQuorum(number, fifty))
+  const baseBlockHash = sampleHash('genesis')
+  const changes = { mnList: entries, newQuorums: quorums }
+  return { network: 'testnet', result: forgeDiff({ baseBlockHash, height: 1000, entries, quorums, changes }) }
+}
+
+/** The shape is checked too: that is where a node's answer comes in. */
+function verifyHere(held: VerifiedList, input: unknown): VerifiedList {
+  const diff = checkMnListDiff(input)
+  if (!diff.ok) throw new TypeError(diff.violations[0]?.message)
+  const applied = verifyDiff(held, diff.value, { blockHash: diff.value.blockHash, votingVersion })
+  if (!applied.ok) throw new TypeError(applied.violations[0]?.message)
+  return applied.value.list
+}
+
+/** Five masternodes go on or off; the coinbase is made up to fit. */
+function fiveEntryDiff(base: MnListDiff, height: number): MnListDiff {
+  const step = Math.floor(base.mnList.length / 5)
+  const changed = [0, 1, 2, 3, 4].flatMap((part) => {
+    const entry = base.mnList[part * step]
+    return entry === undefined ? [] : [{ ...entry, isValid: !entry.isValid }]
+  })
+  const entries = base.mnList.map(
+    (each) => changed.find(({ proRegTxHash }) => proRegTxHash === each.proRegTxHash) ?? each,
+  )
+  return forgeDiff({
+    baseBlockHash: base.blockHash,
+    blockHash: sampleHash(`five ${height}`),
+    height,
+    entries,
+    quorums: base.newQuorums as readonly object[], // verified as such before
+    votingVersion,
+    changes: { mnList: changed },
+  })
+}
+
+const genesis = emptyList(full.baseBlockHash)
+const held = verifyHere(genesis, full)
+const there = fiveEntryDiff(full, held.height + 1)
+const fives = {
+  there,
+  // And back again, for a library that changes the list that it has.
+  back: {
+    ...there,
+    baseBlockHash: there.blockHash,
+    blockHash: full.blockHash,
+    mnList: there.mnList.map(turned),
+  },
+}
+
+function turned(entry: MnListDiff['mnList'][number]) {
+  return { ...entry, isValid: !entry.isValid }
+}
+
+const subjects: Subject[] = [
+  { name: 'from scratch: keywright', run: () => verifyHere(genesis, full) },
+  { name: 'from scratch: plain, Node’s own crypto', run: () => verifyPlainly(full) },
+  { name: 'diff of five: keywright', run: () => verifyHere(held, fives.there) },
+  ...coreSubjects(),
+]
+
+function coreSubjects(): readonly Subject[] {
+  const make = () => {
+    const list = new core.SimplifiedMNList(new core.SimplifiedMNListDiff(full, network))
+    if (list.mnList.length !== held.entries.length) throw new TypeError('another list')
+    return list
+  }
+  const list = make()
+  const root = {
+    merkleRootMNList: full.merkleRootMNList,
+    cbTx: full.cbTx,
+    cbTxMerkleTree: full.cbTxMerkleTree,
+  }
+  const turn = () => {
+    for (const diff of [fives.there, { ...fives.back, ...root }]) {
+      list.applyDiff(new core.SimplifiedMNListDiff(diff, network))
+    }
+  }
+  turn()
+  return [
+    { name: 'from scratch: dashcore-lib', run: make },
+    { name: 'two diffs of five: dashcore-lib', run: turn },
+  ]
+}
+
+const claims: readonly Claim[] = [
+  {
+    what: 'from scratch: plain takes, of ours',
+    of: 'from scratch: plain, Node’s own crypto',
+    over: 'from scratch: keywright',
+    ...atLeast(1),
+  },
+  {
+    what: 'from scratch takes, of the diff of five',
+    of: 'from scratch: keywright',
+    over: 'diff of five: keywright',
+    ...atLeast(50),
+  },
+  {
+    what: 'from scratch: dashcore-lib takes, of ours',
+    of: 'from scratch: dashcore-lib',
+    over: 'from scratch: keywright',
+    ...atLeast(1),
+  },
+  {
+    what: 'two diffs of five: dashcore-lib takes, of one of ours',
+    of: 'two diffs of five: dashcore-lib',
+    over: 'diff of five: keywright',
+    ...atLeast(2),
+  },
+]
+
+console.log(`${held.entries.length} masternodes, ${subjects.length} subjects, ${rounds} interleaved rounds`)
+reportClaims(await measureRounds(subjects, Number(rounds)), claims, {
+  rounds: Number(rounds),
+  file: path.join('.cache', 'bench-list.json'),
+})
