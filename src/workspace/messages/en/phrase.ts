@@ -107,7 +107,7 @@ export const phrase = {
     '{others, plural, one {# private key here was imported or made before the phrase: it does not come back.} other {# private keys here were imported or made before the phrase: they do not come back.}}',
   'lost.backup': 'With a backup',
   'lost.backup.about':
-    'Begin a new vault here and restore the backup file, with the passphrase it was made under.',
+    'Begin a new vault here. The page then offers to restore the backup file, with the passphrase that it was made under.',
   'lost.neither': 'With neither',
   'lost.neither.about':
     'Go on trying: nothing is deleted by wrong passphrases, they only wait longer. A locked vault can stay as it is.',
