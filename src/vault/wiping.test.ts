@@ -8,7 +8,8 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
 
 import { openMemoryDatabase, openMemoryKeeper, passphrase, quickStretch } from './vault-in-memory.ts'
-import type { VaultDoor } from './vault-door.ts'
+import { stretchFloor } from './stretch-parameters.ts'
+import { vaultDoor, type VaultDoor } from './vault-door.ts'
 
 // Every buffer that holds a secret is watched where it comes from, and each operation is cut off at one call of the
 // browser's cryptography after the other: whatever became of it, all of them must be wiped.
@@ -82,6 +83,8 @@ const passkey = {
 
 interface Ground {
   readonly vault: VaultDoor
+  /** Where there is no vault yet. */
+  readonly fresh: VaultDoor
   /** Record ids of the vectors' signer and of a Master key. */
   readonly signer: string
   readonly master: string
@@ -98,9 +101,16 @@ const two = { from: 0, count: 2 }
 const acts: Readonly<Record<string, Act>> = {
   unlock: ({ vault }) => vault.unlock({ proof }),
   'unlock with a wrong passphrase': ({ vault }) => vault.unlock({ proof: 'plover nine' }),
+  'create a vault': ({ fresh }) => fresh.createVault({ passphrase }),
+  'raise the cost': ({ vault }) =>
+    vault.raiseCost({ passphrase, cost: { ...stretchFloor, iterations: stretchFloor.iterations + 1 } }),
   'change the passphrase': ({ vault }) => vault.changePassphrase({ proof, newPassphrase }),
   'renew the keys': ({ vault }) => vault.renewKeys({ proof, newPassphrase }),
   'add a passkey': ({ vault }) => vault.addPasskey({ ...passkey, proof }),
+  'remove a passkey': async ({ vault }) => {
+    const { id } = await vault.addPasskey({ ...passkey, proof })
+    return vault.removePasskey({ proof, id })
+  },
   'import a private key': ({ vault }) =>
     vault.importKey({ text: formatWif(imported, 'testnet'), key: high, network: 'testnet' }),
   'import what is wrong: WIF of another network': ({ vault }) =>
@@ -108,6 +118,8 @@ const acts: Readonly<Record<string, Act>> = {
   'import what is wrong: a number beyond the curve': ({ vault }) =>
     vault.importKey({ text: 'ff'.repeat(32), key: high, network: 'testnet' }),
   'derive a key at the gate': ({ vault }) => vault.generateKey({ ...high, network: 'testnet', proof }),
+  'derive several keys': ({ vault }) =>
+    vault.generateKeys({ keys: [high, { ...high, keyType: 2 }], network: 'testnet', proof }),
   'derive a single-use key': ({ vault }) =>
     vault.generateKey({ kind: 'single-use', label: '', network: 'testnet', purpose: 'registration' }),
   'reveal the phrase': ({ vault }) => vault.revealPhrase({ proof }),
@@ -132,6 +144,15 @@ const acts: Readonly<Record<string, Act>> = {
   'sign with witnesses': ({ vault, signer }) =>
     vault.signTransition({ transition: example.transition, profile: 'dpp-0.25', signer, proof }),
   'make a backup': ({ vault }) => vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 }),
+  'restore a backup as a new vault': async ({ fresh, file }) => {
+    const { opened } = await fresh.openBackup({ text: file, passphrase, asNew: true })
+    const into = { kind: 'new', passphrase: newPassphrase, replaces: false } as const
+    return fresh.restoreBackup({ opened, identities: 0, into })
+  },
+  'test a backup': async ({ vault, file }) => {
+    const { opened } = await vault.openBackup({ text: file, passphrase, asNew: false })
+    return vault.keepBackupTest({ opened, identities: 0 })
+  },
   'restore a backup': async ({ vault, file }) => {
     const { opened } = await vault.openBackup({ text: file, passphrase, asNew: false })
     return vault.restoreBackup({ opened, identities: 0, into: { kind: 'open', proof } })
@@ -139,6 +160,7 @@ const acts: Readonly<Record<string, Act>> = {
   'export a private key': ({ vault, master }) =>
     vault.exportKey({ id: master, proof, passphrase: newPassphrase }),
   'reveal a private key': ({ vault, master }) => vault.revealKey({ id: master, proof, network: 'testnet' }),
+  'remove a private key': ({ vault, master }) => vault.removeKey({ id: master, proof }),
 }
 
 // In a vault that has no phrase.
@@ -148,7 +170,7 @@ const actsWithoutPhrase: Readonly<Record<string, Act>> = {
   'make a key at random': ({ vault }) => vault.generateKey({ ...high, securityLevel: 0 }),
 }
 
-type Prepared = Omit<Ground, 'vault'> & {
+type Prepared = Omit<Ground, 'vault' | 'fresh'> & {
   readonly stores: ReturnType<ReturnType<typeof openMemoryDatabase>['copy']>
 }
 
@@ -170,13 +192,11 @@ async function prepare(hasPhrase: boolean): Promise<Prepared> {
   }
   const master = (await vault.listKeys({})).find(({ securityLevel }) => securityLevel === 0)?.id ?? ''
   if (hasPhrase) await vault.importPhrase({ text, proof })
+  const { id: extra } = await take('33'.repeat(32), high)
   const backup = await vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 })
   // What the backup brings back is gone here.
-  await vault.removeKey({ id: signer })
-  const { id: again } = await take(example.signedWith.privateKeyHex, { kind: 'single-use', label: '' })
-  const other = (await vault.listKeys({})).find(({ securityLevel }) => securityLevel === 2)
-  if (hasPhrase && other !== undefined) await vault.renameKey({ id: other.id, label: 'Renamed' })
-  return { stores: database.copy(), signer: again, master, file: backup.text }
+  await vault.removeKey({ id: extra })
+  return { stores: database.copy(), signer, master, file: backup.text }
 }
 
 beforeAll(async () => {
@@ -207,6 +227,23 @@ function cutAt(at: number) {
 // `npm run test:deep` cuts at every call; here at the first, in the middle and at the end.
 const sweepsAll = process.env['SWEEP'] === 'all'
 
+// Operations that were asked for.
+const asked = new Set<string>()
+
+function noting(vault: VaultDoor): VaultDoor {
+  const get = (door: VaultDoor, name: string) => {
+    asked.add(name)
+    return Reflect.get(door, name)
+  }
+  return new Proxy(vault, { get: (door, name) => get(door, String(name)) })
+}
+
+// Those that are given no secret and open none.
+const withoutSecrets = (
+  'readState suggestPassphrase judgePassphrase discardVault readAudit readAttempts readCost listPasskeys renamePasskey ' +
+  'readPhrase confirmPhrase readBackups closeBackup listKeys listDamaged removeDamaged renameKey reviewTransition'
+).split(' ')
+
 /** Does it in a vault of its own, and gives how many calls it made and which buffers still hold something. */
 async function attempt(
   act: Act,
@@ -218,12 +255,13 @@ async function attempt(
   database.restore(stores)
   const stretch: typeof quickStretch = async (...given) =>
     watched.note('stretch', await quickStretch(...given))
-  const vault = openMemoryKeeper(database, { stretch })
+  const vault = noting(openMemoryKeeper(database, { stretch }))
+  const fresh = noting(openMemoryKeeper(openMemoryDatabase(), { stretch }))
   await vault.unlock({ proof })
   watched.held.length = 0
   if (writes === 'fail') database.failNextWrite(0, 'full')
   const counted = cutAt(at)
-  const ended = await act({ vault, ...rest }).then(
+  const ended = await act({ vault, fresh, ...rest }).then(
     () => 'done',
     () => 'refused',
   )
@@ -252,6 +290,11 @@ describe('every buffer with a secret is wiped', () => {
       const { left } = await attempt(act, prepared(), at)
       expect({ at, left }).toEqual({ at, left: [] })
     }
+  })
+
+  it('in every operation of the door that is given a secret or opens one', () => {
+    const known = new Set([...asked, ...withoutSecrets])
+    expect(Object.keys(vaultDoor).filter((operation) => !known.has(operation))).toEqual([])
   })
 })
 

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseHex } from '#/protocol/encoding/hex.ts'
+import { listLocks } from '#/workspace/locks/list-locks.ts'
 import { emptyKeyForm } from '#/workspace/drafts/new-key-form.ts'
 import first from './workspace-1.json'
 import second from './workspace-2.json'
+import third from './workspace-3.json'
 import { workspaceDatabase } from './workspace-database.ts'
 import { startWorkspace, useWorkspace } from './workspace-store.ts'
 
@@ -62,5 +64,18 @@ describe('a workspace of database version 2', () => {
     const [id = ''] = Object.keys(second.stores.networks)
     const { unreadable } = await open({ ...second.stores, networks: { [id]: { format: 9 } } })
     expect(unreadable).toBe(1)
+  })
+})
+
+describe('a workspace of database version 3', () => {
+  it('opens with its locks, each where it had come to', async () => {
+    const { unreadable, drafts, identities, locks } = await open(third.stores)
+    expect(unreadable).toBe(0)
+    const listed = listLocks({ drafts, identities, locks, vaultKeys: [] })
+    expect(listed.map(({ step, lock }) => [step.kind, lock.amountDuffs])).toEqual([
+      ['confirmed', 35_247_042n],
+      ['key-made', undefined],
+    ])
+    expect([...identities.values()][0]?.record.exportedAtMs).toBe(1_700_000_250_000)
   })
 })
