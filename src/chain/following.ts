@@ -79,7 +79,10 @@ export function startFollowing(
     if (list === undefined) return false
     await follower.agree(abort.signal)
     const tip = { height: list.height, hash: list.blockHash, heights }
-    standings = await readTips(pool, tip, abort.signal)
+    const found = await readTips(pool, tip, abort.signal)
+    // Of nodes that rest the last word stands.
+    const isFound = ({ address }: NodeStanding) => found.some((each) => each.address === address)
+    standings = [...standings.filter((each) => !isFound(each)), ...found]
     const isAnyAhead = standings.some(({ standing }) => standing.kind === 'ahead')
     for (const { address, standing } of standings) {
       if (standing.kind === 'agrees') pool.noteTip(address, list.blockHash, isAnyAhead)

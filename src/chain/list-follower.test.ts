@@ -316,7 +316,7 @@ describe('agreement', () => {
   })
 
   it('leaves out nodes that are behind or silent, until they have the block', async () => {
-    const { follower, nodes } = follow({ chains: [main, main, main] })
+    const { follower, nodes, pool } = follow({ chains: [main, main, main] })
     if (nodes[1] !== undefined) nodes[1].fault = () => ({ kind: 'unreachable' })
     if (nodes[2] !== undefined)
       nodes[2].fault = ({ method }) => (method === 'getMnListDiff' ? { kind: 'unreachable' } : undefined)
@@ -324,6 +324,10 @@ describe('agreement', () => {
     await follower.agree()
     expect(follower.judge()).toEqual({ kind: 'self-consistent' })
     isHonest(nodes[2])
+    await follower.agree()
+    // It rests still.
+    expect(follower.judge()).toEqual({ kind: 'self-consistent' })
+    pool.forgive()
     await follower.agree()
     expect(follower.judge()).toEqual({ kind: 'agreed', nodes: 2 })
   })

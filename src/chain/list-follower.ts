@@ -5,7 +5,6 @@ import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { ChainError } from './chain-error.ts'
 import type { CheckpointShelf, Mark, Restored } from './checkpoint-shelf.ts'
-import { blockAt } from './confirm-held.ts'
 import type { CoreNetwork } from './core-network.ts'
 import { findBase, fromNothing, type DiffBase } from './diff-base.ts'
 import type { FollowEvent } from './follow-event.ts'
@@ -200,10 +199,11 @@ export function createListFollower({ network, pool, shelf, tell }: FollowGround)
 }
 
 async function blockBefore(pool: NodePool, { height }: VerifiedList, signal: AbortSignal | undefined) {
-  const [best] = pool.readHealth()
-  if (best === undefined) return undefined
-  const hash = await blockAt(pool, best.address, height - 1, signal).catch(() => null)
-  return hash ?? undefined
+  const before = pool.ask('getBlockHash', { height: height - 1 }, { signal })
+  return before.then(
+    ({ result }) => result,
+    () => undefined,
+  )
 }
 
 function asFollowed({ list, nodes }: Restored): FollowedList {

@@ -150,6 +150,21 @@ describe('the pool', () => {
     ])
   })
 
+  it('spares nodes that rest, unless all of them do', async () => {
+    const { pool, time, asked } = poolOf([undefined, unreachable])
+    await pool.askAll('getBestBlockHash', {})
+    asked()
+    await pool.askAll('getBestBlockHash', {}, { isSparing: true })
+    expect(asked()).toEqual(['a'])
+    time.advance(1500)
+    await pool.askAll('getBestBlockHash', {}, { isSparing: true })
+    expect(asked()).toEqual(['a', 'b'])
+    const alone = poolOf([unreachable])
+    await alone.pool.askAll('getBestBlockHash', {})
+    await alone.pool.askAll('getBestBlockHash', {}, { isSparing: true })
+    expect(alone.asked()).toEqual(['a', 'a'])
+  })
+
   it('prefers nodes that are not behind', async () => {
     const { pool, asked, addresses } = poolOf([undefined, undefined])
     pool.noteTip(addresses[0] ?? '', best, true)

@@ -17,6 +17,8 @@ export interface PoolOptions {
   readonly signal?: AbortSignal | undefined
   /** Addresses that are not asked this time. */
   readonly without?: ReadonlySet<string>
+  /** Nodes that rest after failures are not asked either, unless all of them do. */
+  readonly isSparing?: boolean
 }
 
 export type PoolAnswer<Name extends MethodName> = RpcAnswer<Name> & { readonly address: string }
@@ -97,7 +99,8 @@ export function createNodePool(addresses: readonly string[], ground: PoolGround)
       options: PoolOptions = {},
     ): Promise<readonly NodeReply<Name>[]> =>
       Promise.all(
-        [...nodes.keys()]
+        spared([...nodes.values()], options, now())
+          .map(({ address }) => address)
           .filter((address) => isAsked(address, options))
           .map(async (address): Promise<NodeReply<Name>> => {
             try {
@@ -127,4 +130,13 @@ export function createNodePool(addresses: readonly string[], ground: PoolGround)
 
 function isAsked(address: string, { without }: PoolOptions): boolean {
   return without?.has(address) !== true
+}
+
+function spared(
+  nodes: readonly NodeHealth[],
+  { isSparing = false }: PoolOptions,
+  nowMs: number,
+): readonly NodeHealth[] {
+  const awake = nodes.filter(({ restsUntilMs }) => restsUntilMs <= nowMs)
+  return isSparing && awake.length > 0 ? awake : nodes
 }

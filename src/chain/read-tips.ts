@@ -8,13 +8,13 @@ interface Tip {
   readonly heights: ReadonlyMap<string, number>
 }
 
-/** Asks every node for its tip, and those that have another one for the block at the height of ours. */
+/** Asks every node that does not rest for its tip, and those that have another one for the block at the height of ours. */
 export async function readTips(
   pool: NodePool,
   tip: Tip,
   signal: AbortSignal | undefined,
 ): Promise<readonly NodeStanding[]> {
-  const replies = await pool.askAll('getBestBlockHash', {}, { signal })
+  const replies = await pool.askAll('getBestBlockHash', {}, { signal, isSparing: true })
   const reports = await Promise.all(
     replies.map(async (reply): Promise<TipReport> => {
       const { address } = reply

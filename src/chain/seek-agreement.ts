@@ -22,7 +22,7 @@ export async function seekAgreement(
   const { coinbase } = list
   if (coinbase === undefined) return { agreeing: [], differing: [] }
   const params = { baseBlockHash: nearHash, blockHash: list.blockHash }
-  const replies = await pool.askAll('getMnListDiff', params, { without, signal })
+  const replies = await pool.askAll('getMnListDiff', params, { without, signal, isSparing: true })
   const own = formatHex(coinbase.bytes)
   const answers = replies.flatMap((each) =>
     // A node that speaks of another block says nothing of this one.
