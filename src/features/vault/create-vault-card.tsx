@@ -20,11 +20,13 @@ export function CreateVaultCard() {
           <NewSecretForm {...newVaultForm()} />
         </Stack>
       </Card>
-      <Note
-        title={t('vault.create.restore')}
-        action={<ButtonLink render={<Link to="/vault/restore" />}>{t('backup.restore.title')}</ButtonLink>}
-      >
-        {t('vault.create.restore.about')}
+      <Note title={t('vault.create.restore')}>
+        <Stack gap="close">
+          <span>{t('vault.create.restore.about')}</span>
+          <div>
+            <ButtonLink render={<Link to="/vault/restore" />}>{t('backup.restore.title')}</ButtonLink>
+          </div>
+        </Stack>
       </Note>
     </Columns>
   )

@@ -6,7 +6,7 @@ import { Settings } from '#/workspace/settings/settings.ts'
 import { adoptSettings, useSettings } from '#/workspace/settings/settings-store.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { bringIntoWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { vault, type OfferedProof } from '#/workspace/vault-session.ts'
+import { useVault, vault, type OfferedProof } from '#/workspace/vault-session.ts'
 import { backupFileName } from './backup-file.ts'
 import { planWorkspace, type WorkspacePlan } from './plan-workspace.ts'
 import { encodeWorkspacePart, readWorkspacePart, type WorkspacePart } from './workspace-part.ts'
@@ -79,7 +79,10 @@ export async function restoreBackup(
   { opened, workspace, identities }: BackupReview,
   into: Parameters<typeof vault.restoreBackup>[0]['into'],
 ): Promise<RestoredBackup> {
-  const { keys, moved } = await vault.restoreBackup({ opened, identities, into })
+  // Where the first write of a new vault went through and the second did not, the vault is there and open by now.
+  const isThere = into.kind === 'new' && useVault.getState().session.kind === 'open'
+  const asked = { opened, identities, into: isThere ? ({ kind: 'open' } as const) : into }
+  const { keys, moved } = await vault.restoreBackup(asked)
   if (workspace === null) return { keys, records: 0 }
   const plan = planWorkspace(workspace.part, await workspaceDatabase.read(), new Map(Object.entries(moved)))
   await bringIntoWorkspace(plan.changes)

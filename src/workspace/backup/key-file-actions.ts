@@ -1,5 +1,6 @@
 import { systemClock } from '#/platform/clock.ts'
 import { currentNetwork } from '#/workspace/networks/current-network.ts'
+import type { Network } from '#/workspace/networks/network.ts'
 import { vault, type OfferedProof } from '#/workspace/vault-session.ts'
 import { backupFileName } from './backup-file.ts'
 
@@ -13,7 +14,16 @@ export async function exportKey(
   return { fileName: backupFileName(systemClock.wallMs(), 'private-key'), text }
 }
 
-/** A private key in the clear, WIF as the current network has it. For whoever shows it, and drops it. */
-export function revealKey(id: string, proof: OfferedProof) {
-  return vault.client().revealKey({ id, proof, network: currentNetwork().kind })
+/** A private key in the clear, for whoever shows it, and drops it. */
+export interface RevealedKey {
+  readonly hex: string
+  /** For ECDSA only: it names its kind of network. */
+  readonly wif: string | null
+  readonly network: Network['kind']
+}
+
+/** Reveals a private key, its WIF as the current network has it. */
+export async function revealKey(id: string, proof: OfferedProof): Promise<RevealedKey> {
+  const network = currentNetwork().kind
+  return { ...(await vault.client().revealKey({ id, proof, network })), network }
 }

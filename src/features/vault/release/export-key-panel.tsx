@@ -29,7 +29,10 @@ export function ExportKeyPanel({
   const [attempt, run] = useAttempt()
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
-  const isProofWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
+  const isOfProof =
+    vaultKey.compartment === 'gate' &&
+    attempt.kind === 'failed' &&
+    errorCode(attempt.error) !== 'vault/weak-passphrase'
   const why = busy || judged.ready ? undefined : field.words.why
   const take = (proof?: OfferedProof) => {
     if (busy || !judged.ready) return
@@ -51,14 +54,14 @@ export function ExportKeyPanel({
         ref={input}
         judged={judged}
         words={field.words}
-        violations={isProofWrong ? [] : failed}
+        violations={isOfProof ? [] : failed}
       />
       {vaultKey.compartment === 'gate' ? (
         <ProofForm
           {...proofForm(t('keys.export.act'))}
           busy={busy}
           why={why}
-          violations={isProofWrong ? failed : []}
+          violations={isOfProof ? failed : []}
           onProof={take}
         />
       ) : (

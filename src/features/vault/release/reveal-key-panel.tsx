@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { revealKey } from '#/workspace/backup/key-file-actions.ts'
+import { revealKey, type RevealedKey } from '#/workspace/backup/key-file-actions.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
@@ -8,7 +8,7 @@ import type { VaultKey } from '#/workspace/vault-session.ts'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { ReleasePanel } from './release-panel.tsx'
-import { RevealedKey } from './revealed-key.tsx'
+import { RevealedValues } from './revealed-values.tsx'
 
 /** Shows a private key, for a proof that is given afresh whatever its compartment. */
 export function RevealKeyPanel({
@@ -19,7 +19,7 @@ export function RevealKeyPanel({
   readonly onClose: () => void
 }) {
   // The one place where a page holds a private key: for 30 seconds at most.
-  const [shown, setShown] = useState<Awaited<ReturnType<typeof revealKey>>>()
+  const [shown, setShown] = useState<RevealedKey>()
   const [attempt, run] = useAttempt()
   return (
     <ReleasePanel
@@ -35,7 +35,7 @@ export function RevealKeyPanel({
           onProof={(proof) => run(async () => setShown(await revealKey(vaultKey.id, proof)))}
         />
       ) : (
-        <RevealedKey shown={shown} onGone={() => setShown(undefined)} />
+        <RevealedValues shown={shown} onGone={() => setShown(undefined)} />
       )}
     </ReleasePanel>
   )

@@ -130,7 +130,7 @@ export const vaultBackup = {
   'keys.reveal.about':
     'It is shown for 30 seconds, or until you leave this page. Whoever sees or copies it has it for good.',
   'keys.reveal.act': 'Show it',
-  'keys.reveal.wif': 'WIF',
+  'keys.reveal.wif': 'WIF, {network}',
   'keys.reveal.hex': 'Hex',
   'keys.reveal.copy.wif': 'Copy WIF',
   'keys.reveal.copy.hex': 'Copy hex',

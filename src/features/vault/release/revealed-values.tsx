@@ -1,14 +1,16 @@
+import type { RevealedKey } from '#/workspace/backup/key-file-actions.ts'
+import { kindWord } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { BriefSecret } from '#/ui/brief-secret.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** A private key in the clear, for a short time. What is copied is the WIF, or the hex of BLS. */
-export function RevealedKey({
-  shown: { hex, wif },
+export function RevealedValues({
+  shown: { hex, wif, network },
   onGone,
 }: {
-  readonly shown: { readonly hex: string; readonly wif: string | null }
+  readonly shown: RevealedKey
   readonly onGone: () => void
 }) {
   return (
@@ -25,7 +27,14 @@ export function RevealedKey({
     >
       <KeyValues
         items={[
-          ...(wif === null ? [] : [{ name: t('keys.reveal.wif'), value: <Text mono>{wif}</Text> }]),
+          ...(wif === null
+            ? []
+            : [
+                {
+                  name: t('keys.reveal.wif', { network: kindWord(network) }),
+                  value: <Text mono>{wif}</Text>,
+                },
+              ]),
           { name: t('keys.reveal.hex'), value: <Text mono>{hex}</Text> },
         ]}
       />
