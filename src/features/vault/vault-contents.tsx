@@ -38,11 +38,11 @@ export function VaultContents({
         <Stack>
           <UncoveredCard />
           <KeysCard />
+          {open ? <NewKeyCard /> : null}
           <WaysCard />
         </Stack>
         <Stack>
           <BackupCard />
-          {open ? <NewKeyCard /> : null}
           <PhraseCard />
           <BrowserCard />
         </Stack>

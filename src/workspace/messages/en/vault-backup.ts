@@ -19,7 +19,7 @@ export const vaultBackup = {
   'backup.only-here':
     '{count, plural, one {# private key exists} other {# private keys exist}} only in this browser',
   'backup.only-here.phrase': 'The recovery phrase exists only in this browser',
-  'backup.only-here.never': 'No backup was tested yet. If this profile is lost, so are they.',
+  'backup.only-here.never': 'No backup was tested yet. What is lost with this profile does not come back.',
   'backup.only-here.made':
     'A backup was made on {at, date, medium} and not tested. Test the file before you trust it.',
   'backup.only-here.since':
