@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { formatErrorCode } from '#/workspace/messages/format-error.ts'
 import { formatFaultHelp } from '#/workspace/messages/storage-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import type { ErrorCode } from '#/workspace/messages/en/errors.ts'
 import { useStorageFault } from '#/workspace/storage/storage-fault.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useVault } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Note } from '#/ui/note.tsx'
@@ -22,14 +24,22 @@ function VaultNote() {
   const fault = useStorageFault((state) => state.fault)
   if (fault === undefined) return null
   return (
-    <Note
-      tone="bad"
-      alert
-      title={t('storage.fault.vault')}
-      action={<ButtonLink render={<Link to="/vault" />}>{t('storage.fault.see')}</ButtonLink>}
-    >
+    <Note tone="bad" alert title={t('storage.fault.vault')} action={<Way code={fault} />}>
       {formatErrorCode(fault)} {formatFaultHelp(fault)}
     </Note>
+  )
+}
+
+// A backup is given out where nothing can be written, too.
+function Way({ code }: { readonly code: ErrorCode }) {
+  const hasVault = useVault(({ session }) => session.kind === 'open' || session.kind === 'locked')
+  if (code === 'vault/storage-outdated' || code === 'workspace/newer-format')
+    return <Button onClick={() => window.location.reload()}>{t('shell.storage.reload')}</Button>
+  if (!hasVault) return null
+  return (
+    <ButtonLink icon="download" render={<Link to="/vault/backup" />}>
+      {t('backup.now')}
+    </ButtonLink>
   )
 }
 
@@ -51,7 +61,7 @@ function WorkspaceNote() {
   }
   if (save.kind === 'failed') {
     return (
-      <Note tone="bad" title={t('storage.fault.workspace')}>
+      <Note tone="bad" title={t('storage.fault.workspace')} action={<Way code={save.code} />}>
         {formatErrorCode(save.code)} {formatFaultHelp(save.code)}
       </Note>
     )

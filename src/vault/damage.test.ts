@@ -14,11 +14,11 @@ import {
 const texts = ['1', '2', '3'].map((digit) => digit.padStart(64, '0'))
 const network = 'testnet'
 
-const requests: Readonly<Record<'master' | 'high' | 'medium', KeyRequest>> = {
+const requests = {
   master: { kind: 'identity', keyType: 0, securityLevel: 0, label: 'Master' },
   high: { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' },
   medium: { kind: 'identity', keyType: 0, securityLevel: 3, label: 'Medium' },
-}
+} as const satisfies Record<string, KeyRequest>
 const names = ['master', 'high', 'medium'] as const
 
 let database: MemoryDatabase
@@ -157,6 +157,32 @@ describe('a damaged private key', () => {
     expect(again).toMatchObject({ publicKey: keys[name].publicKey, condition: 'sound' })
     expect(await (await unlocked()).readState({})).toMatchObject({ damaged: [], damagedManifests: [] })
     expect(await (await unlocked()).listKeys({})).toHaveLength(3)
+  })
+
+  it('comes back from a backup', async () => {
+    const vault = await unlocked()
+    const own = 'gravel lantern quince otter marble'
+    const asked = { proof: passphrase, passphrase: own, workspace: new Uint8Array(), identities: 0 }
+    const { text } = await vault.makeBackup(asked)
+    for (const name of names) relabel(keys[name].id)
+    expect(await vault.readState({})).toMatchObject({ damaged: [{}, {}, {}] })
+    const { opened } = await vault.openBackup({ text, passphrase: own, asNew: false })
+    const into = { kind: 'open', proof: passphrase } as const
+    expect(await vault.restoreBackup({ opened, identities: 0, into })).toMatchObject({ keys: 3 })
+    expect(await (await unlocked()).readState({})).toMatchObject({ damaged: [], damagedManifests: [] })
+    const restored = (await (await unlocked()).listKeys({})).map(({ label }) => label)
+    expect(restored.toSorted()).toEqual(['High', 'Master', 'Medium'])
+  })
+
+  it('comes back from the recovery phrase', async () => {
+    const vault = await unlocked()
+    await vault.createPhrase({ words: 12, proof: passphrase })
+    const { id } = await vault.generateKey({ ...requests.high, network, proof: passphrase })
+    relabel(id)
+    const place = { ...requests.high, identityIndex: 0, keyIndex: 0 }
+    const answer = await vault.restoreKeys({ proof: passphrase, network, keys: [place] })
+    expect(answer).toMatchObject({ kind: 'restored', keys: [{ label: 'High' }] })
+    expect(await (await unlocked()).readState({})).toMatchObject({ damaged: [], damagedManifests: [] })
   })
 
   it('stays where another private key comes in, or the same one for another use', async () => {

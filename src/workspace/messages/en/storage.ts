@@ -15,7 +15,7 @@ export const storage = {
   'storage.last-lock': 'Last lock',
   'storage.ask': 'Ask the browser to keep it',
   'storage.refused.helps':
-    'The browser was asked to keep what is stored, and said no. What helps: add this page as an app or bookmark it, then ask again. A copy outside this browser helps whatever it says.',
+    'The browser was asked to keep what is stored, and said no. What helps: add this page as an app or bookmark it, then ask again. A tested backup outside this browser helps whatever it says.',
   'storage.not-kept.about': 'It is asked with the first private key that is sealed, or now.',
   'storage.engine.chromium':
     'Chromium and its kin remove all that a site has stored when the disk runs short, the sites used longest ago first, unless their storage is persistent. They decide without asking you: installed, bookmarked and often used sites are kept.',
@@ -29,10 +29,9 @@ export const storage = {
   'storage.fault.vault': 'The vault could not be stored or read',
   'storage.fault.workspace': 'Drafts and identities are not saved',
   'storage.fault.full':
-    'Free some space on this disk, or remove what other sites have stored. What is not stored yet is on this page only: leave it open.',
+    'Free some space on this disk, or remove what other sites have stored. What is not stored yet is on this page only: leave it open. A backup can be made all the same.',
   'storage.fault.blocked': 'Close the other tabs of Keywright; the next change is stored again.',
   'storage.fault.outdated': 'A newer Keywright is open in another tab. Reload this one.',
   'storage.fault.failed':
     'In a private window, or where the browser is set to keep nothing, nothing can be stored. Otherwise the next change tries again on a new connection.',
-  'storage.fault.see': 'Go to the vault',
 } as const

@@ -40,7 +40,7 @@ export const vaultDamage = {
     'Which private keys of gate and session there should be cannot be told, so none of them is used, added or removed. The device’s stay usable.',
   'damage.manifest.device': 'The list of the device is damaged',
   'damage.manifest.device.about':
-    'Which private keys of Medium keys there should be cannot be told, so none of them is used, added or removed. Those of gate and session stay usable: back them up now.',
+    'Which private keys of Medium keys there should be cannot be told, so none of them is used, added or removed. Those of gate and session stay usable.',
   'damage.manifest.mend':
-    'A list is never written anew, since that would vouch for whatever lies there. Restore a backup, or the recovery phrase, into a new vault: in another browser profile, or here after the data of this site were removed.',
+    'A list is never written anew, since that would vouch for whatever lies there. Back up what still opens, lock, begin a new vault under “Forgot the passphrase?”, and restore the backup or the recovery phrase into it.',
 } as const
