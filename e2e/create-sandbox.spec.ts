@@ -56,7 +56,7 @@ test('the identity is confirmed, unconfirmed, discarded and brought back by the 
   await sign(page)
   await page.goto('/')
   await page.getByRole('button', { name: /^Mark .* confirmed$/ }).click()
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(page.getByText('Confirmed just now')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Signed, not yet confirmed')).toBeVisible()
   await page.getByRole('button', { name: /^Discard/ }).click()

@@ -20,6 +20,21 @@ const identitiesRoute = createRoute({
   component: lazyRouteComponent(() => import('#/features/identities/identities-page.tsx'), 'IdentitiesPage'),
 })
 
+const LazyIdentityPage = lazyRouteComponent(
+  () => import('#/features/identities/page/identity-page.tsx'),
+  'IdentityPage',
+)
+
+const identityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/identities/$id',
+  staticData: { page: { name: 'shell.page.identity', under: '/' } },
+  component: function IdentityRoute() {
+    const { id } = identityRoute.useParams()
+    return <LazyIdentityPage key={id} id={id} />
+  },
+})
+
 const newDraftRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/create',
@@ -116,6 +131,7 @@ const settingsRoute = createRoute({
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
     identitiesRoute,
+    identityRoute,
     newDraftRoute,
     builderRoute,
     vaultRoute,
@@ -139,6 +155,7 @@ export function preloadPages(): void {
     router.loadRouteChunk(route)?.catch(() => undefined)
   }
   LazyBuilderPage.preload?.()?.catch(() => undefined)
+  LazyIdentityPage.preload?.()?.catch(() => undefined)
 }
 
 declare module '@tanstack/react-router' {

@@ -7,6 +7,8 @@ export function Card({
   lead,
   end,
   foot,
+  tools,
+  label,
   flush = false,
   children,
 }: {
@@ -15,12 +17,20 @@ export function Card({
   readonly lead?: ReactNode
   readonly end?: ReactNode
   readonly foot?: ReactNode
+  /** In place of a title: what acts on all of the card. `label` names the card then. */
+  readonly tools?: ReactNode
+  readonly label?: string
   readonly flush?: boolean
   readonly children?: ReactNode
 }) {
   const titleId = useId()
   return (
-    <section className={styles['card']} aria-labelledby={title === undefined ? undefined : titleId}>
+    <section
+      className={styles['card']}
+      aria-labelledby={title === undefined ? undefined : titleId}
+      aria-label={label}
+    >
+      {tools === undefined ? null : <div className={styles['tools']}>{tools}</div>}
       {title === undefined ? null : (
         <div className={styles['cap']}>
           {lead}

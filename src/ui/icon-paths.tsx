@@ -61,6 +61,7 @@ export const iconPaths = {
     </>
   ),
   minus: <path d="M3.5 8h9" />,
+  more: <path d="M3.5 8h.1M8 8h.1M12.5 8h.1" strokeWidth="2.2" />,
   open: (
     <>
       <rect x="3" y="7" width="10" height="6.5" rx="1.2" />
@@ -75,6 +76,12 @@ export const iconPaths = {
       <path d="M12.7 7A5 5 0 0 0 4 5M3.3 9A5 5 0 0 0 12 11" />
     </>
   ),
+  search: (
+    <>
+      <circle cx="7" cy="7" r="4.2" />
+      <path d="m10.2 10.2 3.3 3.3" />
+    </>
+  ),
   settings: (
     <>
       <path d="M2 4.5h7M12 4.5h2M2 11.5h2M7 11.5h7" />
@@ -84,6 +91,7 @@ export const iconPaths = {
   ),
   undo: <path d="M5.5 3 2.5 6l3 3M2.8 6H10a3.3 3.3 0 0 1 0 6.6H6.5" />,
   upload: <path d="M8 10.5v-8M4.8 5.7 8 2.5l3.2 3.2M2.5 13.5h11" />,
+  archive: <path d="M2.5 3.5h11v3h-11zM3.5 6.5v6h9v-6M6.5 9h3" />,
   vault: (
     <>
       <rect x="2" y="2.5" width="12" height="10.5" rx="1.5" />

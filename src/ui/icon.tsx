@@ -2,15 +2,17 @@ import styles from './icon.module.css'
 import { iconPaths, type IconName } from './icon-paths.tsx'
 import { joinClasses } from './join-classes.ts'
 
-/** Decorative: the word stands beside it, or in the label of the control. */
+/** Decorative, since the word stands beside it or in the label of the control; or with a `label` of its own. */
 export function Icon({
   name,
   tone,
   size,
+  label,
 }: {
   readonly name: IconName
   readonly tone?: 'quiet' | 'ok' | 'warn' | 'bad' | 'accent'
   readonly size?: 'small'
+  readonly label?: string
 }) {
   return (
     <svg
@@ -21,7 +23,7 @@ export function Icon({
         name === 'busy' && styles['busy'],
       )}
       viewBox="0 0 16 16"
-      aria-hidden="true"
+      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       focusable="false"
     >
       {iconPaths[name]}

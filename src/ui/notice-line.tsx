@@ -1,18 +1,24 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './notice-region.module.css'
+import { useCountdown } from './use-countdown.ts'
 
 export interface Notice {
   readonly id: string
   readonly tone: 'ok' | 'bad'
   readonly text: string
-  readonly undo?: { readonly text: string; readonly onUndo: () => void }
+  readonly undo?: {
+    readonly text: string
+    readonly onUndo: () => void
+    /** It can be undone elsewhere too: the offer goes by itself. */
+    readonly brief?: boolean
+  }
 }
 
 const shownForMs = 10_000
 
-/** Good news goes by itself, unless it is pointed at or has an undo; the rest stays until it is closed. */
+/** Good news goes by itself; bad news, and an undo that is the only one, stay until closed. Pointer and focus hold it. */
 export function NoticeLine({
   notice,
   closeLabel,
@@ -22,19 +28,18 @@ export function NoticeLine({
   readonly closeLabel: string
   readonly onClose: (id: string) => void
 }) {
-  const [held, setHeld] = useState(false)
+  const [pointed, setPointed] = useState(false)
+  const [focused, setFocused] = useState(false)
   const { id, tone, text, undo } = notice
-  const goes = tone === 'ok' && undo === undefined && !held
-  useEffect(() => {
-    if (!goes) return
-    const timer = setTimeout(() => onClose(id), shownForMs)
-    return () => clearTimeout(timer)
-  }, [goes, id, onClose])
+  const goes = tone === 'ok' && (undo === undefined || undo.brief === true)
+  useCountdown(shownForMs, goes && !pointed && !focused, () => onClose(id))
   return (
     <div
       className={styles['notice']}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
     >
       <Icon name={tone === 'ok' ? 'check' : 'alert'} tone={tone} />
       <span className={styles['text']}>{text}</span>

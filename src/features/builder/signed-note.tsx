@@ -1,18 +1,16 @@
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { useCreateOf } from '#/workspace/identities/create-of-draft.ts'
 import { reopenDraft } from '#/workspace/identities/identity-actions.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
 /** A signed draft is frozen; this says so, and is the way out. */
 export function SignedNote({ draft }: { readonly draft: CreateDraft }) {
   const { signed } = draft
-  const confirmed = useWorkspace(
-    ({ identities }) => typeof identities.get(signed?.identityId ?? '')?.record.confirmedAtMs === 'number',
-  )
+  const confirmed = useCreateOf(draft)?.state.kind === 'confirmed'
   if (signed === null) return null
   if (confirmed) {
     return <Note title={t('builder.signed')}>{t('builder.signed.confirmed', { at: signed.atMs })}</Note>

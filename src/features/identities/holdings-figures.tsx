@@ -1,37 +1,48 @@
-import type { KnownIdentity } from '#/workspace/identities/identity-record.ts'
+import { Link } from '@tanstack/react-router'
+import { daysSince, useUncovered } from '#/workspace/backup/uncovered.ts'
+import type { ListedIdentity } from '#/workspace/identities/list-identities.ts'
+import { sumHoldings } from '#/workspace/identities/sum-holdings.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { Figures } from '#/ui/figures.tsx'
 
 /** What is held, where it is kept, what waits. */
-export function HoldingsFigures({ identities }: { readonly identities: readonly KnownIdentity[] }) {
+export function HoldingsFigures({ listed }: { readonly listed: readonly ListedIdentity[] }) {
   const session = useVault((view) => view.session.kind)
-  const keys = useVault((view) => view.keys.length)
-  const credits = identities.reduce((sum, { balanceCredits }) => sum + (balanceCredits ?? 0n), 0n)
-  const duffs = identities.reduce((sum, { amountDuffs }) => sum + (amountDuffs ?? 0n), 0n)
-  const uncounted = identities.filter(({ amountDuffs }) => amountDuffs === undefined).length
-  const waiting = identities.filter(({ record }) => record.confirmedAtMs === null).length
+  const { credits, unknown, keys, watchOnly, halves, waiting } = sumHoldings(listed)
+  const vaultWords = describeVault(session)
+  const { keys: uncoveredKeys, backups } = useUncovered()
+  const uncovered = uncoveredKeys.length
+  const testedAtMs = backups.tested?.madeAtMs
   return (
     <Figures
       label={t('identities.summary')}
       figures={[
         {
           name: t('identities.credits'),
-          value: t('identities.vault.count', { count: credits }),
+          value: t('identities.credits.amount', { credits }),
           about:
-            uncounted === 0
-              ? t('identities.credits.duffs', { duffs })
-              : t('identities.credits.unknown', { count: uncounted }),
+            unknown === 0
+              ? t('identities.duffs', { duffs: credits / 1000n })
+              : t('identities.credits.unknown', { count: unknown }),
         },
         {
           name: t('identities.vault'),
-          value: t('identities.vault.count', { count: keys }),
-          about: vaultWords(session),
+          value: t('identities.vault.of', { count: halves, keys }),
+          about: vaultWords ?? t('identities.vault.watch-only', { count: watchOnly }),
         },
         {
           name: t('identities.backup'),
-          value: t('identities.backup.none'),
-          about: t('identities.backup.about'),
+          value:
+            testedAtMs === undefined
+              ? t('identities.backup.none')
+              : t('identities.backup.days', { days: daysSince(testedAtMs) }),
+          about:
+            uncovered === 0 ? (
+              t('identities.backup.all')
+            ) : (
+              <Link to="/vault">{t('identities.backup.missing', { count: uncovered })}</Link>
+            ),
         },
         {
           name: t('identities.waiting'),
@@ -43,7 +54,8 @@ export function HoldingsFigures({ identities }: { readonly identities: readonly 
   )
 }
 
-function vaultWords(session: ReturnType<typeof useVault.getState>['session']['kind']): string {
+/** Why the vault says nothing of keys; nothing when it does. */
+function describeVault(session: ReturnType<typeof useVault.getState>['session']['kind']): string | undefined {
   switch (session) {
     case 'starting':
     case 'missing':
@@ -54,6 +66,6 @@ function vaultWords(session: ReturnType<typeof useVault.getState>['session']['ki
       return t('identities.vault.unknown')
     case 'locked':
     case 'open':
-      return t('identities.vault.where')
+      return undefined
   }
 }

@@ -1,28 +1,32 @@
-import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import { useListedIdentities } from '#/workspace/identities/use-listed-identities.ts'
 import { useLocks } from '#/workspace/locks/use-locks.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
 import { shelfOf } from '#/workspace/networks/list-networks.ts'
-import { sandboxId } from '#/workspace/networks/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { ButtonLink } from '#/ui/button-link.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { Button } from '#/ui/button.tsx'
+import { DropZone } from '#/ui/drop-zone.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Text } from '#/ui/text.tsx'
+import { CreateLink } from './create-link.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { HoldingsFigures } from './holdings-figures.tsx'
-import { IdentitiesTable } from './identities-table.tsx'
+import { ImportCard } from './import/import-card.tsx'
+import { ListCard } from './list-card.tsx'
 import { LocksCard } from './locks-card.tsx'
+import { NoIdentity } from './no-identity.tsx'
 import { OtherNetworks } from './other-networks.tsx'
 
 export function IdentitiesPage() {
   const kind = useWorkspace((state) => state.kind)
   const drafts = useWorkspace((state) => state.drafts)
-  const identities = useWorkspace((state) => state.identities)
   const networks = useWorkspace((state) => state.networks)
   const network = useCurrentNetwork()
+  const identities = useListedIdentities(network.id)
+  // What is imported: nothing while the form is shut, a file that was dropped on the page.
+  const [importing, setImporting] = useState<{ readonly file: File | undefined }>()
   const open = useMemo(
     () =>
       [...drafts.values()]
@@ -30,44 +34,40 @@ export function IdentitiesPage() {
         .toSorted((a, b) => b.savedAtMs - a.savedAtMs),
     [drafts, network, networks],
   )
-  const known = useMemo(
-    () =>
-      [...identities.values()]
-        .filter(({ record }) => shelfOf(networks, record.networkId).id === network.id)
-        .toSorted((a, b) => b.record.signedAtMs - a.record.signedAtMs),
-    [identities, network, networks],
-  )
-  const create = (
-    <ButtonLink kind="primary" icon="plus" render={<Link to="/build/create" />}>
-      {t('identities.create')}
-    </ButtonLink>
-  )
+  const present = useMemo(() => identities.listed.filter(({ isAway }) => !isAway), [identities])
   const { inProgress } = useLocks(network.id)
-  const isEmpty = open.length === 0 && known.length === 0 && inProgress.length === 0
+  const isEmpty = open.length === 0 && present.length === 0 && inProgress.length === 0
+  const close = () => setImporting(undefined)
   return (
-    <>
+    <DropZone label={t('import.drop')} onFile={(file) => setImporting({ file })}>
       <PageHead
         title={t('identities.title')}
         note={
-          known.length === 0
+          present.length === 0
             ? undefined
-            : t('identities.count', { count: known.length, network: formatNetworkName(network) })
+            : t('identities.count', { count: present.length, network: formatNetworkName(network) })
         }
-        actions={isEmpty ? undefined : create}
+        actions={
+          <>
+            <Button icon="upload" onClick={() => setImporting({ file: undefined })}>
+              {t('import.open')}
+            </Button>
+            {isEmpty ? null : <CreateLink />}
+          </>
+        }
       />
       {kind === 'starting' ? <Text tone="quiet">{t('identities.opening')}</Text> : null}
-      {kind === 'ready' && isEmpty ? (
-        <EmptyState title={t('identities.none')} action={create}>
-          {network.id === sandboxId ? t('identities.none.about') : t('identities.none.own')}
-        </EmptyState>
-      ) : null}
-      {isEmpty ? null : <HoldingsFigures identities={known} />}
+      {importing === undefined || kind !== 'ready' ? null : (
+        <ImportCard dropped={importing.file} onClose={close} />
+      )}
+      {kind === 'ready' && isEmpty ? <NoIdentity network={network} /> : null}
+      {isEmpty ? null : <HoldingsFigures listed={present} />}
       {open.map((draft) => (
         <DraftCard key={draft.id} draft={draft} />
       ))}
       <LocksCard networkId={network.id} />
-      {known.length === 0 ? null : <IdentitiesTable identities={known} />}
+      {identities.listed.length === 0 ? null : <ListCard identities={identities} />}
       <OtherNetworks current={network} />
-    </>
+    </DropZone>
   )
 }

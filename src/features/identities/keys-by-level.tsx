@@ -1,24 +1,26 @@
-import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { securityLevels } from '#/protocol/key/security-level.ts'
+import type { KeySummary } from '#/workspace/identities/key-summary.ts'
 import { levelWord } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { LevelStrip } from '#/ui/level-strip.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 
-export function KeysByLevel({ keys }: { readonly keys: readonly IdentityPublicKey[] }) {
+/** Enabled keys of each level; a Master and a High key are needed. */
+export function KeysByLevel({ keys: { count, enabled, levels } }: { readonly keys: KeySummary }) {
   return (
     <Stack gap="snug">
       <LevelStrip
         label={t('identities.keys')}
-        levels={securityLevels.map(({ level }) => ({
+        levels={levels.map(({ level, count: ofLevel }) => ({
           name: levelWord(level),
-          count: keys.filter(({ securityLevel }) => securityLevel === level).length,
+          count: ofLevel,
           needed: level === 0 || level === 2,
         }))}
       />
       <Text size="micro" tone="quiet">
-        {t('identities.keys.count', { count: keys.length })}
+        {count === enabled
+          ? t('identities.keys.count', { count })
+          : t('identities.keys.disabled', { count, disabled: count - enabled })}
       </Text>
     </Stack>
   )

@@ -42,7 +42,7 @@ export function LockActs({ listed }: { readonly listed: ListedLock }) {
       wrap
       end={
         <>
-          {listed.identity === undefined ? (
+          {listed.use === undefined ? (
             <Button
               size="small"
               kind="quiet"

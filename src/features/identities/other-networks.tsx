@@ -14,7 +14,8 @@ export function OtherNetworks({ current }: { readonly current: Network }) {
   const identities = useWorkspace((state) => state.identities)
   const networks = useWorkspace((state) => state.networks)
   const locks = useWorkspace((state) => state.locks)
-  return listUsedNetworks({ drafts, identities, networks, locks })
+  const transitions = useWorkspace((state) => state.transitions)
+  return listUsedNetworks({ drafts, identities, networks, locks, transitions })
     .filter(({ network }) => network.id !== current.id)
     .map(({ network, count }) => {
       const name = formatNetworkName(network)

@@ -32,7 +32,8 @@ export function NetworkRow({
   const drafts = useWorkspace((state) => state.drafts)
   const identities = useWorkspace((state) => state.identities)
   const locks = useWorkspace((state) => state.locks)
-  const use = findUse({ drafts, identities, locks }, network.id)
+  const transitions = useWorkspace((state) => state.transitions)
+  const use = findUse({ drafts, identities, locks, transitions }, network.id)
   const name = formatNetworkName(network)
   const remove = () =>
     removeNetwork(network.id).then(

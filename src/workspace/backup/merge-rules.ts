@@ -1,9 +1,9 @@
 import { CreateDraft } from '#/workspace/drafts/create-draft.ts'
-import { readIdentity, type IdentityRecord } from '#/workspace/identities/identity-record.ts'
 import type { AssetLock } from '#/workspace/locks/asset-lock.ts'
 import { readLock } from '#/workspace/locks/read-lock.ts'
 import { OwnNetwork } from '#/workspace/networks/network.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { identityRule, transitionRule } from './merge-identity.ts'
 import { isSameRecord, type Judged, type MergeRule, type Moves } from './merge-rule.ts'
 
 const drafts: MergeRule<CreateDraft> = {
@@ -18,26 +18,6 @@ const drafts: MergeRule<CreateDraft> = {
     if (version > 0 && age >= 0) return { standing: 'updates', next: there }
     // Two browsers went on from the same draft: neither version is the other's.
     return { standing: version < 0 && age <= 0 ? 'newer-here' : 'conflicts' }
-  },
-}
-
-const identities: MergeRule<IdentityRecord> = {
-  read: (stored, { networks: moved }) => {
-    const record = readIdentity(stored)?.record
-    return record && { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
-  },
-  keyOf: ({ id }) => id,
-  judge: (there, here) => {
-    // What was signed is the same, or it is another creation of the same identity; the label is the person's, here.
-    const { label: _said, exportedAtMs = there.exportedAtMs, ...rest } = here
-    const next = {
-      ...there,
-      ...rest,
-      label: here.label,
-      confirmedAtMs: here.confirmedAtMs ?? there.confirmedAtMs,
-      ...(exportedAtMs === undefined ? {} : { exportedAtMs }),
-    }
-    return isSameRecord(there.transition, here.transition) ? joined(next, here) : { standing: 'conflicts' }
   },
 }
 
@@ -72,10 +52,13 @@ const locks: MergeRule<AssetLock> = {
 }
 
 /** A store that is added later does not compile until it says how it is brought in. */
-export const mergeRules = { networks, identities, drafts, 'asset-locks': locks } as const satisfies Record<
-  WorkspaceStore,
-  unknown
->
+export const mergeRules = {
+  networks,
+  identities: identityRule,
+  transitions: transitionRule,
+  drafts,
+  'asset-locks': locks,
+} as const satisfies Record<WorkspaceStore, unknown>
 
 function joined<Each>(next: Each, here: Each): Judged<Each> {
   return isSameRecord(next, here) ? { standing: 'newer-here' } : { standing: 'updates', next }

@@ -4,7 +4,10 @@ import type { DatabaseSnapshot } from '#/platform/database.ts'
 import { instantSendCreate } from '#/vault/create-examples.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { judgeSample, sampleDraft } from '#/workspace/drafts/draft-samples.ts'
-import { recordSigned, type IdentityRecord } from '#/workspace/identities/identity-record.ts'
+import { newIdentityRecord } from '#/workspace/identities/identity-record.ts'
+import { recordSigned } from '#/workspace/identities/record-signed.ts'
+import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
+import { withStep } from '#/workspace/identities/transition-state.ts'
 import type { AssetLock } from '#/workspace/locks/asset-lock.ts'
 import { lockId } from '#/workspace/locks/asset-lock.ts'
 import { sampleFunding, sampleLockKey } from '#/workspace/locks/lock-samples.ts'
@@ -26,6 +29,7 @@ function snapshotOf(stores: Stored): DatabaseSnapshot<WorkspaceStore> {
     identities: of('identities'),
     networks: of('networks'),
     'asset-locks': of('asset-locks'),
+    transitions: of('transitions'),
   }
 }
 
@@ -56,13 +60,12 @@ const network: OwnNetwork = {
   platformName: 'harbour',
 }
 
-function signedIdentity(): IdentityRecord {
+function signedCreate(): TransitionRecord {
   const { transition } = judgeSample(sampleDraft(instantSendCreate))
   if (transition === undefined) throw new TypeError('the sample is not complete')
   return recordSigned({
     transition: { ...transition, signature: instantSendCreate.signature },
     lockTransaction: undefined,
-    label: 'Aurora',
     draftId: 'd1',
     networkId: 'sandbox',
     profile: 'spec',
@@ -116,30 +119,43 @@ describe('a draft of a backup', () => {
   })
 })
 
-describe('an identity of a backup', () => {
-  const record = signedIdentity()
-  const judge = (there: IdentityRecord, here: IdentityRecord) =>
-    plan({ identities: { [record.id]: there } }, { identities: { [record.id]: here } })
+describe('an identity of a backup, with its create', () => {
+  const create = signedCreate()
+  const id = create.identityId
+  const about = { id, label: 'Aurora', networkId: 'sandbox', profile: 'spec', origin: 'created' } as const
+  const identity = newIdentityRecord(about, 7)
+  const confirmed = withStep(withStep(create, { kind: 'exported', atMs: 8 }), {
+    kind: 'confirmed',
+    atMs: 9,
+    place: 1,
+  })
+  const judge = (there: TransitionRecord, here: TransitionRecord) =>
+    plan(
+      { identities: { [id]: { ...identity, label: 'Other' } }, transitions: { [create.id]: there } },
+      { identities: { [id]: identity }, transitions: { [create.id]: here } },
+    )
 
   it('brings what became of it, and leaves its label', () => {
-    const there = { ...record, confirmedAtMs: 9, exportedAtMs: 8, label: 'Other' }
-    const { counts, changes } = judge(there, record)
-    expect(counts.identities).toEqual({ ...nothing, updates: 1 })
-    expect(changes).toMatchObject([{ value: { label: 'Aurora', confirmedAtMs: 9, exportedAtMs: 8 } }])
+    const { counts, changes } = judge(confirmed, create)
+    expect(counts.identities).toEqual({ ...nothing, 'newer-here': 1 })
+    expect(counts.transitions).toEqual({ ...nothing, updates: 1 })
+    expect(changes).toMatchObject([{ store: 'transitions', value: { steps: confirmed.steps } }])
   })
 
   it('takes nothing back', () => {
-    const here = { ...record, confirmedAtMs: 9, exportedAtMs: 8 }
-    expect(judge(record, here).counts.identities).toEqual({ ...nothing, 'newer-here': 1 })
-    expect(judge(here, here).counts.identities).toEqual({ ...nothing, there: 1 })
+    expect(judge(create, confirmed).counts.transitions).toEqual({ ...nothing, 'newer-here': 1 })
+    expect(judge(confirmed, confirmed).counts.transitions).toEqual({ ...nothing, there: 1 })
   })
 
   it('that does not read is not brought in', () => {
-    const broken = { ...record, transition: record.transition.with(0, 0xff) }
-    const { counts, unreadable, changes } = plan({ identities: { [record.id]: broken, other: record } })
-    expect({ counts: counts.identities, unreadable, changes }).toEqual({
+    const broken = { ...create, bytes: create.bytes.with(0, 0xff) }
+    const { counts, unreadable, changes } = plan({
+      identities: { [id]: { ...identity, imports: [{ atMs: 1, place: 1, json: '{}' }] } },
+      transitions: { [create.id]: broken, other: create },
+    })
+    expect({ counts: counts.transitions, unreadable, changes }).toEqual({
       counts: nothing,
-      unreadable: 2,
+      unreadable: 3,
       changes: [],
     })
   })

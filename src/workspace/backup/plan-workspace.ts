@@ -1,9 +1,10 @@
 import type { DatabaseSnapshot } from '#/platform/database.ts'
 import type { OwnNetwork } from '#/workspace/networks/network.ts'
-import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
-import { putRecord, type WorkspaceChange } from '#/workspace/storage/workspace-store.ts'
+import type { WorkspaceChange, WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { putRecord } from '#/workspace/storage/workspace-store.ts'
 import { isSameRecord, type MergeRule, type Moves, type Standing } from './merge-rule.ts'
 import { mergeRules } from './merge-rules.ts'
+import { upgradePart } from './upgrade-part.ts'
 import type { WorkspacePart } from './workspace-part.ts'
 
 export type StoreCounts = Readonly<Record<Standing, number>>
@@ -19,10 +20,11 @@ export interface WorkspacePlan {
 
 /** Holds the workspace part of a backup against what is stored here. Nothing that is here and newer is overwritten. */
 export function planWorkspace(
-  part: WorkspacePart,
+  written: WorkspacePart,
   here: DatabaseSnapshot<WorkspaceStore>,
   records: Moves['records'],
 ): WorkspacePlan {
+  const part = upgradePart(written)
   const own = [...here.networks.values()].flatMap((stored) => mergeRules.networks.read(stored, noMoves) ?? [])
   const networks = moveNetworks(part, own)
   const moves: Moves = { records, networks }
@@ -31,6 +33,7 @@ export function planWorkspace(
   const plans = {
     networks: plan('networks', mergeRules.networks, (each) => settleNetwork(each, own, networks)),
     identities: plan('identities', mergeRules.identities),
+    transitions: plan('transitions', mergeRules.transitions),
     drafts: plan('drafts', mergeRules.drafts),
     'asset-locks': plan('asset-locks', mergeRules['asset-locks']),
   } satisfies Record<WorkspaceStore, unknown>
@@ -42,6 +45,7 @@ export function planWorkspace(
     counts: {
       networks: plans.networks.counts,
       identities: plans.identities.counts,
+      transitions: plans.transitions.counts,
       drafts: plans.drafts.counts,
       'asset-locks': plans['asset-locks'].counts,
     },

@@ -8,6 +8,7 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { fundSingleUseKey, type SandboxFunding } from '#/sandbox/sandbox-funding.ts'
 import { practiceSeed } from '#/sandbox/sandbox-seed.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
+import { listUsedOutPoints } from '#/workspace/identities/used-out-points.ts'
 import { lockId, type AssetLock } from '#/workspace/locks/asset-lock.ts'
 import { giveUpLock, takeUpLock } from '#/workspace/locks/lock-word.ts'
 import { lockOfDraft, noteKeyMade } from '#/workspace/locks/note-draft.ts'
@@ -113,12 +114,10 @@ function isReplaced(before: string, after: string): boolean {
 
 // The same key and amount give the same lock: counted on until it is one that funds nothing else here.
 function freshFunding(draftId: string, { publicKey }: VaultKey, amountDuffs: bigint): SandboxFunding {
-  const used = [...useWorkspace.getState().identities.values()].filter(
-    ({ record }) => record.draftId !== draftId,
-  )
+  const used = listUsedOutPoints(useWorkspace.getState(), draftId)
   for (let counter = 0; ; counter += 1) {
     const funding = fundSingleUseKey(practiceSeed, { publicKey, amountDuffs, counter })
     const outPoint = encodeOutPoint({ txid: funding.txid, index: funding.outputIndex })
-    if (!used.some((each) => equalBytes(each.outPoint, outPoint))) return funding
+    if (!used.some((each) => equalBytes(each, outPoint))) return funding
   }
 }

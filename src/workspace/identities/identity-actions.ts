@@ -7,82 +7,93 @@ import {
   removeRecord,
   useWorkspace,
 } from '#/workspace/storage/workspace-store.ts'
-import type { IdentityRecord, KnownIdentity } from './identity-record.ts'
+import { findCreateOf } from './create-of-draft.ts'
+import type { IdentityRecord } from './identity-record.ts'
+import type { WordRefusal } from './judge-word.ts'
+import { refuseWord, sayOfTransition } from './transition-actions.ts'
+import type { TransitionRecord } from './transition-record.ts'
+import { withStep } from './transition-state.ts'
 
-/** The person says that the platform has the identity. */
-export function confirmIdentity(id: string): Promise<void> {
-  return changeRecord(id, (record) => ({ ...record, confirmedAtMs: systemClock.wallMs() }))
-}
-
-/** The bytes were copied or saved; the first time counts. */
-export async function markExported(id: string): Promise<void> {
-  const known = useWorkspace.getState().identities.get(id)
-  if (known?.record.exportedAtMs !== undefined) return
-  await changeRecord(id, (record) => ({ ...record, exportedAtMs: systemClock.wallMs() }))
-}
-
-/** Takes a confirmation back. */
-export function unconfirmIdentity(id: string): Promise<void> {
-  return changeRecord(id, (record) => ({ ...record, confirmedAtMs: null }))
-}
+export type Discarded =
+  | { readonly ok: true; readonly undo: () => Promise<void> }
+  | { readonly ok: false; readonly refusal: WordRefusal }
 
 /**
- * Discards an identity that is signed and not confirmed, with its draft; its lock stays in progress. Gives what puts
- * both back; nothing when it is gone already.
+ * Discards a signed transition that waits for a word, and the draft that it was made in; its lock stays in progress.
+ * Gives what puts both back; nothing when it is gone already.
  */
-export async function discardIdentity(id: string): Promise<(() => Promise<void>) | undefined> {
-  const { drafts, identities } = useWorkspace.getState()
-  const identity = identities.get(id)
-  if (identity === undefined) return undefined
-  const draft = drafts.get(identity.record.draftId)
+export async function discardTransition(id: string): Promise<Discarded | undefined> {
+  const { drafts, transitions } = useWorkspace.getState()
+  const record = transitions.get(id)
+  if (record === undefined) return undefined
+  const refusal = refuseWord(record, 'discarded')
+  if (refusal !== undefined) return { ok: false, refusal }
+  const draft = drafts.get(record.draftId)
   const noted = draft === undefined ? undefined : noteDraft(draft, { settled: true })
+  const gone = withStep(record, { kind: 'discarded', atMs: systemClock.wallMs() })
   await commitToWorkspace(
     {
-      drafts: without(drafts, identity.record.draftId),
-      identities: without(identities, id),
+      drafts: without(drafts, record.draftId),
+      transitions: new Map(transitions).set(id, gone),
       ...noted?.next,
     },
-    [
-      removeRecord('identities', id),
-      removeRecord('drafts', identity.record.draftId),
-      ...(noted?.changes ?? []),
-    ],
+    [putRecord('transitions', id, gone), removeRecord('drafts', record.draftId), ...(noted?.changes ?? [])],
   )
-  return () => putBack(identity, draft)
+  return { ok: true, undo: () => putBack(gone, draft) }
 }
 
-/** Takes the signature off, so that the draft can be changed; the identity is made anew when it is signed again. */
+/** Takes the signature off, so that the draft can be changed. What was signed is discarded: its bytes may be elsewhere. */
 export async function reopenDraft(draft: CreateDraft): Promise<void> {
   if (draft.signed === null) return
-  const { drafts, identities } = useWorkspace.getState()
+  const { drafts, transitions } = useWorkspace.getState()
   const open = { ...draft, version: draft.version + 1, signed: null }
+  const record = findCreateOf({ transitions }, draft)?.record
+  const gone = record && withStep(record, { kind: 'discarded', atMs: systemClock.wallMs() })
   await commitToWorkspace(
-    { drafts: new Map(drafts).set(draft.id, open), identities: without(identities, draft.signed.identityId) },
-    [putRecord('drafts', draft.id, open), removeRecord('identities', draft.signed.identityId)],
-  )
-}
-
-function putBack(identity: KnownIdentity, draft: CreateDraft | undefined): Promise<void> {
-  const { drafts, identities } = useWorkspace.getState()
-  return commitToWorkspace(
     {
-      identities: new Map(identities).set(identity.record.id, identity),
-      drafts: draft === undefined ? drafts : new Map(drafts).set(draft.id, draft),
+      drafts: new Map(drafts).set(draft.id, open),
+      transitions: gone === undefined ? transitions : new Map(transitions).set(gone.id, gone),
     },
     [
-      putRecord('identities', identity.record.id, identity.record),
-      ...(draft === undefined ? [] : [putRecord('drafts', draft.id, draft)]),
+      putRecord('drafts', draft.id, open),
+      ...(gone === undefined ? [] : [putRecord('transitions', gone.id, gone)]),
     ],
   )
 }
 
-async function changeRecord(id: string, change: (record: IdentityRecord) => IdentityRecord): Promise<void> {
+/** Changes what the person says of an identity. Each change is written at once. */
+export async function changeIdentity(
+  id: string,
+  change: (record: IdentityRecord) => Partial<IdentityRecord>,
+): Promise<void> {
   const { identities } = useWorkspace.getState()
-  const identity = identities.get(id)
-  if (identity === undefined) return
-  const record = change(identity.record)
-  await commitToWorkspace({ identities: new Map(identities).set(id, { ...identity, record }) }, [
+  const before = identities.get(id)
+  if (before === undefined) return
+  const record = {
+    ...before,
+    ...change(before),
+    version: before.version + 1,
+    changedAtMs: systemClock.wallMs(),
+  }
+  await commitToWorkspace({ identities: new Map(identities).set(id, record) }, [
     putRecord('identities', id, record),
+  ])
+}
+
+export function archiveIdentity(id: string): Promise<void> {
+  return changeIdentity(id, () => ({ archivedAtMs: systemClock.wallMs() }))
+}
+
+export function unarchiveIdentity(id: string): Promise<void> {
+  return changeIdentity(id, () => ({ archivedAtMs: null }))
+}
+
+async function putBack(record: TransitionRecord, draft: CreateDraft | undefined): Promise<void> {
+  await sayOfTransition(record.id, 'taken-back')
+  const { drafts } = useWorkspace.getState()
+  if (draft === undefined || drafts.has(draft.id)) return
+  await commitToWorkspace({ drafts: new Map(drafts).set(draft.id, draft) }, [
+    putRecord('drafts', draft.id, draft),
   ])
 }
 

@@ -1,97 +1,77 @@
 import { z } from 'zod'
 
-import { formatBase58 } from '#/protocol/encoding/base58.ts'
-import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
-import { creditsOf } from '#/protocol/layer1/lock-output.ts'
-import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
-import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
-import type { IdentityCreate } from '#/protocol/transition/identity-create.ts'
-import { checkTransitionBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { NetworkId, WireProfileName } from '#/workspace/networks/network.ts'
 
-const Bytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 200_000)
+/** An identity id as text, in Base58: 32 bytes are at most 44 characters. What it decodes to is checked when it is opened. */
+export const IdentityIdText = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 
-/** An identity of the workspace, as it is stored: what was signed, and what the person says of it. */
+/** An identity of 32 keys is about a tenth of this. */
+export const longestIdentityJson = 50_000
+
+/** Imports are appended; only the newest of this many are kept. */
+export const mostImports = 100
+
+export const LabelText = z.string().max(100)
+export const longestNote = 10_000
+const longestTag = 40
+const mostTags = 20
+
+/**
+ * What the person says of an identity, and the identity as it came from outside, if it did. What it is now follows
+ * from this and from its transitions (`foldIdentity`), and is stored nowhere.
+ */
 export const IdentityRecord = z.strictObject({
-  format: z.literal(1),
-  /** Base58. */
-  id: z.string().max(64),
-  label: z.string().max(100),
+  format: z.literal(2),
+  id: IdentityIdText,
+  /** Rises with every change: of two copies, the higher one is the newer. */
+  version: z.int().min(0),
+  label: LabelText,
+  tags: z.array(z.string().min(1).max(longestTag)).max(mostTags).readonly(),
+  note: z.string().max(longestNote),
   networkId: NetworkId,
   profile: WireProfileName,
-  /** The serialized identity create. */
-  transition: Bytes,
-  /** The lock transaction of a ChainLock proof, when it was at hand. */
-  lockTransaction: Bytes.exactOptional(),
-  draftId: z.string().max(64),
-  signedAtMs: z.int(),
-  /** When its bytes were first copied or saved. */
-  exportedAtMs: z.int().exactOptional(),
-  confirmedAtMs: z.int().nullable(),
+  origin: z.enum(['created', 'imported']),
+  addedAtMs: z.int(),
+  changedAtMs: z.int(),
+  archivedAtMs: z.int().nullable(),
+  /** The person's names for keys of which the vault has none. No transition holds one. */
+  keyLabels: z
+    .array(z.strictObject({ keyId: z.int().min(0), label: LabelText }).readonly())
+    .max(100)
+    .readonly(),
+  /** The identity as others had it at a time, in the JSON of SPEC.md. `place` orders it among what was confirmed. */
+  imports: z
+    .array(
+      z
+        .strictObject({ atMs: z.int(), place: z.int().min(1), json: z.string().max(longestIdentityJson) })
+        .readonly(),
+    )
+    .max(mostImports)
+    .readonly(),
 })
 export type IdentityRecord = Readonly<z.infer<typeof IdentityRecord>>
 
-/** An identity as screens show it: the record with what follows from it. */
-export interface KnownIdentity {
-  readonly record: IdentityRecord
-  readonly transition: IdentityCreate
-  /** 32 bytes. */
-  readonly id: Uint8Array
-  /** 36 bytes. */
-  readonly outPoint: Uint8Array
-  /** Before fees; unknown for a ChainLock proof without its transaction. */
-  readonly balanceCredits: bigint | undefined
-  readonly amountDuffs: bigint | undefined
-}
-
-/** Reads a record as it stands in storage. Nothing when it is not one: storage is hostile until parsed. */
-export function readIdentity(stored: unknown): KnownIdentity | undefined {
-  const record = IdentityRecord.safeParse(stored)
-  if (!record.success) return undefined
-  const { transition: bytes, lockTransaction, id } = record.data
-  const profile = wireProfiles[record.data.profile]
-  const transition = checkTransitionBytes(bytes, profile)
-  if (!transition.ok || transition.value.type !== 2) return undefined
-  const context = lockTransaction === undefined ? {} : { lockTransaction }
-  const { outPoint, lockOutput } = reportAssetLock(transition.value, profile, context)
-  if (outPoint === undefined || formatBase58(deriveIdentityId(outPoint)) !== id) return undefined
-  const amountDuffs = lockOutput?.amountDuffs
+/** An identity that is new here. */
+export function newIdentityRecord(
+  about: Pick<IdentityRecord, 'id' | 'label' | 'networkId' | 'profile' | 'origin'>,
+  nowMs: number,
+): IdentityRecord {
   return {
-    record: record.data,
-    transition: transition.value,
-    id: deriveIdentityId(outPoint),
-    outPoint,
-    amountDuffs,
-    balanceCredits: amountDuffs === undefined ? undefined : creditsOf(amountDuffs),
+    format: 2,
+    version: 0,
+    tags: [],
+    note: '',
+    addedAtMs: nowMs,
+    changedAtMs: nowMs,
+    archivedAtMs: null,
+    keyLabels: [],
+    imports: [],
+    ...about,
   }
 }
 
-export interface SignedCreate {
-  readonly transition: IdentityCreate
-  readonly lockTransaction: Uint8Array | undefined
-  readonly label: string
-  readonly draftId: string
-  readonly networkId: string
-  readonly profile: IdentityRecord['profile']
-  readonly signedAtMs: number
-}
-
-/** The record of a freshly signed identity create. The proof must name its out point. */
-export function recordSigned(signed: SignedCreate): IdentityRecord {
-  const { transition, lockTransaction, label, draftId, networkId, profile, signedAtMs } = signed
-  const outPoint = deriveOutPoint(transition.assetLockProof)
-  if (outPoint === undefined) throw new TypeError('a signed transition without an out point')
-  return {
-    format: 1,
-    id: formatBase58(deriveIdentityId(outPoint)),
-    label,
-    networkId,
-    profile,
-    transition: encodeTransition(transition, wireProfiles[profile]),
-    ...(lockTransaction === undefined ? {} : { lockTransaction }),
-    draftId,
-    signedAtMs,
-    confirmedAtMs: null,
-  }
+/** Tags as people type them, with commas between: each once, and no more than a record holds. */
+export function readTags(text: string): readonly string[] {
+  const tags = text.split(',').map((tag) => tag.trim().slice(0, longestTag))
+  return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, mostTags)
 }

@@ -1,7 +1,9 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { lockId } from './asset-lock.ts'
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
-import type { KnownIdentity } from '#/workspace/identities/identity-record.ts'
+import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
+import { isLive } from '#/workspace/identities/transition-state.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
 import { lockStepOf, type LockStep } from './lock-step.ts'
 import { readEvidence } from './read-evidence.ts'
@@ -12,22 +14,23 @@ export interface ListedLock {
   readonly step: LockStep
   /** Its private key, when this vault holds it. */
   readonly key: VaultKey | undefined
-  /** The identity that it funds, once signed. */
-  readonly identity: KnownIdentity | undefined
+  /** The signed transition that it funds. */
+  readonly use: TransitionRecord | undefined
   /** The draft that it can be gone on with. */
   readonly draft: CreateDraft | undefined
 }
 
 export interface LockHoldings {
   readonly locks: ReadonlyMap<string, KnownLock>
-  readonly identities: ReadonlyMap<string, KnownIdentity>
+  readonly transitions: ReadonlyMap<string, TransitionRecord>
   readonly drafts: ReadonlyMap<string, CreateDraft>
   readonly vaultKeys: readonly VaultKey[]
 }
 
 /** Every lock with what became of it, the latest first. A key whose output was seen is listed with that only. */
-export function listLocks({ locks, identities, drafts, vaultKeys }: LockHoldings): readonly ListedLock[] {
+export function listLocks({ locks, transitions, drafts, vaultKeys }: LockHoldings): readonly ListedLock[] {
   const all = [...locks.values()]
+  const uses = findUses(transitions)
   const funded = all.filter(({ record }) => record.funds !== null)
   return all
     .filter(
@@ -36,24 +39,28 @@ export function listLocks({ locks, identities, drafts, vaultKeys }: LockHoldings
         !funded.some(({ record }) => equalBytes(record.publicKey, lock.record.publicKey)),
     )
     .map((lock) => {
-      const identity = findIdentity(lock, identities)
-      const step = lockStepOf(lock.record, identity?.record)
+      const use = lock.record.funds === null ? undefined : uses.get(formatHex(lock.record.funds.outPoint))
+      const step = lockStepOf(lock.record, use)
       const key = vaultKeys.find(({ publicKey }) => equalBytes(publicKey, lock.record.publicKey))
-      const draft = drafts.get(identity?.record.draftId ?? lock.record.draftId)
-      const isItsDraft = draft !== undefined && (identity !== undefined || holds(draft, lock, vaultKeys))
-      return { lock, step, key, identity, draft: isItsDraft ? draft : undefined }
+      const draft = drafts.get(use?.draftId ?? lock.record.draftId)
+      const isItsDraft = draft !== undefined && (use !== undefined || holds(draft, lock, vaultKeys))
+      return { lock, step, key, use, draft: isItsDraft ? draft : undefined }
     })
     .toSorted((a, b) => b.step.atMs - a.step.atMs)
 }
 
 /** A lock that still wants something of the person. One that was signed after all counts again. */
-export function isInProgress({ lock, step, identity }: ListedLock): boolean {
-  return step.kind !== 'confirmed' && (lock.record.givenUpAtMs === null || identity !== undefined)
+export function isInProgress({ lock, step, use }: ListedLock): boolean {
+  return step.kind !== 'confirmed' && (lock.record.givenUpAtMs === null || use !== undefined)
 }
 
-function findIdentity({ record: { funds } }: KnownLock, identities: LockHoldings['identities']) {
-  if (funds === null) return undefined
-  return [...identities.values()].find(({ outPoint }) => equalBytes(outPoint, funds.outPoint))
+// By out point. What was discarded or rejected uses nothing.
+function findUses(transitions: LockHoldings['transitions']): ReadonlyMap<string, TransitionRecord> {
+  return new Map(
+    [...transitions.values()].flatMap((each) =>
+      each.outPoint === null || !isLive(each) ? [] : [[formatHex(each.outPoint), each] as const],
+    ),
+  )
 }
 
 // A draft may have gone on to another key or other funds since.

@@ -16,12 +16,24 @@ const funding = sampleFunding(key)
 const transaction = formatHex(funding.transaction)
 const instantLock = formatHex(funding.instantLock)
 
-const none = () => ({ drafts: new Map(), identities: new Map(), networks: new Map(), locks: new Map() })
-let disk: Record<'drafts' | 'identities' | 'networks' | 'asset-locks', Map<string, unknown>>
+const none = () => ({
+  drafts: new Map(),
+  identities: new Map(),
+  transitions: new Map(),
+  networks: new Map(),
+  locks: new Map(),
+})
+let disk: Record<'drafts' | 'identities' | 'networks' | 'asset-locks' | 'transitions', Map<string, unknown>>
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  disk = { drafts: new Map(), identities: new Map(), networks: new Map(), 'asset-locks': new Map() }
+  disk = {
+    drafts: new Map(),
+    identities: new Map(),
+    networks: new Map(),
+    'asset-locks': new Map(),
+    transitions: new Map(),
+  }
   useWorkspace.setState({ kind: 'ready', ...none() })
   useVault.setState({ keys: [key] })
   vi.spyOn(vault, 'generateKeys').mockResolvedValue([key])
@@ -42,8 +54,8 @@ function putDraft(fund: Parameters<typeof sampleLockDraft>[1] = {}) {
 }
 
 function listed() {
-  const { drafts, identities, locks } = useWorkspace.getState()
-  return listLocks({ drafts, identities, locks, vaultKeys: useVault.getState().keys })
+  const { drafts, transitions, locks } = useWorkspace.getState()
+  return listLocks({ drafts, transitions, locks, vaultKeys: useVault.getState().keys })
 }
 
 const stepsInProgress = () =>

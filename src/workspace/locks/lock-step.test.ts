@@ -23,7 +23,9 @@ const funded: AssetLock = {
 }
 const instant = { ...funded, instantLock: { bytes: new Uint8Array(1), seenAtMs: 4 } }
 const chain = { ...funded, chainLock: { height: 1, seenAtMs: 3 } }
-const signed: LockUse = { signedAtMs: 5, confirmedAtMs: null }
+const signed: LockUse = { steps: [{ kind: 'signed', atMs: 5 }] }
+const exported: LockUse = { steps: [...signed.steps, { kind: 'exported', atMs: 6 }] }
+const confirmed = { kind: 'confirmed', atMs: 7, place: 1 } as const
 
 describe('the step of a lock', () => {
   it.each<[string, number, AssetLock, LockUse | undefined]>([
@@ -33,9 +35,9 @@ describe('the step of a lock', () => {
     ['lock-seen', 3, chain, undefined],
     ['lock-seen', 3, { ...instant, chainLock: chain.chainLock }, undefined],
     ['signed', 5, instant, signed],
-    ['exported', 6, instant, { ...signed, exportedAtMs: 6 }],
-    ['confirmed', 7, instant, { ...signed, exportedAtMs: 6, confirmedAtMs: 7 }],
-    ['confirmed', 7, instant, { ...signed, confirmedAtMs: 7 }],
+    ['exported', 6, instant, exported],
+    ['confirmed', 7, instant, { steps: [...exported.steps, confirmed] }],
+    ['confirmed', 7, instant, { steps: [...signed.steps, confirmed] }],
   ])('is %s, since %d', (kind, atMs, lock, use) => {
     expect(lockStepOf(lock, use)).toEqual({ kind, atMs })
   })

@@ -1,4 +1,5 @@
-import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
+import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
+import { signedAtMsOf, transitionStateOf } from '#/workspace/identities/transition-state.ts'
 import type { AssetLock } from './asset-lock.ts'
 
 export const lockSteps = [
@@ -18,7 +19,7 @@ export interface LockStep {
 }
 
 /** What is known of the transition that uses a lock. */
-export type LockUse = Pick<IdentityRecord, 'signedAtMs' | 'exportedAtMs' | 'confirmedAtMs'>
+export type LockUse = Pick<TransitionRecord, 'steps'>
 
 /** The step follows from what was seen of the lock and of the transition that uses it: it is kept nowhere else. */
 export function lockStepOf(
@@ -32,8 +33,17 @@ export function lockStepOf(
   return { kind: 'lock-seen', atMs: Math.min(...seen) }
 }
 
-function useStepOf({ signedAtMs, exportedAtMs, confirmedAtMs }: LockUse): LockStep {
-  if (confirmedAtMs !== null) return { kind: 'confirmed', atMs: confirmedAtMs }
-  if (exportedAtMs !== undefined) return { kind: 'exported', atMs: exportedAtMs }
-  return { kind: 'signed', atMs: signedAtMs }
+function useStepOf(use: LockUse): LockStep {
+  const state = transitionStateOf(use)
+  switch (state.kind) {
+    case 'signed':
+    case 'exported':
+      return state
+    case 'confirmed':
+      return { kind: state.kind, atMs: state.atMs }
+    // It was not used after all; who asks for the step of a lock passes no such use.
+    case 'discarded':
+    case 'rejected':
+      return { kind: 'signed', atMs: signedAtMsOf(use) }
+  }
 }

@@ -1,10 +1,10 @@
 import { systemClock } from '#/platform/clock.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import type { WorkspaceChange } from '#/workspace/storage/workspace-database.ts'
 import {
   keepInWorkspace,
   putRecord,
   useWorkspace,
-  type WorkspaceChange,
   type WorkspaceState,
 } from '#/workspace/storage/workspace-store.ts'
 import { useVault, type VaultKey } from '#/workspace/vault-session.ts'

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { TransitionStep } from '#/workspace/identities/transition-record.ts'
 import { describe, expect, it } from 'vitest'
 import { sampleFunding, sampleLockKey } from './lock-samples.ts'
 import { lockStepOf, lockSteps, type LockUse } from './lock-step.ts'
@@ -140,11 +141,14 @@ function applyAct(
   const use = uses.get(id)
   if (lock === undefined) return locks
   if (act === 'sign' && use === undefined && lock.record.givenUpAtMs === null) {
-    uses.set(id, { signedAtMs: nowMs, confirmedAtMs: null })
+    uses.set(id, { steps: [{ kind: 'signed', atMs: nowMs }] })
   }
-  if (act === 'export' && use !== undefined) uses.set(id, { exportedAtMs: nowMs, ...use })
-  if (act === 'confirm' && use !== undefined) uses.set(id, { ...use, confirmedAtMs: nowMs })
-  if (act === 'unconfirm' && use !== undefined) uses.set(id, { ...use, confirmedAtMs: null })
+  const say = (step: TransitionStep) => {
+    if (use !== undefined) uses.set(id, { steps: [...use.steps, step] })
+  }
+  if (act === 'export') say({ kind: 'exported', atMs: nowMs })
+  if (act === 'confirm') say({ kind: 'confirmed', atMs: nowMs, place: 1 })
+  if (act === 'unconfirm') say({ kind: 'taken-back', atMs: nowMs })
   if (act === 'discard') uses.delete(id)
   if (act !== 'give-up' && act !== 'take-up') return locks
   const record = { ...lock.record, givenUpAtMs: act === 'give-up' ? nowMs : null }

@@ -34,10 +34,10 @@ export function useLocksOfKey(publicKey: Uint8Array | undefined): readonly Liste
 function useAllLocks(): readonly ListedLock[] {
   const locks = useWorkspace((state) => state.locks)
   const drafts = useWorkspace((state) => state.drafts)
-  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
   const vaultKeys = useVault((view) => view.keys)
   return useMemo(
-    () => listLocks({ locks, drafts, identities, vaultKeys }),
-    [locks, drafts, identities, vaultKeys],
+    () => listLocks({ locks, drafts, transitions, vaultKeys }),
+    [locks, drafts, transitions, vaultKeys],
   )
 }

@@ -1,9 +1,5 @@
-import {
-  commitToWorkspace,
-  putRecord,
-  useWorkspace,
-  type WorkspaceChange,
-} from '#/workspace/storage/workspace-store.ts'
+import type { WorkspaceChange } from '#/workspace/storage/workspace-database.ts'
+import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { lockId } from './asset-lock.ts'

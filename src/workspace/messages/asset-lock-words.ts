@@ -26,9 +26,9 @@ export function formatLockStep(step: LockStepName): string {
 }
 
 /** What is to be done next. A confirmed lock wants nothing. */
-export function formatNext({ step: { kind }, key, identity }: ListedLock): string | undefined {
+export function formatNext({ step: { kind }, key, use }: ListedLock): string | undefined {
   if (kind === 'confirmed') return undefined
-  return key === undefined && identity === undefined ? t('locks.next.key-missing') : t(next[kind])
+  return key === undefined && use === undefined ? t('locks.next.key-missing') : t(next[kind])
 }
 
 export function formatLockName({ key }: Pick<ListedLock, 'key'>): string {

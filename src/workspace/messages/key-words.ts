@@ -1,6 +1,7 @@
 import type { KeyPurpose } from '#/protocol/key/key-purpose.ts'
 import type { KeyType } from '#/protocol/key/key-type.ts'
 import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { KeyRow } from '#/workspace/identities/list-key-rows.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
 import { secretWords } from './control-words.ts'
 import { t } from './t.ts'
@@ -70,6 +71,21 @@ export function formatProtection(vaultKey: VaultKey | undefined) {
     count,
     word: t('key.asked', { compartment: word, asks: asks.charAt(0).toLowerCase() + asks.slice(1) }),
   }
+}
+
+/** How a key is called in the key panel. */
+export function keyRowName({ label, key }: KeyRow): string {
+  return label === '' ? t('identity.keys.unnamed', { id: key.id }) : label
+}
+
+/** What may guard a private half, the strictest first, for a legend. */
+export function protectionKinds() {
+  return [
+    { count: 3, word: t('vault.gate'), about: t('identity.keys.legend.gate') },
+    { count: 2, word: t('vault.session'), about: t('identity.keys.legend.session') },
+    { count: 1, word: t('vault.device'), about: t('identity.keys.legend.device') },
+    { count: 0, word: t('key.watch-only'), about: t('identity.keys.legend.watch-only') },
+  ] as const
 }
 
 /** Of the field that takes a private key of the type. */

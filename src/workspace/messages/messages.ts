@@ -6,6 +6,8 @@ import { chain } from './en/chain.ts'
 import { control } from './en/control.ts'
 import { identities } from './en/identities.ts'
 import { assetLocks } from './en/asset-locks.ts'
+import { identity } from './en/identity.ts'
+import { identityImport } from './en/identity-import.ts'
 import { networks } from './en/networks.ts'
 import { phrase } from './en/phrase.ts'
 import { passkey } from './en/passkey.ts'
@@ -14,6 +16,7 @@ import { restore } from './en/restore.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { storage } from './en/storage.ts'
+import { transitions } from './en/transitions.ts'
 import { vault } from './en/vault.ts'
 import { vaultDamage } from './en/vault-damage.ts'
 import { vaultBackup } from './en/vault-backup.ts'
@@ -47,6 +50,9 @@ export const messages = {
   ...builder,
   ...identities,
   ...assetLocks,
+  ...identity,
+  ...identityImport,
+  ...transitions,
 } as const
 
 export type MessageId = keyof typeof messages

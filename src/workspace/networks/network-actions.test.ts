@@ -113,6 +113,7 @@ describe('what is stored', () => {
       identities: new Map(),
       networks,
       'asset-locks': new Map(),
+      transitions: new Map(),
     })
     await startWorkspace()
     expect([...useWorkspace.getState().networks.values()]).toEqual([good])

@@ -12,21 +12,21 @@ export interface NetworkUse {
   readonly locks: number
 }
 
-type Holdings = Pick<WorkspaceState, 'drafts' | 'identities' | 'locks'>
+type Holdings = Pick<WorkspaceState, 'drafts' | 'identities' | 'locks' | 'transitions'>
 
-export function findUse({ drafts, identities, locks }: Holdings, networkId: string): NetworkUse {
+export function findUse({ drafts, identities, locks, transitions }: Holdings, networkId: string): NetworkUse {
   return {
     identities: [...identities.values()]
-      .filter(({ record }) => record.networkId === networkId)
-      .map(({ record: { id, label } }) => ({ id, label })),
+      .filter((identity) => identity.networkId === networkId)
+      .map(({ id, label }) => ({ id, label })),
     drafts: [...drafts.values()]
       .filter((draft) => draft.networkId === networkId && draft.signed === null)
       .map(({ id, label }) => ({ id, label })),
-    locks: listLocks({ locks, drafts, identities, vaultKeys: [] }).filter(
+    locks: listLocks({ locks, drafts, transitions, vaultKeys: [] }).filter(
       (each) =>
         each.lock.record.networkId === networkId &&
         isInProgress(each) &&
-        each.identity === undefined &&
+        each.use === undefined &&
         each.draft === undefined,
     ).length,
   }

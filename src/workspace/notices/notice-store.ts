@@ -5,7 +5,7 @@ export interface PostedNotice {
   readonly id: string
   readonly tone: 'ok' | 'bad'
   readonly text: string
-  readonly undo?: { readonly text: string; readonly onUndo: () => void }
+  readonly undo?: { readonly text: string; readonly onUndo: () => void; readonly brief?: boolean }
 }
 
 const mostShown = 3

@@ -1,5 +1,7 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { transitionsOf } from '#/workspace/identities/group-transitions.ts'
+import { knowIdentity } from '#/workspace/identities/known-identity.ts'
 import { findNetwork } from '#/workspace/networks/list-networks.ts'
 import { sandboxNetwork } from '#/workspace/networks/network.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
@@ -17,12 +19,15 @@ const mostIdentities = 99
 
 /** The identities of the workspace on networks of that kind, the latest first. */
 export function listBearers(
-  { identities, networks }: Pick<WorkspaceState, 'identities' | 'networks'>,
+  { identities, transitions, networks }: Pick<WorkspaceState, 'identities' | 'transitions' | 'networks'>,
   kind: NetworkKind,
 ): readonly BearerIdentity[] {
   return [...identities.values()]
-    .filter(({ record }) => (findNetwork(networks, record.networkId) ?? sandboxNetwork).kind === kind)
-    .toSorted((a, b) => b.record.signedAtMs - a.record.signedAtMs)
+    .filter(({ networkId }) => (findNetwork(networks, networkId) ?? sandboxNetwork).kind === kind)
+    .toSorted((a, b) => b.addedAtMs - a.addedAtMs)
     .slice(0, mostIdentities)
-    .map(({ record: { id, label }, transition }) => ({ id, label, keys: transition.publicKeys }))
+    .map((record) => {
+      const { shown } = knowIdentity(record, transitionsOf(transitions, record.id))
+      return { id: record.id, label: record.label, keys: shown?.identity.publicKeys ?? [] }
+    })
 }

@@ -7,10 +7,10 @@ import { systemClock } from '#/platform/clock.ts'
 import type { Answer } from '#/vault/vault-door.ts'
 import type { CreateReport } from '#/workspace/drafts/assemble-create.ts'
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
-import { readIdentity, recordSigned, type IdentityRecord } from '#/workspace/identities/identity-record.ts'
-import { verifyIdentity } from '#/workspace/identities/verify-identity.ts'
-import { noteDraft } from '#/workspace/locks/note-draft.ts'
-import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { keepCreate } from '#/workspace/identities/keep-create.ts'
+import { recordSigned } from '#/workspace/identities/record-signed.ts'
+import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
+import { verifyTransition } from '#/workspace/identities/verify-transition.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import { vault, type OfferedProof } from '#/workspace/vault-session.ts'
 
@@ -43,7 +43,7 @@ export async function signCreate(
   report: CreateReport,
   review: SignableReview,
   proof?: OfferedProof,
-): Promise<IdentityRecord> {
+): Promise<TransitionRecord> {
   const { request, singleUseKey } = requestOf(draft, report)
   requireSame(request.transition, draft, review)
   const question = { ...request, transition: review.transition, signer: singleUseKey.id, proof }
@@ -54,20 +54,16 @@ export async function signCreate(
   const record = recordSigned({
     transition,
     lockTransaction: request.lockTransaction,
-    label: draft.label,
     draftId: draft.id,
     networkId: draft.networkId,
     profile: draft.profile,
     signedAtMs,
   })
-  const verdict = verifyIdentity(record)
+  const verdict = verifyTransition(record)
   if (verdict.kind === 'refused' || !equalBytes(verdict.signer, singleUseKey.publicKey)) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
   }
-  await keepSigned(
-    { ...draft, version: draft.version + 1, signed: { atMs: signedAtMs, identityId: record.id } },
-    record,
-  )
+  await keepCreate(draft, record)
   return record
 }
 
@@ -90,20 +86,4 @@ function requestOf(draft: CreateDraft, { transition, singleUseKey, fund }: Creat
     singleUseKey,
     request: { transition, profile: draft.profile, lockTransaction },
   }
-}
-
-async function keepSigned(draft: CreateDraft, record: IdentityRecord): Promise<void> {
-  const { drafts, identities } = useWorkspace.getState()
-  const known = readIdentity(record)
-  // What was just written from a checked transition reads back; were it not so, it must not be stored.
-  if (known === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
-  const noted = noteDraft(draft, { settled: true })
-  await commitToWorkspace(
-    {
-      drafts: new Map(drafts).set(draft.id, draft),
-      identities: new Map(identities).set(record.id, known),
-      ...noted.next,
-    },
-    [putRecord('drafts', draft.id, draft), putRecord('identities', record.id, record), ...noted.changes],
-  )
 }

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { listLocks } from '#/workspace/locks/list-locks.ts'
+import { knowIdentity } from '#/workspace/identities/known-identity.ts'
+import { exportedAtMsOf } from '#/workspace/identities/transition-state.ts'
 import { emptyKeyForm } from '#/workspace/drafts/new-key-form.ts'
 import first from './workspace-1.json'
 import second from './workspace-2.json'
@@ -27,25 +29,37 @@ async function open(stores: Stored) {
     identities: read('identities'),
     networks: read('networks'),
     'asset-locks': read('asset-locks'),
+    transitions: read('transitions'),
   })
+  // What is written anew as it is opened has no disk to go to here.
+  vi.spyOn(workspaceDatabase, 'write').mockResolvedValue()
   await startWorkspace()
   return useWorkspace.getState()
 }
 
 beforeEach(() => {
-  useWorkspace.setState({ drafts: new Map(), identities: new Map(), networks: new Map(), unreadable: 0 })
+  useWorkspace.setState({
+    drafts: new Map(),
+    identities: new Map(),
+    transitions: new Map(),
+    networks: new Map(),
+    unreadable: 0,
+  })
 })
 
 describe('a workspace of database version 1', () => {
   it('opens with every draft and identity, on the sandbox', async () => {
-    const { kind, unreadable, drafts, identities } = await open(first.stores)
+    const { kind, unreadable, drafts, identities, transitions } = await open(first.stores)
     expect([kind, unreadable]).toEqual(['ready', 0])
     expect([...drafts.values()]).toMatchObject([
       { label: 'First draft', version: 7, networkId: 'sandbox', newKey: emptyKeyForm },
       { label: 'Draft with its first keys offered', keysBegun: true },
     ])
     expect(drafts.get('0123456789abcdef')?.keys).toHaveLength(2)
-    expect([...identities.values()].map(({ record }) => record.label)).toEqual(['First identity'])
+    const [identity] = identities.values()
+    expect(identity?.label).toBe('First identity')
+    expect([...transitions.values()]).toMatchObject([{ kind: 'create', identityId: identity?.id }])
+    expect(identity && knowIdentity(identity, [...transitions.values()]).standing).not.toBe('damaged')
   })
 })
 
@@ -69,13 +83,13 @@ describe('a workspace of database version 2', () => {
 
 describe('a workspace of database version 3', () => {
   it('opens with its locks, each where it had come to', async () => {
-    const { unreadable, drafts, identities, locks } = await open(third.stores)
+    const { unreadable, drafts, transitions, locks } = await open(third.stores)
     expect(unreadable).toBe(0)
-    const listed = listLocks({ drafts, identities, locks, vaultKeys: [] })
+    const listed = listLocks({ drafts, transitions, locks, vaultKeys: [] })
     expect(listed.map(({ step, lock }) => [step.kind, lock.amountDuffs])).toEqual([
       ['confirmed', 35_247_042n],
       ['key-made', undefined],
     ])
-    expect([...identities.values()][0]?.record.exportedAtMs).toBe(1_700_000_250_000)
+    expect([...transitions.values()].map(exportedAtMsOf)).toEqual([1_700_000_250_000])
   })
 })

@@ -8,15 +8,18 @@ import {
 } from '#/platform/database.ts'
 import type { WorkspaceErrorCode } from './workspace-error.ts'
 
-export type WorkspaceStore = 'drafts' | 'identities' | 'networks' | 'asset-locks'
+export type WorkspaceStore = 'drafts' | 'identities' | 'networks' | 'asset-locks' | 'transitions'
+
+/** One change of what is stored. Those that are written together stand on the disk together, or none does. */
+export type WorkspaceChange = DatabaseChange<WorkspaceStore>
 
 export type WorkspaceDatabase = Pick<Database<WorkspaceStore>, 'read' | 'write'>
 
 export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   name: 'keywright-workspace',
-  // 2: networks. 3: asset locks.
-  version: 3,
-  stores: ['drafts', 'identities', 'networks', 'asset-locks'],
+  // 2: networks. 3: asset locks. 4: transitions, which were part of their identities before.
+  version: 4,
+  stores: ['drafts', 'identities', 'networks', 'asset-locks', 'transitions'],
 }
 
 /** Everything that a person owns beside the vault. Nothing in it is secret; it is readable by whoever has the profile. */
@@ -25,7 +28,7 @@ export const workspaceDatabase: WorkspaceDatabase = openDatabase(workspaceDataba
 /** Writes all changes or none, and says in the workspace's own codes why it could not. */
 export async function saveChanges(
   database: WorkspaceDatabase,
-  changes: readonly DatabaseChange<WorkspaceStore>[],
+  changes: readonly WorkspaceChange[],
 ): Promise<void> {
   try {
     await database.write(changes)

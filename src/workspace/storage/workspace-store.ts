@@ -2,14 +2,19 @@ import { create } from 'zustand'
 
 import { openTabChannel } from '#/platform/tab-channel.ts'
 import { CreateDraft } from '#/workspace/drafts/create-draft.ts'
-import { readIdentity, type KnownIdentity } from '#/workspace/identities/identity-record.ts'
+import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
+import { readHoldings } from '#/workspace/identities/read-holdings.ts'
+import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
 import { readLock, type KnownLock } from '#/workspace/locks/read-lock.ts'
 import { OwnNetwork } from '#/workspace/networks/network.ts'
 import { errorCode } from '#/workspace/messages/format-error.ts'
 import type { ErrorCode } from '#/workspace/messages/en/errors.ts'
-import { saveChanges, workspaceDatabase, type WorkspaceStore } from './workspace-database.ts'
-
-export type WorkspaceChange = Parameters<typeof saveChanges>[1][number]
+import {
+  saveChanges,
+  workspaceDatabase,
+  type WorkspaceChange,
+  type WorkspaceStore,
+} from './workspace-database.ts'
 
 /** Whether what the screen shows also stands on the disk. */
 export type SaveState =
@@ -20,7 +25,9 @@ export type SaveState =
 export interface WorkspaceState {
   readonly kind: 'starting' | 'ready' | 'unreadable'
   readonly drafts: ReadonlyMap<string, CreateDraft>
-  readonly identities: ReadonlyMap<string, KnownIdentity>
+  readonly identities: ReadonlyMap<string, IdentityRecord>
+  /** Everything that was signed, by its digest in hex. */
+  readonly transitions: ReadonlyMap<string, TransitionRecord>
   /** The person's own; the sandbox is built in. */
   readonly networks: ReadonlyMap<string, OwnNetwork>
   /** What was seen of asset locks, by their ids. */
@@ -34,6 +41,7 @@ export const useWorkspace = create<WorkspaceState>(() => ({
   kind: 'starting',
   drafts: new Map(),
   identities: new Map(),
+  transitions: new Map(),
   networks: new Map(),
   locks: new Map(),
   unreadable: 0,
@@ -56,22 +64,26 @@ async function rereadWorkspace(): Promise<void> {
   try {
     const stored = await workspaceDatabase.read()
     const drafts = [...stored.drafts.values()].map((value) => CreateDraft.safeParse(value).data)
-    const identities = [...stored.identities.values()].map(readIdentity)
     const networks = [...stored.networks.values()].map((value) => OwnNetwork.safeParse(value).data)
     const locks = [...stored['asset-locks'].values()].map(readLock)
     if (commits !== begun) return await rereadWorkspace()
+    const holdings = readHoldings(stored, useWorkspace.getState())
+    owed = holdings.upgrades
     useWorkspace.setState((state) => ({
       kind: 'ready',
       drafts: newerDrafts(
         state.drafts,
         drafts.filter((draft) => draft !== undefined),
       ),
-      identities: new Map(identities.flatMap((each) => (each === undefined ? [] : [[each.record.id, each]]))),
+      identities: holdings.identities,
+      transitions: holdings.transitions,
       networks: new Map(networks.flatMap((each) => (each === undefined ? [] : [[each.id, each]]))),
       locks: new Map(locks.flatMap((each) => (each === undefined ? [] : [[each.record.id, each]]))),
-      unreadable: [...drafts, ...identities, ...networks, ...locks].filter((each) => each === undefined)
-        .length,
+      unreadable:
+        holdings.unreadable + [...drafts, ...networks, ...locks].filter((each) => each === undefined).length,
     }))
+    // What fails now is tried again with the next writing.
+    if (owed.length > 0) commitToWorkspace({}, []).catch(() => undefined)
   } catch (error) {
     useWorkspace.setState({ kind: 'unreadable', save: { kind: 'failed', code: errorCode(error) } })
   }
@@ -89,6 +101,9 @@ function newerDrafts(held: ReadonlyMap<string, CreateDraft>, stored: readonly Cr
 
 // Drafts whose last writing failed: this tab alone has them as they are.
 const unsavedDrafts = new Set<string>()
+
+// Records of an older format, as they are written now: they go with the next writing.
+let owed: readonly WorkspaceChange[] = []
 
 // Every writing not yet on the disk, so that "saved" is said when the last one is.
 let writing = 0
@@ -120,7 +135,8 @@ export async function commitToWorkspace(
   commits += 1
   useWorkspace.setState({ ...next, save: { kind: 'saving' } })
   try {
-    await saveChanges(workspaceDatabase, changes)
+    await saveChanges(workspaceDatabase, [...owed, ...changes])
+    owed = []
     channel.post({ kind: 'changed' })
     for (const { store, key } of changes) if (store === 'drafts') unsavedDrafts.delete(key)
     writing -= 1

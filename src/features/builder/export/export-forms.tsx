@@ -1,5 +1,5 @@
-import { markExported } from '#/workspace/identities/identity-actions.ts'
-import type { KnownIdentity } from '#/workspace/identities/identity-record.ts'
+import { markExported } from '#/workspace/identities/transition-actions.ts'
+import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
 import { exportForms, exportTransition, type ExportForm } from '#/workspace/identities/export-transition.ts'
 import { copyWords } from '#/workspace/messages/control-words.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -25,10 +25,10 @@ const uses = {
 } as const satisfies Record<ExportForm, string>
 
 /** Each form to copy and to save. */
-export function ExportForms({ identity }: { readonly identity: KnownIdentity }) {
+export function ExportForms({ known }: { readonly known: KnownTransition }) {
   const exported = () => {
     // What failed is said by the save state.
-    markExported(identity.record.id).catch(() => undefined)
+    markExported(known.record.id).catch(() => undefined)
   }
   return (
     <Card title={t('builder.export.forms')} flush>
@@ -41,7 +41,7 @@ export function ExportForms({ identity }: { readonly identity: KnownIdentity }) 
           { id: 'acts', head: t('builder.export.acts'), hideHead: true, align: 'end' },
         ]}
         rows={exportForms.map((form) => {
-          const { fileName, mediaType, content } = exportTransition(identity, form)
+          const { fileName, mediaType, content } = exportTransition(known, form)
           const name = t(names[form])
           return {
             id: form,

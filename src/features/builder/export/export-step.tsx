@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { useCreateOf } from '#/workspace/identities/create-of-draft.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { Note } from '#/ui/note.tsx'
@@ -13,8 +13,8 @@ import { SignedCard } from './signed-card.tsx'
 /** Gives out the signed transition. */
 export function ExportStep({ judged }: { readonly judged: JudgedDraft }) {
   const { draft } = judged
-  const identity = useWorkspace(({ identities }) => identities.get(draft.signed?.identityId ?? ''))
-  if (identity === undefined) {
+  const create = useCreateOf(draft)
+  if (create === undefined) {
     return (
       <Note
         title={t('builder.export.none')}
@@ -34,10 +34,10 @@ export function ExportStep({ judged }: { readonly judged: JudgedDraft }) {
   return (
     <Columns shape="main">
       <Stack>
-        <ExportForms identity={identity} />
-        <SignedCard judged={judged} identity={identity} />
+        <ExportForms known={create} />
+        <SignedCard judged={judged} create={create} />
       </Stack>
-      <NextCard judged={judged} identity={identity} />
+      <NextCard judged={judged} create={create} />
     </Columns>
   )
 }

@@ -3,7 +3,8 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
-import type { KnownIdentity } from '#/workspace/identities/identity-record.ts'
+import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
+import { isPending } from '#/workspace/identities/transition-state.ts'
 import { profileWords } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
@@ -18,10 +19,10 @@ import { IdentityIdView } from '#/features/builder/identity-id-view.tsx'
 /** What it is and what to do with it. */
 export function NextCard({
   judged,
-  identity: { id, record, transition },
+  create: { record, transition, state, identityId },
 }: {
   readonly judged: JudgedDraft
-  readonly identity: KnownIdentity
+  readonly create: KnownTransition
 }) {
   const profile = wireProfiles[record.profile]
   const digest = deriveSigningDigest(encodeSigningBytes(transition, profile))
@@ -36,7 +37,7 @@ export function NextCard({
         }
       >
         <Stack>
-          <IdentityIdView id={id} />
+          <IdentityIdView id={identityId} />
           <Text as="p">{t('builder.export.next.send')}</Text>
           <Text as="p" tone="second">
             {t('builder.profile', { profile: record.profile })}. {profileWords(record.profile).accepts}
@@ -44,14 +45,14 @@ export function NextCard({
           <Text as="p" tone="second">
             {t('builder.export.next.confirm')}
           </Text>
-          {transition.assetLockProof.type === 0 && record.confirmedAtMs === null ? (
+          {transition.type !== 5 && transition.assetLockProof.type === 0 && isPending(state) ? (
             <ChainLockInstead judged={judged} />
           ) : null}
           <RuleGauge
             label={t('builder.export.serialized')}
-            value={record.transition.length}
+            value={record.bytes.length}
             limit={profile.maxBytes}
-            words={t('builder.exists.size.value', { bytes: record.transition.length })}
+            words={t('builder.exists.size.value', { bytes: record.bytes.length })}
           />
           <KeyValues
             small

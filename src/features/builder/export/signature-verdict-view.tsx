@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
-import { verifyIdentity } from '#/workspace/identities/verify-identity.ts'
+import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
+import { verifyTransition } from '#/workspace/identities/verify-transition.ts'
 import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -10,8 +10,8 @@ import { Stack } from '#/ui/stack.tsx'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 
 /** Verifies the stored bytes once more, here, and says what came of it. */
-export function SignatureVerdictView({ record }: { readonly record: IdentityRecord }) {
-  const verdict = useMemo(() => verifyIdentity(record), [record])
+export function SignatureVerdictView({ record }: { readonly record: TransitionRecord }) {
+  const verdict = useMemo(() => verifyTransition(record), [record])
   if (verdict.kind === 'refused') {
     return (
       <Note tone="bad" alert title={t('builder.export.not-verified')}>

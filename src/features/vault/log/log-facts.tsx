@@ -22,7 +22,7 @@ export function LogFacts({ event }: { readonly event: LogEvent }) {
 }
 
 function Identity({ id }: { readonly id: Uint8Array }) {
-  const label = useWorkspace((state) => state.identities.get(formatBase58(id))?.record.label ?? '')
+  const label = useWorkspace((state) => state.identities.get(formatBase58(id))?.label ?? '')
   return (
     <>
       {label === '' ? null : <Text>{label}</Text>}

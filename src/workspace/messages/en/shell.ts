@@ -7,6 +7,7 @@ export const shell = {
   'shell.nav.vault': 'Vault',
   'shell.nav.settings': 'Settings',
   'shell.crumbs': 'Where you are',
+  'shell.page.identity': 'Identity',
   'shell.page.create': 'Create identity',
   'shell.page.log': 'Audit log',
   'shell.page.passphrase': 'Passphrase',

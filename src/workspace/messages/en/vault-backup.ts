@@ -88,6 +88,7 @@ export const vaultBackup = {
   'backup.restore.review.conflicts': 'Differs, stays as here',
   'backup.restore.review.keys': 'Private keys',
   'backup.restore.review.identities': 'Identities',
+  'backup.restore.review.transitions': 'Transitions',
   'backup.restore.review.drafts': 'Drafts',
   'backup.restore.review.locks': 'Asset locks',
   'backup.restore.review.networks': 'Networks',

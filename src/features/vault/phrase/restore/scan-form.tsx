@@ -34,9 +34,10 @@ export function ScanForm({ onScan }: { readonly onScan: (scan: Scan) => void }) 
   const current = useCurrentNetwork()
   const [network, setNetwork] = useState<NetworkKind>(current.kind)
   const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
   const networks = useWorkspace((state) => state.networks)
   const keys = useVault((view) => view.keys)
-  const known = listBearers({ identities, networks }, network)
+  const known = listBearers({ identities, transitions, networks }, network)
   const form = useForm<ScanTexts>({
     defaultValues: { pasted: '', ...formatRanges(suggestRanges(keys, known.length, network)) },
   })
@@ -45,7 +46,7 @@ export function ScanForm({ onScan }: { readonly onScan: (scan: Scan) => void }) 
   const [attempt, run] = useAttempt()
   const choose = (kind: NetworkKind) => {
     setNetwork(kind)
-    const count = listBearers({ identities, networks }, kind).length
+    const count = listBearers({ identities, transitions, networks }, kind).length
     form.reset({
       pasted: form.getValues('pasted'),
       ...formatRanges(suggestRanges(keys, count, kind)),

@@ -6,16 +6,16 @@ import {
   sampleSingleUseKey,
   type CreateExample,
 } from '#/workspace/drafts/draft-samples.ts'
-import { recordSigned, type IdentityRecord } from './identity-record.ts'
-import { verifyIdentity } from './verify-identity.ts'
+import { recordSigned } from './record-signed.ts'
+import type { TransitionRecord } from './transition-record.ts'
+import { verifyTransition } from './verify-transition.ts'
 
-function signedRecord(example: CreateExample, lockTransaction?: Uint8Array): IdentityRecord {
+function signedRecord(example: CreateExample, lockTransaction?: Uint8Array): TransitionRecord {
   const { transition } = judgeSample(sampleDraft(example), example)
   if (transition === undefined) throw new TypeError('the sample is not complete')
   return recordSigned({
     transition: { ...transition, signature: example.signature },
     lockTransaction,
-    label: '',
     draftId: '00',
     networkId: 'sandbox',
     profile: 'spec',
@@ -23,9 +23,9 @@ function signedRecord(example: CreateExample, lockTransaction?: Uint8Array): Ide
   })
 }
 
-describe('verifyIdentity', () => {
+describe('verifyTransition', () => {
   it('recovers the key that opens the output', () => {
-    expect(verifyIdentity(signedRecord(instantSendCreate))).toEqual({
+    expect(verifyTransition(signedRecord(instantSendCreate))).toEqual({
       kind: 'opens-output',
       outputIndex: 0,
       signer: sampleSingleUseKey(instantSendCreate).publicKey,
@@ -34,8 +34,8 @@ describe('verifyIdentity', () => {
 
   it('compares no output for a ChainLock proof without its transaction', () => {
     const signer = sampleSingleUseKey(chainLockCreate).publicKey
-    expect(verifyIdentity(signedRecord(chainLockCreate))).toEqual({ kind: 'recovered', signer })
-    expect(verifyIdentity(signedRecord(chainLockCreate, chainLockCreate.lockTransaction))).toMatchObject({
+    expect(verifyTransition(signedRecord(chainLockCreate))).toEqual({ kind: 'recovered', signer })
+    expect(verifyTransition(signedRecord(chainLockCreate, chainLockCreate.lockTransaction))).toMatchObject({
       kind: 'opens-output',
       signer,
     })
@@ -43,7 +43,7 @@ describe('verifyIdentity', () => {
 
   it('refuses a signature of another key', () => {
     const record = signedRecord({ ...instantSendCreate, signature: chainLockCreate.signature })
-    expect(verifyIdentity(record)).toMatchObject({
+    expect(verifyTransition(record)).toMatchObject({
       kind: 'refused',
       violations: [{ rule: 'sign.asset-lock-key' }],
     })
@@ -51,6 +51,6 @@ describe('verifyIdentity', () => {
 
   it('refuses bytes that were cut', () => {
     const record = signedRecord(instantSendCreate)
-    expect(verifyIdentity({ ...record, transition: record.transition.slice(0, -1) }).kind).toBe('refused')
+    expect(verifyTransition({ ...record, bytes: record.bytes.slice(0, -1) }).kind).toBe('refused')
   })
 })

@@ -1,0 +1,124 @@
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { checkSchema } from '#/protocol/schema.ts'
+import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { signTransition } from '#/protocol/transition/sign-transition.ts'
+import {
+  deriveSigningDigest,
+  encodeSigningBytes,
+  encodeTransition,
+} from '#/protocol/transition/transition-bytes.ts'
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { jsonKey, privateKeyOf, type JsonIdentity } from './identity-json.ts'
+
+// What people do with identities, and what stands in their browser.
+
+export async function openImport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Import an identity' })).toBeVisible()
+}
+
+export async function pasteIdentity(page: Page, identity: unknown): Promise<void> {
+  await page.getByLabel('Identity as JSON').fill(JSON.stringify(identity))
+}
+
+export async function importIdentity(page: Page, identity: JsonIdentity, label: string): Promise<void> {
+  await openImport(page)
+  await pasteIdentity(page, identity)
+  await page.getByRole('textbox', { name: 'Label' }).fill(label)
+  await page.getByRole('button', { name: 'Import identity' }).click()
+  await expect(page.getByText(`${label} was imported.`)).toBeVisible()
+}
+
+export function identityRow(page: Page, name: string): Locator {
+  return page.getByRole('table', { name: 'Identities' }).getByRole('row', { name: new RegExp(name) })
+}
+
+export async function openIdentity(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+/** Opens the menu of a transition and takes an item of it. */
+export async function sayOf(page: Page, row: Locator, item: string): Promise<void> {
+  await row.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** The record of a signed update, as the workspace keeps it: it adds the key of that id, and disables another. */
+export function updateRecord(
+  number: number,
+  identity: JsonIdentity,
+  revision: number,
+  change: { readonly add?: number; readonly disable?: number },
+): Record<string, unknown> {
+  const profile = wireProfiles.spec
+  const id = checkBase58(identity.id)
+  if (!id.ok) throw new TypeError('no identity id')
+  const unsigned: UnsignedIdentityUpdate = {
+    protocolVersion: 1,
+    type: 5,
+    identityId: id.value,
+    revision,
+    signaturePublicKeyId: 0,
+    ...(change.add === undefined ? {} : { addPublicKeys: [keyOf(number, change.add)] }),
+    ...(change.disable === undefined
+      ? {}
+      : { disablePublicKeys: [change.disable], publicKeysDisabledAt: 1_780_000_000_000 }),
+  }
+  const signed = signTransition(unsigned, profile, { type: 0, privateKey: privateKeyOf(number, 0) })
+  return {
+    format: 1,
+    id: formatHex(deriveSigningDigest(encodeSigningBytes(unsigned, profile))),
+    identityId: identity.id,
+    kind: 'update',
+    networkId: 'sandbox',
+    profile: 'spec',
+    bytes: encodeTransition(signed, profile),
+    outPoint: null,
+    draftId: '',
+    steps: [{ kind: 'signed', atMs: 1_780_000_000_000 + revision }],
+  }
+}
+
+function keyOf(number: number, id: number): IdentityPublicKey {
+  const key = checkSchema(IdentityPublicKey.json, jsonKey(number, id))
+  if (!key.ok) throw new TypeError('no key')
+  return key.value
+}
+
+/** Puts records into a store of the workspace, and reads the page anew. Bytes go as lists of numbers. */
+export async function putRecords(
+  page: Page,
+  store: 'identities' | 'transitions',
+  records: readonly Record<string, unknown>[],
+): Promise<void> {
+  await page.evaluate(
+    async ({ into, all }) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('keywright-workspace')
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(new Error('not opened'))
+      })
+      const writing = database.transaction(into, 'readwrite')
+      for (const record of all) {
+        const bytes: unknown = record['bytes']
+        const whole = Array.isArray(bytes) ? { ...record, bytes: Uint8Array.from(bytes) } : record
+        writing.objectStore(into).put(whole, String(record['id']))
+      }
+      await new Promise((resolve) => {
+        writing.oncomplete = resolve
+      })
+      database.close()
+    },
+    {
+      into: store,
+      all: records.map((each) =>
+        each['bytes'] instanceof Uint8Array ? { ...each, bytes: [...each['bytes']] } : each,
+      ),
+    },
+  )
+  await page.reload()
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { readFileText } from '#/workspace/drafts/file-text.ts'
+import { looksPrivate } from '#/workspace/drafts/private-look.ts'
+import { useImport } from '#/workspace/identities/use-import.ts'
+import { errorLines, privateKeyLine } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Columns } from '#/ui/columns.tsx'
+import { Field } from '#/ui/field.tsx'
+import { FileDrop } from '#/ui/file-drop.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { TextArea } from '#/ui/text-area.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { ImportVerdict } from './import-verdict.tsx'
+import { importFaults } from './import-faults.ts'
+
+/** Takes an identity as JSON: pasted, from a file, or dropped. What holds and what does not is said at once. */
+export function ImportCard({
+  dropped,
+  onClose,
+}: {
+  /** A file that was dropped on the page. */
+  readonly dropped: File | undefined
+  readonly onClose: () => void
+}) {
+  const [text, setText] = useState('')
+  const [refused, setRefused] = useState(false)
+  const [attempt, run, forget] = useAttempt()
+  const reading = useImport(text)
+  const change = (next: string) => {
+    forget()
+    // A private key is never an identity: it does not stay on the page.
+    setRefused(looksPrivate(next))
+    setText(looksPrivate(next) ? '' : next)
+  }
+  const open = (file: File) => run(async () => change(await readFileText(file)))
+  useEffect(() => {
+    if (dropped !== undefined) open(dropped)
+    // A file is read once, when it is dropped.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [dropped])
+  const faults = reading.kind === 'refused' ? importFaults(reading.violations) : []
+  return (
+    <Card
+      title={t('import.title')}
+      end={
+        <Button size="small" kind="quiet" icon="close" onClick={onClose}>
+          {t('import.close')}
+        </Button>
+      }
+    >
+      <Stack>
+        <Text as="p" tone="second">
+          {t('import.about')}
+        </Text>
+        <Columns shape="two">
+          <Stack gap="tight">
+            <Field
+              label={t('import.json')}
+              note={t('import.json.note')}
+              violations={[
+                ...(refused ? [privateKeyLine()] : []),
+                ...faults,
+                ...(attempt.kind === 'failed' ? errorLines(attempt.error) : []),
+              ]}
+            >
+              <TextArea
+                mono
+                rows={10}
+                value={text}
+                autoFocus
+                onChange={(event) => change(event.currentTarget.value)}
+                onDropFile={open}
+              />
+            </Field>
+            <FileDrop
+              label={t('import.file')}
+              hint={t('import.file.hint')}
+              accept=".json,application/json,text/plain"
+              onFile={open}
+            />
+          </Stack>
+          <ImportVerdict reading={reading} onDone={onClose} />
+        </Columns>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { looksPrivate } from '#/workspace/drafts/private-look.ts'
+import { importIdentity } from '#/workspace/identities/import-actions.ts'
+import type { KeySummary } from '#/workspace/identities/key-summary.ts'
+import { privateKeyLine } from '#/workspace/messages/format-error.ts'
+import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { AttemptNote } from './attempt-note.tsx'
+import { ImportSummary } from './import-summary.tsx'
+
+/** An identity that is not here yet. */
+export function ImportNew({
+  identity,
+  keys,
+  onDone,
+}: {
+  /** Nothing while the text is none. */
+  readonly identity: Identity | undefined
+  readonly keys: KeySummary | undefined
+  readonly onDone: () => void
+}) {
+  const [label, setLabel] = useState('')
+  const [refused, setRefused] = useState(false)
+  const [attempt, run] = useAttempt()
+  const act = () =>
+    run(async () => {
+      if (identity === undefined) return
+      const { undo } = await importIdentity(identity, label.trim())
+      const name = formatIdentityName({ label: label.trim(), id: formatIdentityId(identity.id) })
+      postUndo(t('import.done', { label: name }), undo)
+      onDone()
+    })
+  return (
+    <Stack>
+      {identity === undefined || keys === undefined ? null : (
+        <>
+          <Note tone="ok">{t('import.holds')}</Note>
+          <ImportSummary identity={identity} keys={keys} />
+        </>
+      )}
+      <Field
+        label={t('import.label')}
+        hint={t('import.label.hint')}
+        violations={refused ? [privateKeyLine()] : []}
+      >
+        <TextInput
+          value={label}
+          maxLength={100}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            setRefused(looksPrivate(value))
+            setLabel(looksPrivate(value) ? '' : value)
+          }}
+        />
+      </Field>
+      <div>
+        <Button
+          kind="primary"
+          busy={attempt.kind === 'busy'}
+          why={identity === undefined ? t('import.act.why') : undefined}
+          onClick={act}
+        >
+          {t('import.act')}
+        </Button>
+      </div>
+      <AttemptNote attempt={attempt} />
+    </Stack>
+  )
+}

@@ -1,0 +1,67 @@
+import { exportIdentity } from '#/workspace/identities/export-identity.ts'
+import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
+import { copyWords } from '#/workspace/messages/control-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { DownloadButton } from '#/ui/download-button.tsx'
+import { FileHandle } from '#/ui/file-handle.tsx'
+import { JsonView } from '#/ui/json-view.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+
+const mediaType = 'application/json'
+
+/** The identity as JSON, to copy, to save and to drag away. */
+export function ExportCard({
+  identity,
+  onClose,
+}: {
+  readonly identity: KnownIdentity
+  readonly onClose: () => void
+}) {
+  const exported = exportIdentity(identity)
+  if (exported.kind !== 'exported') return null
+  const { fileName, content } = exported
+  return (
+    <Card
+      title={t('identity.export.title')}
+      end={
+        <Button size="small" kind="quiet" icon="close" onClick={onClose}>
+          {t('identity.export.close')}
+        </Button>
+      }
+    >
+      <Stack gap="close">
+        <Row wrap>
+          <CopyButton
+            look="button"
+            text={content}
+            words={{ ...copyWords(), copy: t('identity.export.copy') }}
+          />
+          <DownloadButton
+            fileName={fileName}
+            mediaType={mediaType}
+            content={content}
+            words={{
+              download: t('identity.export.download'),
+              of: t('identity.export.download.of', { name: fileName }),
+            }}
+          />
+          <FileHandle
+            fileName={fileName}
+            mediaType={mediaType}
+            content={content}
+            hint={t('identity.export.drag')}
+          />
+        </Row>
+        <Text size="small" tone="quiet">
+          {t('identity.export.about')}
+        </Text>
+        <JsonView label={t('identity.export.title')} text={content} />
+      </Stack>
+    </Card>
+  )
+}

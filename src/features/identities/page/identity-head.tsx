@@ -1,0 +1,65 @@
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { exportIdentity } from '#/workspace/identities/export-identity.ts'
+import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { exportRefusal, standingWords } from '#/workspace/messages/standing-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { KeyBit } from '#/ui/key-bit.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import type { OpenCard } from './identity-page.tsx'
+
+/** Picture, label, tags, state and id, and what can be done with all of it. */
+export function IdentityHead({
+  identity,
+  onToggle,
+}: {
+  readonly identity: KnownIdentity
+  readonly onToggle: (card: OpenCard) => void
+}) {
+  const { record, id } = identity
+  const { tone, icon, text } = standingWords(identity)
+  const exported = exportIdentity(identity)
+  const { digest: _picture, ...chip } = identifierWords(id, 'base58')
+  return (
+    <Row
+      wrap
+      gap="close"
+      end={
+        <Button
+          icon="download"
+          why={exported.kind === 'exported' ? undefined : exportRefusal(exported.kind)}
+          onClick={() => onToggle('export')}
+        >
+          {t('identity.export')}
+        </Button>
+      }
+    >
+      <KeyBit digest={sha256(id)} size={60} label={t('identities.id.picture')} />
+      <Stack gap="snug">
+        <Row gap="close" wrap>
+          <Text as="h1">{record.label === '' ? t('identities.unnamed') : record.label}</Text>
+          {record.tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+          <Badge tone={tone} icon={icon}>
+            {text}
+          </Badge>
+          {record.archivedAtMs === null ? null : <Badge icon="archive">{t('identity.archived')}</Badge>}
+          <Button
+            size="small"
+            kind="quiet"
+            icon="pencil"
+            label={t('identity.edit')}
+            onClick={() => onToggle('names')}
+          />
+        </Row>
+        <IdentifierChip whole label={t('identities.id')} {...chip} />
+      </Stack>
+    </Row>
+  )
+}

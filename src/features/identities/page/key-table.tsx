@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import type { KeyRow } from '#/workspace/identities/list-key-rows.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import {
+  keyRowName,
+  levelWord,
+  protectionWords,
+  purposeWord,
+  typeWord,
+} from '#/workspace/messages/key-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Icon } from '#/ui/icon.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { KeyBit } from '#/ui/key-bit.tsx'
+import { NarrowOnly } from '#/ui/narrow-only.tsx'
+import { ProtectionKey } from '#/ui/protection-key.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import { KeyStateCell } from './key-state-cell.tsx'
+
+const tones = { enabled: undefined, disabled: 'was', 'to-disable': 'cut', 'to-add': 'add' } as const
+
+/** The keys by id. `select` puts something before each row: a box to choose it, or the way to take it back. */
+export function KeyTable({
+  rows,
+  select,
+}: {
+  readonly rows: readonly KeyRow[]
+  readonly select?: (row: KeyRow) => ReactNode
+}) {
+  return (
+    <Table
+      caption={t('identity.keys')}
+      narrow="flow"
+      columns={[
+        ...(select === undefined
+          ? []
+          : [{ id: 'select', head: t('identity.keys.column.select'), hideHead: true } as const]),
+        { id: 'id', head: t('identity.keys.column.id'), align: 'end', hideNarrow: true },
+        { id: 'key', head: t('identity.keys.column.key'), lead: true },
+        { id: 'type', head: t('identity.keys.column.type') },
+        { id: 'purpose', head: t('identity.keys.column.purpose') },
+        { id: 'level', head: t('identity.keys.column.level') },
+        { id: 'protection', head: t('identity.keys.column.protection') },
+        { id: 'state', head: t('identity.keys.column.state') },
+      ]}
+      rows={rows.map((row) => {
+        const { key, state } = row
+        const tone = tones[state]
+        return {
+          id: `${state === 'to-add' ? 'add ' : ''}${key.id}`,
+          ...(tone === undefined ? {} : { tone }),
+          cells: {
+            select: select?.(row),
+            id: <Text mono>{key.id}</Text>,
+            key: <KeyCell row={row} />,
+            type: <Text tone="second">{typeWord(key.type)}</Text>,
+            purpose: purposeWord(key.purpose),
+            level: t('identity.keys.level', {
+              level: levelWord(key.securityLevel),
+              number: key.securityLevel,
+            }),
+            protection: <ProtectionKey {...protectionWords(row.vaultKey)} />,
+            state: <KeyStateCell row={row} />,
+          },
+        }
+      })}
+    />
+  )
+}
+
+function KeyCell({ row }: { readonly row: KeyRow }) {
+  const { key } = row
+  const { digest, ...chip } = identifierWords(key.data, 'base58')
+  return (
+    <Row gap="close">
+      <KeyBit digest={digest} />
+      <Stack gap="snug">
+        <Row gap="snug">
+          <NarrowOnly>
+            <Text mono tone="quiet">
+              {key.id}
+            </Text>
+          </NarrowOnly>
+          <b>{keyRowName(row)}</b>
+          {key.readOnly === true ? (
+            <Icon name="lock" size="small" label={t('identity.keys.read-only')} />
+          ) : null}
+        </Row>
+        <IdentifierChip bare label={t('identity.keys.data', { id: key.id })} {...chip} />
+      </Stack>
+    </Row>
+  )
+}

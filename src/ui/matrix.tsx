@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { HiddenText } from './hidden-text.tsx'
+import { joinClasses } from './join-classes.ts'
+import styles from './matrix.module.css'
+
+export interface MatrixMark {
+  readonly text: string
+  /** `blank`: dashed. `was`: no more. `add` and `cut`: to come, to go. */
+  readonly tone?: 'blank' | 'was' | 'add' | 'cut'
+  /** The mark in words. */
+  readonly title: string
+}
+
+/** What stands where two things meet: a table, with marks in its cells. Refused pairs are hatched, missing ones straw. */
+export function Matrix({
+  label,
+  columns,
+  rows,
+}: {
+  readonly label: string
+  readonly columns: readonly { readonly name: string; readonly sign: string }[]
+  readonly rows: readonly {
+    readonly name: string
+    readonly cells: readonly {
+      readonly state: 'refused' | 'held' | 'missing' | 'open'
+      /** The state in words. */
+      readonly words: string
+      readonly marks: readonly MatrixMark[]
+      readonly sign?: ReactNode
+    }[]
+  }[]
+}) {
+  return (
+    <table className={styles['matrix']} aria-label={label}>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((column) => (
+            <th key={column.name} scope="col">
+              {column.name}
+              <br />
+              {column.sign}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.name}>
+            <th scope="row">{row.name}</th>
+            {row.cells.map((cell, index) => (
+              <td key={columns[index]?.name} title={cell.words}>
+                <span className={joinClasses(styles['cell'], styles[cell.state])}>
+                  <HiddenText>{cell.words}</HiddenText>
+                  {cell.marks.map((mark) => (
+                    <span
+                      key={mark.text}
+                      className={joinClasses(styles['mark'], mark.tone && styles[mark.tone])}
+                      title={mark.title}
+                    >
+                      <HiddenText>{mark.title}</HiddenText>
+                      <span aria-hidden="true">{mark.text}</span>
+                    </span>
+                  ))}
+                  {cell.sign === undefined ? null : <span aria-hidden="true">{cell.sign}</span>}
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

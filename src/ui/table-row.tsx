@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
+import styles from './table.module.css'
+import type { TableColumn } from './table-head.tsx'
+
+export interface TableRowContent<Id extends string> {
+  readonly id: string
+  readonly selected?: boolean
+  /** What is to become of it, or was: a colour and a bar, beside the word in its cells. */
+  readonly tone?: 'add' | 'cut' | 'was'
+  readonly cells: Readonly<Record<Id, ReactNode>>
+}
+
+export function TableRow<Id extends string>({
+  columns,
+  row,
+  index,
+}: {
+  readonly columns: readonly TableColumn<Id>[]
+  readonly row: TableRowContent<Id>
+  /** Its place among all rows, from 2, where not all are in the page. */
+  readonly index?: number
+}) {
+  return (
+    <tr
+      className={joinClasses(row.selected === true && styles['selected'], row.tone && styles[row.tone])}
+      aria-rowindex={index}
+    >
+      {columns.map((column) => {
+        const Cell = column.lead === true ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.id}
+            scope={column.lead === true ? 'row' : undefined}
+            data-label={column.hideHead === true ? undefined : column.head}
+            className={joinClasses(
+              column.align && styles['end'],
+              column.lead === true && styles['lead'],
+              column.hideNarrow === true && styles['hide'],
+            )}
+          >
+            {row.cells[column.id]}
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+}

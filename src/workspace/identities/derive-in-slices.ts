@@ -1,0 +1,42 @@
+import type { Clock } from '#/platform/clock.ts'
+
+/** Half a frame at 60 a second: typing and scrolling go on between two slices. */
+const sliceMs = 8
+/** How often it is said that some was done. */
+const tellEveryMs = 250
+
+export interface SliceGround {
+  readonly clock: Pick<Clock, 'monotonicMs'>
+  /** Runs it soon, after what else the page has to do. */
+  readonly soon: (run: () => void) => void
+}
+
+/** Does the work a little at a time. Tells now and then that some was done, and once at the end. Gives what stops it. */
+export function deriveInSlices(
+  work: readonly (() => void)[],
+  tell: (isDone: boolean) => void,
+  { clock, soon }: SliceGround,
+): () => void {
+  let at = 0
+  let stopped = false
+  let toldMs = clock.monotonicMs()
+  const slice = () => {
+    if (stopped) return
+    const begunMs = clock.monotonicMs()
+    while (at < work.length && clock.monotonicMs() - begunMs < sliceMs) {
+      work[at]?.()
+      at += 1
+    }
+    const nowMs = clock.monotonicMs()
+    const isDone = at >= work.length
+    if (isDone || nowMs - toldMs >= tellEveryMs) {
+      toldMs = nowMs
+      tell(isDone)
+    }
+    if (!isDone) soon(slice)
+  }
+  soon(slice)
+  return () => {
+    stopped = true
+  }
+}

@@ -1,0 +1,187 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { applyTransition } from '#/protocol/transition/apply-transition.ts'
+import { checkUpdateAgainst } from '#/protocol/transition/check-update.ts'
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { KnownTransition } from './open-transition.ts'
+
+/** An identity as others had it at a time. */
+export interface OpenedImport {
+  readonly atMs: number
+  readonly place: number
+  readonly identity: Identity
+}
+
+/** All that the workspace has of one identity. */
+export interface Holding {
+  readonly imports: readonly OpenedImport[]
+  readonly transitions: readonly KnownTransition[]
+}
+
+/** What an identity is. */
+export interface IdentityState {
+  readonly identity: Identity
+  /** Exact, before fees; nothing while a lock counts of which the amount is not known. */
+  readonly balanceCredits: bigint | undefined
+  /** The import that it stands on: what came before is in it. */
+  readonly base: OpenedImport | undefined
+}
+
+/** Why a transition cannot be confirmed now. */
+export type Misfit =
+  | { readonly kind: 'unknown-identity' }
+  | { readonly kind: 'create-not-confirmed' }
+  | { readonly kind: 'exists-already' }
+  /** The identity is below the revision before the one that the update carries, or at it and beyond. */
+  | { readonly kind: 'revision-gap'; readonly stored: number; readonly carried: number }
+  | { readonly kind: 'revision-taken'; readonly stored: number; readonly carried: number }
+  | { readonly kind: 'breaks-rules'; readonly violations: readonly Violation[] }
+
+export interface HistoryEntry {
+  readonly atMs: number
+  /** The transition that was confirmed; nothing for an import. */
+  readonly transitionId: string | undefined
+  /** `contained`: the import before it shows its effect already. */
+  readonly effect: 'imported' | 'applied' | 'contained'
+  readonly revision: number
+  readonly balanceCredits: bigint | undefined
+}
+
+export interface FoldedIdentity {
+  /** Nothing before it is created or imported. */
+  readonly state: IdentityState | undefined
+  /** The oldest first. */
+  readonly history: readonly HistoryEntry[]
+  /** Confirmed transitions that do not fit what they come upon: they have no effect. */
+  readonly misfits: ReadonlyMap<string, Misfit>
+}
+
+type Applied =
+  | { readonly kind: 'applied' | 'contained'; readonly state: IdentityState }
+  | { readonly kind: 'misfit'; readonly misfit: Misfit }
+
+/** What an identity is, from what was imported and confirmed, in its order. Pure; every order of anything gives something. */
+export function foldIdentity({ imports, transitions }: Holding): FoldedIdentity {
+  const history: HistoryEntry[] = []
+  const misfits = new Map<string, Misfit>()
+  let state: IdentityState | undefined
+  for (const event of inOrder({ imports, transitions })) {
+    if (event.kind === 'imported') {
+      const { identity } = event.base
+      state = { identity, balanceCredits: BigInt(identity.balance), base: event.base }
+      history.push(entryOf(event.base.atMs, undefined, 'imported', state))
+      continue
+    }
+    const { known, atMs } = event
+    const applied = applyConfirmed(state, known, transitions)
+    if (applied.kind === 'misfit') {
+      misfits.set(known.record.id, applied.misfit)
+    } else {
+      state = applied.state
+      history.push(entryOf(atMs, known.record.id, applied.kind, state))
+    }
+  }
+  return { state, history, misfits }
+}
+
+type FoldEvent = { readonly place: number; readonly atMs: number } & (
+  | { readonly kind: 'imported'; readonly base: OpenedImport }
+  | { readonly kind: 'confirmed'; readonly known: KnownTransition }
+)
+
+// Two tabs may have given the same place: then the clock decides, then the digest.
+function inOrder({ imports, transitions }: Holding): readonly FoldEvent[] {
+  const events: readonly FoldEvent[] = [
+    ...imports.map((base) => ({ kind: 'imported', base, place: base.place, atMs: base.atMs }) as const),
+    ...transitions.flatMap((known) =>
+      known.state.kind === 'confirmed'
+        ? [{ kind: 'confirmed', known, place: known.state.place, atMs: known.state.atMs } as const]
+        : [],
+    ),
+  ]
+  return events.toSorted((a, b) => a.place - b.place || a.atMs - b.atMs || (nameOf(a) < nameOf(b) ? -1 : 1))
+}
+
+function nameOf(event: FoldEvent): string {
+  return event.kind === 'imported' ? '' : event.known.record.id
+}
+
+/** The identity after a confirmed transition, or why it does not fit. */
+export function applyConfirmed(
+  state: IdentityState | undefined,
+  known: KnownTransition,
+  others: readonly KnownTransition[] = [],
+): Applied {
+  const { transition, fundedCredits } = known
+  if (state === undefined) {
+    if (transition.type !== 2) {
+      const created = others.some(({ record }) => record.kind === 'create')
+      return misfit({ kind: created ? 'create-not-confirmed' : 'unknown-identity' })
+    }
+    const made = applyTransition(undefined, transition, fundedCredits ?? 0n)
+    if (!made.ok) return misfit({ kind: 'breaks-rules', violations: made.violations })
+    return {
+      kind: 'applied',
+      state: { identity: made.value, balanceCredits: fundedCredits, base: undefined },
+    }
+  }
+  if (isContained(state, known)) return { kind: 'contained', state }
+  if (transition.type === 2) return misfit({ kind: 'exists-already' })
+  if (transition.type === 5) {
+    const refusal = refuseUpdate(transition, state.identity)
+    if (refusal !== undefined) return misfit(refusal)
+  }
+  const next = applyTransition(state.identity, transition, fundedCredits ?? 0n)
+  if (!next.ok) return misfit({ kind: 'breaks-rules', violations: next.violations })
+  return {
+    kind: 'applied',
+    state: { ...state, identity: next.value, balanceCredits: balanceAfter(state, known) },
+  }
+}
+
+function balanceAfter({ balanceCredits }: IdentityState, { transition, fundedCredits }: KnownTransition) {
+  if (transition.type !== 3) return balanceCredits
+  return balanceCredits === undefined || fundedCredits === undefined
+    ? undefined
+    : balanceCredits + fundedCredits
+}
+
+function refuseUpdate(update: UnsignedIdentityUpdate, identity: Identity): Misfit | undefined {
+  const numbers = { stored: identity.revision, carried: update.revision }
+  if (numbers.carried > numbers.stored + 1) return { kind: 'revision-gap', ...numbers }
+  if (numbers.carried <= numbers.stored) return { kind: 'revision-taken', ...numbers }
+  const violations = checkUpdateAgainst(update, identity)
+  return violations.length === 0 ? undefined : { kind: 'breaks-rules', violations }
+}
+
+/** Whether the import that the state stands on shows what the transition does. Credits do not show. */
+function isContained({ base }: IdentityState, { transition }: KnownTransition): boolean {
+  if (base === undefined || transition.type === 3) return false
+  const { publicKeys, revision } = base.identity
+  if (transition.type === 2) return transition.publicKeys.every((key) => hasKey(publicKeys, key))
+  if (revision < transition.revision) return false
+  const { addPublicKeys = [], disablePublicKeys = [] } = transition
+  return (
+    addPublicKeys.every((key) => hasKey(publicKeys, key)) &&
+    disablePublicKeys.every((id) => publicKeys.some((key) => key.id === id && key.disabledAt !== undefined))
+  )
+}
+
+function hasKey(keys: readonly IdentityPublicKey[], { id, data }: IdentityPublicKey): boolean {
+  return keys.some((key) => key.id === id && equalBytes(key.data, data))
+}
+
+function misfit(reason: Misfit): Applied {
+  return { kind: 'misfit', misfit: reason }
+}
+
+function entryOf(
+  atMs: number,
+  transitionId: string | undefined,
+  effect: HistoryEntry['effect'],
+  { identity, balanceCredits }: IdentityState,
+): HistoryEntry {
+  return { atMs, transitionId, effect, revision: identity.revision, balanceCredits }
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { checkIdentityJson } from './check-identity-json.ts'
+import { findIdentity } from './holding-of.ts'
+import { findDifferences, preferred, type FieldDifference } from './identity-difference.ts'
+import { summarizeKeys, type KeySummary } from './key-summary.ts'
+import type { KnownIdentity } from './known-identity.ts'
+import { useVaultCare } from './use-vault-care.ts'
+
+/** What a text that is to be imported turns out to be. */
+export type ImportReading =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'refused'; readonly violations: readonly Violation[] }
+  /** It is not here, or here only as something that is not there yet. */
+  | { readonly kind: 'new'; readonly identity: Identity; readonly keys: KeySummary }
+  | {
+      readonly kind: 'known'
+      readonly identity: Identity
+      readonly keys: KeySummary
+      readonly known: KnownIdentity
+      readonly differences: readonly FieldDifference[]
+      readonly preferred: 'here' | 'there'
+    }
+
+/** Reads the text, and holds it against what is here. */
+export function useImport(text: string): ImportReading {
+  const checked = useMemo(() => (text.trim() === '' ? undefined : checkIdentityJson(text)), [text])
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  const { findHalf } = useVaultCare()
+  return useMemo(() => {
+    if (checked === undefined) return { kind: 'empty' }
+    if (!checked.ok) return { kind: 'refused', violations: checked.violations }
+    const identity = checked.value
+    const keys = summarizeKeys(identity.publicKeys, findHalf)
+    const known = findIdentity({ identities, transitions }, formatIdentityId(identity.id))
+    if (known?.state === undefined) return { kind: 'new', identity, keys }
+    const differences = findDifferences(known.state, identity)
+    return {
+      kind: 'known',
+      identity,
+      keys,
+      known,
+      differences,
+      preferred: preferred(known.state.identity, identity),
+    }
+  }, [checked, identities, transitions, findHalf])
+}
