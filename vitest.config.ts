@@ -5,5 +5,7 @@ export default defineConfig({
     environment: 'node',
     include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.mjs'],
     env: { TZ: 'UTC' },
+    // No test waits for a time; a busy machine takes longer over the long ones than five seconds.
+    testTimeout: 60_000,
   },
 })
