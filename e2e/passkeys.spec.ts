@@ -1,5 +1,16 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { createVault, lockButton, passphrase } from './acts.ts'
+import {
+  addNetwork,
+  awaitFirstKeys,
+  beginDraft,
+  chooseMethod,
+  createCase,
+  createVault,
+  goOn,
+  lockButton,
+  passphrase,
+  useExistingKey,
+} from './acts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -45,7 +56,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 const ways = (page: Page) => page.getByRole('region', { name: 'Ways to open' })
 
-test('a passkey is added, unlocks, signs for the gate, is renamed and removed; the passphrase remains', async ({
+test('a passkey is added, unlocks, changes a passphrase, is renamed and removed; the passphrase remains', async ({
   page,
 }) => {
   await plugIn(page)
@@ -82,6 +93,28 @@ test('a passkey is added, unlocks, signs for the gate, is renamed and removed; t
   await expect(page.getByRole('button', { name: 'Use passkey' })).toHaveCount(0)
   await expect(ways(page)).not.toContainText('Desk')
   await expect(ways(page)).toContainText('Argon2id')
+})
+
+test('a passkey unlocks in the builder, and opens the gate for one signature', async ({ page }) => {
+  const published = createCase('InstantSend legacy', 'dpp-0.25')
+  await plugIn(page)
+  await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
+  await openVault(page)
+  await addPasskey(page, 'Desk')
+  await beginDraft(page)
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await expect(lockButton(page)).toBeVisible()
+  await chooseMethod(page, 'InstantSend lock')
+  await useExistingKey(page, published.signedWith.privateKeyHex)
+  await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
+  await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await page.getByRole('button', { name: 'Use passkey' }).click()
+  await expect(page).toHaveURL(/\/export$/)
+  await expect(page.getByText('Signature verified')).toBeVisible()
 })
 
 test('an authenticator without the pseudo-random function is told from one that has it', async ({ page }) => {

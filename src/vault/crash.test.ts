@@ -70,7 +70,7 @@ describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
       }
       expect(await whatStands(database)).toEqual(before)
     }
-  })
+  }, 30_000)
 
   it('after the write leaves the new state', async () => {
     const { database, vault } = await openFilled(prepare)
