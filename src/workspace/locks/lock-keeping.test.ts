@@ -158,6 +158,13 @@ describe('a lock in progress', () => {
     expect(stepsInProgress()).toEqual(['transaction-seen'])
   })
 
+  it('is named when its draft is discarded before the vault was read', async () => {
+    putDraft({ singleUseKey: key.id })
+    changeFund('d', { transaction })
+    useVault.setState({ keys: [] })
+    expect((await discardDraft('d'))?.lock).toMatchObject({ amountDuffs: 5000n })
+  })
+
   it('is discarded with its draft only once', async () => {
     putDraft({ singleUseKey: key.id })
     expect(await discardDraft('d')).toBeDefined()

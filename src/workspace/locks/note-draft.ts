@@ -50,7 +50,12 @@ export async function noteKeyMade(draftId: string, key: VaultKey): Promise<void>
 
 /** The lock that a draft shows now, whether or not the key or the funds are all that is known of it. */
 export function lockOfDraft(draft: CreateDraft): KnownLock | undefined {
-  const evidence = readEvidence(draft, useVault.getState().keys, { settled: true })
-  if (evidence === undefined) return undefined
-  return useWorkspace.getState().locks.get(lockId(evidence.publicKey, evidence.funds?.outPoint))
+  const { locks } = useWorkspace.getState()
+  const { keys } = useVault.getState()
+  const evidence = readEvidence(draft, keys, { settled: true })
+  if (evidence !== undefined) return locks.get(lockId(evidence.publicKey, evidence.funds?.outPoint))
+  // The vault was not read yet, or cannot be: what was seen in this draft before.
+  if (draft.fund.singleUseKey === null || keys.length > 0) return undefined
+  const seen = [...locks.values()].filter(({ record }) => record.draftId === draft.id)
+  return seen.find(({ record }) => record.funds !== null) ?? seen[0]
 }
