@@ -12,6 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
+  // What other tests tell of as well, and what takes long, is left to `npm run test:deep`.
+  grepInvert: /@deep/,
   forbidOnly: true,
   timeout: 90_000,
   // Stretching a passphrase takes a good part of a second on an idle machine, and more on a busy one.

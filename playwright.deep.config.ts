@@ -5,7 +5,11 @@ import everyDay from './playwright.config.ts'
 // `npm run test:deep`: journeys that take minutes.
 export default defineConfig(everyDay, {
   testDir: 'e2e',
-  testMatch: '**/*.deep.ts',
+  projects: [
+    { name: 'deep', testMatch: '**/*.deep.ts', grepInvert: [] },
+    { name: 'spec', testMatch: '**/*.spec.ts', grep: /@deep/, grepInvert: [] },
+  ],
+  grepInvert: [],
   timeout: 20 * 60_000,
   reporter: [['list'], ['json', { outputFile: '.cache/deep-journeys.json' }]],
 })

@@ -83,40 +83,42 @@ test('a lock goes on after the tab died at each of its steps, also without its d
   await expect(lockRow(page)).toBeHidden()
 })
 
-test('a lock is proved by InstantSend or by ChainLock, to and fro, before and after signing', async ({
-  page,
-}) => {
-  await beginWithKey(page)
-  await page.getByLabel('Lock transaction').fill(transaction)
-  await page.getByLabel('Instant lock').fill('0102')
-  await page.getByRole('button', { name: 'Prove it with a ChainLock' }).click()
-  const outPoint = `${published.assetLock.txid}:0`
-  await expect(page.getByLabel('Out point')).toHaveValue(outPoint)
-  await page.getByLabel('Height of the ChainLocked block').fill('0')
-  await expect(page.getByLabel('Height of the ChainLocked block')).toHaveAccessibleDescription(
-    /proof\.height/,
-  )
-  await page.getByRole('button', { name: 'Use the instant lock' }).click()
-  await expect(page.getByLabel('Instant lock')).toHaveValue('0102')
-  await page.getByLabel('Instant lock').fill(instantLock)
-  await goOn(page, 'Keys')
-  await awaitFirstKeys(page)
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await sign(page)
-  await page.getByRole('button', { name: 'Prove it with a ChainLock' }).click()
-  await expect(page).toHaveURL(/\/fund$/)
-  await expect(page.getByText('The signature is off.', { exact: false })).toBeVisible()
-  await expect(page.getByLabel('Out point')).toHaveValue(outPoint)
-  await expect(page.getByLabel('Height of the ChainLocked block')).toHaveValue('0')
-  await page.getByLabel('Height of the ChainLocked block').fill('2,221,603')
-  await goOn(page, 'Keys')
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await expect(page.getByText('with a ChainLock at height 2,221,603')).toBeVisible()
-  await sign(page)
-  await expect(page.getByText('Signature verified')).toBeVisible()
-})
+test(
+  'a lock is proved by InstantSend or by ChainLock, to and fro, before and after signing',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginWithKey(page)
+    await page.getByLabel('Lock transaction').fill(transaction)
+    await page.getByLabel('Instant lock').fill('0102')
+    await page.getByRole('button', { name: 'Prove it with a ChainLock' }).click()
+    const outPoint = `${published.assetLock.txid}:0`
+    await expect(page.getByLabel('Out point')).toHaveValue(outPoint)
+    await page.getByLabel('Height of the ChainLocked block').fill('0')
+    await expect(page.getByLabel('Height of the ChainLocked block')).toHaveAccessibleDescription(
+      /proof\.height/,
+    )
+    await page.getByRole('button', { name: 'Use the instant lock' }).click()
+    await expect(page.getByLabel('Instant lock')).toHaveValue('0102')
+    await page.getByLabel('Instant lock').fill(instantLock)
+    await goOn(page, 'Keys')
+    await awaitFirstKeys(page)
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await sign(page)
+    await page.getByRole('button', { name: 'Prove it with a ChainLock' }).click()
+    await expect(page).toHaveURL(/\/fund$/)
+    await expect(page.getByText('The signature is off.', { exact: false })).toBeVisible()
+    await expect(page.getByLabel('Out point')).toHaveValue(outPoint)
+    await expect(page.getByLabel('Height of the ChainLocked block')).toHaveValue('0')
+    await page.getByLabel('Height of the ChainLocked block').fill('2,221,603')
+    await goOn(page, 'Keys')
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await expect(page.getByText('with a ChainLock at height 2,221,603')).toBeVisible()
+    await sign(page)
+    await expect(page.getByText('Signature verified')).toBeVisible()
+  },
+)
 
 test('nothing that could be locked to is shown of a key that was not written', async ({ page }) => {
   await beginWithVault(page)
@@ -162,23 +164,24 @@ test('two tabs see one lock; it is given up in one and taken up again in the oth
   await expect(lockRow(second)).toContainText('Transaction seen')
 })
 
-test('the locks of drafts that older versions of the database hold are in sight', async ({
-  page,
-  policy,
-}) => {
-  await beginWithKey(page)
-  await page.getByLabel('Lock transaction').fill(transaction)
-  await expect(page.getByText(/Draft, saved/)).toBeVisible()
-  for (const version of [1, 2]) {
-    // A page of the same origin that holds no database, and has no icon either.
-    await page.goto('/keywright.json')
-    await page.evaluate(rewriteDatabase, version)
-    await page.goto('/')
-    await expect(page.getByText('Draft: identity create')).toBeVisible()
-    await expect(lockRow(page)).toContainText('Transaction seen')
-  }
-  expect(policy.take().filter((line) => !line.includes('/favicon.ico'))).toEqual([])
-})
+test(
+  'the locks of drafts that older versions of the database hold are in sight',
+  { tag: '@deep' },
+  async ({ page, policy }) => {
+    await beginWithKey(page)
+    await page.getByLabel('Lock transaction').fill(transaction)
+    await expect(page.getByText(/Draft, saved/)).toBeVisible()
+    for (const version of [1, 2]) {
+      // A page of the same origin that holds no database, and has no icon either.
+      await page.goto('/keywright.json')
+      await page.evaluate(rewriteDatabase, version)
+      await page.goto('/')
+      await expect(page.getByText('Draft: identity create')).toBeVisible()
+      await expect(lockRow(page)).toContainText('Transaction seen')
+    }
+    expect(policy.take().filter((line) => !line.includes('/favicon.ico'))).toEqual([])
+  },
+)
 
 /** Puts the drafts back as that version of the database had them. */
 async function rewriteDatabase(version: number): Promise<void> {

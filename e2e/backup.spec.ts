@@ -129,51 +129,55 @@ async function keyRows(page: Page): Promise<readonly string[]> {
   return table.getByRole('row').allInnerTexts()
 }
 
-test('a backup is joined to a vault: what is there stays, faulty files are told apart', async ({ page }) => {
-  await page.goto('/vault')
-  await createVault(page)
-  await addKey(page, 'First')
-  await addKey(page, 'Second')
-  const file = await backUp(page)
-  await page.goto('/vault')
-  await unlockWhereLocked(page)
-  await page.getByRole('button', { name: 'Remove First' }).click()
-  await page.getByRole('textbox').fill('First')
-  await page.getByRole('button', { name: 'Remove private key' }).click()
-  await expect(keyRow(page, /First/)).toBeHidden()
-  await page.getByRole('link', { name: 'Restore', exact: true }).click()
+test(
+  'a backup is joined to a vault: what is there stays, faulty files are told apart',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/vault')
+    await createVault(page)
+    await addKey(page, 'First')
+    await addKey(page, 'Second')
+    const file = await backUp(page)
+    await page.goto('/vault')
+    await unlockWhereLocked(page)
+    await page.getByRole('button', { name: 'Remove First' }).click()
+    await page.getByRole('textbox').fill('First')
+    await page.getByRole('button', { name: 'Remove private key' }).click()
+    await expect(keyRow(page, /First/)).toBeHidden()
+    await page.getByRole('link', { name: 'Restore', exact: true }).click()
 
-  const text = readFileSync(file, 'utf8')
-  const parts = { name: 'backup.json', mimeType: 'application/json' }
-  const faulty = [
-    ['{"hello": 1}', /no backup of Keywright/],
-    [text.slice(0, -40), /is damaged/],
-    [text.replace('"version": 1', '"version": 2'), /newer Keywright/],
-    [text.replace(/"memoryKib": \d+/, '"memoryKib": 8'), /outside the limits/],
-    [
-      text.replace(
-        /("checksum": ")(.)/,
-        (_, head: string, digit: string) => head + (digit === '0' ? '1' : '0'),
-      ),
-      /is damaged/,
-    ],
-  ] as const
-  for (const [content, said] of faulty) {
-    await page.getByLabel('Open the backup file').setInputFiles({ ...parts, buffer: Buffer.from(content) })
-    await page.getByLabel('Passphrase of the file').fill(own)
-    await page.getByRole('button', { name: 'Open the file' }).click()
-    await expect(page.getByText(said)).toBeVisible()
-  }
-  await openFile(page, file, passphrase, 'Open the file')
-  await expect(page.getByText('This passphrase does not open this backup.')).toBeVisible()
-  await openFile(page, file, own, 'Open the file')
-  await expect(page.getByRole('row', { name: /^Private keys 1 0 1 0 0/ })).toBeVisible()
-  await expectAccessible(page, 'the backup')
-  await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(page.getByText('Restored', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the vault' }).click()
-  await expect(keyRow(page, /First/)).toBeVisible()
-})
+    const text = readFileSync(file, 'utf8')
+    const parts = { name: 'backup.json', mimeType: 'application/json' }
+    const faulty = [
+      ['{"hello": 1}', /no backup of Keywright/],
+      [text.slice(0, -40), /is damaged/],
+      [text.replace('"version": 1', '"version": 2'), /newer Keywright/],
+      [text.replace(/"memoryKib": \d+/, '"memoryKib": 8'), /outside the limits/],
+      [
+        text.replace(
+          /("checksum": ")(.)/,
+          (_, head: string, digit: string) => head + (digit === '0' ? '1' : '0'),
+        ),
+        /is damaged/,
+      ],
+    ] as const
+    for (const [content, said] of faulty) {
+      await page.getByLabel('Open the backup file').setInputFiles({ ...parts, buffer: Buffer.from(content) })
+      await page.getByLabel('Passphrase of the file').fill(own)
+      await page.getByRole('button', { name: 'Open the file' }).click()
+      await expect(page.getByText(said)).toBeVisible()
+    }
+    await openFile(page, file, passphrase, 'Open the file')
+    await expect(page.getByText('This passphrase does not open this backup.')).toBeVisible()
+    await openFile(page, file, own, 'Open the file')
+    await expect(page.getByRole('row', { name: /^Private keys 1 0 1 0 0/ })).toBeVisible()
+    await expectAccessible(page, 'the backup')
+    await page.getByRole('button', { name: 'Restore', exact: true }).click()
+    await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Go to the vault' }).click()
+    await expect(keyRow(page, /First/)).toBeVisible()
+  },
+)
 
 test('a private key is shown for a proof, goes when the page is left, and is exported and brought in', async ({
   page,

@@ -14,46 +14,54 @@ import {
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
-test('new keys of all four levels sign: the gate asks for its two, the session for one unlock, the device for nothing', async ({
-  page,
-}) => {
-  const published = createCase('InstantSend legacy', 'dpp-0.25')
-  await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
-  await beginWithVault(page)
-  await chooseMethod(page, 'InstantSend lock')
-  await useExistingKey(page, published.signedWith.privateKeyHex)
-  await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
-  await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')
-  await goOn(page, 'Keys')
-  await awaitFirstKeys(page)
-  await page.getByRole('button', { name: 'Remove key 0' }).click()
-  await page.getByRole('button', { name: 'Remove key 1' }).click()
-  for (const id of [0, 1, 2, 3]) {
-    await importKeyInto(page, { id, type: 0, purpose: 0, securityLevel: id }, `${id + 1}${id + 1}`.repeat(32))
-    await expect(page.getByLabel(`Label of key ${id}`)).toBeVisible()
-  }
-  await goOn(page, 'Review')
-  const asked = page.getByText('once more for the passphrase')
-  await expect(asked).toContainText('the private keys of key 0 and key 1.')
-  await goOn(page, 'Sign')
+test(
+  'new keys of all four levels sign: the gate asks for its two, the session for one unlock, the device for nothing',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const published = createCase('InstantSend legacy', 'dpp-0.25')
+    await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
+    await beginWithVault(page)
+    await chooseMethod(page, 'InstantSend lock')
+    await useExistingKey(page, published.signedWith.privateKeyHex)
+    await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
+    await page
+      .getByLabel('Instant lock', { exact: true })
+      .fill(published.json.assetLockProof.instantLock ?? '')
+    await goOn(page, 'Keys')
+    await awaitFirstKeys(page)
+    await page.getByRole('button', { name: 'Remove key 0' }).click()
+    await page.getByRole('button', { name: 'Remove key 1' }).click()
+    for (const id of [0, 1, 2, 3]) {
+      await importKeyInto(
+        page,
+        { id, type: 0, purpose: 0, securityLevel: id },
+        `${id + 1}${id + 1}`.repeat(32),
+      )
+      await expect(page.getByLabel(`Label of key ${id}`)).toBeVisible()
+    }
+    await goOn(page, 'Review')
+    const asked = page.getByText('once more for the passphrase')
+    await expect(asked).toContainText('the private keys of key 0 and key 1.')
+    await goOn(page, 'Sign')
 
-  const signs = page.getByRole('button', { name: 'Sign identity create' })
-  await expect(signs).toBeVisible()
-  await lockButton(page).click()
-  await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
-  await expect(signs).toBeHidden()
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Unlock' }).click()
+    const signs = page.getByRole('button', { name: 'Sign identity create' })
+    await expect(signs).toBeVisible()
+    await lockButton(page).click()
+    await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+    await expect(signs).toBeHidden()
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Unlock' }).click()
 
-  // One unlock opens the session; the gate asks afresh.
-  await expect(page.getByText('The private keys of key 0 and key 1 ask for the passphrase')).toBeVisible()
-  await signs.click()
-  await expect(page).toHaveURL(/\/sign$/)
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await signs.click()
-  await expect(page).toHaveURL(/\/export$/)
-  await expect(page.getByText('Signature verified')).toBeVisible()
-})
+    // One unlock opens the session; the gate asks afresh.
+    await expect(page.getByText('The private keys of key 0 and key 1 ask for the passphrase')).toBeVisible()
+    await signs.click()
+    await expect(page).toHaveURL(/\/sign$/)
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await signs.click()
+    await expect(page).toHaveURL(/\/export$/)
+    await expect(page.getByText('Signature verified')).toBeVisible()
+  },
+)
 
 test('where only the single-use key signs, one unlock is enough, and a lock takes it back', async ({
   page,

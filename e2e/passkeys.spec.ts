@@ -125,34 +125,38 @@ test('an authenticator without the pseudo-random function is told from one that 
   await expect(ways(page)).not.toContainText('Passkey “Old”')
 })
 
-test('a prompt that comes to nothing changes nothing, and the passphrase still opens', async ({ page }) => {
-  const refusing = await plugIn(page, { isUserVerified: false })
-  const { cdp } = refusing
-  await openVault(page)
-  await makePasskey(page, 'Desk')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-    /vault\/passkey-cancelled/,
-  )
-  // That one has blocked itself by now.
-  await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: refusing.id })
-  const { id } = await plugIn(page)
-  await page.getByRole('button', { name: 'Make passkey' }).click()
+test(
+  'a prompt that comes to nothing changes nothing, and the passphrase still opens',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const refusing = await plugIn(page, { isUserVerified: false })
+    const { cdp } = refusing
+    await openVault(page)
+    await makePasskey(page, 'Desk')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+      /vault\/passkey-cancelled/,
+    )
+    // That one has blocked itself by now.
+    await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId: refusing.id })
+    const { id } = await plugIn(page)
+    await page.getByRole('button', { name: 'Make passkey' }).click()
 
-  // Made, but not added: a wrong passphrase lets nothing in, and the right one needs no second passkey.
-  await page.getByLabel('Passphrase').fill('not the passphrase at all')
-  await page.getByRole('button', { name: 'Add it to the vault' }).click()
-  await expect(page.getByLabel('Passphrase')).toHaveAccessibleDescription(/vault\/wrong-passphrase/)
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Add it to the vault' }).click()
-  await expect(ways(page)).toContainText('Passkey “Desk”')
-  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId: id })
-  expect(credentials).toHaveLength(1)
+    // Made, but not added: a wrong passphrase lets nothing in, and the right one needs no second passkey.
+    await page.getByLabel('Passphrase').fill('not the passphrase at all')
+    await page.getByRole('button', { name: 'Add it to the vault' }).click()
+    await expect(page.getByLabel('Passphrase')).toHaveAccessibleDescription(/vault\/wrong-passphrase/)
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Add it to the vault' }).click()
+    await expect(ways(page)).toContainText('Passkey “Desk”')
+    const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId: id })
+    expect(credentials).toHaveLength(1)
 
-  await lockButton(page).click()
-  await cdp.send('WebAuthn.clearCredentials', { authenticatorId: id })
-  await page.getByRole('button', { name: 'Use passkey' }).click()
-  await expect(page.getByText('vault/passkey-cancelled')).toBeVisible()
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
-  await expect(lockButton(page)).toBeVisible()
-})
+    await lockButton(page).click()
+    await cdp.send('WebAuthn.clearCredentials', { authenticatorId: id })
+    await page.getByRole('button', { name: 'Use passkey' }).click()
+    await expect(page.getByText('vault/passkey-cancelled')).toBeVisible()
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+    await expect(lockButton(page)).toBeVisible()
+  },
+)

@@ -206,35 +206,37 @@ async function downloadText(page: Page, name: string): Promise<string> {
   return readFileSync(await (await waiting).path(), 'utf8')
 }
 
-test('a damaged private key is named, comes back by importing it, or is removed on purpose', async ({
-  page,
-}) => {
-  const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
-  const importKey = async () => {
-    await page.getByText('Import', { exact: true }).click()
-    await page.getByLabel('Label').fill('Old wallet')
-    await page.getByLabel('Private key', { exact: true }).fill(wif)
-    await page.getByRole('button', { name: 'Seal private key' }).click()
-    await expect(page.getByRole('table', { name: 'Private keys' })).toContainText('Old wallet')
-  }
-  await openVault(page)
-  await importKey()
-  const damaged = page.getByRole('region', { name: '1 sealed record does not open' })
-  await damageRecord(page)
-  await unlock(page, passphrase)
-  await expect(damaged).toContainText('Pld wallet')
-  await expect(damaged).toContainText('It was changed')
-  await expectAccessible(page)
-  await importKey()
-  await expect(damaged).toBeHidden()
-  await damageRecord(page)
-  await unlock(page, passphrase)
-  await damaged.getByRole('button', { name: 'Remove the damaged record Pld wallet' }).click()
-  await page.getByLabel('Type its name to remove it').fill('Pld wallet')
-  await page.getByRole('button', { name: 'Remove damaged record' }).click()
-  await expect(page.getByText('The damaged record Pld wallet was removed.').first()).toBeVisible()
-  await expect(damaged).toBeHidden()
-})
+test(
+  'a damaged private key is named, comes back by importing it, or is removed on purpose',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
+    const importKey = async () => {
+      await page.getByText('Import', { exact: true }).click()
+      await page.getByLabel('Label').fill('Old wallet')
+      await page.getByLabel('Private key', { exact: true }).fill(wif)
+      await page.getByRole('button', { name: 'Seal private key' }).click()
+      await expect(page.getByRole('table', { name: 'Private keys' })).toContainText('Old wallet')
+    }
+    await openVault(page)
+    await importKey()
+    const damaged = page.getByRole('region', { name: '1 sealed record does not open' })
+    await damageRecord(page)
+    await unlock(page, passphrase)
+    await expect(damaged).toContainText('Pld wallet')
+    await expect(damaged).toContainText('It was changed')
+    await expectAccessible(page)
+    await importKey()
+    await expect(damaged).toBeHidden()
+    await damageRecord(page)
+    await unlock(page, passphrase)
+    await damaged.getByRole('button', { name: 'Remove the damaged record Pld wallet' }).click()
+    await page.getByLabel('Type its name to remove it').fill('Pld wallet')
+    await page.getByRole('button', { name: 'Remove damaged record' }).click()
+    await expect(page.getByText('The damaged record Pld wallet was removed.').first()).toBeVisible()
+    await expect(damaged).toBeHidden()
+  },
+)
 
 /** Changes the label of the one record that is stored, as another program might, and loads the page again. */
 async function damageRecord(page: Page): Promise<void> {

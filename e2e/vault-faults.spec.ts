@@ -3,25 +3,26 @@ import { expect, test } from './fixtures.ts'
 import { signAct } from './vault-acts.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
-test('a signature that is cut off at a request of IndexedDB leaves the vault whole', async ({
-  context,
-  page,
-}) => {
-  await serveVaultWorker(context)
-  const worker = await openVaultWorker(page, findVaultWorker())
-  const before = await prepareSweep(worker, signAct)
-  // `npm run test:deep` strikes at every request, in every act. Here: in a read, and in the write.
-  const plans = [
-    { fault: 'abort', at: 4 },
-    { fault: 'full', at: 5 },
-    { fault: 'end', at: 20 },
-  ] as const
-  for (const plan of plans) {
-    expect(await strikeAt(worker, signAct, plan, before)).toMatchObject({
-      answered: false,
-      report: { struck: true },
-    })
-  }
-  // The canary: a write that is lost in silence, as no browser loses any, is seen. The third is that of the audit log.
-  await expect(strikeAt(worker, signAct, { fault: 'lose', at: 3 }, before)).rejects.toThrow('damagedAudit')
-})
+test(
+  'a signature that is cut off at a request of IndexedDB leaves the vault whole',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    await serveVaultWorker(context)
+    const worker = await openVaultWorker(page, findVaultWorker())
+    const before = await prepareSweep(worker, signAct)
+    // `npm run test:deep` strikes at every request, in every act. Here: in a read, and in the write.
+    const plans = [
+      { fault: 'abort', at: 4 },
+      { fault: 'full', at: 5 },
+      { fault: 'end', at: 20 },
+    ] as const
+    for (const plan of plans) {
+      expect(await strikeAt(worker, signAct, plan, before)).toMatchObject({
+        answered: false,
+        report: { struck: true },
+      })
+    }
+    // The canary: a write that is lost in silence, as no browser loses any, is seen. The third is that of the audit log.
+    await expect(strikeAt(worker, signAct, { fault: 'lose', at: 3 }, before)).rejects.toThrow('damagedAudit')
+  },
+)
