@@ -77,7 +77,7 @@ export const identity = {
   'identity.keys.state.disabled': 'Disabled {at, date, medium}',
   'identity.keys.state.disable': 'Will be disabled',
   'identity.keys.state.add': 'Will be added',
-  'identity.keys.legend.gate': 'asks for the passphrase each time',
+  'identity.keys.legend.gate': 'asks for the passphrase or a passkey each time',
   'identity.keys.legend.session': 'asks once, until lock',
   'identity.keys.legend.device': 'open on this device',
   'identity.keys.legend.watch-only': 'no private key here',
