@@ -6,6 +6,7 @@ import {
   notFound,
 } from '@tanstack/react-router'
 import { z } from 'zod'
+import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { PageName } from './page-name.ts'
 import { Shell } from './shell.tsx'
@@ -25,13 +26,21 @@ const LazyIdentityPage = lazyRouteComponent(
   'IdentityPage',
 )
 
+const LazyAddKeyCard = lazyRouteComponent(
+  () => import('#/features/builder/keys/add-key-card.tsx'),
+  'AddKeyCard',
+)
+
+// Features know nothing of each other: the key panel is given the builder's form here.
+const addKey = (draft: UpdateDraft) => <LazyAddKeyCard draft={draft} />
+
 const identityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/identities/$id',
   staticData: { page: { name: 'shell.page.identity', under: '/' } },
   component: function IdentityRoute() {
     const { id } = identityRoute.useParams()
-    return <LazyIdentityPage key={id} id={id} />
+    return <LazyIdentityPage key={id} id={id} addKey={addKey} />
   },
 })
 
@@ -63,6 +72,36 @@ const builderRoute = createRoute({
   component: function BuilderRoute() {
     const { draft, step } = builderRoute.useParams()
     return <LazyBuilderPage draftId={draft} step={step} />
+  },
+})
+
+const LazyUpdatePage = lazyRouteComponent(
+  () => import('#/features/builder/update/update-page.tsx'),
+  'UpdatePage',
+)
+
+const updateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/update/$id',
+  staticData: { page: { name: 'shell.page.update', under: '/' } },
+  component: function UpdateRoute() {
+    const { id } = updateRoute.useParams()
+    return <LazyUpdatePage key={id} id={id} />
+  },
+})
+
+const LazySignedPage = lazyRouteComponent(
+  () => import('#/features/builder/export/signed-page.tsx'),
+  'SignedPage',
+)
+
+const signedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/signed/$id',
+  staticData: { page: { name: 'shell.page.signed', under: '/' } },
+  component: function SignedRoute() {
+    const { id } = signedRoute.useParams()
+    return <LazySignedPage key={id} id={id} />
   },
 })
 
@@ -134,6 +173,8 @@ export const router = createRouter({
     identityRoute,
     newDraftRoute,
     builderRoute,
+    updateRoute,
+    signedRoute,
     vaultRoute,
     passphraseRoute,
     logRoute,
@@ -156,6 +197,9 @@ export function preloadPages(): void {
   }
   LazyBuilderPage.preload?.()?.catch(() => undefined)
   LazyIdentityPage.preload?.()?.catch(() => undefined)
+  LazyAddKeyCard.preload?.()?.catch(() => undefined)
+  LazyUpdatePage.preload?.()?.catch(() => undefined)
+  LazySignedPage.preload?.()?.catch(() => undefined)
 }
 
 declare module '@tanstack/react-router' {

@@ -1,20 +1,14 @@
 import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import type { DescribedCreate, DescribedKey } from '#/workspace/drafts/describe-create.ts'
+import type { DescribedCreate } from '#/workspace/drafts/describe-create.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
-import {
-  formatKeyUse,
-  levelWord,
-  formatProtection,
-  protectionWords,
-  purposeWord,
-  typeWord,
-} from '#/workspace/messages/key-words.ts'
+import { formatProtection } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { ChangeList } from '#/ui/change-list.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { ProtectionKey } from '#/ui/protection-key.tsx'
 import { Text } from '#/ui/text.tsx'
+import { KeyWords } from './key-words.tsx'
 
 /** An identity create in plain words: the identity, its balance, each key. */
 export function CreateWords({
@@ -70,24 +64,6 @@ function FundingWords({
       {txid === undefined ? null : (
         <IdentifierChip bare label={t('builder.words.transaction')} {...identifierWords(txid, 'hex')} />
       )}
-    </>
-  )
-}
-
-function KeyWords({ described: { key, vaultKey } }: { readonly described: DescribedKey }) {
-  const { id, type, purpose, securityLevel, data, readOnly } = key
-  return (
-    <>
-      <Text as="p" tone="second">
-        {t('builder.words.key.kind', {
-          purpose: purposeWord(purpose),
-          level: levelWord(securityLevel),
-          type: typeWord(type),
-        })}{' '}
-        {formatKeyUse(purpose, securityLevel)} {protectionWords(vaultKey).about}{' '}
-        {readOnly === true ? t('builder.words.key.read-only') : ''}
-      </Text>
-      <IdentifierChip bare label={t('builder.words.key.data', { id })} {...identifierWords(data, 'base58')} />
     </>
   )
 }

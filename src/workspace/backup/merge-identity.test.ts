@@ -27,6 +27,7 @@ const here = {
   networks: empty(),
   'asset-locks': empty(),
   transitions: empty(),
+  updates: empty(),
 }
 
 describe('an identity of a backup', () => {

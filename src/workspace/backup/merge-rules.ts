@@ -3,22 +3,34 @@ import type { AssetLock } from '#/workspace/locks/asset-lock.ts'
 import { readLock } from '#/workspace/locks/read-lock.ts'
 import { OwnNetwork } from '#/workspace/networks/network.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { identityRule, transitionRule } from './merge-identity.ts'
 import { isSameRecord, type Judged, type MergeRule, type Moves } from './merge-rule.ts'
 
 const drafts: MergeRule<CreateDraft> = {
   read: (stored, moves) => {
     const draft = CreateDraft.safeParse(stored).data
+    return draft && relateFund(relateDraft(draft, moves), moves)
+  },
+  keyOf: ({ id }) => id,
+  judge: judgeDraft,
+}
+
+const updates: MergeRule<UpdateDraft> = {
+  read: (stored, moves) => {
+    const draft = UpdateDraft.safeParse(stored).data
     return draft && relateDraft(draft, moves)
   },
   keyOf: ({ id }) => id,
-  judge: (there, here) => {
-    const version = there.version - here.version
-    const age = there.savedAtMs - here.savedAtMs
-    if (version > 0 && age >= 0) return { standing: 'updates', next: there }
-    // Two browsers went on from the same draft: neither version is the other's.
-    return { standing: version < 0 && age <= 0 ? 'newer-here' : 'conflicts' }
-  },
+  judge: judgeDraft,
+}
+
+function judgeDraft<Draft extends CreateDraft | UpdateDraft>(there: Draft, here: Draft): Judged<Draft> {
+  const version = there.version - here.version
+  const age = there.savedAtMs - here.savedAtMs
+  if (version > 0 && age >= 0) return { standing: 'updates', next: there }
+  // Two browsers went on from the same draft: neither version is the other's.
+  return { standing: version < 0 && age <= 0 ? 'newer-here' : 'conflicts' }
 }
 
 const networks: MergeRule<OwnNetwork> = {
@@ -57,6 +69,7 @@ export const mergeRules = {
   identities: identityRule,
   transitions: transitionRule,
   drafts,
+  updates,
   'asset-locks': locks,
 } as const satisfies Record<WorkspaceStore, unknown>
 
@@ -64,18 +77,29 @@ function joined<Each>(next: Each, here: Each): Judged<Each> {
   return isSameRecord(next, here) ? { standing: 'newer-here' } : { standing: 'updates', next }
 }
 
-function relateDraft(draft: CreateDraft, { records, networks: moved }: Moves): CreateDraft {
+function relateDraft<Draft extends CreateDraft | UpdateDraft>(
+  draft: Draft,
+  { records, networks: moved }: Moves,
+): Draft {
   const relate = (id: string) => records.get(id) ?? id
-  const { fund, keys, newKey } = draft
+  const { keys, newKey } = draft
   return {
     ...draft,
     networkId: moved.get(draft.networkId) ?? draft.networkId,
-    fund: { ...fund, singleUseKey: fund.singleUseKey === null ? null : relate(fund.singleUseKey) },
     keys: keys.map((key) =>
       key.source.kind === 'vault'
         ? { ...key, source: { ...key.source, recordId: relate(key.source.recordId) } }
         : key,
     ),
     newKey: { ...newKey, recordId: relate(newKey.recordId) },
+  }
+}
+
+function relateFund(draft: CreateDraft, { records }: Moves): CreateDraft {
+  const { fund } = draft
+  if (fund.singleUseKey === null) return draft
+  return {
+    ...draft,
+    fund: { ...fund, singleUseKey: records.get(fund.singleUseKey) ?? fund.singleUseKey },
   }
 }

@@ -30,6 +30,7 @@ function snapshotOf(stores: Stored): DatabaseSnapshot<WorkspaceStore> {
     networks: of('networks'),
     'asset-locks': of('asset-locks'),
     transitions: of('transitions'),
+    updates: of('updates'),
   }
 }
 

@@ -35,6 +35,7 @@ export function planWorkspace(
     identities: plan('identities', mergeRules.identities),
     transitions: plan('transitions', mergeRules.transitions),
     drafts: plan('drafts', mergeRules.drafts),
+    updates: plan('updates', mergeRules.updates),
     'asset-locks': plan('asset-locks', mergeRules['asset-locks']),
   } satisfies Record<WorkspaceStore, unknown>
   const all = Object.values(plans)
@@ -47,6 +48,7 @@ export function planWorkspace(
       identities: plans.identities.counts,
       transitions: plans.transitions.counts,
       drafts: plans.drafts.counts,
+      updates: plans.updates.counts,
       'asset-locks': plans['asset-locks'].counts,
     },
     unreadable:

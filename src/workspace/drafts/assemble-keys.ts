@@ -34,17 +34,25 @@ export function assembleKeys(
   vaultKeys: readonly KeyEntry[],
   profile: WireProfile,
 ): KeysReport {
-  const read = rows.map((row) => readRow(row, vaultKeys, profile))
-  const keys = read.map(({ key }) => key)
-  const twice = checkKeysUnique(keys)
-  const reports = read.map((report, index) => ({
-    ...report,
-    violations: [...report.violations, ...twice.filter(({ path }) => path.split('/')[1] === String(index))],
-  }))
-  const complete = keys.flatMap((key) => (key === undefined ? [] : [key]))
+  const reports = assembleRows(rows, vaultKeys, profile)
+  const complete = reports.map(({ key }) => key).flatMap((key) => (key === undefined ? [] : [key]))
   const violations = [...countViolations(rows.length), ...checkMasterAndHigh(complete)]
   const clean = violations.length === 0 && reports.every((report) => report.violations.length === 0)
   return { rows: reports, violations, publicKeys: clean ? complete : undefined }
+}
+
+/** Reads the rows, and judges each, also beside the others. */
+export function assembleRows(
+  rows: readonly DraftKey[],
+  vaultKeys: readonly KeyEntry[],
+  profile: WireProfile,
+): readonly KeyRowReport[] {
+  const read = rows.map((row) => readRow(row, vaultKeys, profile))
+  const twice = checkKeysUnique(read.map(({ key }) => key))
+  return read.map((report, index) => ({
+    ...report,
+    violations: [...report.violations, ...twice.filter(({ path }) => path.split('/')[1] === String(index))],
+  }))
 }
 
 function readRow(row: DraftKey, vaultKeys: readonly KeyEntry[], profile: WireProfile): KeyRowReport {

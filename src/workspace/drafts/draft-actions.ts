@@ -11,7 +11,6 @@ import { currentNetwork } from '#/workspace/networks/current-network.ts'
 import type { KnownLock } from '#/workspace/locks/read-lock.ts'
 import { lockOfDraft, noteDraft } from '#/workspace/locks/note-draft.ts'
 import { newCreateDraft, type CreateDraft, type DraftFund } from './create-draft.ts'
-import type { DraftKey } from './draft-key.ts'
 
 /** Makes an empty draft on the current network and gives its id. It stands on the disk before the first thing is typed. */
 export async function beginCreateDraft(): Promise<string> {
@@ -31,10 +30,6 @@ export function changeDraft(id: string, change: (draft: CreateDraft) => CreateDr
 
 export function changeFund(id: string, change: Partial<DraftFund>): void {
   changeDraft(id, (draft) => ({ ...draft, fund: { ...draft.fund, ...change } }))
-}
-
-export function changeKeys(id: string, change: (keys: readonly DraftKey[]) => readonly DraftKey[]): void {
-  changeDraft(id, (draft) => ({ ...draft, keys: change(draft.keys) }))
 }
 
 export interface DiscardedDraft {

@@ -29,9 +29,13 @@ export type DraftKey = Readonly<z.infer<typeof DraftKey>>
 
 export type DraftKeyRequest = Omit<DraftKey, 'row' | 'id'>
 
-/** A row for the draft's list, with the lowest key id that the list does not have yet. */
-export function newDraftKey(keys: readonly DraftKey[], request: DraftKeyRequest): DraftKey {
-  return { row: formatHex(randomBytes(8)), id: lowestFreeId(keys), ...request }
+/** A row for the draft's list, with the lowest key id that neither the list nor the identity has yet. */
+export function newDraftKey(
+  keys: readonly DraftKey[],
+  request: DraftKeyRequest,
+  present: readonly Pick<DraftKey, 'id'>[] = [],
+): DraftKey {
+  return { row: formatHex(randomBytes(8)), id: lowestFreeId([...present, ...keys]), ...request }
 }
 
 export function lowestFreeId(keys: readonly Pick<DraftKey, 'id'>[]): number {

@@ -3,10 +3,12 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { identityIndexOf } from '#/vault/hd-series.ts'
+import { halvesOf } from '#/workspace/identities/private-halves.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type OfferedProof, type VaultKey } from '#/workspace/vault-session.ts'
 import type { CreateDraft } from './create-draft.ts'
-import { changeDraft, changeKeys } from './draft-actions.ts'
+import { changeDraft } from './draft-actions.ts'
+import { changeKeyed, findKeyed, presentKeys, type KeyedDraft } from './keyed-draft.ts'
 import { newDraftKey, type DraftKey, type DraftKeyRequest } from './draft-key.ts'
 import { defaultKeyLabel } from './key-label.ts'
 import { networkOf } from './network-of.ts'
@@ -82,7 +84,7 @@ async function makeRows(
   proof: OfferedProof | undefined,
 ): Promise<void> {
   const { kind: network } = networkOf(draftId)
-  const identityIndex = identityIndexOfDraft(draftOf(draftId), network, useVault.getState().keys)
+  const identityIndex = identityIndexOfDraft(findKeyed(draftId), network, useVault.getState().keys)
   const keys = choices.map(requestOf)
   const made = await vault.generateKeys({ keys, network, identityIndex, proof })
   const rows = choices.flatMap((choice, index) => {
@@ -94,11 +96,13 @@ async function makeRows(
 
 /** All keys of an identity are derived at one index of the phrase: that of those it has, or else a new one. */
 function identityIndexOfDraft(
-  draft: CreateDraft | undefined,
+  draft: KeyedDraft | undefined,
   network: NetworkKind,
   vaultKeys: readonly VaultKey[],
 ): number | 'next' {
   const listed = new Set(draft?.keys.map(({ source }) => (source.kind === 'vault' ? source.recordId : '')))
+  const findHalf = halvesOf(vaultKeys)
+  for (const key of draft === undefined ? [] : presentKeys(draft)) listed.add(findHalf(key)?.id ?? '')
   const indices = vaultKeys.flatMap(({ id, path = '' }) =>
     listed.has(id) ? (identityIndexOf(path, network) ?? []) : [],
   )
@@ -114,11 +118,9 @@ export async function importKey(draftId: string, choice: OwnKeyChoice, text: str
 
 /** Lists keys whose private half is in the vault already, or elsewhere. */
 export function addKeys(draftId: string, requests: readonly DraftKeyRequest[]): void {
-  changeDraft(draftId, (draft) => ({
-    ...draft,
-    keysBegun: true,
+  changeKeyed(draftId, (draft) => ({
     keys: requests.reduce<readonly DraftKey[]>(
-      (keys, request) => [...keys, newDraftKey(keys, request)],
+      (keys, request) => [...keys, newDraftKey(keys, request, presentKeys(draft))],
       draft.keys,
     ),
   }))
@@ -126,9 +128,7 @@ export function addKeys(draftId: string, requests: readonly DraftKeyRequest[]): 
 
 /** Lists public keys as they are, their ids too. */
 export function addPublicKeys(draftId: string, publicKeys: readonly IdentityPublicKey[]): void {
-  changeDraft(draftId, (draft) => ({
-    ...draft,
-    keysBegun: true,
+  changeKeyed(draftId, (draft) => ({
     keys: publicKeys.reduce<readonly DraftKey[]>(
       (keys, each) => [...keys, publicRow(keys, each)],
       draft.keys,
@@ -159,20 +159,22 @@ export function changeKey(
   row: string,
   change: Partial<Pick<DraftKey, 'id' | 'label' | 'readOnly'>>,
 ) {
-  changeKeys(draftId, (keys) => keys.map((key) => (key.row === row ? { ...key, ...change } : key)))
+  changeKeyed(draftId, ({ keys }) => ({
+    keys: keys.map((key) => (key.row === row ? { ...key, ...change } : key)),
+  }))
 }
 
 /** Takes a key off the list, and gives what puts it back. Its private half stays in the vault. */
 export function removeKey(draftId: string, row: string): () => void {
-  const keys = draftOf(draftId)?.keys ?? []
+  const keys = findKeyed(draftId)?.keys ?? []
   const at = keys.findIndex((key) => key.row === row)
   const removed = keys[at]
-  changeKeys(draftId, (left) => left.filter((key) => key.row !== row))
+  changeKeyed(draftId, ({ keys: left }) => ({ keys: left.filter((key) => key.row !== row) }))
   return () => {
     if (removed === undefined) return
-    changeKeys(draftId, (left) =>
-      left.some((key) => key.row === row) ? left : left.toSpliced(at, 0, removed),
-    )
+    changeKeyed(draftId, ({ keys: left }) => ({
+      keys: left.some((key) => key.row === row) ? left : left.toSpliced(at, 0, removed),
+    }))
   }
 }
 

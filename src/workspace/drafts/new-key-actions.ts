@@ -1,25 +1,25 @@
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
 import { checkKeysJson } from './check-keys-json.ts'
-import { changeDraft } from './draft-actions.ts'
 import { addKeys, addPublicKeys, generateKey, importKey } from './key-actions.ts'
 import { defaultKeyLabel } from './key-label.ts'
+import { changeKeyed, findKeyed, withoutPresent } from './keyed-draft.ts'
 import { emptyTaken, isSameForm, settleKeyChoice, withoutSecrets, type NewKeyForm } from './new-key-form.ts'
 import type { TakenKey } from './take-private-key.ts'
 import { listOfferedKeys, settleVaultKey } from './vault-key-choice.ts'
 
 /** Keeps what is typed into the form that adds a key. What is kept already is not written again. */
 export function keepNewKey(draftId: string, typed: NewKeyForm): void {
-  const draft = useWorkspace.getState().drafts.get(draftId)
+  const draft = findKeyed(draftId)
   const newKey = withoutSecrets(typed)
   if (draft === undefined || isSameForm(draft.newKey, newKey)) return
-  changeDraft(draftId, (latest) => ({ ...latest, newKey }))
+  changeKeyed(draftId, () => ({ newKey }))
 }
 
 /** Tells of the kept form whenever the draft changes, here or in another tab. Gives what ends it. */
 export function watchNewKey(draftId: string, onForm: (kept: NewKeyForm) => void): () => void {
-  return useWorkspace.subscribe(({ drafts }) => {
-    const draft = drafts.get(draftId)
+  return useWorkspace.subscribe(() => {
+    const draft = findKeyed(draftId)
     if (draft !== undefined) onForm(draft.newKey)
   })
 }
@@ -37,7 +37,7 @@ export async function addNewKey(
   secrets: KeySecrets,
 ): Promise<TakenKey | undefined> {
   const imported = await addFrom(draftId, form, secrets)
-  changeDraft(draftId, (draft) => ({ ...draft, newKey: emptyTaken(draft.newKey, form.source) }))
+  changeKeyed(draftId, (draft) => ({ newKey: emptyTaken(draft.newKey, form.source) }))
   return imported
 }
 
@@ -67,8 +67,9 @@ async function addFrom(
 }
 
 function addFromVault(draftId: string, form: NewKeyForm): void {
-  const draft = useWorkspace.getState().drafts.get(draftId)
-  const chosen = draft && settleVaultKey(form, listOfferedKeys(draft, useVault.getState().keys))
+  const draft = findKeyed(draftId)
+  const chosen =
+    draft && settleVaultKey(form, listOfferedKeys(draft, withoutPresent(draft, useVault.getState().keys)))
   if (chosen === undefined) return
   const { purpose } = chosen
   const { id: recordId, keyType: type, securityLevel, label: ownLabel } = chosen.key

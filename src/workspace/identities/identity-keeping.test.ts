@@ -14,7 +14,7 @@ const [sample] = readCreateSamples()
 if (sample === undefined) throw new TypeError('no sample')
 
 type Stores = Record<
-  'drafts' | 'identities' | 'networks' | 'asset-locks' | 'transitions',
+  'drafts' | 'identities' | 'networks' | 'asset-locks' | 'transitions' | 'updates',
   Map<string, unknown>
 >
 const empty = (): Stores => ({
@@ -23,6 +23,7 @@ const empty = (): Stores => ({
   networks: new Map(),
   'asset-locks': new Map(),
   transitions: new Map(),
+  updates: new Map(),
 })
 let disk = empty()
 

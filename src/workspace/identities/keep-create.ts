@@ -4,6 +4,7 @@ import { noteDraft } from '#/workspace/locks/note-draft.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { newIdentityRecord, type IdentityRecord } from './identity-record.ts'
+import { joinSteps } from './join-steps.ts'
 import { openTransition } from './open-transition.ts'
 import type { TransitionRecord } from './transition-record.ts'
 import { signedAtMsOf } from './transition-state.ts'
@@ -35,11 +36,6 @@ export async function keepCreate(draft: CreateDraft, create: TransitionRecord): 
       ...noted.changes,
     ],
   )
-}
-
-/** The same bytes may have been signed before: what happened to them stays. */
-function joinSteps(before: TransitionRecord | undefined, signed: TransitionRecord): TransitionRecord {
-  return before === undefined ? signed : { ...signed, steps: [...before.steps, ...signed.steps] }
 }
 
 function identityOf(

@@ -23,7 +23,10 @@ const none = () => ({
   networks: new Map(),
   locks: new Map(),
 })
-let disk: Record<'drafts' | 'identities' | 'networks' | 'asset-locks' | 'transitions', Map<string, unknown>>
+let disk: Record<
+  'drafts' | 'identities' | 'networks' | 'asset-locks' | 'transitions' | 'updates',
+  Map<string, unknown>
+>
 
 beforeEach(() => {
   vi.restoreAllMocks()
@@ -33,6 +36,7 @@ beforeEach(() => {
     networks: new Map(),
     'asset-locks': new Map(),
     transitions: new Map(),
+    updates: new Map(),
   }
   useWorkspace.setState({ kind: 'ready', ...none() })
   useVault.setState({ keys: [key] })

@@ -17,6 +17,7 @@ import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { storage } from './en/storage.ts'
 import { transitions } from './en/transitions.ts'
+import { updates } from './en/updates.ts'
 import { vault } from './en/vault.ts'
 import { vaultDamage } from './en/vault-damage.ts'
 import { vaultBackup } from './en/vault-backup.ts'
@@ -53,6 +54,7 @@ export const messages = {
   ...identity,
   ...identityImport,
   ...transitions,
+  ...updates,
 } as const
 
 export type MessageId = keyof typeof messages

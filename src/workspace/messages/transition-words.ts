@@ -7,6 +7,7 @@ import type { TransitionState } from '#/workspace/identities/transition-state.ts
 import { formatViolation } from './format-violation.ts'
 import { levelWord } from './key-words.ts'
 import { t } from './t.ts'
+import { formatStaged } from './update-words.ts'
 
 const kinds = {
   create: 'transitions.kind.create',
@@ -37,15 +38,7 @@ export function stateWords({ kind }: TransitionState) {
 export function formatEffect({ transition, fundedCredits }: KnownTransition): string {
   if (transition.type === 5) {
     const { addPublicKeys = [], disablePublicKeys = [] } = transition
-    const parts = [
-      ...(addPublicKeys.length === 0
-        ? []
-        : [t('transitions.effect.keys.added', { count: addPublicKeys.length })]),
-      ...(disablePublicKeys.length === 0
-        ? []
-        : [t('transitions.effect.keys.disabled', { count: disablePublicKeys.length })]),
-    ]
-    return parts.join(', ')
+    return formatStaged(addPublicKeys.length, disablePublicKeys.length)
   }
   if (transition.type === 3) {
     return fundedCredits === undefined

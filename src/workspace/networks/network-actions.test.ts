@@ -114,6 +114,7 @@ describe('what is stored', () => {
       networks,
       'asset-locks': new Map(),
       transitions: new Map(),
+      updates: new Map(),
     })
     await startWorkspace()
     expect([...useWorkspace.getState().networks.values()]).toEqual([good])

@@ -30,6 +30,7 @@ async function open(stores: Stored) {
     networks: read('networks'),
     'asset-locks': read('asset-locks'),
     transitions: read('transitions'),
+    updates: read('updates'),
   })
   // What is written anew as it is opened has no disk to go to here.
   vi.spyOn(workspaceDatabase, 'write').mockResolvedValue()

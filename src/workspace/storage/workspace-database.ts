@@ -8,7 +8,7 @@ import {
 } from '#/platform/database.ts'
 import type { WorkspaceErrorCode } from './workspace-error.ts'
 
-export type WorkspaceStore = 'drafts' | 'identities' | 'networks' | 'asset-locks' | 'transitions'
+export type WorkspaceStore = 'drafts' | 'identities' | 'networks' | 'asset-locks' | 'transitions' | 'updates'
 
 /** One change of what is stored. Those that are written together stand on the disk together, or none does. */
 export type WorkspaceChange = DatabaseChange<WorkspaceStore>
@@ -17,9 +17,9 @@ export type WorkspaceDatabase = Pick<Database<WorkspaceStore>, 'read' | 'write'>
 
 export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   name: 'keywright-workspace',
-  // 2: networks. 3: asset locks. 4: transitions, which were part of their identities before.
-  version: 4,
-  stores: ['drafts', 'identities', 'networks', 'asset-locks', 'transitions'],
+  // 2: networks. 3: asset locks. 4: transitions, which were part of their identities before. 5: updates in the making.
+  version: 5,
+  stores: ['drafts', 'identities', 'networks', 'asset-locks', 'transitions', 'updates'],
 }
 
 /** Everything that a person owns beside the vault. Nothing in it is secret; it is readable by whoever has the profile. */

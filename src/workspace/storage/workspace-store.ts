@@ -7,6 +7,7 @@ import { readHoldings } from '#/workspace/identities/read-holdings.ts'
 import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
 import { readLock, type KnownLock } from '#/workspace/locks/read-lock.ts'
 import { OwnNetwork } from '#/workspace/networks/network.ts'
+import { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { errorCode } from '#/workspace/messages/format-error.ts'
 import type { ErrorCode } from '#/workspace/messages/en/errors.ts'
 import {
@@ -30,6 +31,8 @@ export interface WorkspaceState {
   readonly transitions: ReadonlyMap<string, TransitionRecord>
   /** The person's own; the sandbox is built in. */
   readonly networks: ReadonlyMap<string, OwnNetwork>
+  /** Updates in the making, by the ids of their identities. */
+  readonly updates: ReadonlyMap<string, UpdateDraft>
   /** What was seen of asset locks, by their ids. */
   readonly locks: ReadonlyMap<string, KnownLock>
   /** Records that could not be read; they are left as they are. */
@@ -43,6 +46,7 @@ export const useWorkspace = create<WorkspaceState>(() => ({
   identities: new Map(),
   transitions: new Map(),
   networks: new Map(),
+  updates: new Map(),
   locks: new Map(),
   unreadable: 0,
   save: { kind: 'saved' },
@@ -64,6 +68,7 @@ async function rereadWorkspace(): Promise<void> {
   try {
     const stored = await workspaceDatabase.read()
     const drafts = [...stored.drafts.values()].map((value) => CreateDraft.safeParse(value).data)
+    const updates = [...stored.updates.values()].map((value) => UpdateDraft.safeParse(value).data)
     const networks = [...stored.networks.values()].map((value) => OwnNetwork.safeParse(value).data)
     const locks = [...stored['asset-locks'].values()].map(readLock)
     if (commits !== begun) return await rereadWorkspace()
@@ -75,12 +80,17 @@ async function rereadWorkspace(): Promise<void> {
         state.drafts,
         drafts.filter((draft) => draft !== undefined),
       ),
+      updates: newerDrafts(
+        state.updates,
+        updates.filter((draft) => draft !== undefined),
+      ),
       identities: holdings.identities,
       transitions: holdings.transitions,
       networks: new Map(networks.flatMap((each) => (each === undefined ? [] : [[each.id, each]]))),
       locks: new Map(locks.flatMap((each) => (each === undefined ? [] : [[each.record.id, each]]))),
       unreadable:
-        holdings.unreadable + [...drafts, ...networks, ...locks].filter((each) => each === undefined).length,
+        holdings.unreadable +
+        [...drafts, ...updates, ...networks, ...locks].filter((each) => each === undefined).length,
     }))
     // What fails now is tried again with the next writing.
     if (owed.length > 0) commitToWorkspace({}, []).catch(() => undefined)
@@ -90,7 +100,10 @@ async function rereadWorkspace(): Promise<void> {
 }
 
 // A draft that is being typed into must not be overtaken by an older copy of itself, nor lost when it never got to disk.
-function newerDrafts(held: ReadonlyMap<string, CreateDraft>, stored: readonly CreateDraft[]) {
+function newerDrafts<Draft extends CreateDraft | UpdateDraft>(
+  held: ReadonlyMap<string, Draft>,
+  stored: readonly Draft[],
+): ReadonlyMap<string, Draft> {
   const unsaved = [...held.values()].filter(({ id }) => unsavedDrafts.has(id))
   const newest = stored.map((draft) => {
     const own = held.get(draft.id)
@@ -101,6 +114,10 @@ function newerDrafts(held: ReadonlyMap<string, CreateDraft>, stored: readonly Cr
 
 // Drafts whose last writing failed: this tab alone has them as they are.
 const unsavedDrafts = new Set<string>()
+
+function isOfDrafts(store: WorkspaceStore): boolean {
+  return store === 'drafts' || store === 'updates'
+}
 
 // Records of an older format, as they are written now: they go with the next writing.
 let owed: readonly WorkspaceChange[] = []
@@ -138,11 +155,11 @@ export async function commitToWorkspace(
     await saveChanges(workspaceDatabase, [...owed, ...changes])
     owed = []
     channel.post({ kind: 'changed' })
-    for (const { store, key } of changes) if (store === 'drafts') unsavedDrafts.delete(key)
+    for (const { store, key } of changes) if (isOfDrafts(store)) unsavedDrafts.delete(key)
     writing -= 1
     if (writing === 0) useWorkspace.setState({ save: { kind: 'saved' } })
   } catch (error) {
-    for (const { store, key } of changes) if (store === 'drafts') unsavedDrafts.add(key)
+    for (const { store, key } of changes) if (isOfDrafts(store)) unsavedDrafts.add(key)
     writing -= 1
     useWorkspace.setState({ save: { kind: 'failed', code: errorCode(error) } })
     throw error

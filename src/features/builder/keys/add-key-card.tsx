@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import type { KeyedDraft } from '#/workspace/drafts/keyed-draft.ts'
 import { keySources, type NewKeyForm } from '#/workspace/drafts/new-key-form.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Card } from '#/ui/card.tsx'
@@ -15,7 +15,7 @@ const sourceIds = {
   json: 'keys.add.source.json',
 } as const
 
-export function AddKeyCard({ draft }: { readonly draft: CreateDraft }) {
+export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
   const form = useNewKeyForm(draft)
   const typed = useWatch({ control: form.control, compute: (values: NewKeyForm) => values })
   return (

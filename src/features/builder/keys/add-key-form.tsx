@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { presentKeys, withoutPresent, type KeyedDraft } from '#/workspace/drafts/keyed-draft.ts'
 import { addNewKey } from '#/workspace/drafts/new-key-actions.ts'
 import type { NewKeyForm } from '#/workspace/drafts/new-key-form.ts'
 import { listOfferedKeys, settleVaultKey } from '#/workspace/drafts/vault-key-choice.ts'
@@ -24,6 +24,7 @@ import { JsonKeysField } from './json-keys-field.tsx'
 import { KeyChoiceFields } from './key-choice-fields.tsx'
 import { PublicKeyField } from './public-key-field.tsx'
 import { VaultKeyFields } from './vault-key-fields.tsx'
+import { whyFull } from './why-full.ts'
 import { whyNotAdd } from './why-not-add.ts'
 import { WitnessNote } from './witness-note.tsx'
 
@@ -33,7 +34,7 @@ export function AddKeyForm({
   form,
   typed,
 }: {
-  readonly draft: CreateDraft
+  readonly draft: KeyedDraft
   readonly form: UseFormReturn<NewKeyForm>
   readonly typed: NewKeyForm
 }) {
@@ -42,14 +43,14 @@ export function AddKeyForm({
   const open = useVault((view) => view.session.kind === 'open')
   const derives = useVault((view) => view.phrase !== null)
   const vaultKeys = useVault((view) => view.keys)
-  const offered = listOfferedKeys(draft, vaultKeys)
+  const offered = listOfferedKeys(draft, withoutPresent(draft, vaultKeys))
   const chosen = settleVaultKey(typed, offered)
   const { source } = typed
   if (source === 'vault' && chosen === undefined) return <p>{t('keys.add.vault-key.none')}</p>
 
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
-  const why = whyNotAdd(typed, draft.keys.length, open, derives)
+  const why = whyNotAdd(typed, { full: whyFull(draft, presentKeys(draft).length), open, derives })
   const add = (complete: NewKeyForm, secrets: Parameters<typeof addNewKey>[2]) =>
     run(async () => {
       const taken = await addNewKey(draft.id, complete, secrets)

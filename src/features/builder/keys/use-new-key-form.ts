@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import type { KeyedDraft } from '#/workspace/drafts/keyed-draft.ts'
 import { keepNewKey, watchNewKey } from '#/workspace/drafts/new-key-actions.ts'
 import {
   completeKeyForm,
@@ -11,7 +11,7 @@ import {
 } from '#/workspace/drafts/new-key-form.ts'
 
 /** The form that adds a key. What is typed is kept in the draft; what becomes of it there is shown here. */
-export function useNewKeyForm({ id, newKey, keys }: CreateDraft) {
+export function useNewKeyForm({ id, newKey, keys }: KeyedDraft) {
   const form = useForm<NewKeyForm>({
     defaultValues: newKey,
     resolver: zodResolver(completeKeyForm(keys.length)),

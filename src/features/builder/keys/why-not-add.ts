@@ -5,12 +5,14 @@ import { t } from '#/workspace/messages/t.ts'
 /** Why no key can be added now, in words; nothing when one can. */
 export function whyNotAdd(
   { source, data, type, json }: NewKeyForm,
-  listed: number,
-  open: boolean,
-  derives: boolean,
+  {
+    full,
+    open,
+    derives,
+  }: { readonly full: string | undefined; readonly open: boolean; readonly derives: boolean },
 ): string | undefined {
   if (source === 'json') return json.trim() === '' ? t('keys.add.why.json') : undefined
-  if (listed >= 10) return t('keys.add.why.full')
+  if (full !== undefined) return full
   switch (source) {
     case 'generate':
     case 'import':

@@ -1,11 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useKnownIdentity } from '#/workspace/identities/use-known-identity.ts'
 import { healthOf } from '#/workspace/identities/identity-health.ts'
 import { listKeyRows } from '#/workspace/identities/list-key-rows.ts'
 import { useVaultCare } from '#/workspace/identities/use-vault-care.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { countStaged } from '#/workspace/updates/count-staged.ts'
+import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
+import { useUpdate } from '#/workspace/updates/use-update.ts'
+import { useNow } from '#/workspace/use-now.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
@@ -16,25 +20,34 @@ import { HistoryCard } from './history-card.tsx'
 import { IdentityFigures } from './identity-figures.tsx'
 import { IdentityHead } from './identity-head.tsx'
 import { IdentityNotes } from './identity-notes.tsx'
-import { KeyPanel } from './key-panel.tsx'
+import { KeyStaging } from './key-staging.tsx'
 import { MatrixCard } from './matrix-card.tsx'
 import { NamesCard } from './names-card.tsx'
 import { PracticeCard } from './practice-card.tsx'
+import { StagedBar } from './staged-bar.tsx'
 import { StandingNotes } from './standing-notes.tsx'
 import { TransitionsCard } from './transitions-card.tsx'
 
 export type OpenCard = 'names' | 'export' | 'history'
 
 /** All that is known of one identity. */
-export function IdentityPage({ id }: { readonly id: string }) {
+export function IdentityPage({
+  id,
+  addKey,
+}: {
+  readonly id: string
+  /** The form that adds a key to the update: another capability's, which the app brings. */
+  readonly addKey: (draft: UpdateDraft) => ReactNode
+}) {
   const kind = useWorkspace((state) => state.kind)
   const identity = useKnownIdentity(id)
   const { findHalf, isBackedUp } = useVaultCare()
+  const update = useUpdate(id, useNow())
   const [open, setOpen] = useState<OpenCard>()
   if (kind === 'starting') return <Text tone="quiet">{t('identities.opening')}</Text>
   if (identity === undefined) return <NoSuchIdentity id={id} />
   const health = healthOf(identity, findHalf, isBackedUp)
-  const rows = listKeyRows(identity, findHalf)
+  const rows = listKeyRows(identity, findHalf, update?.report.staged)
   const toggle = (card: OpenCard) => setOpen(open === card ? undefined : card)
   return (
     <>
@@ -53,7 +66,7 @@ export function IdentityPage({ id }: { readonly id: string }) {
       {open === 'history' ? <HistoryCard identity={identity} /> : null}
       <Columns shape="main">
         <Stack>
-          <KeyPanel rows={rows} />
+          <KeyStaging rows={rows} update={update} addKey={addKey} />
           <TransitionsCard identity={identity} />
         </Stack>
         <Stack>
@@ -62,6 +75,7 @@ export function IdentityPage({ id }: { readonly id: string }) {
           <IdentityNotes record={identity.record} />
         </Stack>
       </Columns>
+      {update === undefined || countStaged(update.draft) === 0 ? null : <StagedBar update={update} />}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { KeyRow } from '#/workspace/identities/list-key-rows.ts'
 import { protectionKinds } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -9,14 +10,27 @@ import { Text } from '#/ui/text.tsx'
 import { KeyTable } from './key-table.tsx'
 
 /** Every key of an identity, and what guards its private half. */
-export function KeyPanel({ rows }: { readonly rows: readonly KeyRow[] }) {
+export function KeyPanel({
+  rows,
+  renderSelect,
+  tools,
+}: {
+  readonly rows: readonly KeyRow[]
+  /** What stands before each row. */
+  readonly renderSelect?: ((row: KeyRow) => ReactNode) | undefined
+  /** What can be done with all of them. */
+  readonly tools?: ReactNode
+}) {
   return (
     <Card
       title={t('identity.keys')}
       end={
-        <Text size="small" tone="quiet">
-          {t('identity.keys.about')}
-        </Text>
+        <>
+          <Text size="small" tone="quiet">
+            {t('identity.keys.about')}
+          </Text>
+          {tools}
+        </>
       }
       flush
       foot={
@@ -37,7 +51,7 @@ export function KeyPanel({ rows }: { readonly rows: readonly KeyRow[] }) {
           <Text tone="quiet">{t('identity.keys.none')}</Text>
         </Pad>
       ) : (
-        <KeyTable rows={rows} />
+        <KeyTable rows={rows} {...(renderSelect === undefined ? {} : { renderSelect })} />
       )}
     </Card>
   )

@@ -22,20 +22,20 @@ import { KeyStateCell } from './key-state-cell.tsx'
 
 const tones = { enabled: undefined, disabled: 'was', 'to-disable': 'cut', 'to-add': 'add' } as const
 
-/** The keys by id. `select` puts something before each row: a box to choose it, or the way to take it back. */
+/** The keys by id. `renderSelect` puts something before each row: a box to choose it, or the way to take it back. */
 export function KeyTable({
   rows,
-  select,
+  renderSelect,
 }: {
   readonly rows: readonly KeyRow[]
-  readonly select?: (row: KeyRow) => ReactNode
+  readonly renderSelect?: (row: KeyRow) => ReactNode
 }) {
   return (
     <Table
       caption={t('identity.keys')}
       narrow="flow"
       columns={[
-        ...(select === undefined
+        ...(renderSelect === undefined
           ? []
           : [{ id: 'select', head: t('identity.keys.column.select'), hideHead: true } as const]),
         { id: 'id', head: t('identity.keys.column.id'), align: 'end', hideNarrow: true },
@@ -53,7 +53,7 @@ export function KeyTable({
           id: `${state === 'to-add' ? 'add ' : ''}${key.id}`,
           ...(tone === undefined ? {} : { tone }),
           cells: {
-            select: select?.(row),
+            select: renderSelect?.(row),
             id: <Text mono>{key.id}</Text>,
             key: <KeyCell row={row} />,
             type: <Text tone="second">{typeWord(key.type)}</Text>,

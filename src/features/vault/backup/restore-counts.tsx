@@ -14,6 +14,7 @@ export function RestoreCounts({ review }: { readonly review: BackupReview }) {
           { id: 'identities', what: t('backup.restore.review.identities'), of: counts.identities },
           { id: 'transitions', what: t('backup.restore.review.transitions'), of: counts.transitions },
           { id: 'drafts', what: t('backup.restore.review.drafts'), of: counts.drafts },
+          { id: 'updates', what: t('backup.restore.review.staged'), of: counts.updates },
           { id: 'locks', what: t('backup.restore.review.locks'), of: counts['asset-locks'] },
           { id: 'networks', what: t('backup.restore.review.networks'), of: counts.networks },
         ]),

@@ -8,6 +8,8 @@ export const shell = {
   'shell.nav.settings': 'Settings',
   'shell.crumbs': 'Where you are',
   'shell.page.identity': 'Identity',
+  'shell.page.update': 'Update identity',
+  'shell.page.signed': 'Signed transition',
   'shell.page.create': 'Create identity',
   'shell.page.log': 'Audit log',
   'shell.page.passphrase': 'Passphrase',

@@ -89,6 +89,7 @@ export const vaultBackup = {
   'backup.restore.review.keys': 'Private keys',
   'backup.restore.review.identities': 'Identities',
   'backup.restore.review.transitions': 'Transitions',
+  'backup.restore.review.staged': 'Staged updates',
   'backup.restore.review.drafts': 'Drafts',
   'backup.restore.review.locks': 'Asset locks',
   'backup.restore.review.networks': 'Networks',

@@ -1,0 +1,56 @@
+import { formatTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
+import { useKnownIdentity } from '#/workspace/identities/use-known-identity.ts'
+import { useVaultCare } from '#/workspace/identities/use-vault-care.ts'
+import { formatSerialized } from '#/workspace/messages/profile-words.ts'
+import { kindWord } from '#/workspace/messages/transition-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { describeUpdate } from '#/workspace/updates/describe-update.ts'
+import { Card } from '#/ui/card.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { CreateHead } from '#/features/builder/create-head.tsx'
+import { TransitionTabs } from '#/features/builder/transition-tabs.tsx'
+import { UpdateWords } from '#/features/builder/update/update-words.tsx'
+import { SignatureVerdictView } from './signature-verdict-view.tsx'
+import { UpdateVerdictView } from './update-verdict-view.tsx'
+
+/** What was signed, and that its signature verifies: read from the serialized bytes, on this page. */
+export function SignedUpdateCard({
+  known: { record, transition, identityId },
+}: {
+  readonly known: KnownTransition
+}) {
+  const identity = useKnownIdentity(record.identityId)
+  const { findHalf } = useVaultCare()
+  return (
+    <Card title={t('signed.card', { kind: kindWord(record.kind) })}>
+      <Stack>
+        <CreateHead
+          id={identityId}
+          label={identity?.record.label ?? ''}
+          profile={record.profile}
+          networkId={record.networkId}
+        />
+        {transition.type === 5 ? (
+          <UpdateVerdictView record={record} identity={identity?.shown?.identity} />
+        ) : (
+          <SignatureVerdictView record={record} />
+        )}
+        <TransitionTabs
+          words={
+            transition.type !== 5 || identity === undefined ? null : (
+              <UpdateWords
+                transition={transition}
+                described={describeUpdate(transition, identity, findHalf)}
+              />
+            )
+          }
+          json={formatTransition(transition, wireProfiles[record.profile])}
+          bytes={record.bytes}
+          about={formatSerialized(record.profile, record.bytes.length)}
+        />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import type { DescribedKey } from '#/workspace/drafts/describe-create.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import {
+  formatKeyUse,
+  levelWord,
+  protectionWords,
+  purposeWord,
+  typeWord,
+} from '#/workspace/messages/key-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** What a new key is, does and is guarded by. */
+export function KeyWords({ described: { key, vaultKey } }: { readonly described: DescribedKey }) {
+  const { id, type, purpose, securityLevel, data, readOnly } = key
+  return (
+    <>
+      <Text as="p" tone="second">
+        {t('builder.words.key.kind', {
+          purpose: purposeWord(purpose),
+          level: levelWord(securityLevel),
+          type: typeWord(type),
+        })}{' '}
+        {formatKeyUse(purpose, securityLevel)} {protectionWords(vaultKey).about}{' '}
+        {readOnly === true ? t('builder.words.key.read-only') : ''}
+      </Text>
+      <IdentifierChip bare label={t('builder.words.key.data', { id })} {...identifierWords(data, 'base58')} />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { errorLines } from '#/workspace/messages/format-error.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { questionOfUpdate } from '#/workspace/signing/sign-update.ts'
+import { useUpdateReview } from '#/workspace/signing/use-update-review.ts'
+import type { JudgedUpdate } from '#/workspace/updates/use-update.ts'
+import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Columns } from '#/ui/columns.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Text } from '#/ui/text.tsx'
+import { Refusal } from '#/features/builder/sign/refusal.tsx'
+import { UpdateCard } from './update-card.tsx'
+import { UpdatePrompt } from './update-prompt.tsx'
+
+/** Shows what the worker says it will sign, with the prompt beside it; or why there is nothing to sign. */
+export function UpdateConfirmation({ update }: { readonly update: JudgedUpdate }) {
+  const { draft, report } = update
+  const reading = useUpdateReview(questionOfUpdate(update))
+  if (report.signer === undefined) {
+    return (
+      <Note tone="bad" title={t('update.no-signer')}>
+        {t('update.no-signer.about')}
+      </Note>
+    )
+  }
+  if (report.transition === undefined) {
+    return (
+      <Refusal
+        title={t('update.blocked')}
+        lines={report.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))}
+        action={
+          <ButtonLink render={<Link to="/identities/$id" params={{ id: draft.id }} />}>
+            {t('update.back')}
+          </ButtonLink>
+        }
+      />
+    )
+  }
+  switch (reading.kind) {
+    case 'reading':
+      return (
+        <Card>
+          <Text tone="quiet">{t('builder.sign.reading')}</Text>
+        </Card>
+      )
+    case 'failed':
+      return (
+        <Refusal
+          title={t('builder.sign.not-read')}
+          lines={errorLines(reading.error)}
+          action={<Button onClick={reading.readAgain}>{t('builder.sign.read-again')}</Button>}
+        />
+      )
+    case 'read': {
+      const { review } = reading
+      if (review.kind === 'refused') {
+        const lines = review.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
+        return <Refusal title={t('builder.sign.refused')} lines={lines} />
+      }
+      return (
+        <Columns shape="main-wide-aside">
+          <UpdateCard update={update} review={review} />
+          <UpdatePrompt update={update} signer={report.signer} review={review} />
+        </Columns>
+      )
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import { removeKey } from '#/workspace/drafts/key-actions.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
+import { levelWord, purposeWord } from '#/workspace/messages/key-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { formatStaged } from '#/workspace/messages/update-words.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { clearUpdate, unstageDisabling } from '#/workspace/updates/update-actions.ts'
+import type { JudgedUpdate } from '#/workspace/updates/use-update.ts'
+import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Dock } from '#/ui/dock.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Text } from '#/ui/text.tsx'
+import { UndoChip } from '#/ui/undo-chip.tsx'
+import { ViolationLine } from '#/ui/violation-line.tsx'
+
+/** What is staged, as a difference, each part with its way back; and the way on. */
+export function StagedBar({ update: { known, draft, report } }: { readonly update: JudgedUpdate }) {
+  const { id, keys, disable } = draft
+  const revision = known.state?.identity.revision ?? 0
+  const present = known.state?.identity.publicKeys ?? []
+  const clear = async () => postUndo(t('update.staged.cleared'), await clearUpdate(id))
+  return (
+    <Dock label={t('update.staged')}>
+      <Row
+        wrap
+        gap="close"
+        end={
+          <>
+            <Button
+              kind="quiet"
+              onClick={() =>
+                void clear().catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
+              }
+            >
+              {t('update.staged.clear')}
+            </Button>
+            <ButtonLink kind="primary" render={<Link to="/build/update/$id" params={{ id }} />}>
+              {t('update.staged.review')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <b>{t('update.staged')}</b>
+        <Text tone="second">{t('update.staged.revision', { from: revision, to: revision + 1 })}</Text>
+        <Text tone="second">{formatStaged(keys.length, disable.length)}</Text>
+        {keys.map((key) => (
+          <UndoChip
+            key={key.row}
+            tone="ok"
+            sign={`+${key.id}`}
+            undo={t('update.staged.undo.add', { id: key.id })}
+            onUndo={() => removeKey(id, key.row)}
+          >
+            {t('update.staged.add', {
+              level: levelWord(key.securityLevel),
+              purpose: purposeWord(key.purpose),
+            })}
+          </UndoChip>
+        ))}
+        {disable.map((keyId) => (
+          <UndoChip
+            key={keyId}
+            tone="bad"
+            sign={`−${keyId}`}
+            undo={t('update.staged.undo.disable', { id: keyId })}
+            onUndo={() => unstageDisabling(id, keyId)}
+          >
+            {t('update.staged.disable', {
+              level: levelWord(present.find((each) => each.id === keyId)?.securityLevel ?? 0),
+            })}
+          </UndoChip>
+        ))}
+      </Row>
+      {report.violations.map((each) => (
+        <ViolationLine
+          key={`${each.rule} ${each.path}`}
+          violation={{ rule: each.rule, text: formatViolation(each) }}
+        />
+      ))}
+    </Dock>
+  )
+}

@@ -1,0 +1,50 @@
+import { KeywrightError } from '#/protocol/error.ts'
+import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import {
+  commitToWorkspace,
+  putRecord,
+  removeRecord,
+  useWorkspace,
+} from '#/workspace/storage/workspace-store.ts'
+import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
+import { joinSteps } from './join-steps.ts'
+import { openTransition } from './open-transition.ts'
+import type { TransitionRecord } from './transition-record.ts'
+import { signedAtMsOf } from './transition-state.ts'
+
+/** Keeps a signed update; its draft is done with. All of it is on the disk, or nothing, before this settles. */
+export async function keepUpdate(draft: UpdateDraft, update: TransitionRecord): Promise<void> {
+  // What was just written from a checked transition reads back; were it not so, it must not be stored.
+  if (openTransition(update) === undefined) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+  }
+  const { updates, identities, transitions } = useWorkspace.getState()
+  const identity = identities.get(draft.id)
+  if (identity === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  const left = new Map(updates)
+  left.delete(draft.id)
+  // The vault has the names of its own keys.
+  const added = draft.keys.flatMap((key) =>
+    key.source.kind === 'public' && key.label !== '' ? [{ keyId: key.id, label: key.label }] : [],
+  )
+  const named = new Set(added.map(({ keyId }) => keyId))
+  const next = {
+    ...identity,
+    version: identity.version + 1,
+    keyLabels: [...identity.keyLabels.filter(({ keyId }) => !named.has(keyId)), ...added],
+    changedAtMs: signedAtMsOf(update),
+  }
+  const record = joinSteps(transitions.get(update.id), update)
+  await commitToWorkspace(
+    {
+      updates: left,
+      identities: new Map(identities).set(next.id, next),
+      transitions: new Map(transitions).set(record.id, record),
+    },
+    [
+      removeRecord('updates', draft.id),
+      putRecord('identities', next.id, next),
+      putRecord('transitions', record.id, record),
+    ],
+  )
+}

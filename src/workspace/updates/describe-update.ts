@@ -1,0 +1,38 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
+import type { DescribedKey } from '#/workspace/drafts/describe-create.ts'
+import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
+import type { FindHalf } from '#/workspace/identities/private-halves.ts'
+import type { StagedKeys } from '#/workspace/identities/list-key-rows.ts'
+
+export interface DescribedUpdate {
+  readonly add: readonly DescribedKey[]
+  readonly disable: readonly (Omit<DescribedKey, 'key'> & {
+    readonly id: number
+    /** Nothing when it is not known here. */
+    readonly key: IdentityPublicKey | undefined
+  })[]
+}
+
+/** Puts an update in words that screens can show, from the transition itself. Labels and private halves are found by its keys. */
+export function describeUpdate(
+  { addPublicKeys = [], disablePublicKeys = [] }: UnsignedIdentityUpdate,
+  { record, shown }: Pick<KnownIdentity, 'record' | 'shown'>,
+  findHalf: FindHalf,
+  staged: StagedKeys['add'] = [],
+): DescribedUpdate {
+  const labels = new Map(record.keyLabels.map(({ keyId, label }) => [keyId, label]))
+  return {
+    add: addPublicKeys.map((key) => {
+      const vaultKey = findHalf(key)
+      const named = staged.find((each) => equalBytes(each.key.data, key.data))?.label
+      return { key, label: named ?? labels.get(key.id) ?? vaultKey?.label ?? '', vaultKey }
+    }),
+    disable: disablePublicKeys.map((id) => {
+      const key = shown?.identity.publicKeys.find((each) => each.id === id)
+      const vaultKey = key && findHalf(key)
+      return { id, key, label: labels.get(id) ?? vaultKey?.label ?? '', vaultKey }
+    }),
+  }
+}
