@@ -64,4 +64,12 @@ test('an update is staged in the key panel, kept, reviewed, signed through the g
   await page.getByRole('link', { name: 'Go to the identity' }).click()
   await expect(staged).toBeHidden()
   await expect(page.getByRole('table', { name: 'Transitions' })).toContainText('+1 key, −1 key')
+
+  // A guided change stages its key and what it replaces together, so that a Master key remains.
+  await page.getByRole('button', { name: 'Guided changes' }).click()
+  await page.getByRole('button', { name: 'Make keys and stage' }).click()
+  await expect(staged).toContainText('+1 key, −1 key')
+  await expect(box(/Disable key 0/)).toBeChecked()
+  await staged.getByRole('button', { name: /Do not add key/ }).click()
+  await expect(staged).toContainText('network.master-remains')
 })

@@ -59,6 +59,15 @@ export function generateKey(draftId: string, choice: OwnKeyChoice, proof?: Offer
   return makeRows(draftId, [choice], proof)
 }
 
+/** The same for several, for one proof. */
+export function generateKeys(
+  draftId: string,
+  choices: readonly OwnKeyChoice[],
+  proof?: OfferedProof,
+): Promise<void> {
+  return makeRows(draftId, choices, proof)
+}
+
 function once(draftId: string, work: () => Promise<void>): Promise<void> {
   const running = beginning.get(draftId)
   if (running !== undefined) return running

@@ -14,3 +14,27 @@ export function formatStaged(added: number, disabled: number): string {
     ...(disabled === 0 ? [] : [t('transitions.effect.keys.disabled', { count: disabled })]),
   ].join(', ')
 }
+
+const recipes = {
+  master: {
+    name: 'update.recipe.master',
+    about: 'update.recipe.master.about',
+    nothing: 'update.recipe.nothing',
+  },
+  compromised: {
+    name: 'update.recipe.compromised',
+    about: 'update.recipe.compromised.about',
+    nothing: 'update.recipe.nothing',
+  },
+  recommended: {
+    name: 'update.recipe.recommended',
+    about: 'update.recipe.recommended.about',
+    nothing: 'update.recipe.recommended.nothing',
+  },
+} as const
+
+/** What a guided change is called, what comes of it, and why it would do nothing. */
+export function recipeWords(recipe: keyof typeof recipes) {
+  const { name, about, nothing } = recipes[recipe]
+  return { name: t(name), about: t(about), nothing: t(nothing) }
+}

@@ -5,6 +5,7 @@ import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import type { JudgedUpdate } from '#/workspace/updates/use-update.ts'
 import { Button } from '#/ui/button.tsx'
 import { KeyPanel } from './key-panel.tsx'
+import { RecipesCard } from './recipes-card.tsx'
 import { StageCell } from './stage-cell.tsx'
 
 /** The key panel, in which an update is staged where the identity can be updated. */
@@ -17,7 +18,8 @@ export function KeyStaging({
   readonly update: JudgedUpdate | undefined
   readonly addKey: (draft: UpdateDraft) => ReactNode
 }) {
-  const [isAdding, setAdding] = useState(false)
+  const [open, setOpen] = useState<'add' | 'recipes'>()
+  const toggle = (card: 'add' | 'recipes') => setOpen(open === card ? undefined : card)
   const identity = update?.known.state?.identity
   if (update === undefined || identity === undefined) return <KeyPanel rows={rows} />
   return (
@@ -26,12 +28,18 @@ export function KeyStaging({
         rows={rows}
         renderSelect={(row) => <StageCell row={row} identity={identity} update={update} />}
         tools={
-          <Button icon={isAdding ? 'close' : 'plus'} onClick={() => setAdding(!isAdding)}>
-            {isAdding ? t('update.add.close') : t('update.add')}
-          </Button>
+          <>
+            <Button icon={open === 'recipes' ? 'close' : 'refresh'} onClick={() => toggle('recipes')}>
+              {open === 'recipes' ? t('update.add.close') : t('update.recipes')}
+            </Button>
+            <Button icon={open === 'add' ? 'close' : 'plus'} onClick={() => toggle('add')}>
+              {open === 'add' ? t('update.add.close') : t('update.add')}
+            </Button>
+          </>
         }
       />
-      {isAdding ? addKey(update.draft) : null}
+      {open === 'add' ? addKey(update.draft) : null}
+      {open === 'recipes' ? <RecipesCard update={update} /> : null}
     </>
   )
 }

@@ -1,6 +1,21 @@
 export const updates = {
   'update.add': 'Add a key',
   'update.add.close': 'Close',
+  'update.recipes': 'Guided changes',
+  'update.recipe.master': 'Rotate Master',
+  'update.recipe.master.about':
+    'Makes a new Master key and disables the one that signs updates now, in one update that the old key signs. From then on only the new key signs updates: back up the vault before you send it.',
+  'update.recipe.compromised': 'Rotate a compromised key',
+  'update.recipe.compromised.about':
+    'Makes another key of the same kind and disables the compromised one, at once. What it signed before stays valid. Whoever has a Master key can sign updates too: send this one without delay.',
+  'update.recipe.recommended': 'Recommended set',
+  'update.recipe.recommended.about':
+    'Adds a key for everything that good practice wants and this identity lacks. Nothing is disabled.',
+  'update.recipe.recommended.nothing': 'Nothing is missing',
+  'update.recipe.nothing': 'No enabled key is left to rotate',
+  'update.recipe.key': 'Compromised key',
+  'update.recipe.option': 'Key {id, number}, {name}, {level}',
+  'update.recipe.act': 'Make keys and stage',
   'update.select': 'Disable key {id, number}, {name}',
   'update.unadd': 'Take key {id, number}, {name}, off the update',
   'update.refused': '{text} ({rule})',

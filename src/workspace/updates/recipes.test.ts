@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+
+import { sampleKey } from '#/workspace/identities/identity-samples.ts'
+import { recommendedSet, rotationOf } from './recipes.ts'
+
+it('rotates a key to another of its kind', () => {
+  expect(rotationOf(sampleKey(4, { securityLevel: 2, readOnly: false }), 'Daily')).toEqual({
+    make: [{ label: 'Daily', purpose: 0, securityLevel: 2, type: 2, readOnly: false }],
+    disable: [4],
+  })
+  expect(rotationOf(sampleKey(4, { type: 3 }), '').make).toMatchObject([{ type: 0, securityLevel: 0 }])
+})
+
+it('recommends what is missing, once', () => {
+  const keys = [sampleKey(0), sampleKey(1, { securityLevel: 2 })]
+  const kinds = (staged: Parameters<typeof recommendedSet>[1]) =>
+    recommendedSet(keys, staged).make.map(({ purpose, securityLevel }) => [purpose, securityLevel])
+  const wanted = [
+    [1, 3],
+    [2, 3],
+    [3, 1],
+  ]
+  expect(kinds({ add: [], disable: [] })).toEqual(wanted)
+  expect(kinds({ add: [], disable: [1] })).toEqual([[0, 2], ...wanted])
+  const withdraw = { key: sampleKey(2, { purpose: 3, securityLevel: 1 }), label: '' }
+  expect(kinds({ add: [withdraw], disable: [] })).toEqual(wanted.slice(0, 2))
+})
