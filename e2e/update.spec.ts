@@ -1,4 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { expectAccessible } from './accessible.ts'
 import { createVault, download, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { importIdentity, openIdentity } from './identity-acts.ts'
@@ -47,12 +48,14 @@ test('an update is staged in the key panel, kept, reviewed, signed through the g
   await staged.getByRole('button', { name: 'Do not disable key 2' }).click()
   await expect(staged).not.toContainText('−1 key')
   await box(/Disable key 2/).check()
+  await expectAccessible(page, 'staged update')
   await page.getByRole('link', { name: 'Review update' }).click()
 
   await page.getByLabel('Passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect(page.getByRole('button', { name: 'Sign identity update' })).toBeVisible()
   await expect(page.getByText('Revision 3 becomes 4')).toBeVisible()
+  await expectAccessible(page, 'update review')
   await expect(page.getByText(/Disables key 2/)).toBeVisible()
   await page.getByLabel('Passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Sign identity update' }).click()
@@ -67,6 +70,7 @@ test('an update is staged in the key panel, kept, reviewed, signed through the g
 
   // A guided change stages its key and what it replaces together, so that a Master key remains.
   await page.getByRole('button', { name: 'Guided changes' }).click()
+  await expectAccessible(page, 'guided changes')
   await page.getByRole('button', { name: 'Make keys and stage' }).click()
   await expect(staged).toContainText('+1 key, −1 key')
   await expect(box(/Disable key 0/)).toBeChecked()

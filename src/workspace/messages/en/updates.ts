@@ -12,7 +12,7 @@ export const updates = {
   'update.recipe.recommended.about':
     'Adds a key for everything that good practice wants and this identity lacks. Nothing is disabled.',
   'update.recipe.recommended.nothing': 'Nothing is missing',
-  'update.recipe.nothing': 'No enabled key is left to rotate',
+  'update.recipe.nothing': 'It is staged already, or no enabled key is left to rotate',
   'update.recipe.key': 'Compromised key',
   'update.recipe.option': 'Key {id, number}, {name}, {level}',
   'update.recipe.act': 'Make keys and stage',
