@@ -24,17 +24,18 @@ export async function prepareSweep(worker: VaultWorkerPage, act: VaultAct): Prom
 
 /**
  * Lets the fault strike at one request of the act after the other, each time from the vault that was put aside, until
- * it finds no request to strike at: afterwards a fresh page opens the vault as it was or as it should have become.
+ * it finds no request to strike at, or at each `step`-th of them: afterwards a fresh page opens the vault as it was or as it should have become.
  */
 export async function sweepFaults(
   worker: VaultWorkerPage,
   act: VaultAct,
   fault: IdbFault,
   before: Acknowledged,
+  step = 1,
 ): Promise<SweepReport> {
   let struck = 0
   let cutOff = 0
-  for (let at = 1; ; at += 1) {
+  for (let at = 1; ; at += step) {
     const { answered, report } = await strikeAt(worker, act, { fault, at }, before)
     if (!report.struck) {
       // Nothing was in its way, so it has to have come to its end.

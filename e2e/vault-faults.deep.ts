@@ -3,20 +3,26 @@ import { expect, test } from './fixtures.ts'
 import { vaultActs } from './vault-acts.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
+// A connection that closes and a worker that ends cut a transaction off as an abort does: every third time is enough.
+const steps = { abort: 1, full: 1, close: 3, end: 3 } as const
+const ordinals = { 1: 'every', 3: 'every third' } as const
+
 for (const act of vaultActs) {
   for (const fault of ['abort', 'full', 'close', 'end'] as const) {
-    test(`${act.name}: ${fault} at every request of IndexedDB leaves the old vault or the new one`, async ({
+    const step = steps[fault]
+    test(`${act.name}: ${fault} at ${ordinals[step]} request of IndexedDB leaves the old vault or the new one`, async ({
       context,
       page,
     }) => {
       await serveVaultWorker(context)
       const worker = await openVaultWorker(page, findVaultWorker())
       const before = await prepareSweep(worker, act)
-      const report = await sweepFaults(worker, act, fault, before)
+      const report = await sweepFaults(worker, act, fault, before, step)
       console.log(act.name, fault, report)
       // The header, two manifests, each twice, and an entry of the audit log, at least.
-      expect(report.struck).toBeGreaterThanOrEqual(7)
-      expect(report.cutOff).toBeGreaterThanOrEqual(7)
+      const least = Math.floor(7 / step)
+      expect(report.struck).toBeGreaterThanOrEqual(least)
+      expect(report.cutOff).toBeGreaterThanOrEqual(least)
     })
   }
 }
