@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { memo, useDeferredValue, useMemo } from 'react'
 import { isInFilter, searchIdentities, sortIdentities } from '#/workspace/identities/list-identities.ts'
 import { useListView } from '#/workspace/identities/list-view.ts'
 import type { ListedIdentities } from '#/workspace/identities/use-listed-identities.ts'
@@ -10,10 +10,35 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { NothingFound } from './nothing-found.tsx'
 
 /** The identities that the person looks for. */
-export function ListCard({ identities: { listed, left } }: { readonly identities: ListedIdentities }) {
-  const { query, filter, sort } = useListView()
-  const wanted = useDeferredValue(query)
-  const found = useMemo(() => searchIdentities(listed, wanted), [listed, wanted])
+export function ListCard({ identities }: { readonly identities: ListedIdentities }) {
+  return (
+    <Card
+      label={t('identities.title')}
+      tools={<ListToolbar listed={identities.listed} />}
+      flush
+      {...(identities.left === 0
+        ? {}
+        : {
+            foot: (
+              <Text size="small" tone="quiet">
+                {t('identities.left', { count: identities.left })}
+              </Text>
+            ),
+          })}
+    >
+      <FoundIdentities identities={identities} />
+    </Card>
+  )
+}
+
+/** What is typed and chosen shows at once; the list follows as soon as there is time. */
+const FoundIdentities = memo(function Found({
+  identities: { listed },
+}: {
+  readonly identities: ListedIdentities
+}) {
+  const { query, filter, sort } = useDeferredValue(useListView())
+  const found = useMemo(() => searchIdentities(listed, query), [listed, query])
   const shown = useMemo(
     () =>
       sortIdentities(
@@ -22,27 +47,9 @@ export function ListCard({ identities: { listed, left } }: { readonly identities
       ),
     [found, filter, sort],
   )
-  const elsewhere = found.length - shown.length
-  return (
-    <Card
-      label={t('identities.title')}
-      tools={<ListToolbar listed={listed} />}
-      flush
-      {...(left === 0
-        ? {}
-        : {
-            foot: (
-              <Text size="small" tone="quiet">
-                {t('identities.left', { count: left })}
-              </Text>
-            ),
-          })}
-    >
-      {shown.length === 0 ? (
-        <NothingFound isSearch={query.trim() !== ''} elsewhere={elsewhere} />
-      ) : (
-        <IdentitiesTable listed={shown} />
-      )}
-    </Card>
+  return shown.length === 0 ? (
+    <NothingFound isSearch={query.trim() !== ''} elsewhere={found.length} />
+  ) : (
+    <IdentitiesTable listed={shown} />
   )
-}
+})

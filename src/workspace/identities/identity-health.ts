@@ -3,7 +3,7 @@ import { judgePractice } from './good-practice.ts'
 import { isEnabled, summarizeKeys, type KeySummary } from './key-summary.ts'
 import type { KnownIdentity } from './known-identity.ts'
 import type { KnownTransition } from './open-transition.ts'
-import type { FindHalf } from './private-halves.ts'
+import { notReadHalf, type FindHalf } from './private-halves.ts'
 import { isPending } from './transition-state.ts'
 
 /** What is to be said of an identity, the gravest first. */
@@ -42,16 +42,17 @@ export type IsBackedUp = (key: VaultKey) => boolean
 function judgeHealth(known: KnownIdentity, findHalf: FindHalf, isBackedUp?: IsBackedUp): Health {
   const { standing, shown, misfits, transitions } = known
   const publicKeys = shown?.identity.publicKeys ?? []
-  const keys = summarizeKeys(publicKeys, findHalf)
+  const half = new Map(publicKeys.map((key) => [key, findHalf(key)]))
+  const keys = summarizeKeys(publicKeys, (key) => half.get(key))
   const lacks = judgePractice(publicKeys).flatMap(({ practice, missing }) =>
     missing.length > 0 ? practice : [],
   )
   const waiting = transitions.filter(({ state }) => isPending(state))
   const create = waiting.find(({ record }) => record.kind === 'create')
   const pending = waiting.filter(({ record }) => record.kind !== 'create')
-  const halves = publicKeys.filter(isEnabled).flatMap((key) => findHalf(key) ?? [])
+  const halves = publicKeys.filter(isEnabled).flatMap((key) => half.get(key) ?? [])
   const unsaved = isBackedUp === undefined ? [] : halves.filter((key) => !isBackedUp(key))
-  const watchOnly = shown !== undefined && keys.held === 0
+  const watchOnly = shown !== undefined && keys.held === 0 && findHalf !== notReadHalf
   const words: readonly (HealthWord | false)[] = [
     standing === 'damaged' && { kind: 'damaged' },
     misfits.size > 0 && { kind: 'misfit' },

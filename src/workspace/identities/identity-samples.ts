@@ -1,6 +1,8 @@
+import { z } from 'zod'
+
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import type { Identity } from '#/protocol/identity/identity.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { creditsOf } from '#/protocol/layer1/lock-output.ts'
 import type { Transition } from '#/protocol/transition/transition.ts'
@@ -12,7 +14,7 @@ import { transitionStateOf } from './transition-state.ts'
 
 const sampleOutPoint = new Uint8Array(36).fill(7)
 const sampleId = deriveIdentityId(sampleOutPoint)
-const sampleIdText = formatIdentityId(sampleId)
+export const sampleIdText = formatIdentityId(sampleId)
 
 /** A key that hashes to nothing in particular: any 20 bytes are one of type 2. */
 export function sampleKey(id: number, more: Partial<IdentityPublicKey> = {}): IdentityPublicKey {
@@ -103,4 +105,8 @@ export function sampleIdentity(change: Partial<Identity> = {}): Identity {
 
 export function sampleImport(place: number, change: Partial<Identity> = {}) {
   return { atMs: place, place, identity: sampleIdentity(change) }
+}
+
+export function formatSample(identity: Identity): string {
+  return JSON.stringify(z.encode(Identity.json, identity))
 }

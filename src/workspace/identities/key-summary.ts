@@ -1,6 +1,6 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { securityLevels, type SecurityLevel } from '#/protocol/key/security-level.ts'
-import type { FindHalf } from './private-halves.ts'
+import type { VaultKey } from '#/workspace/vault-session.ts'
 
 export interface KeySummary {
   readonly count: number
@@ -15,7 +15,10 @@ export function isEnabled({ disabledAt }: IdentityPublicKey): boolean {
   return disabledAt === undefined
 }
 
-export function summarizeKeys(keys: readonly IdentityPublicKey[], findHalf: FindHalf): KeySummary {
+export function summarizeKeys(
+  keys: readonly IdentityPublicKey[],
+  findHalf: (key: IdentityPublicKey) => VaultKey | undefined,
+): KeySummary {
   const enabled = keys.filter(isEnabled)
   return {
     count: keys.length,

@@ -11,10 +11,16 @@ export type ListFilter = (typeof listFilters)[number]
 export const listSorts = ['changed', 'label', 'balance', 'added'] as const
 export type ListSort = (typeof listSorts)[number]
 
-/** An identity in a list. What takes work to derive comes when it was derived. */
-export interface ListedIdentity {
+/** What is stored of an identity: the same object as long as it says the same. */
+export interface StoredIdentity {
+  readonly id: string
   readonly record: IdentityRecord
   readonly stored: readonly TransitionRecord[]
+}
+
+/** An identity in a list. What takes work to derive comes when it was derived. */
+export interface ListedIdentity {
+  readonly base: StoredIdentity
   /** Out of sight: archived, or nothing came of it. */
   readonly isAway: boolean
   readonly derived: { readonly known: KnownIdentity; readonly health: Health } | undefined
@@ -40,8 +46,8 @@ export function searchIdentities(
   const parts = readQuery(query)
   if (parts.length === 0) return listed
   // Before its keys were read, an identity is found by what its record says.
-  return listed.filter(({ record, derived }) =>
-    isFound(derived === undefined ? recordTextOf(record) : searchTextOf(derived.known), parts),
+  return listed.filter(({ base, derived }) =>
+    isFound(derived === undefined ? recordTextOf(base.record) : searchTextOf(derived.known), parts),
   )
 }
 
@@ -50,11 +56,12 @@ export function sortIdentities(listed: readonly ListedIdentity[], sort: ListSort
   const keyed = listed.map((each) => ({ each, key: sortKeyOf(each, sort) }))
   const turn = sort === 'label' ? 1 : -1
   return keyed
-    .toSorted((a, b) => turn * compare(a.key, b.key) || compare(a.each.record.id, b.each.record.id))
+    .toSorted((a, b) => turn * compare(a.key, b.key) || compare(a.each.base.id, b.each.base.id))
     .map(({ each }) => each)
 }
 
-function sortKeyOf({ record, stored, derived }: ListedIdentity, sort: ListSort): string | number | bigint {
+function sortKeyOf({ base, derived }: ListedIdentity, sort: ListSort): string | number | bigint {
+  const { record, stored } = base
   switch (sort) {
     case 'changed':
       return lastChangeOf(record, stored).atMs

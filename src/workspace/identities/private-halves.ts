@@ -9,6 +9,9 @@ export type FindHalf = (
   key: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>,
 ) => VaultKey | undefined
 
+/** What finds nothing while the vault was not read: of no key can be said then that it is watch-only. */
+export const notReadHalf: FindHalf = () => undefined
+
 const finders = new WeakMap<readonly VaultKey[], FindHalf>()
 
 /** The finder over these keys, made once. The vault's own rule decides; here the keys in question are found quickly. */
@@ -24,6 +27,7 @@ function makeFinder(vaultKeys: readonly VaultKey[]): FindHalf {
   const byPublicKey = groupBy(vaultKeys, ({ publicKey }) => publicKey)
   let byHash: ReadonlyMap<string, readonly VaultKey[]> | undefined
   return (key) => {
+    if (byPublicKey.size === 0) return undefined
     // Hashing takes time, and few identities have keys by hash.
     if (key.type === 2) byHash ??= groupBy(vaultKeys, ({ publicKey }) => hash160(publicKey))
     const candidates = (key.type === 2 ? byHash : byPublicKey)?.get(formatHex(key.data))

@@ -11,21 +11,30 @@ export interface Holdings {
   readonly transitions: ReadonlyMap<string, TransitionRecord>
 }
 
+// As many are read without being felt.
+const readAtOnce = 100
+
 /**
  * Reads what is stored of identities and transitions: their outer form. What they hold is read when it is looked at.
- * A record that says the same as the one that is held stays that one, so that nothing is derived from it again.
+ * Many are read in parts: it yields where there may be a pause. A record that says the same as the one that is held
+ * stays that one, so that nothing is derived from it again.
  */
-export function readHoldings(stored: Stored, held: Holdings) {
+export function* readHoldings(stored: Stored, held: Holdings) {
+  let read = 0
   const identities = new Map<string, IdentityRecord>()
   const transitions = new Map<string, TransitionRecord>()
   const upgraded: Upgraded[] = []
   let unreadable = 0
   for (const [key, value] of stored.transitions) {
+    read += 1
+    if (read % readAtOnce === 0) yield
     const record = keepEqual(held.transitions.get(key), value, TransitionRecord)
     if (record?.id === key) transitions.set(key, record)
     else unreadable += 1
   }
   for (const [key, value] of stored.identities) {
+    read += 1
+    if (read % readAtOnce === 0) yield
     const record = keepEqual(held.identities.get(key), value, IdentityRecord)
     const older = record === undefined ? upgradeIdentity(value) : undefined
     if (older?.identity.id === key) upgraded.push(older)

@@ -1,9 +1,10 @@
 import { useVault } from '#/workspace/vault-session.ts'
 import { coverOf } from './cover-of.ts'
 import type { IsBackedUp } from './identity-health.ts'
-import { halvesOf, type FindHalf } from './private-halves.ts'
+import { halvesOf, notReadHalf, type FindHalf } from './private-halves.ts'
 
 export interface VaultCare {
+  /** Finds nothing where there is no vault, and while it was not read yet. */
   readonly findHalf: FindHalf
   /** Nothing where the vault does not tell. */
   readonly isBackedUp: IsBackedUp | undefined
@@ -11,7 +12,10 @@ export interface VaultCare {
 
 /** What the vault has to say of the keys of identities. */
 export function useVaultCare(): VaultCare {
-  const keys = useVault((view) => view.keys)
+  const keys = useVault((view) => (view.session.kind === 'starting' ? undefined : view.keys))
   const covered = useVault((view) => view.backups?.covered)
-  return { findHalf: halvesOf(keys), isBackedUp: covered && coverOf(covered) }
+  return {
+    findHalf: keys === undefined ? notReadHalf : halvesOf(keys),
+    isBackedUp: covered && coverOf(covered),
+  }
 }

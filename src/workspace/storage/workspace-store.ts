@@ -71,8 +71,11 @@ async function rereadWorkspace(): Promise<void> {
     const updates = [...stored.updates.values()].map((value) => UpdateDraft.safeParse(value).data)
     const networks = [...stored.networks.values()].map((value) => OwnNetwork.safeParse(value).data)
     const locks = [...stored['asset-locks'].values()].map(readLock)
+    const reading = readHoldings(stored, useWorkspace.getState())
+    let part = reading.next()
+    for (; part.done !== true; part = reading.next()) await nextTask()
+    const holdings = part.value
     if (commits !== begun) return await rereadWorkspace()
-    const holdings = readHoldings(stored, useWorkspace.getState())
     owed = holdings.upgrades
     useWorkspace.setState((state) => ({
       kind: 'ready',
@@ -98,6 +101,8 @@ async function rereadWorkspace(): Promise<void> {
     useWorkspace.setState({ kind: 'unreadable', save: { kind: 'failed', code: errorCode(error) } })
   }
 }
+
+const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
 
 // A draft that is being typed into must not be overtaken by an older copy of itself, nor lost when it never got to disk.
 function newerDrafts<Draft extends CreateDraft | UpdateDraft>(

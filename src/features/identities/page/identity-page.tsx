@@ -10,6 +10,7 @@ import { countStaged } from '#/workspace/updates/count-staged.ts'
 import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { useUpdate } from '#/workspace/updates/use-update.ts'
 import { useNow } from '#/workspace/use-now.ts'
+import { useVault } from '#/workspace/vault-session.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
@@ -44,7 +45,10 @@ export function IdentityPage({
   const { findHalf, isBackedUp } = useVaultCare()
   const update = useUpdate(id, useNow())
   const [open, setOpen] = useState<OpenCard>()
-  if (kind === 'starting') return <Text tone="quiet">{t('identities.opening')}</Text>
+  const session = useVault((view) => view.session.kind)
+  // Which keys are watch-only is not known before the vault was read.
+  if (kind === 'starting' || session === 'starting')
+    return <Text tone="quiet">{t('identities.opening')}</Text>
   if (identity === undefined) return <NoSuchIdentity id={id} />
   const health = healthOf(identity, findHalf, isBackedUp)
   const rows = listKeyRows(identity, findHalf, update?.report.staged)
