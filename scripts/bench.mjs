@@ -2,11 +2,18 @@ import path from 'node:path'
 import { buildIfStale, installPackages, requireNode, root, run } from './prepare.mjs'
 
 // `npm run bench [-- rounds]` measures against the published libraries of bench/, `npm run bench -- list [file] [rounds]`
-// masternode lists, `npm run bench -- vault [rounds]` the vault, in Node and in the browser: docs/benchmarks.md.
+// masternode lists, `npm run bench -- vault [rounds]` the vault, in Node and in the browser, `npm run bench -- identities`
+// a page with a thousand of them: docs/benchmarks.md.
 requireNode()
 const [first, ...rest] = process.argv.slice(2)
-const ended = first === 'vault' ? await benchVault(rest[0]) : benchLibraries()
+const ended = await runBench()
 process.exitCode = ended ? 0 : 1
+
+async function runBench() {
+  if (first === 'vault') return benchVault(rest[0])
+  if (first === 'identities') return installPackages() && buildIfStale() && runJourneys('many-identities')
+  return benchLibraries()
+}
 
 function benchLibraries() {
   if (!installPackages() || !installPackages('bench')) {
@@ -36,11 +43,15 @@ async function benchVault(rounds = '15') {
       outDir: path.join('.cache', 'bench'),
     },
   })
-  const journeys = [path.join('scripts', 'journeys.mjs'), '--config', 'playwright.bench.config.ts']
   return (
     runTypeScript('vault-in-node.ts', [rounds]) &&
-    run([process.execPath, ...journeys], { KEYWRIGHT_BENCH_ROUNDS: rounds })
+    runJourneys('vault-figures', { KEYWRIGHT_BENCH_ROUNDS: rounds })
   )
+}
+
+function runJourneys(name, environment = {}) {
+  const journeys = [path.join('scripts', 'journeys.mjs'), '--config', 'playwright.bench.config.ts', name]
+  return run([process.execPath, ...journeys], environment)
 }
 
 function runTypeScript(name, args) {
