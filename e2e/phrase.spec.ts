@@ -186,7 +186,7 @@ test(
     await page.getByRole('link', { name: 'Back to the vault' }).click()
     const row = keyRow(page, /Master key/)
     await expect(row).toContainText("Derivedm/9'/1'/5'/0'/0'/0'/0'")
-    await expect(row).toContainText('Passphrase or passkey for each signature')
+    await expect(row).toContainText('Passphrase for each signature')
     // Computed here, from the phrase alone.
     const master = HDKey.fromMasterSeed(mnemonicToSeedSync(published))
     const publicKeyAt = (steps: readonly number[]) => {
