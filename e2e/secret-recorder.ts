@@ -23,7 +23,8 @@ export async function recordEverything(context: BrowserContext): Promise<Recordi
   await context.exposeBinding('recordSeen', (_source, each: Seen) => seen.push(each))
   await context.addInitScript(installRecorder, { place: 'page', relay: relayName })
   await context.route('**/assets/vault.worker-*.js', async (route) => {
-    const response = await route.fetch()
+    // The server closes idle connections; one may be taken up again at that very moment.
+    const response = await route.fetch({ maxRetries: 2 })
     // Headers as they are: the worker runs under its own policy.
     const recorder = `(${installRecorder.toString()})({ place: 'worker', relay: '${relayName}' });\n`
     const noGuess = `Math.random = () => { throw new Error('Math.random') };\n`

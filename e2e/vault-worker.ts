@@ -44,7 +44,8 @@ export async function serveVaultWorker(
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Vault</title>' }),
   )
   await context.route('**/assets/vault.worker-*.js', async (route) => {
-    const response = await route.fetch()
+    // The server closes idle connections; one may be taken up again at that very moment.
+    const response = await route.fetch({ maxRetries: 2 })
     await route.fulfill({ response, body: `(${before.toString()})();\n${await response.text()}` })
   })
 }
