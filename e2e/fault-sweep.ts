@@ -24,7 +24,8 @@ export async function prepareSweep(worker: VaultWorkerPage, act: VaultAct): Prom
 
 /**
  * Lets the fault strike at one request of the act after the other, each time from the vault that was put aside, until
- * it finds no request to strike at, or at each `step`-th of them: afterwards a fresh page opens the vault as it was or as it should have become.
+ * it finds no request to strike at, or at each `step`-th of them: afterwards a fresh page opens the vault as it was or
+ * as it should have become.
  */
 export async function sweepFaults(
   worker: VaultWorkerPage,
