@@ -42,22 +42,17 @@ test('an identity is imported by paste, file and drop; every broken rule is name
     .setInputFiles({ name: 'one.json', mimeType: 'application/json', buffer })
   await expect(page.getByText('Every rule holds.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Label' }).fill('Observatory')
-  await page.getByRole('button', { name: 'Import identity' }).click()
+
+  // A file that is dropped anywhere on the page opens the form with it, also before the last import is through.
+  await page.getByRole('button', { name: 'Import identity' }).evaluate((button: HTMLButtonElement, text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'two.json', { type: 'application/json' }))
+    button.click()
+    button.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+  }, JSON.stringify(jsonIdentity(2)))
   await expect(identityRow(page, 'Observatory')).toContainText('Watch-only')
   await expect(identityRow(page, 'Observatory')).toContainText('2,000,000')
-
-  // A file that is dropped anywhere on the page opens the form with it.
-  const transfer = await page.evaluateHandle(
-    (text) => {
-      const made = new DataTransfer()
-      made.items.add(new File([text], 'two.json', { type: 'application/json' }))
-      return made
-    },
-    JSON.stringify(jsonIdentity(2)),
-  )
-  await page
-    .getByRole('heading', { name: 'Identities', level: 1 })
-    .dispatchEvent('drop', { dataTransfer: transfer })
+  await expect(field).toHaveValue(JSON.stringify(jsonIdentity(2)))
   await expect(page.getByText('Every rule holds.')).toBeVisible()
   await page.getByRole('button', { name: 'Import identity' }).click()
   await page.getByRole('button', { name: 'Undo' }).last().click()

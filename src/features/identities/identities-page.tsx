@@ -37,7 +37,8 @@ export function IdentitiesPage() {
   const present = useMemo(() => identities.listed.filter(({ isAway }) => !isAway), [identities])
   const { inProgress } = useLocks(network.id)
   const isEmpty = open.length === 0 && present.length === 0 && inProgress.length === 0
-  const close = () => setImporting(undefined)
+  // Shuts the form of one import: a file that was dropped while it ended has opened the next.
+  const close = () => setImporting((now) => (now === importing ? undefined : now))
   return (
     <DropZone label={t('import.drop')} onFile={(file) => setImporting({ file })}>
       <PageHead

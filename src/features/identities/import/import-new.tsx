@@ -37,6 +37,7 @@ export function ImportNew({
       const { undo } = await importIdentity(identity, label.trim())
       const name = formatIdentityName({ label: label.trim(), id: formatIdentityId(identity.id) })
       postUndo(t('import.done', { label: name }), undo)
+      setLabel('')
       onDone()
     })
   return (
