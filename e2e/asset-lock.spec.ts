@@ -144,25 +144,26 @@ async function breakStorage(page: Page, act: 'break' | 'mend'): Promise<void> {
   await page.evaluate(change, act)
 }
 
-test('two tabs see one lock; it is given up in one and taken up again in the other', async ({
-  context,
-  page,
-}) => {
-  await beginWithKey(page)
-  const second = await context.newPage()
-  await second.goto('/')
-  await expect(lockRow(second)).toContainText('Key made')
-  await page.getByLabel('Lock transaction').fill(transaction)
-  await expect(lockRow(second)).toContainText('Transaction seen')
-  await second.getByRole('button', { name: 'Give up Lock key 1' }).click()
-  await expect(lockRow(second)).toBeHidden()
-  await expect(second.getByText('1 lock was given up.')).toBeVisible()
-  await page.goto('/')
-  await expect(page.getByText('1 lock was given up.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show' }).click()
-  await page.getByRole('button', { name: 'Take up Lock key 1 again' }).click()
-  await expect(lockRow(second)).toContainText('Transaction seen')
-})
+test(
+  'two tabs see one lock; it is given up in one and taken up again in the other',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    await beginWithKey(page)
+    const second = await context.newPage()
+    await second.goto('/')
+    await expect(lockRow(second)).toContainText('Key made')
+    await page.getByLabel('Lock transaction').fill(transaction)
+    await expect(lockRow(second)).toContainText('Transaction seen')
+    await second.getByRole('button', { name: 'Give up Lock key 1' }).click()
+    await expect(lockRow(second)).toBeHidden()
+    await expect(second.getByText('1 lock was given up.')).toBeVisible()
+    await page.goto('/')
+    await expect(page.getByText('1 lock was given up.')).toBeVisible()
+    await page.getByRole('button', { name: 'Show' }).click()
+    await page.getByRole('button', { name: 'Take up Lock key 1 again' }).click()
+    await expect(lockRow(second)).toContainText('Transaction seen')
+  },
+)
 
 test(
   'the locks of drafts that older versions of the database hold are in sight',

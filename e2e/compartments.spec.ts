@@ -63,23 +63,25 @@ test(
   },
 )
 
-test('where only the single-use key signs, one unlock is enough, and a lock takes it back', async ({
-  page,
-}) => {
-  await beginWithVault(page)
-  await fundFromSandbox(page)
-  await goOn(page, 'Keys')
-  await awaitFirstKeys(page)
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  const signs = page.getByRole('button', { name: 'Sign identity create' })
-  await expect(signs).toBeVisible()
-  await expect(page.getByLabel('Passphrase')).toBeHidden()
-  await lockButton(page).click()
-  await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
-  await expect(signs).toBeHidden()
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Unlock' }).click()
-  await expect(page.getByLabel('Passphrase')).toBeHidden()
-  await sign(page)
-})
+test(
+  'where only the single-use key signs, one unlock is enough, and a lock takes it back',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginWithVault(page)
+    await fundFromSandbox(page)
+    await goOn(page, 'Keys')
+    await awaitFirstKeys(page)
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    const signs = page.getByRole('button', { name: 'Sign identity create' })
+    await expect(signs).toBeVisible()
+    await expect(page.getByLabel('Passphrase')).toBeHidden()
+    await lockButton(page).click()
+    await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+    await expect(signs).toBeHidden()
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(page.getByLabel('Passphrase')).toBeHidden()
+    await sign(page)
+  },
+)

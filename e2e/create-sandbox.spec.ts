@@ -42,28 +42,30 @@ test('a newcomer makes an identity on the sandbox, and holds its signed bytes', 
   await expect(row.getByText('100,000,000,000')).toBeVisible()
 })
 
-test('the identity is confirmed, unconfirmed, discarded and brought back by the person’s word', async ({
-  page,
-}) => {
-  await page.goto('/build/create')
-  await page.getByRole('button', { name: 'Suggest six words' }).click()
-  await page.getByRole('button', { name: 'Create vault' }).click()
-  await fundFromSandbox(page)
-  await goOn(page, 'Keys')
-  await awaitFirstKeys(page)
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await sign(page)
-  await page.goto('/')
-  await page.getByRole('button', { name: /^Mark .* confirmed$/ }).click()
-  await expect(page.getByText('Confirmed just now')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Signed, not yet confirmed')).toBeVisible()
-  await page.getByRole('button', { name: /^Discard/ }).click()
-  await expect(page.getByText('Signed, not yet confirmed')).toBeHidden()
-  // What was locked for it is still there, until the person says otherwise.
-  await expect(page.getByRole('row', { name: /Lock key 1/ })).toContainText('Lock seen')
-  await page.getByRole('button', { name: 'Give up Lock key 1' }).click()
-  await page.reload()
-  await expect(page.getByText('No identity yet')).toBeVisible()
-})
+test(
+  'the identity is confirmed, unconfirmed, discarded and brought back by the person’s word',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/build/create')
+    await page.getByRole('button', { name: 'Suggest six words' }).click()
+    await page.getByRole('button', { name: 'Create vault' }).click()
+    await fundFromSandbox(page)
+    await goOn(page, 'Keys')
+    await awaitFirstKeys(page)
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await sign(page)
+    await page.goto('/')
+    await page.getByRole('button', { name: /^Mark .* confirmed$/ }).click()
+    await expect(page.getByText('Confirmed just now')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Signed, not yet confirmed')).toBeVisible()
+    await page.getByRole('button', { name: /^Discard/ }).click()
+    await expect(page.getByText('Signed, not yet confirmed')).toBeHidden()
+    // What was locked for it is still there, until the person says otherwise.
+    await expect(page.getByRole('row', { name: /Lock key 1/ })).toContainText('Lock seen')
+    await page.getByRole('button', { name: 'Give up Lock key 1' }).click()
+    await page.reload()
+    await expect(page.getByText('No identity yet')).toBeVisible()
+  },
+)

@@ -61,7 +61,7 @@ test('a half-filled key survives a reload, a lock and another step', async ({ pa
   await expect(page.getByLabel('Type')).toHaveValue('3')
 })
 
-test('JSON that is no keys stays, also over a reload, until it is', async ({ page }) => {
+test('JSON that is no keys stays, also over a reload, until it is', { tag: '@deep' }, async ({ page }) => {
   await beginKeys(page)
   await chooseSource(page, 'JSON')
   const field = page.getByLabel('Public keys as JSON')
@@ -77,7 +77,7 @@ test('JSON that is no keys stays, also over a reload, until it is', async ({ pag
   await expect(field).toHaveValue('')
 })
 
-test('a private key is nowhere after a reload, wherever it was typed', async ({ page }) => {
+test('a private key is nowhere after a reload, wherever it was typed', { tag: '@deep' }, async ({ page }) => {
   await beginKeys(page)
   await chooseSource(page, 'Import private key')
   await page.getByLabel('Label', { exact: true }).fill('Brought')
@@ -93,7 +93,7 @@ test('a private key is nowhere after a reload, wherever it was typed', async ({ 
   await expect(page.getByLabel('Public key', { exact: true })).toHaveValue('')
 })
 
-test('two tabs show the same half-filled key', async ({ context, page }) => {
+test('two tabs show the same half-filled key', { tag: '@deep' }, async ({ context, page }) => {
   await beginKeys(page)
   const second = await context.newPage()
   await second.goto(page.url())

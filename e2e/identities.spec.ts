@@ -44,12 +44,15 @@ test('an identity is imported by paste, file and drop; every broken rule is name
   await page.getByRole('textbox', { name: 'Label' }).fill('Observatory')
 
   // A file that is dropped anywhere on the page opens the form with it, also before the last import is through.
-  await page.getByRole('button', { name: 'Import identity' }).evaluate((button: HTMLButtonElement, text) => {
-    const transfer = new DataTransfer()
-    transfer.items.add(new File([text], 'two.json', { type: 'application/json' }))
-    button.click()
-    button.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
-  }, JSON.stringify(jsonIdentity(2)))
+  await page.getByRole('button', { name: 'Import identity' }).evaluate(
+    (button: HTMLButtonElement, text) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text], 'two.json', { type: 'application/json' }))
+      button.click()
+      button.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+    },
+    JSON.stringify(jsonIdentity(2)),
+  )
   await expect(identityRow(page, 'Observatory')).toContainText('Watch-only')
   await expect(identityRow(page, 'Observatory')).toContainText('2,000,000')
   await expect(field).toHaveValue(JSON.stringify(jsonIdentity(2)))

@@ -53,26 +53,27 @@ async function secondTab(context: BrowserContext): Promise<Page> {
   return second
 }
 
-test('a changed passphrase opens, the old one does not, and other tabs lock and say why', async ({
-  context,
-  page,
-}) => {
-  await openVault(page)
-  const second = await secondTab(context)
-  await page.getByRole('link', { name: 'Change passphrase' }).click()
-  await expect(page.getByText(/It does not undo what somebody kept/)).toBeVisible()
-  await expectAccessible(page)
-  await change(page, 'Change the passphrase', 'not this one', next)
-  await expect(page.getByText(/This passphrase does not open the vault/)).toBeVisible()
-  await expect(page.getByText('Both fields were emptied. Type both again.')).toBeVisible()
-  await change(page, 'Change the passphrase', passphrase, next)
-  await expect(page.getByText(/The passphrase was changed/).first()).toBeVisible()
-  await expect(second.getByText(/Locked by a change of the ways to open/).first()).toBeVisible()
-  await unlock(second, passphrase)
-  await expect(second.getByText(/This passphrase does not open the vault/)).toBeVisible()
-  await unlock(second, next)
-  await expect(lockButton(second)).toBeVisible()
-})
+test(
+  'a changed passphrase opens, the old one does not, and other tabs lock and say why',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    await openVault(page)
+    const second = await secondTab(context)
+    await page.getByRole('link', { name: 'Change passphrase' }).click()
+    await expect(page.getByText(/It does not undo what somebody kept/)).toBeVisible()
+    await expectAccessible(page)
+    await change(page, 'Change the passphrase', 'not this one', next)
+    await expect(page.getByText(/This passphrase does not open the vault/)).toBeVisible()
+    await expect(page.getByText('Both fields were emptied. Type both again.')).toBeVisible()
+    await change(page, 'Change the passphrase', passphrase, next)
+    await expect(page.getByText(/The passphrase was changed/).first()).toBeVisible()
+    await expect(second.getByText(/Locked by a change of the ways to open/).first()).toBeVisible()
+    await unlock(second, passphrase)
+    await expect(second.getByText(/This passphrase does not open the vault/)).toBeVisible()
+    await unlock(second, next)
+    await expect(lockButton(second)).toBeVisible()
+  },
+)
 
 test('an exposed passphrase gives way to new keys, and the private keys are there', async ({ page }) => {
   await openVault(page)
@@ -109,67 +110,70 @@ test('wrong passphrases wait, and say how long', async ({ page }) => {
   await expect(lockButton(page)).toBeVisible()
 })
 
-test('an idle vault locks and says so; never can be chosen in any tab, and does not undo a lock by hand', async ({
-  context,
-  page,
-}) => {
-  await page.clock.install()
-  await openVault(page)
-  await expect(lockButton(page)).toContainText('locks in 5 min')
-  await page.clock.runFor(4 * 60_000 + 30_000)
-  await expect(lockButton(page)).toContainText('locks in 1 min')
-  await page.clock.runFor(40_000)
-  const card = page.getByRole('region', { name: 'Unlock the vault' })
-  await expect(card).toContainText('Locked after 5 minutes without input')
-  await expect(page.getByRole('banner').getByText(/Locked after 5 minutes without input/)).toBeVisible()
-  await expectAccessible(page)
-  await unlock(page, passphrase)
-  await expect(lockButton(page)).toContainText('locks in 5 min')
-  const settings = await context.newPage()
-  await settings.goto('/settings')
-  await settings.getByLabel('Lock after no input for').selectOption({ label: '1 minute' })
-  await expect(lockButton(page)).toContainText('locks in 1 min')
-  await settings.getByLabel('Lock after no input for').selectOption({ label: 'Never' })
-  await expect(settings.getByText(/Whoever sits down at this browser/)).toBeVisible()
-  await expect(lockButton(page)).not.toContainText('locks in')
-  await page.clock.runFor(10 * 60_000)
-  await lockButton(page).click()
-  await expect(card).toContainText('Locked by hand')
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Passphrase' })).toBeVisible()
-})
+test(
+  'an idle vault locks and says so; never can be chosen in any tab, and does not undo a lock by hand',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    await page.clock.install()
+    await openVault(page)
+    await expect(lockButton(page)).toContainText('locks in 5 min')
+    await page.clock.runFor(4 * 60_000 + 30_000)
+    await expect(lockButton(page)).toContainText('locks in 1 min')
+    await page.clock.runFor(40_000)
+    const card = page.getByRole('region', { name: 'Unlock the vault' })
+    await expect(card).toContainText('Locked after 5 minutes without input')
+    await expect(page.getByRole('banner').getByText(/Locked after 5 minutes without input/)).toBeVisible()
+    await expectAccessible(page)
+    await unlock(page, passphrase)
+    await expect(lockButton(page)).toContainText('locks in 5 min')
+    const settings = await context.newPage()
+    await settings.goto('/settings')
+    await settings.getByLabel('Lock after no input for').selectOption({ label: '1 minute' })
+    await expect(lockButton(page)).toContainText('locks in 1 min')
+    await settings.getByLabel('Lock after no input for').selectOption({ label: 'Never' })
+    await expect(settings.getByText(/Whoever sits down at this browser/)).toBeVisible()
+    await expect(lockButton(page)).not.toContainText('locks in')
+    await page.clock.runFor(10 * 60_000)
+    await lockButton(page).click()
+    await expect(card).toContainText('Locked by hand')
+    await page.reload()
+    await expect(page.getByRole('textbox', { name: 'Passphrase' })).toBeVisible()
+  },
+)
 
-test('a clock that jumps, sleep, and a time that cannot be told lock; a clock that is set back buys no time', async ({
-  page,
-}) => {
-  const day = 24 * 60 * 60_000
-  const moveClock = async (byMs: number) => {
-    await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + byMs)
+test(
+  'a clock that jumps, sleep, and a time that cannot be told lock; a clock that is set back buys no time',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const day = 24 * 60 * 60_000
+    const moveClock = async (byMs: number) => {
+      await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + byMs)
+      await page.clock.runFor(2000)
+    }
+    const locked = page.getByRole('region', { name: 'Unlock the vault' })
+    await page.clock.install()
+    await openVault(page)
+    await moveClock(day)
+    await expect(locked).toContainText('Locked after 5 minutes')
+    await unlock(page, passphrase)
+    await expect(lockButton(page)).toBeVisible()
+    // Less than the idle time: that alone would not lock it.
+    await moveClock(2 * 60_000)
+    await expect(locked).toContainText('Locked on sleep')
+    await unlock(page, passphrase)
+    await expect(lockButton(page)).toBeVisible()
+    await moveClock(-day)
+    await page.clock.runFor(60_000)
+    await expect(lockButton(page)).toContainText('locks in 4 min')
+    await page.clock.runFor(4 * 60_000)
+    await expect(locked).toContainText('Locked after 5 minutes')
+    await unlock(page, passphrase)
+    await expect(lockButton(page)).toBeVisible()
+    await page.evaluate(() => Reflect.set(performance, 'now', () => Number.NaN))
     await page.clock.runFor(2000)
-  }
-  const locked = page.getByRole('region', { name: 'Unlock the vault' })
-  await page.clock.install()
-  await openVault(page)
-  await moveClock(day)
-  await expect(locked).toContainText('Locked after 5 minutes')
-  await unlock(page, passphrase)
-  await expect(lockButton(page)).toBeVisible()
-  // Less than the idle time: that alone would not lock it.
-  await moveClock(2 * 60_000)
-  await expect(locked).toContainText('Locked on sleep')
-  await unlock(page, passphrase)
-  await expect(lockButton(page)).toBeVisible()
-  await moveClock(-day)
-  await page.clock.runFor(60_000)
-  await expect(lockButton(page)).toContainText('locks in 4 min')
-  await page.clock.runFor(4 * 60_000)
-  await expect(locked).toContainText('Locked after 5 minutes')
-  await unlock(page, passphrase)
-  await expect(lockButton(page)).toBeVisible()
-  await page.evaluate(() => Reflect.set(performance, 'now', () => Number.NaN))
-  await page.clock.runFor(2000)
-  await expect(locked).toContainText('Locked: the clock cannot be read')
-})
+    await expect(locked).toContainText('Locked: the clock cannot be read')
+  },
+)
 
 test('the log tells of a signature with its kind, digest, key and identity, and is exported', async ({
   page,

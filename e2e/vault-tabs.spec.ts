@@ -4,36 +4,37 @@ import { prepareVault } from './vault-filling.ts'
 import { expectWhole, idOf, must, nothingYet } from './vault-whole.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
-test('two tabs add keys at once, and one changes the passphrase while the other signs: nothing is lost', async ({
-  context,
-  page,
-}) => {
-  await serveVaultWorker(context)
-  const first = await openVaultWorker(page, findVaultWorker())
-  const known = await prepareVault(first, signAct, nothingYet)
-  const second = await openVaultWorker(await context.newPage(), findVaultWorker())
-  await must(second.ask('unlock', { proof: known.passphrase }))
+test(
+  'two tabs add keys at once, and one changes the passphrase while the other signs: nothing is lost',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    await serveVaultWorker(context)
+    const first = await openVaultWorker(page, findVaultWorker())
+    const known = await prepareVault(first, signAct, nothingYet)
+    const second = await openVaultWorker(await context.newPage(), findVaultWorker())
+    await must(second.ask('unlock', { proof: known.passphrase }))
 
-  const key = { kind: 'single-use', label: 'Of two tabs', network: 'testnet' }
-  const made = await Promise.all(
-    [first, second, first, second, first, second].map((tab) => must(tab.ask('generateKey', key))),
-  )
-  const keys = made.map(idOf)
-  expect(new Set(keys).size).toBe(6)
+    const key = { kind: 'single-use', label: 'Of two tabs', network: 'testnet' }
+    const made = await Promise.all(
+      [first, second, first, second, first, second].map((tab) => must(tab.ask('generateKey', key))),
+    )
+    const keys = made.map(idOf)
+    expect(new Set(keys).size).toBe(6)
 
-  const change = vaultActs.find(({ name }) => name === 'change passphrase')
-  if (change === undefined) throw new TypeError('no act')
-  const changing = change.run(first, known, undefined)
-  const signing = Array.from({ length: 12 }, () => signAct.run(second, known, undefined))
-  const [changed, ...signed] = await Promise.all([changing, ...signing])
-  expect(changed).toMatchObject({ ok: true })
-  const late = signed.filter((reply) => reply?.ok === false)
-  for (const reply of late) expect(reply).toMatchObject({ code: 'vault/locked' })
-  // The session of the other tab has ended, whether or not it heard of it.
-  expect(await signAct.run(second, known, undefined)).toMatchObject({ ok: false, code: 'vault/locked' })
+    const change = vaultActs.find(({ name }) => name === 'change passphrase')
+    if (change === undefined) throw new TypeError('no act')
+    const changing = change.run(first, known, undefined)
+    const signing = Array.from({ length: 12 }, () => signAct.run(second, known, undefined))
+    const [changed, ...signed] = await Promise.all([changing, ...signing])
+    expect(changed).toMatchObject({ ok: true })
+    const late = signed.filter((reply) => reply?.ok === false)
+    for (const reply of late) expect(reply).toMatchObject({ code: 'vault/locked' })
+    // The session of the other tab has ended, whether or not it heard of it.
+    expect(await signAct.run(second, known, undefined)).toMatchObject({ ok: false, code: 'vault/locked' })
 
-  await first.renew()
-  const now = change.done({ ...known, keys: [...known.keys, ...keys] }, undefined)
-  const found = await expectWhole(first, { ...now, signatures: signed.length - late.length })
-  expect(found.signatures).toBe(signed.length - late.length)
-})
+    await first.renew()
+    const now = change.done({ ...known, keys: [...known.keys, ...keys] }, undefined)
+    const found = await expectWhole(first, { ...now, signatures: signed.length - late.length })
+    expect(found.signatures).toBe(signed.length - late.length)
+  },
+)

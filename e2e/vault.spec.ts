@@ -91,17 +91,21 @@ test('private keys are generated at the compartment of their level, and can be u
   await expect(page.getByLabel('Private key in the vault')).toContainText('Shop till: BLS, Medium')
 })
 
-test('a lock in one tab locks the other, and an unlock stays in its tab', async ({ context, page }) => {
-  await beginWithVault(page)
-  const second = await context.newPage()
-  await second.goto('/vault')
-  await second.getByLabel('Passphrase').fill(passphrase)
-  await second.getByRole('button', { name: 'Unlock' }).click()
-  await expect(lockButton(second)).toBeVisible()
-  await lockButton(page).click()
-  await expect(lockButton(second)).toBeHidden()
-  await expect(second.getByLabel('Passphrase')).toBeVisible()
-})
+test(
+  'a lock in one tab locks the other, and an unlock stays in its tab',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    await beginWithVault(page)
+    const second = await context.newPage()
+    await second.goto('/vault')
+    await second.getByLabel('Passphrase').fill(passphrase)
+    await second.getByRole('button', { name: 'Unlock' }).click()
+    await expect(lockButton(second)).toBeVisible()
+    await lockButton(page).click()
+    await expect(lockButton(second)).toBeHidden()
+    await expect(second.getByLabel('Passphrase')).toBeVisible()
+  },
+)
 
 test('a vault that the browser has removed is said to be gone, never begun anew in silence', async ({
   page,
