@@ -4,7 +4,7 @@ import { sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
 import { openChainClient } from './chain-client.ts'
 import { openChainService } from './chain-service.ts'
 import { ChainError } from './chain-error.ts'
-import { answerAtDoor, isAsk } from './door-answer.ts'
+import { answerAtDoor } from './door-answer.ts'
 import { memoryListStorage } from './list-storage-in-memory.ts'
 import { blockHashAt, sampleFetch, sampleTime, type SampleNode } from './sample-network.ts'
 
@@ -214,9 +214,5 @@ describe('the page and its worker', () => {
       expect(await door.ask(operation, question)).toEqual({ ok: false, code: 'chain/bad-request' })
     }
     expect(await door.ask('readState', {})).toEqual({ ok: false, code: 'chain/not-following' })
-    expect([
-      isAsk({ type: 'APPLY', path: ['ask'], argumentList: [1, 2] }),
-      isAsk({ type: 'GET', path: [] }),
-    ]).toEqual([true, false])
   })
 })

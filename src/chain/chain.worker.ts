@@ -1,4 +1,4 @@
-import './zod-without-eval.ts'
+import '#/platform/zod-without-eval.ts'
 
 import { expose } from 'comlink'
 
@@ -7,10 +7,11 @@ import { systemClock } from '#/platform/clock.ts'
 import { deviceConnection } from '#/platform/connection.ts'
 import { randomFraction } from '#/platform/random.ts'
 import { keepWebLock } from '#/platform/web-lock.ts'
+import { isAsk } from '#/platform/worker-call.ts'
 
 import type { ChainNews } from './chain-door.ts'
 import { openChainService } from './chain-service.ts'
-import { answerAtDoor, isAsk } from './door-answer.ts'
+import { answerAtDoor } from './door-answer.ts'
 import { openListStorage } from './list-storage.ts'
 
 const news: ChainNews = { kind: 'chain-changed' }

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 import {
   chainDoor,
   type ChainAnswer,
@@ -36,16 +34,4 @@ async function answer<Operation extends ChainOperation>(
 
 function isOperation(operation: string): operation is ChainOperation {
   return Object.hasOwn(chainDoor, operation)
-}
-
-// What Comlink sends for `endpoint.ask(operation, question)`: anything else would read, set or construct.
-const Ask = z.looseObject({
-  type: z.literal('APPLY'),
-  path: z.tuple([z.literal('ask')]),
-  argumentList: z.array(z.unknown()).length(2),
-})
-
-/** Whether a message to the worker is a call of its one function. */
-export function isAsk(message: unknown): boolean {
-  return Ask.safeParse(message).success
 }

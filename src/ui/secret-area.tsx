@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react'
+import { EyeButton } from './eye-button.tsx'
 import { useFieldControl } from './field-context.ts'
-import { Icon } from './icon.tsx'
 import styles from './input.module.css'
 import { joinClasses } from './join-classes.ts'
 
@@ -34,15 +34,7 @@ export function SecretArea({
         required
         maxLength={1024}
       />
-      <button
-        type="button"
-        className={styles['eye']}
-        aria-label={shown ? hideLabel : showLabel}
-        title={shown ? hideLabel : showLabel}
-        onClick={() => setShown(!shown)}
-      >
-        <Icon name={shown ? 'eye-off' : 'eye'} />
-      </button>
+      <EyeButton label={shown ? hideLabel : showLabel} shown={shown} onToggle={() => setShown(!shown)} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useState, type Ref } from 'react'
+import { EyeButton } from './eye-button.tsx'
 import { useFieldControl } from './field-context.ts'
-import { Icon } from './icon.tsx'
 import styles from './input.module.css'
 import { joinClasses } from './join-classes.ts'
 
@@ -45,15 +45,7 @@ export function SecretInput({
         autoFocus={autoFocus}
         onInput={(event) => onInput?.(event.currentTarget)}
       />
-      <button
-        type="button"
-        className={styles['eye']}
-        aria-label={shown ? hideLabel : showLabel}
-        title={shown ? hideLabel : showLabel}
-        onClick={() => setShown(!shown)}
-      >
-        <Icon name={shown ? 'eye-off' : 'eye'} />
-      </button>
+      <EyeButton label={shown ? hideLabel : showLabel} shown={shown} onToggle={() => setShown(!shown)} />
     </div>
   )
 }

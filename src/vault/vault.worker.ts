@@ -1,4 +1,4 @@
-import './zod-without-eval.ts'
+import '#/platform/zod-without-eval.ts'
 
 import { expose } from 'comlink'
 
@@ -7,9 +7,9 @@ import { openDatabase } from '#/platform/database.ts'
 import { systemPause } from '#/platform/pause.ts'
 import { openTabChannel } from '#/platform/tab-channel.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
+import { isAsk } from '#/platform/worker-call.ts'
 
 import { answerAtDoor } from './door-answer.ts'
-import { isAsk } from './door-message.ts'
 import { reachesNetwork } from './network-probe.ts'
 import { stretchPassphrase } from './stretch.ts'
 import { vaultChannelName, type VaultNews } from './vault-door.ts'

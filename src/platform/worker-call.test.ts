@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { isAsk } from './door-message.ts'
+import { isAsk } from './worker-call.ts'
 
 const ask = { id: '1', type: 'APPLY', path: ['ask'], argumentList: [{ type: 'RAW' }, { type: 'RAW' }] }
 
