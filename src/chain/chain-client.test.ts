@@ -161,12 +161,13 @@ describe('the page and its worker', () => {
     const { client } = pageOf()
     await client.follow(network, 10_000)
     const question = { address: null, method: 'getBlockHash', params: { height: 3 } }
-    expect(await client.ask(question)).toMatchObject({
-      kind: 'answered',
-      reply: { jsonrpc: '2.0', result: blockHashAt({}, 3) },
-    })
-    expect(await client.ask({ ...question, address: addresses[1] })).toMatchObject({ address: addresses[1] })
-    expect(await client.ask({ ...question, params: { height: 99 } })).toMatchObject({
+    const ask = (asked: Parameters<typeof client.ask>[0]) => client.ask(asked, new AbortController().signal)
+    const answer = await ask(question)
+    if (answer.kind !== 'answered') throw new TypeError('no answer')
+    expect(JSON.parse(answer.reply.text)).toMatchObject({ jsonrpc: '2.0', result: blockHashAt({}, 3) })
+    expect(answer.reply.characters).toBe(answer.reply.text.length)
+    expect(await ask({ ...question, address: addresses[1] })).toMatchObject({ address: addresses[1] })
+    expect(await ask({ ...question, params: { height: 99 } })).toMatchObject({
       kind: 'failed',
       failure: { code: 'chain/rpc-error', facts: { rpcCode: -8 } },
     })
@@ -175,9 +176,42 @@ describe('the page and its worker', () => {
       { ...question, method: 'stop' },
       { ...question, params: { height: -1 } },
     ]) {
-      expect(await codeOf(client.ask(bad))).toBe('chain/bad-request')
+      expect(await codeOf(ask(bad))).toBe('chain/bad-request')
     }
     expect(await codeOf(client.judgeInstantLock(new Uint8Array(3)))).toBe('chain/bad-request')
+  })
+
+  it('let a question go that was withdrawn, without a word against the node', async () => {
+    const { client, nodes } = pageOf()
+    await client.follow(network, 10_000)
+    const controller = new AbortController()
+    const [address] = addresses
+    const node = nodes.get(address)
+    if (node === undefined) throw new TypeError('no node')
+    node.fault = ({ method }) => {
+      if (method !== 'getBlockHash') return undefined
+      controller.abort()
+      return { kind: 'never' }
+    }
+    const question = { address, method: 'getBlockHash', params: { height: 3 } }
+    expect(await client.ask(question, controller.signal)).toEqual({
+      kind: 'failed',
+      failure: { code: 'chain/aborted', facts: {} },
+    })
+    const { failures } = (await client.readState()).nodes.find((each) => each.address === address) ?? {}
+    expect(failures).toBe(0)
+    expect(await codeOf(client.ask(question, controller.signal))).toBe('chain/aborted')
+  })
+
+  it('ask every node for a block', async () => {
+    const { client } = pageOf()
+    await client.follow(network, 10_000)
+    const { signal } = new AbortController()
+    const sightings = await client.explore({ by: 'height', height: 3 }, signal)
+    expect(sightings.map(({ kind, address }) => [kind, address])).toEqual([
+      ['block', addresses[0]],
+      ['block', addresses[1]],
+    ])
   })
 
   it('begin anew after the worker has failed', async () => {

@@ -3,6 +3,7 @@ import { wrap } from 'comlink'
 import { deviceConnection, type Connection } from '#/platform/connection.ts'
 import { pagePresence, type Presence } from '#/platform/presence.ts'
 
+import type { BlockQuery } from './block-sighting.ts'
 import {
   chainDoor,
   ChainNews,
@@ -53,6 +54,26 @@ export function openChainClient({ startWorker, connection, presence }: ChainClie
     return { worker, stopped }
   }
 
+  let lastTicket = 0
+  /** A question that can be withdrawn: the worker is told, and answers at once. */
+  const askWithTicket = async <Operation extends 'ask' | 'explore'>(
+    operation: Operation,
+    question: Omit<ChainQuestion<Operation>, 'ticket'>,
+    signal: AbortSignal,
+  ): Promise<ChainAnswer<Operation>> => {
+    if (signal.aborted) throw new ChainError('chain/aborted')
+    lastTicket += 1
+    const ticket = lastTicket
+    const withdraw = () => void ask('withdraw', { ticket }).catch(() => {})
+    signal.addEventListener('abort', withdraw, { once: true })
+    try {
+      // With its ticket it is a question again; the compiler does not follow `Omit` of a type parameter.
+      return await ask(operation, { ...question, ticket } as unknown as ChainQuestion<Operation>)
+    } finally {
+      signal.removeEventListener('abort', withdraw)
+    }
+  }
+
   const ask = async <Operation extends ChainOperation>(
     operation: Operation,
     question: ChainQuestion<Operation>,
@@ -93,7 +114,9 @@ export function openChainClient({ startWorker, connection, presence }: ChainClie
     readEvents: (after: number) => ask('readEvents', { after }),
     readMasternodes: (from: number, count: number) => ask('readMasternodes', { from, count }),
     readQuorums: () => ask('readQuorums', {}),
-    ask: (question: ChainQuestion<'ask'>) => ask('ask', question),
+    ask: (question: Omit<ChainQuestion<'ask'>, 'ticket'>, signal: AbortSignal) =>
+      askWithTicket('ask', question, signal),
+    explore: (block: BlockQuery, signal: AbortSignal) => askWithTicket('explore', { block }, signal),
     judgeInstantLock: (instantLock: Uint8Array) => ask('judgeInstantLock', { instantLock }),
     /** Hears that something of the state is new. Returns what stops it. */
     watch: (watcher: () => void) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { chainErrorCodes } from './chain-error.ts'
+import { BlockQuery, BlockSighting } from './block-sighting.ts'
 import {
   Address,
   Count,
@@ -13,6 +14,7 @@ import {
 import { ChainState } from './chain-state.ts'
 import { CoreNetwork } from './core-network.ts'
 import { FeedEvent } from './feed-event.ts'
+import { ReplyText } from './reply-text.ts'
 
 const nothing = z.strictObject({})
 const everyMs = z.int().min(1000).max(3_600_000)
@@ -39,19 +41,31 @@ const forms = {
     }),
   },
   readQuorums: { question: nothing, answer: z.array(QuorumForm).readonly().nullable() },
-  /** One question to one node, or to the best, for consoles and explorers. */
+  /** One question to one node, or to the best, for consoles. */
   ask: {
-    question: z.strictObject({ address: Address.nullable(), method: z.string(), params: z.unknown() }),
+    question: z.strictObject({
+      address: Address.nullable(),
+      method: z.string(),
+      params: z.unknown(),
+      ticket: Count,
+    }),
     answer: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('answered'),
         address: Address,
-        reply: z.unknown(),
+        reply: ReplyText,
         elapsedMs: z.number(),
       }),
       z.strictObject({ kind: z.literal('failed'), failure: FailureForm }),
     ]),
   },
+  /** Every node's word on one block. */
+  explore: {
+    question: z.strictObject({ block: BlockQuery, ticket: Count }),
+    answer: z.array(BlockSighting).readonly(),
+  },
+  /** Nobody waits for the question of that ticket any more. */
+  withdraw: { question: z.strictObject({ ticket: Count }), answer: z.void() },
   judgeInstantLock: {
     question: z.strictObject({
       instantLock: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 100_000),

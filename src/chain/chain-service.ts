@@ -6,13 +6,17 @@ import type { Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import type { ChainAnswer, ChainDoor, ChainQuestion } from './chain-door.ts'
 import { ChainError } from './chain-error.ts'
 import { describeFailure } from './describe-state.ts'
+import { exploreBlock } from './explore-block.ts'
 import { startFollowing, type Following, type FollowingGround } from './following.ts'
 import { formatMasternode } from './format-masternode.ts'
 import { isMethodName, methods } from './method-table.ts'
+import { openTickets } from './question-tickets.ts'
+import { writeReply } from './reply-text.ts'
 
 /** What stands behind the door: one network at a time. */
 export function openChainService(ground: FollowingGround): ChainDoor {
   let following: Following | undefined
+  const tickets = openTickets()
   const current = (): Following => {
     if (following === undefined) throw new ChainError('chain/not-following')
     return following
@@ -37,7 +41,10 @@ export function openChainService(ground: FollowingGround): ChainDoor {
       const quorums = current().readFollowed()?.list.quorums
       return quorums === undefined ? null : [...quorums.values()].map(formatQuorum)
     },
-    ask: (question) => ask(current(), question),
+    ask: (question) => tickets.hold(question.ticket, (signal) => ask(current(), question, signal)),
+    explore: ({ block, ticket }) =>
+      tickets.hold(ticket, (signal) => exploreBlock(current().pool, block, signal)),
+    withdraw: async ({ ticket }) => tickets.withdraw(ticket),
     judgeInstantLock: async ({ instantLock }) => {
       const lock = checkInstantLock(instantLock)
       if (!lock.ok) throw new ChainError('chain/bad-request')
@@ -70,6 +77,7 @@ function formatQuorum({ bytes: _bytes, hash: _hash, publicKey, ...rest }: Quorum
 async function ask(
   { pool, network }: Following,
   { address, method, params }: ChainQuestion<'ask'>,
+  signal: AbortSignal,
 ): Promise<ChainAnswer<'ask'>> {
   if (!isMethodName(method)) throw new ChainError('chain/bad-request')
   if (address !== null && !network.nodes.includes(address)) throw new ChainError('chain/bad-request')
@@ -78,12 +86,12 @@ async function ask(
   try {
     const answer =
       address === null
-        ? await pool.ask(method, checked.data)
-        : { ...(await pool.askNode(address, method, checked.data)), address }
+        ? await pool.ask(method, checked.data, { signal })
+        : { ...(await pool.askNode(address, method, checked.data, { signal })), address }
     return {
       kind: 'answered',
       address: answer.address,
-      reply: answer.reply,
+      reply: writeReply(answer.reply),
       elapsedMs: answer.elapsedMs,
     }
   } catch (error) {

@@ -39,8 +39,9 @@ export function sampleDiff(
       (height) => blockHashAt(chain, height) === hash,
     )
   const [base, height] = [heightOf(baseBlockHash), heightOf(blockHash)]
-  if (base === undefined || height === undefined || base >= height) return undefined
-  const before = base === 0 ? [] : entriesAt(chain, base)
+  if (base === undefined || height === undefined || base > height) return undefined
+  // From a block to itself: nothing changes.
+  const before = base === 0 && height > 0 ? [] : entriesAt(chain, base)
   const after = entriesAt(chain, height)
   const quorumsOf = (at: number) => (at === 0 ? [] : (chain.quorums?.(at) ?? []))
   const isIn = (
@@ -82,7 +83,8 @@ export interface SampleRequest {
 }
 
 export type SampleFault =
-  | { readonly kind: 'unreachable' | 'silent' }
+  /** `silent` until the time is over, `never` until it is given up. */
+  | { readonly kind: 'unreachable' | 'silent' | 'never' }
   | { readonly kind: 'reply'; readonly body: string; readonly status?: number }
   | { readonly kind: 'result'; readonly change: (result: unknown) => unknown }
 
@@ -130,6 +132,7 @@ export function sampleFetch(nodes: ReadonlyMap<string, SampleNode>, time: Return
     const fault = node.fault?.(request)
     if (fault?.kind === 'unreachable') throw new TypeError('fetch failed')
     if (fault?.kind === 'silent') return silence(init.signal, time)
+    if (fault?.kind === 'never') return givenUp(init.signal)
     time.advance(node.latencyMs)
     if (fault?.kind === 'reply') return new Response(fault.body, { status: fault.status ?? 200 })
     const answer = answerOf(node, request)
@@ -141,13 +144,19 @@ export function sampleFetch(nodes: ReadonlyMap<string, SampleNode>, time: Return
 
 /** Nothing comes until the request is given up; the time until then passes at once. */
 function silence(signal: RequestInit['signal'], time: ReturnType<typeof sampleTime>): Promise<Response> {
+  queueMicrotask(() => {
+    for (let second = 0; second < 60 && time.waiting() > 0; second += 1) {
+      if (signal?.aborted !== true) time.advance(1000)
+    }
+  })
+  return givenUp(signal)
+}
+
+function givenUp(signal: RequestInit['signal']): Promise<Response> {
   return new Promise((_resolve, reject) => {
-    signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
-    queueMicrotask(() => {
-      for (let second = 0; second < 60 && time.waiting() > 0; second += 1) {
-        if (signal?.aborted !== true) time.advance(1000)
-      }
-    })
+    const giveUp = () => reject(new DOMException('aborted', 'AbortError'))
+    if (signal?.aborted === true) giveUp()
+    signal?.addEventListener('abort', giveUp)
   })
 }
 

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+
+import { exploreBlock } from './explore-block.ts'
+import { createNodePool } from './node-pool.ts'
+import { createRpcClient } from './rpc-client.ts'
+import { blockHashAt, sampleFetch, sampleTime, type SampleNode } from './sample-network.ts'
+
+const fork = { fork: { name: 'other', from: 7 } }
+const { signal } = new AbortController()
+
+/** Nodes `a`, `b`, … of which each is at height 10 of the chain. */
+function explore(...nodes: readonly Partial<SampleNode>[]) {
+  const time = sampleTime()
+  const addresses = nodes.map((_, index) => `https://${'abcd'.charAt(index)}.example/`)
+  const known = new Map(
+    nodes.map((node, index): [string, SampleNode] => [
+      addresses[index] ?? '',
+      { chain: {}, height: 10, latencyMs: 4, ...node },
+    ]),
+  )
+  const { fetch } = sampleFetch(known, time)
+  const client = createRpcClient({ fetch, isOnline: () => true, ...time })
+  const pool = createNodePool(addresses, { client, clock: time.clock, random: () => 0.5, budgetMs: 5000 })
+  return (block: Parameters<typeof exploreBlock>[1]) => exploreBlock(pool, block, signal)
+}
+
+describe('a block that every node is asked for', () => {
+  it('by its height is what each has there, or why it says nothing', async () => {
+    const ask = explore({}, { chain: fork }, { height: 5 }, { fault: () => ({ kind: 'unreachable' }) })
+    expect(await ask({ by: 'height', height: 8 })).toMatchObject([
+      { kind: 'block', address: 'https://a.example/', height: 8, blockHash: blockHashAt({}, 8) },
+      { kind: 'block', address: 'https://b.example/', height: 8, blockHash: blockHashAt(fork, 8) },
+      { kind: 'failed', failure: { code: 'chain/rpc-error', facts: { rpcCode: -8 } } },
+      { kind: 'failed', failure: { code: 'chain/unreachable' } },
+    ])
+  })
+
+  it('by its hash is found by the height in its coinbase', async () => {
+    const ask = explore({}, { chain: fork })
+    expect(await ask({ by: 'hash', blockHash: blockHashAt({}, 8) })).toMatchObject([
+      { kind: 'block', height: 8, blockHash: blockHashAt({}, 8) },
+      { kind: 'failed', failure: { code: 'chain/rpc-error', facts: { rpcCode: -5 } } },
+    ])
+  })
+
+  it('by its hash shows a node that knows it and has another in its chain', async () => {
+    const other = blockHashAt(fork, 8)
+    const turned = explore({
+      fault: ({ method }) =>
+        method === 'getBlockHash' ? { kind: 'result', change: () => other } : undefined,
+    })
+    expect(await turned({ by: 'hash', blockHash: blockHashAt({}, 8) })).toMatchObject([
+      { kind: 'block', height: 8, blockHash: other },
+    ])
+  })
+
+  it.each([
+    [{ blockHash: 'ab'.repeat(32) }, '/blockHash'],
+    [{ cbTx: 'zz' }, '/cbTx'],
+    [{ cbTx: '00' }, '/cbTx'],
+    [{ cbTx: 'a'.repeat(200_002) }, '/cbTx'],
+  ])('is not read out of what is none: %j', async (change, pointer) => {
+    const ask = explore({
+      fault: () => ({ kind: 'result', change: (result) => ({ ...Object(result), ...change }) }),
+    })
+    expect(await ask({ by: 'hash', blockHash: blockHashAt({}, 8) })).toMatchObject([
+      { kind: 'failed', failure: { code: 'chain/result-shape', facts: { pointer } } },
+    ])
+  })
+})
