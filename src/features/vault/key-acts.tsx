@@ -1,49 +1,25 @@
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 
-export function KeyActs({
-  name,
-  onReveal,
-  onExport,
-  onRename,
-  onRemove,
-}: {
-  readonly name: string
-  readonly onReveal: () => void
-  readonly onExport: () => void
-  readonly onRename: () => void
-  readonly onRemove: () => void
-}) {
-  return (
-    <>
-      <Button
-        size="small"
-        kind="quiet"
-        icon="eye"
-        label={t('keys.reveal.of', { label: name })}
-        onClick={onReveal}
-      />
-      <Button
-        size="small"
-        kind="quiet"
-        icon="download"
-        label={t('keys.export.of', { label: name })}
-        onClick={onExport}
-      />
-      <Button
-        size="small"
-        kind="quiet"
-        icon="pencil"
-        label={t('vault.keys.rename.of', { label: name })}
-        onClick={onRename}
-      />
-      <Button
-        size="small"
-        kind="quiet"
-        icon="close"
-        label={t('vault.keys.remove.of', { label: name })}
-        onClick={onRemove}
-      />
-    </>
-  )
+const acts = [
+  { act: 'reveal', icon: 'eye', of: 'keys.reveal.of' },
+  { act: 'export', icon: 'download', of: 'keys.export.of' },
+  { act: 'rename', icon: 'pencil', of: 'vault.keys.rename.of' },
+  { act: 'remove', icon: 'close', of: 'vault.keys.remove.of' },
+] as const
+
+export type KeyAct = (typeof acts)[number]['act']
+
+/** What can be done with a private key of the vault. */
+export function KeyActs({ name, onAct }: { readonly name: string; readonly onAct: (act: KeyAct) => void }) {
+  return acts.map(({ act, icon, of }) => (
+    <Button
+      key={act}
+      size="small"
+      kind="quiet"
+      icon={icon}
+      label={t(of, { label: name })}
+      onClick={() => onAct(act)}
+    />
+  ))
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { protectionWords } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { formatKeyName, formatKeyUse } from '#/workspace/messages/vault-key-words.ts'
+import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { useVault, type VaultKey } from '#/workspace/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
-import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { CompartmentKey } from './compartment-card.tsx'
 import { KeyActs } from './key-acts.tsx'
 import { KeyOrigin } from './key-origin.tsx'
+import { KeyTitle } from './key-title.tsx'
+import { PublicKeyChip } from './public-key-chip.tsx'
 import { KeyRelease, type Releasing } from './release/key-release.tsx'
 import { RemoveKeyDialog } from './remove-key-dialog.tsx'
 import { RenameKeyForm } from './rename-key-form.tsx'
@@ -48,20 +48,9 @@ export function KeysCard() {
                 renaming === key.id ? (
                   <RenameKeyForm vaultKey={key} onDone={() => setRenaming(undefined)} />
                 ) : (
-                  <Stack gap="snug">
-                    <b id={`key-${key.id}`}>{formatKeyName(key)}</b>
-                    <Text size="small" tone="quiet">
-                      {formatKeyUse(key)}
-                    </Text>
-                  </Stack>
+                  <KeyTitle of={key} id={`key-${key.id}`} />
                 ),
-              public: (
-                <IdentifierChip
-                  bare
-                  label={t('vault.keys.column.public')}
-                  {...identifierWords(key.publicKey, 'base58')}
-                />
-              ),
+              public: <PublicKeyChip publicKey={key.publicKey} />,
               compartment: (
                 <Stack gap="snug">
                   <CompartmentKey compartment={key.compartment} />
@@ -75,10 +64,11 @@ export function KeysCard() {
               acts: open ? (
                 <KeyActs
                   name={formatKeyName(key)}
-                  onReveal={() => setReleasing({ act: 'reveal', id: key.id })}
-                  onExport={() => setReleasing({ act: 'export', id: key.id })}
-                  onRename={() => setRenaming(key.id)}
-                  onRemove={() => setRemoving(key)}
+                  onAct={(act) => {
+                    if (act === 'rename') setRenaming(key.id)
+                    else if (act === 'remove') setRemoving(key)
+                    else setReleasing({ act, id: key.id })
+                  }}
                 />
               ) : null,
             },

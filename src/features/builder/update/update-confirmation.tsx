@@ -1,17 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { errorLines } from '#/workspace/messages/format-error.ts'
 import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { questionOfUpdate } from '#/workspace/signing/sign-update.ts'
 import { useUpdateReview } from '#/workspace/signing/use-update-review.ts'
 import type { JudgedUpdate } from '#/workspace/updates/use-update.ts'
-import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
-import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Text } from '#/ui/text.tsx'
 import { Refusal } from '#/features/builder/sign/refusal.tsx'
+import { ReviewReading } from '#/features/builder/sign/review-reading.tsx'
 import { UpdateCard } from './update-card.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
@@ -39,33 +36,15 @@ export function UpdateConfirmation({ update }: { readonly update: JudgedUpdate }
       />
     )
   }
-  switch (reading.kind) {
-    case 'reading':
-      return (
-        <Card>
-          <Text tone="quiet">{t('builder.sign.reading')}</Text>
-        </Card>
-      )
-    case 'failed':
-      return (
-        <Refusal
-          title={t('builder.sign.not-read')}
-          lines={errorLines(reading.error)}
-          action={<Button onClick={reading.readAgain}>{t('builder.sign.read-again')}</Button>}
-        />
-      )
-    case 'read': {
-      const { review } = reading
-      if (review.kind === 'refused') {
-        const lines = review.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
-        return <Refusal title={t('builder.sign.refused')} lines={lines} />
-      }
-      return (
+  const { signer } = report
+  return (
+    <ReviewReading reading={reading}>
+      {(review) => (
         <Columns shape="main-wide-aside">
           <UpdateCard update={update} review={review} />
-          <UpdatePrompt update={update} signer={report.signer} review={review} />
+          <UpdatePrompt update={update} signer={signer} review={review} />
         </Columns>
-      )
-    }
-  }
+      )}
+    </ReviewReading>
+  )
 }

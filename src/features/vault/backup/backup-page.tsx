@@ -7,7 +7,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { MadeNote } from './made-note.tsx'
 import { MakeBackupCard } from './make-backup-card.tsx'
-import { OpenVaultOnly } from './open-vault-only.tsx'
+import { OpenVaultOnly } from '#/features/vault/open-vault-only.tsx'
 
 /** Makes a backup. */
 export function BackupPage() {
@@ -15,7 +15,7 @@ export function BackupPage() {
   return (
     <>
       <PageHead title={t('backup.now')} />
-      <OpenVaultOnly>
+      <OpenVaultOnly missing={t('backup.missing')} locked={t('backup.locked')}>
         <Columns shape="main">
           <Stack>
             {made === undefined ? null : <MadeNote made={made} />}

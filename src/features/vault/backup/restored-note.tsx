@@ -11,7 +11,7 @@ export function RestoredNote({ restored: { keys, records } }: { readonly restore
       <Stack gap="close">
         <span>{t('backup.restore.done.about', { keys, records })}</span>
         <div>
-          <ButtonLink render={<Link to="/vault" />}>{t('backup.to-vault')}</ButtonLink>
+          <ButtonLink render={<Link to="/vault" />}>{t('vault.go')}</ButtonLink>
         </div>
       </Stack>
     </Note>

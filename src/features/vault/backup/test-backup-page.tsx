@@ -9,7 +9,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { BackupFileForm } from './backup-file-form.tsx'
-import { OpenVaultOnly } from './open-vault-only.tsx'
+import { OpenVaultOnly } from '#/features/vault/open-vault-only.tsx'
 import { TestedNote } from './tested-note.tsx'
 
 /** Opens a file of a backup as a restore would, without restoring anything. Only then it counts as a backup. */
@@ -18,7 +18,7 @@ export function TestBackupPage() {
   return (
     <>
       <PageHead title={t('backup.test')} />
-      <OpenVaultOnly>
+      <OpenVaultOnly missing={t('backup.missing')} locked={t('backup.locked')}>
         <Columns shape="main">
           <Card title={t('backup.test')}>
             <Stack>

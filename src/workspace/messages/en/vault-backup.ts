@@ -3,7 +3,6 @@ export const vaultBackup = {
   'backup.now': 'Back up now',
   'backup.test': 'Test a backup',
   'backup.restore': 'Restore',
-  'backup.to-vault': 'Go to the vault',
   'backup.locked': 'A backup opens the gate. Unlock the vault first.',
   'backup.missing': 'There is no vault to back up',
   'backup.card': 'Backup',

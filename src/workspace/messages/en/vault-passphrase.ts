@@ -7,7 +7,6 @@ export const vaultPassphrase = {
   'passphrase.tab.cost': 'Cost',
   'passphrase.locked': 'Changing it takes an open session, and the passphrase once more.',
   'passphrase.missing': 'There is no vault here whose passphrase could be changed.',
-  'passphrase.to-vault': 'Go to the vault',
   'passphrase.cost': 'What a guess costs',
   'passphrase.cost.argon2id': 'Argon2id',
   'passphrase.cost.parameters':

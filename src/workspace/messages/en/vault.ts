@@ -1,4 +1,5 @@
 export const vault = {
+  'vault.go': 'Go to the vault',
   'vault.title': 'Vault',
   'vault.state.open': 'Session open',
   'vault.state.locked': 'Locked',

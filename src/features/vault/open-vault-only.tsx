@@ -6,10 +6,19 @@ import { ButtonLink } from '#/ui/button-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { UnlockCard } from '#/features/vault/unlock-card.tsx'
+import { UnlockCard } from './unlock-card.tsx'
 
 /** Its children where the vault is open; else the way to open it, or to one. */
-export function OpenVaultOnly({ children }: { readonly children: ReactNode }) {
+export function OpenVaultOnly({
+  missing,
+  locked,
+  children,
+}: {
+  /** What is to be said where there is no vault, and where it is locked. */
+  readonly missing: string
+  readonly locked: string
+  readonly children: ReactNode
+}) {
   const kind = useVault((view) => view.session.kind)
   switch (kind) {
     case 'starting':
@@ -20,8 +29,8 @@ export function OpenVaultOnly({ children }: { readonly children: ReactNode }) {
     case 'failed':
       return (
         <EmptyState
-          title={t('backup.missing')}
-          action={<ButtonLink render={<Link to="/vault" />}>{t('backup.to-vault')}</ButtonLink>}
+          title={missing}
+          action={<ButtonLink render={<Link to="/vault" />}>{t('vault.go')}</ButtonLink>}
         >
           {null}
         </EmptyState>
@@ -30,7 +39,7 @@ export function OpenVaultOnly({ children }: { readonly children: ReactNode }) {
       return (
         <Stack>
           <Text as="p" tone="second">
-            {t('backup.locked')}
+            {locked}
           </Text>
           <UnlockCard />
         </Stack>

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { errorLines } from '#/workspace/messages/format-error.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
+import { t } from '#/workspace/messages/t.ts'
+import type { VaultReview } from '#/workspace/signing/sign-create.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Text } from '#/ui/text.tsx'
+import { Refusal } from './refusal.tsx'
+
+type Refused = Extract<VaultReview, { readonly kind: 'refused' }>
+
+type Reading<Signable> =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly readAgain: () => void }
+  | { readonly kind: 'read'; readonly review: Signable | Refused }
+
+/** The worker's reading of what would be signed, while it comes, when it fails, and what it refuses. */
+export function ReviewReading<Signable extends { readonly kind: 'signable' }>({
+  reading,
+  children,
+}: {
+  readonly reading: Reading<Signable>
+  /** What stands where it can be signed. */
+  readonly children: (review: Signable) => ReactNode
+}) {
+  switch (reading.kind) {
+    case 'reading':
+      return (
+        <Card>
+          <Text tone="quiet">{t('builder.sign.reading')}</Text>
+        </Card>
+      )
+    case 'failed':
+      return (
+        <Refusal
+          title={t('builder.sign.not-read')}
+          lines={errorLines(reading.error)}
+          action={<Button onClick={reading.readAgain}>{t('builder.sign.read-again')}</Button>}
+        />
+      )
+    case 'read': {
+      const { review } = reading
+      if (review.kind === 'signable') return children(review)
+      const lines = review.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
+      return <Refusal title={t('builder.sign.refused')} lines={lines} />
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+
+export function PublicKeyChip({ publicKey }: { readonly publicKey: Uint8Array }) {
+  return (
+    <IdentifierChip bare label={t('vault.keys.column.public')} {...identifierWords(publicKey, 'base58')} />
+  )
+}
