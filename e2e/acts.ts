@@ -79,6 +79,15 @@ export async function sign(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/export$/)
 }
 
+/** From a fund step that is complete to the signature, with the keys that the step begins with. */
+export async function signFunded(page: Page): Promise<void> {
+  await goOn(page, 'Keys')
+  await awaitFirstKeys(page)
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await sign(page)
+}
+
 /** What the download of a form holds. */
 export async function download(page: Page, form: 'JSON' | 'hex' | 'Base64' | 'binary'): Promise<Buffer> {
   const waiting = page.waitForEvent('download')
@@ -95,6 +104,18 @@ export async function importKeyInto(page: Page, key: CaseKey, privateKey: string
   await page.getByRole('radio', { name: level, exact: true }).check()
   await page.getByLabel('Private key', { exact: true }).fill(privateKey)
   await page.getByRole('button', { name: 'Add key', exact: true }).click()
+}
+
+/** Brings the private keys of a published create in the place of the keys that the step began with. */
+export async function importKeysOf(page: Page, { json, keyPrivateKeys }: CreateCase): Promise<void> {
+  await awaitFirstKeys(page)
+  await page.getByRole('button', { name: 'Remove key 0' }).click()
+  await page.getByRole('button', { name: 'Remove key 1' }).click()
+  for (const key of json.publicKeys) {
+    const held = keyPrivateKeys.find(({ id }) => id === key.id)
+    await importKeyInto(page, key, held?.privateKeyHex ?? '')
+    await expect(page.getByLabel(`Label of key ${key.id}`)).toBeVisible()
+  }
 }
 
 /** Adds a network of one's own in the settings. It becomes the current one. */

@@ -7,6 +7,7 @@ import {
   goOn,
   passphrase,
   sign,
+  signFunded,
   useExistingKey,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
@@ -100,11 +101,7 @@ test(
     await page.getByRole('button', { name: 'Use the instant lock' }).click()
     await expect(page.getByLabel('Instant lock')).toHaveValue('0102')
     await page.getByLabel('Instant lock').fill(instantLock)
-    await goOn(page, 'Keys')
-    await awaitFirstKeys(page)
-    await goOn(page, 'Review')
-    await goOn(page, 'Sign')
-    await sign(page)
+    await signFunded(page)
     await page.getByRole('button', { name: 'Prove it with a ChainLock' }).click()
     await expect(page).toHaveURL(/\/fund$/)
     await expect(page.getByText('The signature is off.', { exact: false })).toBeVisible()

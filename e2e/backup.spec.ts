@@ -6,12 +6,10 @@ import {
   beginDraft,
   createVault,
   fundFromSandbox,
-  goOn,
   keyRow,
-  awaitFirstKeys,
   lockButton,
   passphrase,
-  sign,
+  signFunded,
 } from './acts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -73,11 +71,7 @@ test(
     await beginDraft(page)
     await createVault(page)
     await fundFromSandbox(page)
-    await goOn(page, 'Keys')
-    await awaitFirstKeys(page)
-    await goOn(page, 'Review')
-    await goOn(page, 'Sign')
-    await sign(page)
+    await signFunded(page)
     await page.goto('/')
     const identity = await page.getByRole('main').getByRole('link').first().innerText()
     // A second one is left in the middle: its lock is there, its signature not.
@@ -114,11 +108,7 @@ test(
     expect(await keyRows(page)).toEqual(rows)
     await page.goto(unsigned)
     await unlockWhereLocked(page)
-    await goOn(page, 'Keys')
-    await awaitFirstKeys(page)
-    await goOn(page, 'Review')
-    await goOn(page, 'Sign')
-    await sign(page)
+    await signFunded(page)
     await page.goto('/')
     await expect(page.getByText(identity).first()).toBeVisible()
   },

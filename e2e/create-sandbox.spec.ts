@@ -2,7 +2,7 @@ import { checkTransition, warnOfTransition } from '#/protocol/transition/check-t
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkTransitionBytes, recognizeProfile } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { awaitFirstKeys, download, fundFromSandbox, goOn, lockButton, sign } from './acts.ts'
+import { awaitFirstKeys, download, fundFromSandbox, goOn, lockButton, sign, signFunded } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a newcomer makes an identity on the sandbox, and holds its signed bytes', async ({ page }) => {
@@ -50,11 +50,7 @@ test(
     await page.getByRole('button', { name: 'Suggest six words' }).click()
     await page.getByRole('button', { name: 'Create vault' }).click()
     await fundFromSandbox(page)
-    await goOn(page, 'Keys')
-    await awaitFirstKeys(page)
-    await goOn(page, 'Review')
-    await goOn(page, 'Sign')
-    await sign(page)
+    await signFunded(page)
     await page.goto('/')
     await page.getByRole('button', { name: /^Mark .* confirmed$/ }).click()
     await expect(page.getByText('Confirmed just now')).toBeVisible()

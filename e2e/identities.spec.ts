@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { awaitFirstKeys, beginDraft, createVault, fundFromSandbox, goOn, sign } from './acts.ts'
+import { beginDraft, createVault, fundFromSandbox, signFunded } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import {
   identityRow,
@@ -277,11 +277,7 @@ test('a create that waits is shown as what it will be, and its page says so', as
   await beginDraft(page)
   await createVault(page)
   await fundFromSandbox(page)
-  await goOn(page, 'Keys')
-  await awaitFirstKeys(page)
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await sign(page)
+  await signFunded(page)
   await page.goto('/')
   await page.getByRole('link', { name: 'Without a label' }).click()
   await expect(page.getByText('this is what its create makes of it')).toBeVisible()

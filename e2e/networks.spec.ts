@@ -8,7 +8,7 @@ import {
   createCase,
   download,
   goOn,
-  importKeyInto,
+  importKeysOf,
   passphrase,
   useExistingKey,
 } from './acts.ts'
@@ -30,14 +30,7 @@ test('a published create of release 0.25 is made on a network of one’s own, by
   await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')
   await goOn(page, 'Keys')
 
-  await awaitFirstKeys(page)
-  await page.getByRole('button', { name: 'Remove key 0' }).click()
-  await page.getByRole('button', { name: 'Remove key 1' }).click()
-  for (const key of published.json.publicKeys) {
-    const held = published.keyPrivateKeys.find(({ id }) => id === key.id)
-    await importKeyInto(page, key, held?.privateKeyHex ?? '')
-    await expect(page.getByLabel(`Label of key ${key.id}`)).toBeVisible()
-  }
+  await importKeysOf(page, published)
   await goOn(page, 'Review')
   await expect(page.getByText('Networks of the releases 0.24 and 0.25 accept it').first()).toBeVisible()
   await expect(page.getByText('once more for the passphrase')).toContainText('key 0 and key 2')

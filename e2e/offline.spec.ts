@@ -1,4 +1,4 @@
-import { awaitFirstKeys, beginWithVault, fundFromSandbox, goOn, sign } from './acts.ts'
+import { beginWithVault, fundFromSandbox, signFunded } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a page that is open goes on when the server is gone, on every screen', async ({ context, page }) => {
@@ -21,10 +21,6 @@ test('an identity is made to the end without a server', async ({ context, page }
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await fundFromSandbox(page)
-  await goOn(page, 'Keys')
-  await awaitFirstKeys(page)
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await sign(page)
+  await signFunded(page)
   await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
 })

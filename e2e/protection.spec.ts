@@ -1,18 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 
 import {
-  awaitFirstKeys,
   beginWithVault,
   createVault,
   fundFromSandbox,
-  goOn,
   keyRow,
   lockButton,
   passphrase,
-  sign,
+  signFunded,
 } from './acts.ts'
+import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
 // How the vault protects itself: passphrase, waits, locks, log, damage.
@@ -27,11 +25,6 @@ async function openVault(page: Page): Promise<void> {
 async function unlock(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Passphrase' }).fill(text)
   await page.getByRole('button', { name: 'Unlock' }).click()
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 }
 
 /** Fills one of the cards of the passphrase page, and sends it off. */
@@ -61,7 +54,7 @@ test(
     const second = await secondTab(context)
     await page.getByRole('link', { name: 'Change passphrase' }).click()
     await expect(page.getByText(/It does not undo what somebody kept/)).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'how the vault protects itself')
     await change(page, 'Change the passphrase', 'not this one', next)
     await expect(page.getByText(/This passphrase does not open the vault/)).toBeVisible()
     await expect(page.getByText('Both fields were emptied. Type both again.')).toBeVisible()
@@ -102,7 +95,7 @@ test('wrong passphrases wait, and say how long', async ({ page }) => {
   await expect(button).toHaveAccessibleDescription(/^Next try in \d+ s$/)
   await expect(button).toBeDisabled()
   await expect(page.getByText(/wrong 4 times/)).toBeAttached()
-  await expectAccessible(page)
+  await expectAccessible(page, 'how the vault protects itself')
   await page.clock.runFor(3000)
   await expect(button).toBeEnabled()
   await expect(page.getByText('You can try again now.')).toBeAttached()
@@ -123,7 +116,7 @@ test(
     const card = page.getByRole('region', { name: 'Unlock the vault' })
     await expect(card).toContainText('Locked after 5 minutes without input')
     await expect(page.getByRole('banner').getByText(/Locked after 5 minutes without input/)).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'how the vault protects itself')
     await unlock(page, passphrase)
     await expect(lockButton(page)).toContainText('locks in 5 min')
     const settings = await context.newPage()
@@ -180,11 +173,7 @@ test('the log tells of a signature with its kind, digest, key and identity, and 
 }) => {
   await beginWithVault(page)
   await fundFromSandbox(page)
-  await goOn(page, 'Keys')
-  await awaitFirstKeys(page)
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await sign(page)
+  await signFunded(page)
   await page.getByRole('link', { name: 'Vault', exact: true }).first().click()
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page.getByText('Both chains hold')).toBeVisible()
@@ -199,7 +188,7 @@ test('the log tells of a signature with its kind, digest, key and identity, and 
   await expect(row).toContainText(signed?.digest?.slice(0, 8) ?? 'none')
   await expect(row).toContainText(signed?.identity?.slice(0, 6) ?? 'none')
   expect(await downloadText(page, 'Download the log as CSV')).toContain(signed?.digest ?? 'none')
-  await expectAccessible(page)
+  await expectAccessible(page, 'how the vault protects itself')
   await row.getByRole('link', { name: 'Lock key 1' }).click()
   await expect(keyRow(page, /Lock key 1/)).toBeInViewport()
 })
@@ -229,7 +218,7 @@ test(
     await unlock(page, passphrase)
     await expect(damaged).toContainText('Pld wallet')
     await expect(damaged).toContainText('It was changed')
-    await expectAccessible(page)
+    await expectAccessible(page, 'how the vault protects itself')
     await importKey()
     await expect(damaged).toBeHidden()
     await damageRecord(page)

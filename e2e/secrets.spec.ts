@@ -3,13 +3,12 @@ import { formatWif } from '#/protocol/key/private-key.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import {
   addNetwork,
-  awaitFirstKeys,
   chooseMethod,
   createCase,
   createVault,
   download,
   goOn,
-  importKeyInto,
+  importKeysOf,
   keyRow,
   lockButton,
   passphrase,
@@ -69,14 +68,7 @@ test('a secret is in no message, store, screen, address or file but the question
   await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
   await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')
   await goOn(page, 'Keys')
-  await awaitFirstKeys(page)
-  await page.getByRole('button', { name: 'Remove key 0' }).click()
-  await page.getByRole('button', { name: 'Remove key 1' }).click()
-  for (const key of published.json.publicKeys) {
-    const held = published.keyPrivateKeys.find(({ id }) => id === key.id)
-    await importKeyInto(page, key, held?.privateKeyHex ?? '')
-    await expect(page.getByLabel(`Label of key ${key.id}`)).toBeVisible()
-  }
+  await importKeysOf(page, published)
   await goOn(page, 'Review')
   await goOn(page, 'Sign')
   await page.getByLabel('Passphrase').fill(wrongPassphrase)
