@@ -186,7 +186,7 @@ describe('the host check', () => {
 })
 
 describe('the JSON-RPC endpoint', () => {
-  it.each(['/rpc', '/rpc/', '/'])('answers POST %s', async (target) => {
+  it.each(['/rpc', '/rpc/', '/rpc/sandbox', '/rpc/sandbox/', '/'])('answers POST %s', async (target) => {
     const headers = { 'content-type': 'application/json; charset=utf-8' }
     const answer = await ask({ method: 'POST', path: target, headers, body: '{"id":1}' })
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { echo: { id: 1 } }])

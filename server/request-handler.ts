@@ -25,7 +25,7 @@ export function createRequestHandler(options: ServerOptions): RequestListener {
     if (!isOwnHost(request, options.port)) return sendStatus(response, 421)
     // The policy was chosen by the path as it is written: one that is written otherwise names no file here.
     if (pathname.startsWith('/assets/') && !plainAsset.test(pathname)) return sendStatus(response, 404)
-    if (pathname === '/rpc' || pathname === '/rpc/' || (pathname === '/' && request.method === 'POST')) {
+    if (rpcPath.test(pathname) || (pathname === '/' && request.method === 'POST')) {
       void answerJsonRpc(request, response, options.answer)
       return
     }
@@ -49,6 +49,9 @@ export function createRequestHandler(options: ServerOptions): RequestListener {
     serveFile(request, response, () => sendStatus(response, 404))
   }
 }
+
+// The practice chain; a slash at the end is as good as none.
+const rpcPath = /^\/rpc(?:\/sandbox)?\/?$/
 
 // What the build writes. No escapes, no slash at the end, nothing to decode.
 const plainAsset = /^\/assets\/[\w.-]+$/

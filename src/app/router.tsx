@@ -160,6 +160,13 @@ const restoreRoute = createRoute({
   component: lazyRouteComponent(() => import('#/features/vault/backup/restore-page.tsx'), 'RestorePage'),
 })
 
+const networkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/network',
+  staticData: { page: { name: 'shell.nav.network' } },
+  component: lazyRouteComponent(() => import('#/features/network/network-page.tsx'), 'NetworkPage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -175,6 +182,7 @@ export const router = createRouter({
     builderRoute,
     updateRoute,
     signedRoute,
+    networkRoute,
     vaultRoute,
     passphraseRoute,
     logRoute,

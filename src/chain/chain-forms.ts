@@ -19,20 +19,20 @@ export const ViolationForm = z.strictObject({
   rule: z.custom<RuleId>((input) => typeof input === 'string' && Object.hasOwn(rules, input)),
   path: z.string(),
   message: z.string(),
-  value: z.unknown().optional(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  value: z.unknown().exactOptional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
 })
 
 export const FailureForm = z.strictObject({
   code: z.enum(chainErrorCodes),
   facts: z.strictObject({
-    status: z.int().optional(),
-    rpcCode: z.int().optional(),
-    rpcMessage: z.string().optional(),
-    pointer: z.string().optional(),
-    rule: z.string().optional(),
-    limitBytes: Count.optional(),
-    timeoutMs: z.number().optional(),
+    status: z.int().exactOptional(),
+    rpcCode: z.int().exactOptional(),
+    rpcMessage: z.string().exactOptional(),
+    pointer: z.string().exactOptional(),
+    rule: z.string().exactOptional(),
+    limitBytes: Count.exactOptional(),
+    timeoutMs: z.number().exactOptional(),
   }),
 })
 

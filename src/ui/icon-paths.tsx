@@ -62,6 +62,15 @@ export const iconPaths = {
   ),
   minus: <path d="M3.5 8h9" />,
   more: <path d="M3.5 8h.1M8 8h.1M12.5 8h.1" strokeWidth="2.2" />,
+  network: (
+    <>
+      <circle cx="8" cy="3.5" r="1.7" />
+      <circle cx="3.5" cy="12" r="1.7" />
+      <circle cx="12.5" cy="12" r="1.7" />
+      <path d="m7.2 5-2.9 5.5M8.8 5l2.9 5.5M5.2 12h5.6" />
+    </>
+  ),
+  bell: <path d="M4 11V7a4 4 0 0 1 8 0v4l1.2 1.5H2.8zM6.8 14h2.4" />,
   open: (
     <>
       <rect x="3" y="7" width="10" height="6.5" rx="1.2" />

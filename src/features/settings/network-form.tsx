@@ -1,11 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
+import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-signing.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
+import { quorumTypeChoices } from '#/workspace/messages/quorum-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { identifierMediaType, NetworkTerms } from '#/workspace/networks/network.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Row } from '#/ui/row.tsx'
+import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
@@ -13,6 +16,7 @@ import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { linesOf } from './network-form-lines.ts'
+import { NodesField } from './nodes-field.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
 
 /** Asks what a network is called and how it frames. `frozen` keeps what identities were made in. */
@@ -31,10 +35,10 @@ export function NetworkForm({
   readonly onTerms: (terms: NetworkTerms) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const { name, profile, kind, platformName } = terms
-  const form = useForm<NetworkTerms>({
+  const { name, profile, kind, platformName, nodes, chainLockType } = terms
+  const form = useForm({
     resolver: zodResolver(NetworkTerms),
-    defaultValues: { name, profile, kind, platformName },
+    defaultValues: { name, profile, kind, platformName, nodes: [...nodes], chainLockType },
   })
   const [attempt, run] = useAttempt()
   const { errors } = form.formState
@@ -54,7 +58,14 @@ export function NetworkForm({
           frozen={frozen}
           onProfile={(value) => form.setValue('profile', value)}
         />
-        <KindChoice kind={typed.kind} frozen={frozen} onKind={(value) => form.setValue('kind', value)} />
+        <KindChoice
+          kind={typed.kind}
+          frozen={frozen}
+          onKind={(value) => {
+            form.setValue('kind', value)
+            form.setValue('chainLockType', chainLockQuorumTypes[value])
+          }}
+        />
         <Field
           label={t('networks.platform')}
           hint={
@@ -66,6 +77,18 @@ export function NetworkForm({
           violations={linesOf(errors.platformName)}
         >
           <TextInput {...form.register('platformName')} mono maxLength={80} autoCapitalize="off" />
+        </Field>
+        <NodesField
+          nodes={nodes}
+          errors={errors.nodes}
+          onNodes={(lines) => form.setValue('nodes', lines, { shouldValidate: form.formState.isSubmitted })}
+        />
+        <Field label={t('networks.quorum-type')} hint={t('networks.quorum-type.hint')}>
+          <Select
+            value={String(typed.chainLockType)}
+            options={quorumTypeChoices}
+            onValue={(value) => form.setValue('chainLockType', Number(value))}
+          />
         </Field>
         {attempt.kind === 'failed'
           ? errorLines(attempt.error).map((line) => <ViolationLine key={line.rule} violation={line} />)

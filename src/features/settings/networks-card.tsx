@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-signing.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
@@ -17,7 +18,14 @@ import { NetworkForm } from './network-form.tsx'
 import { NetworkRow } from './network-row.tsx'
 import styles from './networks-card.module.css'
 
-const blank: NetworkTerms = { name: '', profile: 'spec', kind: 'testnet', platformName: '' }
+const blank: NetworkTerms = {
+  name: '',
+  profile: 'spec',
+  kind: 'testnet',
+  platformName: '',
+  nodes: [],
+  chainLockType: chainLockQuorumTypes.testnet,
+}
 
 /** The networks that identities can be made for, and which of them new drafts are begun on. */
 export function NetworksCard() {

@@ -25,7 +25,7 @@ export interface Quorum {
 }
 
 /** Members of a quorum by its type (layer 1 chain parameters, `llmqs`). */
-const sizes: Readonly<Record<number, number>> = {
+export const quorumSizes: Readonly<Record<number, number>> = {
   1: 50,
   2: 400,
   3: 400,
@@ -75,7 +75,7 @@ export function readDiffQuorum(input: unknown, path: string): Quorum {
   if (version < 1 || version > lastVersion) {
     stop('mn-list.entry-version', `${path}/version`, { params: { version } })
   }
-  const size = sizes[llmqType]
+  const size = quorumSizes[llmqType]
   if (size === undefined) return stop('mn-list.quorum-type', `${path}/llmqType`, { params: { llmqType } })
   const text = (name: string) => String(members[name])
   const bits = (name: string, count: number) => {
@@ -121,7 +121,7 @@ function readQuorum(reader: ByteReader) {
   const version = reader.uint16()
   if (version < 1 || version > lastVersion) reader.stop('mn-list.entry-version', { version })
   const llmqType = reader.uint8()
-  const size = sizes[llmqType]
+  const size = quorumSizes[llmqType]
   if (size === undefined) return reader.stop('mn-list.quorum-type', { llmqType })
   const quorumHash = formatHex(reverseBytes(reader.bytes(32)))
   const index = rotatedVersions.has(version) ? reader.uint16() : 0

@@ -36,10 +36,13 @@ function judgeDraft<Draft extends CreateDraft | UpdateDraft>(there: Draft, here:
 const networks: MergeRule<OwnNetwork> = {
   read: (stored) => OwnNetwork.safeParse(stored).data,
   keyOf: ({ id }) => id,
-  // What stands on a network was made in its terms: they are not changed from outside.
-  judge: (there, here) => ({
-    standing: isSameRecord({ ...there, name: here.name }, here) ? 'newer-here' : 'conflicts',
-  }),
+  // What stands on a network was made in its terms: they are not changed from outside. Whom to ask is this browser's matter.
+  judge: (there, here) => {
+    const { name, nodes, chainLockType } = here
+    return {
+      standing: isSameRecord({ ...there, name, nodes, chainLockType }, here) ? 'newer-here' : 'conflicts',
+    }
+  },
 }
 
 const locks: MergeRule<AssetLock> = {

@@ -52,13 +52,15 @@ const nothing = { adds: 0, updates: 0, there: 0, 'newer-here': 0, conflicts: 0 }
 
 const draft: CreateDraft = { ...newCreateDraft('d1', 5, sandboxNetwork), version: 3, savedAtMs: 100 }
 const network: OwnNetwork = {
-  format: 1,
+  format: 2,
   id: '0123456789abcdef',
   createdAtMs: 1,
   name: 'Harbour',
   profile: 'spec',
   kind: 'testnet',
   platformName: 'harbour',
+  nodes: [],
+  chainLockType: 1,
 }
 
 function signedCreate(): TransitionRecord {

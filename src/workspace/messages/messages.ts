@@ -8,6 +8,7 @@ import { identities } from './en/identities.ts'
 import { assetLocks } from './en/asset-locks.ts'
 import { identity } from './en/identity.ts'
 import { identityImport } from './en/identity-import.ts'
+import { network } from './en/network.ts'
 import { networks } from './en/networks.ts'
 import { phrase } from './en/phrase.ts'
 import { passkey } from './en/passkey.ts'
@@ -47,6 +48,7 @@ export const messages = {
   ...passkey,
   ...publicKey,
   ...restore,
+  ...network,
   ...networks,
   ...builder,
   ...identities,

@@ -10,7 +10,14 @@ import { addNetwork, changeNetwork, removeNetwork } from './network-actions.ts'
 import { parseSettings } from '#/workspace/settings/settings.ts'
 import { OwnNetwork, NetworkTerms, sandboxNetwork } from './network.ts'
 
-const terms = { name: 'Harbour', profile: 'dpp-0.25', kind: 'mainnet', platformName: 'harbour' } as const
+const terms = {
+  name: 'Harbour',
+  profile: 'dpp-0.25',
+  kind: 'mainnet',
+  platformName: 'harbour',
+  nodes: [],
+  chainLockType: 2,
+} as const
 const stored = new Map<string, unknown>()
 
 beforeEach(() => {
@@ -103,7 +110,7 @@ describe('what is stored', () => {
   })
 
   it('counts a network that cannot be read, and keeps the others', async () => {
-    const good: OwnNetwork = { ...terms, format: 1, id: '00'.repeat(8), createdAtMs: 0 }
+    const good: OwnNetwork = { ...terms, nodes: [], format: 2, id: '00'.repeat(8), createdAtMs: 0 }
     const networks = new Map<string, unknown>([
       ['good', good],
       ['bad', { ...good, profile: 'dpp-0.26' }],

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-signing.ts'
 import { wireProfileNames, type WireProfileName as ProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import { NodeAddresses } from './node-addresses.ts'
 
 export const WireProfileName = z.enum(wireProfileNames)
 
@@ -28,16 +30,27 @@ export const NetworkTerms = z.strictObject({
     .string()
     .trim()
     .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, says('workspace/network-platform')),
+  /** Where its core chain is asked. None: it is not followed. */
+  nodes: NodeAddresses,
+  /** The quorum type that signs its ChainLocks. */
+  chainLockType: z
+    .int(says('workspace/quorum-type'))
+    .min(1, says('workspace/quorum-type'))
+    .max(255, says('workspace/quorum-type')),
 })
-export type NetworkTerms = Readonly<z.infer<typeof NetworkTerms>>
+type ParsedTerms = z.infer<typeof NetworkTerms>
+export type NetworkTerms = Readonly<Omit<ParsedTerms, 'nodes'>> & { readonly nodes: readonly string[] }
 
-/** A network of the person's own, as it is stored. */
-export const OwnNetwork = z.strictObject({
-  format: z.literal(1),
-  id: z.string().regex(/^[0-9a-f]{16}$/),
-  createdAtMs: z.int(),
-  ...NetworkTerms.shape,
-})
+/** A network of the person's own, as it is stored. Format 1 knew nothing of its core chain. */
+export const OwnNetwork = z.preprocess(
+  upgrade,
+  z.strictObject({
+    format: z.literal(2),
+    id: z.string().regex(/^[0-9a-f]{16}$/),
+    createdAtMs: z.int(),
+    ...NetworkTerms.shape,
+  }),
+)
 export type OwnNetwork = Readonly<z.infer<typeof OwnNetwork>>
 
 /** A network that identities live on: the built-in sandbox has no name of its own. */
@@ -47,6 +60,8 @@ export interface Network {
   readonly profile: ProfileName
   readonly kind: NetworkKind
   readonly platformName: string
+  readonly nodes: readonly string[]
+  readonly chainLockType: number
 }
 
 /** The practice network that comes with the program. */
@@ -56,11 +71,23 @@ export const sandboxNetwork: Network = {
   profile: 'spec',
   kind: 'testnet',
   platformName: 'sandbox',
+  // Where the practice chain is asked is not the person's to choose: `coreNetworkOf`.
+  nodes: [],
+  chainLockType: chainLockQuorumTypes.testnet,
 }
 
 /** The media type of the identifiers on a network (SPEC.md "Identity"). */
 export function identifierMediaType(platformName: string): string {
   return `application/x.${platformName}.dpp.identifier`
+}
+
+function upgrade(stored: unknown): unknown {
+  if (typeof stored !== 'object' || stored === null || !('format' in stored) || stored.format !== 1) {
+    return stored
+  }
+  const isMainnet = 'kind' in stored && stored.kind === 'mainnet'
+  const chainLockType = chainLockQuorumTypes[isMainnet ? 'mainnet' : 'testnet']
+  return { ...stored, format: 2, nodes: [], chainLockType }
 }
 
 function says(code: WorkspaceErrorCode) {

@@ -1,5 +1,11 @@
 import { create } from 'zustand'
-import { openSettingsStorage, type AutoLock, type Settings, type Theme } from './settings.ts'
+import {
+  openSettingsStorage,
+  type AutoLock,
+  type PollSeconds,
+  type Settings,
+  type Theme,
+} from './settings.ts'
 
 interface SettingsState {
   readonly settings: Settings
@@ -21,6 +27,14 @@ export function setCurrentNetwork(networkId: string): void {
 
 export function setAutoLock(change: Partial<AutoLock>): void {
   keep({ autoLock: { ...useSettings.getState().settings.autoLock, ...change } })
+}
+
+export function setPollSeconds(pollSeconds: PollSeconds): void {
+  keep({ pollSeconds })
+}
+
+export function setNotifiesWatched(notifiesWatched: boolean): void {
+  keep({ notifiesWatched })
 }
 
 function keep(change: Partial<Settings>): void {

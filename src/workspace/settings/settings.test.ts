@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { defaultAutoLock, openSettingsStorage, parseSettings } from './settings.ts'
 
-const defaults = { theme: 'system', networkId: 'sandbox', autoLock: defaultAutoLock } as const
+const defaults = {
+  theme: 'system',
+  networkId: 'sandbox',
+  autoLock: defaultAutoLock,
+  pollSeconds: 10,
+  notifiesWatched: false,
+} as const
 
 describe('parseSettings', () => {
   it('reads what was written', () => {

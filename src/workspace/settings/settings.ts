@@ -11,6 +11,10 @@ export type IdleMinutes = (typeof idleChoices)[number]
 const AutoLock = z.object({ idleMinutes: z.literal(idleChoices), whenHidden: z.boolean() }).readonly()
 export type AutoLock = z.infer<typeof AutoLock>
 
+/** Seconds between two questions to the nodes of the network that is followed. */
+export const pollChoices = [5, 10, 30, 60, 300] as const
+export type PollSeconds = (typeof pollChoices)[number]
+
 export const defaultAutoLock: AutoLock = { idleMinutes: 5, whenHidden: false }
 
 /** What the person set for this browser. A part that does not parse falls back alone. */
@@ -20,11 +24,20 @@ export const Settings = z
     /** The network that new drafts are begun on. */
     networkId: z.string().max(64).catch('sandbox'),
     autoLock: AutoLock.catch(defaultAutoLock),
+    pollSeconds: z.literal(pollChoices).catch(10),
+    /** Whether changes of watched masternodes go to the browser's notifications too. */
+    notifiesWatched: z.boolean().catch(false),
   })
   .readonly()
 export type Settings = z.infer<typeof Settings>
 
-const defaults: Settings = { theme: 'system', networkId: 'sandbox', autoLock: defaultAutoLock }
+const defaults: Settings = {
+  theme: 'system',
+  networkId: 'sandbox',
+  autoLock: defaultAutoLock,
+  pollSeconds: 10,
+  notifiesWatched: false,
+}
 
 export function parseSettings(text: string | null): Settings {
   if (text === null) return defaults

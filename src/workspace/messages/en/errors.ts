@@ -98,6 +98,16 @@ export const errorWording = {
     'Identities, drafts or locks are on this network. It stays, in the wire profile that they were made in.',
   'workspace/network-gone':
     'The network of this draft is not in this browser. Add nothing to it; make the draft anew.',
+  'workspace/node-address':
+    'This is no address of a node. One looks like https://node.example:3000, with what stands in front of it.',
+  'workspace/node-scheme':
+    'A node is asked by https. Plain http is for this machine only: localhost, 127.0.0.1 or [::1].',
+  'workspace/node-credentials':
+    'No user and password in an address: it is stored and shown. Give it to Keywright’s own server instead, as KEYWRIGHT_NODE_URL.',
+  'workspace/node-query': 'The address of a node ends with its path: no “?” and no “#”.',
+  'workspace/node-twice': 'This node is in the list already. Each is named once.',
+  'workspace/node-count': 'A network has up to 32 nodes.',
+  'workspace/quorum-type': 'A quorum type is a whole number from 1 to 255.',
   'sandbox/bad-public-key': 'The practice network funds ECDSA keys only.',
   'sandbox/bad-amount': 'The sandbox locks 1 to 100,000,000,000,000 duffs at once.',
 } satisfies Record<ErrorCode, string>

@@ -51,7 +51,7 @@ export const networks = {
   'networks.remove.why': 'In use: it stays',
   'networks.add': 'Add a network',
   'networks.add.about':
-    'For identities of a network of your own. Keywright connects to none: it makes and checks the bytes that you take there.',
+    'For identities of a network of your own. Keywright sends nothing there: it makes and checks the bytes that you take. Nodes that you name are asked for the masternode list only.',
   'networks.add.act': 'Add network',
   'networks.added': '{name} was added. It is the current network.',
   'networks.cancel': 'Cancel',
@@ -64,4 +64,14 @@ export const networks = {
   'networks.kind.hint': 'Of addresses and of private keys in WIF. Development networks use those of testnet.',
   'networks.platform': 'Platform name',
   'networks.platform.hint': 'Part of the media type of identifiers:',
+  'networks.nodes': 'Nodes of the core chain',
+  'networks.nodes.hint':
+    'Addresses that answer JSON-RPC, one in a line. Several show whether they agree. Without any the network is not followed.',
+  'networks.nodes.fault': '{line}: {fault}',
+  'networks.nodes.offered':
+    '{count, plural, one {Add the node that this server asks} other {Add the # nodes that this server asks}}',
+  'networks.nodes.count':
+    '{count, plural, =0 {No nodes: it is not followed.} one {# node.} other {# nodes.}}',
+  'networks.quorum-type': 'Quorums that sign ChainLocks',
+  'networks.quorum-type.hint': 'Mainnet: type 2. Testnet: type 1. Development networks choose their own.',
 } as const

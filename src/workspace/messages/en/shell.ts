@@ -4,6 +4,7 @@ export const shell = {
   'shell.skip': 'Skip to content',
   'shell.nav': 'Main',
   'shell.nav.identities': 'Identities',
+  'shell.nav.network': 'Network',
   'shell.nav.vault': 'Vault',
   'shell.nav.settings': 'Settings',
   'shell.crumbs': 'Where you are',

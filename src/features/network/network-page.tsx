@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { useFollowedChain } from '#/workspace/chain/use-followed-chain.ts'
+import { formatNetworkName } from '#/workspace/messages/network-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Columns } from '#/ui/columns.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { NetworkHead } from './network-head.tsx'
+import { NodesCard } from './nodes/nodes-card.tsx'
+import { StaleNote } from './stale-note.tsx'
+import { TipCard } from './tip/tip-card.tsx'
+
+/** The network that is followed: its tip, its nodes, its masternodes, and what of it is verified. */
+export function NetworkPage() {
+  const { network, view } = useFollowedChain()
+  if (view.kind === 'no-nodes') {
+    return (
+      <>
+        <NetworkHead network={network} />
+        <EmptyState
+          title={t('net.no-nodes', { name: formatNetworkName(network) })}
+          action={<ButtonLink render={<Link to="/settings" />}>{t('net.no-nodes.act')}</ButtonLink>}
+        >
+          {t('net.no-nodes.about')}
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <NetworkHead network={network} />
+      <StaleNote view={view} />
+      <Columns shape="three">
+        <TipCard view={view} />
+        <NodesCard view={view} />
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,201 @@
+import type { ChainClient } from '#/chain/chain-client.ts'
+import type { FeedEvent } from '#/chain/feed-event.ts'
+import type { Database } from '#/platform/database.ts'
+import type { Ticker } from '#/platform/ticker.ts'
+import type { Clock } from '#/platform/clock.ts'
+import { errorCode } from '#/workspace/messages/format-error.ts'
+import type { Network } from '#/workspace/networks/network.ts'
+import { addLatencies } from './add-latencies.ts'
+import { idleView, useChain, type ChainState } from './chain-store.ts'
+import { coreNetworkOf } from './core-network-of.ts'
+import { changesOf, readFeed, type FeedStore } from './feed-storage.ts'
+import { keepEvent, type KeptEvent } from './kept-event.ts'
+import { addBlock, observeBlock, type ObservedBlock } from './observed-block.ts'
+
+export interface ChainGround {
+  readonly openClient: () => ChainClient
+  readonly openStorage: (networkId: string) => Database<FeedStore>
+  readonly clock: Clock
+  readonly ticker: Ticker
+  readonly readOrigin: () => string
+  /** Hears of what is new, not of what was kept. */
+  readonly onEvents: (events: readonly KeptEvent[]) => void
+}
+
+const mostEvents = 1000
+// A worker that has stopped says nothing: it is asked.
+const heartbeatMs = 15_000
+
+/** Follows one network at a time in the worker of the chain room, and shows in `useChain` what is known of it. */
+export function makeChainSession(ground: ChainGround) {
+  let client: ChainClient | undefined
+  let storage: Database<FeedStore> | undefined
+  let followed: string | undefined
+  let last: { readonly network: Network; readonly everyMs: number } | undefined
+  // Rises with every network: what an older one still answers is not shown.
+  let turn = 0
+  let lastEvent = 0
+  let isReading = false
+  let isNew = false
+
+  const show = useChain.setState
+
+  const fail = (error: unknown, at: number) => {
+    if (at === turn) show({ kind: 'stopped', failure: errorCode(error) })
+  }
+
+  const save = (
+    store: 'events' | 'blocks',
+    before: ReadonlyMap<string, unknown>,
+    after: ReadonlyMap<string, unknown>,
+  ) => {
+    const changes = changesOf(store, before, after)
+    // History that cannot be kept is lost with the page; what is shown is right.
+    if (changes.length > 0) storage?.write(changes).catch(() => undefined)
+  }
+
+  const takeEvents = (news: readonly FeedEvent[]) => {
+    const { events } = useChain.getState()
+    const known = new Set(events.map(({ key }) => key))
+    const fresh = news.map(keepEvent).filter(({ key }) => !known.has(key))
+    if (fresh.length === 0) return
+    const next = [...events, ...fresh].slice(-mostEvents)
+    show({ events: next })
+    save('events', byKey(events), byKey(next))
+    ground.onEvents(fresh)
+  }
+
+  const takeState = (state: ChainState) => {
+    const { blocks, latencies, state: before, heardAtMs } = useChain.getState()
+    const nowMs = ground.clock.wallMs()
+    const isPoll = state.last !== null && state.last.atMs !== before?.last?.atMs
+    const isHeard = state.last?.outcome.kind === 'unchanged' || state.last?.outcome.kind === 'advanced'
+    const next = state.list === null ? blocks : addBlock(blocks, observeBlock(state.list, nowMs))
+    show({
+      kind: 'following',
+      failure: undefined,
+      state,
+      heardAtMs: isHeard ? state.last?.atMs : heardAtMs,
+      blocks: next,
+      latencies: isPoll ? addLatencies(latencies, state.nodes, nowMs) : latencies,
+    })
+    if (next !== blocks) save('blocks', byHash(blocks), byHash(next))
+  }
+
+  const refresh = async () => {
+    isNew = true
+    if (isReading || client === undefined) return
+    isReading = true
+    const at = turn
+    try {
+      while (isNew && at === turn) {
+        isNew = false
+        const state = await client.readState()
+        if (at !== turn) break
+        takeState(state)
+        if (state.lastEvent <= lastEvent) continue
+        const events = await client.readEvents(lastEvent)
+        if (at !== turn) break
+        lastEvent = state.lastEvent
+        takeEvents(events)
+      }
+    } catch (error) {
+      fail(error, at)
+    } finally {
+      isReading = false
+    }
+    if (at !== turn && isNew) void refresh()
+  }
+
+  const open = () => {
+    const opened = ground.openClient()
+    opened.watch(() => void refresh())
+    ground.ticker(heartbeatMs, () => {
+      if (useChain.getState().kind === 'following') void refresh()
+    })
+    return opened
+  }
+
+  const stop = () => {
+    turn += 1
+    followed = undefined
+    lastEvent = 0
+    isNew = false
+    client?.stop()
+    storage?.close()
+    storage = undefined
+  }
+
+  const follow = async (network: Network, everyMs: number): Promise<void> => {
+    last = { network, everyMs }
+    const core = coreNetworkOf(network, ground.readOrigin())
+    const terms = JSON.stringify(core ?? network.id)
+    if (terms === followed) return
+    stop()
+    const at = turn
+    followed = terms
+    if (core === undefined) return show({ ...idleView, kind: 'no-nodes', networkId: network.id }, true)
+    show({ ...idleView, kind: 'starting', networkId: network.id }, true)
+    storage = ground.openStorage(network.id)
+    const stored = await readFeed(storage).catch(() => undefined)
+    if (at !== turn) return
+    if (stored !== undefined) show(stored)
+    try {
+      client ??= open()
+      await client.follow(core, everyMs)
+    } catch (error) {
+      fail(error, at)
+    }
+    if (at === turn) void refresh()
+  }
+
+  return {
+    /** Follows this network from now on; of one that is followed already, nothing changes. */
+    follow,
+
+    /** Ends the worker and forgets what it said. */
+    stop: () => {
+      stop()
+      show(idleView, true)
+    },
+
+    setEvery: (everyMs: number) => void client?.setEvery(everyMs).catch(() => undefined),
+
+    /** Asks at once; what comes of it is shown when it is there. A worker that is gone is started again. */
+    again: async (): Promise<void> => {
+      const { kind } = useChain.getState()
+      if (kind === 'stopped' && last !== undefined) {
+        stop()
+        await follow(last.network, last.everyMs)
+      } else await client?.pollNow().catch((error: unknown) => fail(error, turn))
+    },
+
+    /** Reads the list again from the beginning. */
+    reload: async (): Promise<void> => {
+      await client?.reload()
+      await refresh()
+    },
+
+    watch: async (proRegTxHash: string, isWatched: boolean): Promise<void> => {
+      const watched = new Set(useChain.getState().watched)
+      if (isWatched) watched.add(proRegTxHash)
+      else watched.delete(proRegTxHash)
+      show({ watched })
+      const where = { store: 'watched', key: proRegTxHash } as const
+      await storage?.write([
+        isWatched ? { kind: 'put', ...where, value: true } : { kind: 'remove', ...where },
+      ])
+    },
+
+    /** The worker's own questions. Fails when no network is followed. */
+    client: () => client,
+  }
+}
+
+function byKey(events: readonly KeptEvent[]): ReadonlyMap<string, KeptEvent> {
+  return new Map(events.map((each) => [each.key, each]))
+}
+
+function byHash(blocks: readonly ObservedBlock[]): ReadonlyMap<string, ObservedBlock> {
+  return new Map(blocks.map((each) => [each.blockHash, each]))
+}

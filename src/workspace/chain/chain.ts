@@ -1,0 +1,15 @@
+import { openBrowserChain } from '#/chain/chain-client.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { systemTicker } from '#/platform/ticker.ts'
+import { makeChainSession } from './chain-session.ts'
+import { openFeedStorage } from './feed-storage.ts'
+
+/** The chain of this page. Its worker starts with the first network that is followed. */
+export const chain = makeChainSession({
+  openClient: openBrowserChain,
+  openStorage: openFeedStorage,
+  clock: systemClock,
+  ticker: systemTicker,
+  readOrigin: () => location.origin,
+  onEvents: () => {},
+})

@@ -1,0 +1,48 @@
+import { openDatabase, type Database, type DatabaseChange } from '#/platform/database.ts'
+import { KeptEvent } from './kept-event.ts'
+import { ObservedBlock } from './observed-block.ts'
+
+export type FeedStore = 'events' | 'blocks' | 'watched'
+
+const stores = ['events', 'blocks', 'watched'] as const
+
+/** What was seen of a network, and what of it the person watches. A database of its own for each; no backup holds it. */
+export function openFeedStorage(networkId: string): Database<FeedStore> {
+  return openDatabase({ name: `keywright-feed-${networkId}`, version: 1, stores })
+}
+
+export interface StoredFeed {
+  readonly events: readonly KeptEvent[]
+  readonly blocks: readonly ObservedBlock[]
+  readonly watched: ReadonlySet<string>
+}
+
+const hash = /^[0-9a-f]{64}$/
+
+/** What cannot be read is passed over. */
+export async function readFeed(database: Pick<Database<FeedStore>, 'read'>): Promise<StoredFeed> {
+  const { events, blocks, watched } = await database.read()
+  return {
+    events: [...events.values()]
+      .flatMap((value) => KeptEvent.safeParse(value).data ?? [])
+      .toSorted((left, right) => left.atMs - right.atMs),
+    blocks: [...blocks.values()]
+      .flatMap((value) => ObservedBlock.safeParse(value).data ?? [])
+      .toSorted((left, right) => left.height - right.height),
+    watched: new Set([...watched.keys()].filter((key) => hash.test(key))),
+  }
+}
+
+/** What turns the one list of records into the other. */
+export function changesOf<Value>(
+  store: FeedStore,
+  before: ReadonlyMap<string, Value>,
+  after: ReadonlyMap<string, Value>,
+): readonly DatabaseChange<FeedStore>[] {
+  const removed = [...before.keys()].filter((key) => !after.has(key))
+  const added = [...after].filter(([key]) => !before.has(key))
+  return [
+    ...removed.map((key) => ({ kind: 'remove', store, key }) as const),
+    ...added.map(([key, value]) => ({ kind: 'put', store, key, value }) as const),
+  ]
+}

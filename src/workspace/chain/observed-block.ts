@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+import type { ChainState } from '#/chain/chain-state.ts'
+
+/** A block as it was seen to be the tip, with what its list counted. */
+export const ObservedBlock = z
+  .strictObject({
+    height: z.int().min(0),
+    blockHash: z.string().regex(/^[0-9a-f]{64}$/),
+    atMs: z.number(),
+    total: z.int().min(0),
+    enabled: z.int().min(0),
+    evonodes: z.int().min(0),
+    /** Whether its list was known from an earlier session: then it was not new at that time. */
+    isRestored: z.boolean(),
+  })
+  .readonly()
+export type ObservedBlock = z.infer<typeof ObservedBlock>
+
+export function observeBlock(list: NonNullable<ChainState['list']>, nowMs: number): ObservedBlock {
+  const { height, blockHash, sinceMs, total, enabled, evonodes } = list
+  return { height, blockHash, total, enabled, evonodes, atMs: sinceMs ?? nowMs, isRestored: sinceMs === null }
+}
+
+/** The blocks with one more. Where the chain turned back, what stood at its height and above is gone. */
+export function addBlock(blocks: readonly ObservedBlock[], next: ObservedBlock): readonly ObservedBlock[] {
+  if (blocks.some(({ blockHash }) => blockHash === next.blockHash)) return blocks
+  return [...blocks.filter(({ height }) => height < next.height), next].slice(-mostBlocks)
+}
+
+/** Some weeks at the pace of real chains. */
+export const mostBlocks = 5000
+
+const hourMs = 3_600_000
+
+/** How many blocks were added in the last hour, or in as much of it as was watched. Nothing before two were seen. */
+export function paceOf(
+  blocks: readonly ObservedBlock[],
+  nowMs: number,
+): { readonly blocks: number; readonly spanMs: number } | undefined {
+  const seen = blocks.filter(({ isRestored }) => !isRestored)
+  const tip = seen.at(-1)
+  // The last block from before the hour, if there is one: what came after it came in the hour.
+  const before = seen.findLast(({ atMs }) => atMs <= nowMs - hourMs)
+  const first = before ?? seen[0]
+  if (tip === undefined || first === undefined || tip === first) return undefined
+  const spanMs = before === undefined ? nowMs - first.atMs : hourMs
+  return { blocks: tip.height - first.height, spanMs }
+}
