@@ -128,10 +128,7 @@ export function openChainClient({ startWorker, connection, presence }: ChainClie
   }
 }
 
-/**
- * The chain of this page, for the dashboard to open.
- * @public
- */
+/** The chain of this page. */
 export function openBrowserChain(): ChainClient {
   return openChainClient({
     startWorker: startBrowserWorker,

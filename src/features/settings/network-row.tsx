@@ -76,6 +76,9 @@ export function NetworkRow({
             <Stack gap="snug">
               <span>{formatAbout(network)}</span>
               <span>{formatNetworkUse(use)}</span>
+              {network.id === sandboxId ? null : (
+                <span>{t('networks.nodes.count', { count: network.nodes.length })}</span>
+              )}
             </Stack>
           }
         />

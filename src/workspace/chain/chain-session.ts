@@ -82,23 +82,27 @@ export function makeChainSession(ground: ChainGround) {
     if (next !== blocks) save('blocks', byHash(blocks), byHash(next))
   }
 
+  const isWanted = (at: number) => isNew && at === turn
+
+  const readNews = async (from: ChainClient, at: number) => {
+    isNew = false
+    const state = await from.readState()
+    if (at !== turn) return
+    takeState(state)
+    if (state.lastEvent <= lastEvent) return
+    const events = await from.readEvents(lastEvent)
+    if (at !== turn) return
+    lastEvent = state.lastEvent
+    takeEvents(events)
+  }
+
   const refresh = async () => {
     isNew = true
     if (isReading || client === undefined) return
     isReading = true
     const at = turn
     try {
-      while (isNew && at === turn) {
-        isNew = false
-        const state = await client.readState()
-        if (at !== turn) break
-        takeState(state)
-        if (state.lastEvent <= lastEvent) continue
-        const events = await client.readEvents(lastEvent)
-        if (at !== turn) break
-        lastEvent = state.lastEvent
-        takeEvents(events)
-      }
+      while (isWanted(at)) await readNews(client, at)
     } catch (error) {
       fail(error, at)
     } finally {

@@ -6,7 +6,7 @@ import { sandboxId, type Network } from '#/workspace/networks/network.ts'
 export const sandboxPath = '/rpc/sandbox/'
 
 /** Whom to ask about a network. None: it is not followed. */
-export function nodesOf({ id, nodes }: Network, origin: string = location.origin): readonly string[] {
+function nodesOf({ id, nodes }: Network, origin: string = location.origin): readonly string[] {
   return id === sandboxId ? [`${origin}${sandboxPath}`] : nodes
 }
 

@@ -29,7 +29,7 @@ export function addBlock(blocks: readonly ObservedBlock[], next: ObservedBlock):
 }
 
 /** Some weeks at the pace of real chains. */
-export const mostBlocks = 5000
+const mostBlocks = 5000
 
 const hourMs = 3_600_000
 

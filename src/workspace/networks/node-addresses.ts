@@ -4,7 +4,7 @@ import { checkNodeAddress, type AddressFault } from '#/chain/node-address.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 
 /** As many as are asked at once. */
-export const mostNodes = 32
+const mostNodes = 32
 
 const codes = {
   'not-an-address': 'workspace/node-address',

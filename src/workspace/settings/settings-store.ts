@@ -33,10 +33,6 @@ export function setPollSeconds(pollSeconds: PollSeconds): void {
   keep({ pollSeconds })
 }
 
-export function setNotifiesWatched(notifiesWatched: boolean): void {
-  keep({ notifiesWatched })
-}
-
 function keep(change: Partial<Settings>): void {
   const settings = { ...useSettings.getState().settings, ...change }
   useSettings.setState({ settings, kept: storage.write(settings) })

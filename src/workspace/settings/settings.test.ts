@@ -12,16 +12,18 @@ const defaults = {
 describe('parseSettings', () => {
   it('reads what was written', () => {
     const autoLock = { idleMinutes: null, whenHidden: true }
-    const settings = { theme: 'dark', networkId: '0123456789abcdef', autoLock }
+    const settings = {
+      theme: 'dark',
+      networkId: '0123456789abcdef',
+      autoLock,
+      pollSeconds: 30,
+      notifiesWatched: true,
+    }
     expect(parseSettings(JSON.stringify(settings))).toEqual(settings)
   })
 
   it('reads what was written before there was a choice of networks', () => {
-    expect(parseSettings('{"theme":"dark"}')).toEqual({
-      theme: 'dark',
-      networkId: 'sandbox',
-      autoLock: defaultAutoLock,
-    })
+    expect(parseSettings('{"theme":"dark"}')).toEqual({ ...defaults, theme: 'dark' })
   })
 
   it.each([null, '', '{', 'null', '[]', '{"theme":"pink"}', '{"theme":1}', '{"networkId":7}'])(

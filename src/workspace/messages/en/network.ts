@@ -16,7 +16,6 @@ export const network = {
 
   'net.age.now': 'just now',
   'net.age.seconds': '{count, plural, other {# s}} ago',
-  'net.age.old': '{age} old',
   'net.span.seconds': '{count, number} s',
   'net.span.minutes': '{minutes, number} min',
   'net.span.minutes-seconds': '{minutes, number} min {seconds, number} s',
@@ -34,7 +33,6 @@ export const network = {
   'net.tip.waiting.about': 'The first list is read whole and verified. Large networks take some seconds.',
   'net.tip.height': 'height, read from the coinbase',
   'net.tip.hash': 'Block hash of the tip',
-  'net.tip.heard': 'Asked {age}',
   'net.tip.since': 'Seen since',
   'net.tip.since.restored': 'an earlier session',
   'net.tip.pace': 'Blocks in the last hour',
