@@ -2,22 +2,31 @@ import { Link } from '@tanstack/react-router'
 import { t } from '#/workspace/messages/t.ts'
 import { Icon } from '#/ui/icon.tsx'
 import styles from './crumbs.module.css'
-import { usePage } from './use-page.ts'
+import { useCrumbs } from './use-crumbs.ts'
 
 /** The way to this page, and the title of the window. */
 export function Crumbs() {
-  const page = usePage()
-  if (page === undefined) return null
+  const crumbs = useCrumbs()
+  if (crumbs === undefined) return null
+  const { under, identity, name, title } = crumbs
   return (
     <nav className={styles['crumbs']} aria-label={t('shell.crumbs')}>
-      <title>{t('shell.title', { page: t(page.name) })}</title>
-      {page.under === undefined ? null : (
+      <title>{title}</title>
+      {under === undefined ? null : (
         <span className={styles['root']}>
-          <Link to={page.under}>{t(page.under === '/' ? 'shell.nav.identities' : 'shell.nav.vault')}</Link>
+          <Link to={under}>{t(under === '/' ? 'shell.nav.identities' : 'shell.nav.vault')}</Link>
           <Icon name="chevron-right" size="small" />
         </span>
       )}
-      <b aria-current="page">{t(page.name)}</b>
+      {identity === undefined ? null : (
+        <span className={styles['root']}>
+          <Link to="/identities/$id" params={{ id: identity.id }}>
+            {identity.name}
+          </Link>
+          <Icon name="chevron-right" size="small" />
+        </span>
+      )}
+      <b aria-current="page">{name}</b>
     </nav>
   )
 }

@@ -4,4 +4,6 @@ import type { MessageId } from '#/workspace/messages/messages.ts'
 export interface PageName {
   readonly name: Extract<MessageId, `shell.nav.${string}` | `shell.page.${string}`>
   readonly under?: '/' | '/vault'
+  /** What the `id` of the address names: an identity that the page is, or is about, or a transition of one. */
+  readonly id?: 'identity' | 'of-identity' | 'transition'
 }

@@ -37,7 +37,7 @@ const addKey = (draft: UpdateDraft) => <LazyAddKeyCard draft={draft} />
 const identityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/identities/$id',
-  staticData: { page: { name: 'shell.page.identity', under: '/' } },
+  staticData: { page: { name: 'shell.page.identity', under: '/', id: 'identity' } },
   component: function IdentityRoute() {
     const { id } = identityRoute.useParams()
     return <LazyIdentityPage key={id} id={id} addKey={addKey} />
@@ -83,7 +83,7 @@ const LazyUpdatePage = lazyRouteComponent(
 const updateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/update/$id',
-  staticData: { page: { name: 'shell.page.update', under: '/' } },
+  staticData: { page: { name: 'shell.page.update', under: '/', id: 'of-identity' } },
   component: function UpdateRoute() {
     const { id } = updateRoute.useParams()
     return <LazyUpdatePage key={id} id={id} />
@@ -98,7 +98,7 @@ const LazySignedPage = lazyRouteComponent(
 const signedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/signed/$id',
-  staticData: { page: { name: 'shell.page.signed', under: '/' } },
+  staticData: { page: { name: 'shell.page.signed', under: '/', id: 'transition' } },
   component: function SignedRoute() {
     const { id } = signedRoute.useParams()
     return <LazySignedPage key={id} id={id} />

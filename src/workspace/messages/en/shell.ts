@@ -1,6 +1,7 @@
 export const shell = {
   'shell.name': 'Keywright',
   'shell.title': '{page} · Keywright',
+  'shell.title.of': '{page}: {of}',
   'shell.skip': 'Skip to content',
   'shell.nav': 'Main',
   'shell.nav.identities': 'Identities',
