@@ -24,11 +24,11 @@ const columnsOf = () =>
 
 /** The identities in rows. Each is derived when it comes near the screen. */
 export function IdentitiesTable({ listed }: { readonly listed: readonly ListedIdentity[] }) {
-  const { findHalf, isBackedUp } = useVaultCare()
+  const { findHalf, isBackedUp, openLocks } = useVaultCare()
   const cellsOf = useCallback(
     ({ record, stored }: StoredIdentity) => {
       const identity = knowIdentity(record, stored)
-      const health = healthOf(identity, findHalf, isBackedUp)
+      const health = healthOf(identity, findHalf, isBackedUp, openLocks)
       const { shown, lastChange } = identity
       return {
         identity: <NameCell identity={identity} />,
@@ -41,7 +41,7 @@ export function IdentitiesTable({ listed }: { readonly listed: readonly ListedId
         acts: <IdentityMenu identity={identity} />,
       }
     },
-    [findHalf, isBackedUp],
+    [findHalf, isBackedUp, openLocks],
   )
   const columns = useMemo(() => columnsOf(), [])
   const rows = useMemo(() => listed.map(({ base }) => base), [listed])

@@ -1,40 +1,42 @@
-import { Link } from '@tanstack/react-router'
-import { archiveIdentity, unarchiveIdentity } from '#/workspace/identities/identity-actions.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
+import { archiveWithUndo, removeWithUndo } from '#/workspace/identities/put-away.ts'
+import { refuseRemoval } from '#/workspace/identities/remove-identity.ts'
 import { isPending } from '#/workspace/identities/transition-state.ts'
-import { formatError } from '#/workspace/messages/format-error.ts'
-import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
+import { formatIdentityName, removalWhy } from '#/workspace/messages/identity-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { postNotice } from '#/workspace/notices/notice-store.ts'
-import { postUndo } from '#/workspace/notices/post-undo.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Menu, type MenuItem } from '#/ui/menu.tsx'
 
-/** What else can be done with an identity of the list. */
-export function IdentityMenu({ identity: { record, transitions } }: { readonly identity: KnownIdentity }) {
-  const label = formatIdentityName(record)
+/** What else can be done with an identity. `onPage`: on its own page. */
+export function IdentityMenu({
+  identity: { record, stored, transitions },
+  onPage = false,
+}: {
+  readonly identity: KnownIdentity
+  readonly onPage?: boolean
+}) {
+  const navigate = useNavigate()
   const create = transitions.findLast(
     (each) => each.record.kind === 'create' && isPending(each.state),
   )?.record
   const hasDraft = useWorkspace(({ drafts }) => create !== undefined && drafts.has(create.draftId))
   const isArchived = record.archivedAtMs !== null
-  const complain = (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) })
-  const archive = () =>
-    archiveIdentity(record.id).then(
-      () =>
-        postUndo(t('identities.archive.done', { label }), () => unarchiveIdentity(record.id), {
-          brief: true,
-        }),
-      complain,
-    )
-  const unarchive = () =>
-    unarchiveIdentity(record.id).then(
-      () =>
-        postUndo(t('identities.unarchive.done', { label }), () => archiveIdentity(record.id), {
-          brief: true,
-        }),
-      complain,
-    )
+  const refusal = refuseRemoval(record, stored)
+  const remove = async () => {
+    if (onPage) await navigate({ to: '/' })
+    await removeWithUndo(record)
+  }
+  const open: readonly MenuItem[] = onPage
+    ? []
+    : [
+        {
+          id: 'open',
+          icon: 'identity',
+          text: t('identities.open'),
+          render: <Link to="/identities/$id" params={{ id: record.id }} />,
+        },
+      ]
   const exportSigned: readonly MenuItem[] =
     create === undefined || !hasDraft
       ? []
@@ -50,26 +52,23 @@ export function IdentityMenu({ identity: { record, transitions } }: { readonly i
         ]
   return (
     <Menu
-      label={t('identities.more', { label })}
+      label={t('identities.more', { label: formatIdentityName(record) })}
       groups={[
+        [...open, ...exportSigned],
         [
           {
-            id: 'open',
-            icon: 'identity',
-            text: t('identities.open'),
-            render: <Link to="/identities/$id" params={{ id: record.id }} />,
+            id: 'archive',
+            icon: isArchived ? 'undo' : 'archive',
+            text: isArchived ? t('identities.unarchive') : t('identities.archive'),
+            onAct: () => void archiveWithUndo(record, isArchived),
           },
-          ...exportSigned,
-        ],
-        [
-          isArchived
-            ? {
-                id: 'unarchive',
-                icon: 'undo',
-                text: t('identities.unarchive'),
-                onAct: () => void unarchive(),
-              }
-            : { id: 'archive', icon: 'archive', text: t('identities.archive'), onAct: () => void archive() },
+          {
+            id: 'remove',
+            icon: 'close',
+            text: t('identities.remove'),
+            why: refusal && removalWhy(refusal),
+            onAct: () => void remove(),
+          },
         ],
       ]}
     />

@@ -67,6 +67,7 @@ export function foldIdentity({ imports, transitions }: Holding): FoldedIdentity 
   const history: HistoryEntry[] = []
   const misfits = new Map<string, Misfit>()
   let state: IdentityState | undefined
+  const lastImport = Math.max(0, ...imports.map(({ place }) => place))
   for (const event of inOrder({ imports, transitions })) {
     if (event.kind === 'imported') {
       const { identity } = event.base
@@ -75,6 +76,8 @@ export function foldIdentity({ imports, transitions }: Holding): FoldedIdentity 
       continue
     }
     const { known, atMs } = event
+    // It was confirmed while the identity was not here: the import that comes later was made after it.
+    if (state === undefined && known.transition.type !== 2 && event.place < lastImport) continue
     const applied = applyConfirmed(state, known, transitions)
     if (applied.kind === 'misfit') {
       misfits.set(known.record.id, applied.misfit)

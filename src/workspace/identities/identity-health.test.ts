@@ -32,6 +32,7 @@ function known(
   const state = { identity, balanceCredits: 0n, base: undefined }
   return {
     record: newIdentityRecord(about, 0),
+    stored: [],
     id: identity.id,
     imports: [],
     transitions: [],
@@ -111,9 +112,13 @@ describe('the health of an identity', () => {
     [
       'a create that waits',
       known({ keys: own, standing: 'awaited', transitions: [sampleKnown(1, sampleCreate())] }),
-      ['awaited'],
+      ['awaited', 'lock-in-progress'],
     ],
-    ['a top-up that waits', known({ keys: own, transitions: [sampleKnown(1, sampleTopUp())] }), ['pending']],
+    [
+      'a top-up that waits',
+      known({ keys: own, transitions: [sampleKnown(1, sampleTopUp())] }),
+      ['pending', 'lock-in-progress'],
+    ],
     [
       'two updates that wait',
       known({
@@ -129,6 +134,25 @@ describe('the health of an identity', () => {
     ],
   ] as const)('tells of %s', (_, identity, kinds) => {
     expect(kindsOf(identity)).toEqual(kinds)
+  })
+})
+
+describe('a lock in progress', () => {
+  const dropped = () => known({ standing: 'dropped', state: undefined, shown: undefined })
+  const isSaid = (identity: KnownIdentity, openLocks?: ReadonlySet<string>) =>
+    healthOf(identity, half, undefined, openLocks).words.some(({ kind }) => kind === 'lock-in-progress')
+
+  it('is one that a create left behind, until it is given up', () => {
+    const identity = dropped()
+    expect(isSaid(identity, new Set([sampleIdText]))).toBe(true)
+    expect(isSaid(identity)).toBe(false)
+  })
+
+  it('is one whose top-up waits for a word, and no longer once that was said', () => {
+    expect(isSaid(known({ keys: own, transitions: [sampleKnown(1, sampleTopUp())] }))).toBe(true)
+    const confirmed = [{ kind: 'confirmed', atMs: 2, place: 1 }] as const
+    expect(isSaid(known({ keys: own, transitions: [sampleKnown(1, sampleTopUp(), confirmed)] }))).toBe(false)
+    expect(isSaid(known({ keys: own }), new Set([sampleIdText]))).toBe(false)
   })
 })
 

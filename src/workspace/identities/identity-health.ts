@@ -14,6 +14,8 @@ export type HealthWord =
   | { readonly kind: 'no-high' }
   | { readonly kind: 'two-updates' }
   | { readonly kind: 'no-backup'; readonly count: number }
+  /** A lock is on its way to it: signed, and not confirmed, or left over from a create that came to nothing. */
+  | { readonly kind: 'lock-in-progress' }
   | { readonly kind: 'dropped' }
   | { readonly kind: 'awaited'; readonly create: KnownTransition }
   | { readonly kind: 'pending'; readonly transitions: readonly KnownTransition[] }
@@ -38,8 +40,15 @@ const careful: readonly HealthWord['kind'][] = [
 /** Whether a private key stands in a backup that was opened again. */
 export type IsBackedUp = (key: VaultKey) => boolean
 
+const noLocks: ReadonlySet<string> = new Set()
+
 /** Judges an identity. `isBackedUp` is left out where the vault cannot tell yet. */
-function judgeHealth(known: KnownIdentity, findHalf: FindHalf, isBackedUp?: IsBackedUp): Health {
+function judgeHealth(
+  known: KnownIdentity,
+  findHalf: FindHalf,
+  isBackedUp: IsBackedUp | undefined,
+  isLockOpen: boolean,
+): Health {
   const { standing, shown, misfits, transitions } = known
   const publicKeys = shown?.identity.publicKeys ?? []
   const half = new Map(publicKeys.map((key) => [key, findHalf(key)]))
@@ -52,6 +61,8 @@ function judgeHealth(known: KnownIdentity, findHalf: FindHalf, isBackedUp?: IsBa
   const pending = waiting.filter(({ record }) => record.kind !== 'create')
   const halves = publicKeys.filter(isEnabled).flatMap((key) => half.get(key) ?? [])
   const unsaved = isBackedUp === undefined ? [] : halves.filter((key) => !isBackedUp(key))
+  const isLocked =
+    waiting.some(({ record }) => record.outPoint !== null) || (known.state === undefined && isLockOpen)
   const watchOnly = shown !== undefined && keys.held === 0 && findHalf !== notReadHalf
   const words: readonly (HealthWord | false)[] = [
     standing === 'damaged' && { kind: 'damaged' },
@@ -63,6 +74,7 @@ function judgeHealth(known: KnownIdentity, findHalf: FindHalf, isBackedUp?: IsBa
     standing === 'dropped' && { kind: 'dropped' },
     standing === 'awaited' && create !== undefined && { kind: 'awaited', create },
     pending.length > 0 && { kind: 'pending', transitions: pending },
+    isLocked && { kind: 'lock-in-progress' },
     watchOnly && { kind: 'watch-only' },
   ]
   const said = words.filter((word) => word !== false)
@@ -72,16 +84,25 @@ function judgeHealth(known: KnownIdentity, findHalf: FindHalf, isBackedUp?: IsBa
 interface Judged {
   readonly findHalf: FindHalf
   readonly isBackedUp: IsBackedUp | undefined
+  readonly isLockOpen: boolean
   readonly health: Health
 }
 
 const judged = new WeakMap<KnownIdentity, Judged>()
 
-/** The health of an identity, judged once for the same vault. */
-export function healthOf(known: KnownIdentity, findHalf: FindHalf, isBackedUp?: IsBackedUp): Health {
+/** The health of an identity, judged once for the same vault. `openLocks`: ids that locks would make which nothing uses. */
+export function healthOf(
+  known: KnownIdentity,
+  findHalf: FindHalf,
+  isBackedUp?: IsBackedUp,
+  openLocks: ReadonlySet<string> = noLocks,
+): Health {
+  const isLockOpen = openLocks.has(known.record.id)
   const before = judged.get(known)
-  if (before?.findHalf === findHalf && before.isBackedUp === isBackedUp) return before.health
-  const health = judgeHealth(known, findHalf, isBackedUp)
-  judged.set(known, { findHalf, isBackedUp, health })
+  const isSame =
+    before?.findHalf === findHalf && before.isBackedUp === isBackedUp && before.isLockOpen === isLockOpen
+  if (isSame) return before.health
+  const health = judgeHealth(known, findHalf, isBackedUp, isLockOpen)
+  judged.set(known, { findHalf, isBackedUp, isLockOpen, health })
   return health
 }

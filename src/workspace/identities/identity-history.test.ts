@@ -10,7 +10,7 @@ import {
   sampleTopUp,
   sampleUpdate,
 } from './identity-samples.ts'
-import { judgeWord, nextPlace, type TransitionWord } from './judge-word.ts'
+import { findRivals, judgeWord, nextPlace, type TransitionWord } from './judge-word.ts'
 import { transitionStateOf, withStep } from './transition-state.ts'
 
 // Random histories, against a model of plain numbers that replays them in the simplest way there is.
@@ -82,7 +82,9 @@ class Model {
     let now: { revision: number; balance: number; keys: Map<number, boolean> } | undefined
     let imported: { revision: number; keys: number } | undefined
     let fits = true
-    for (const event of events) {
+    let entries = 0
+    for (const [at, event] of events.entries()) {
+      entries += 1
       if ('import' in event) {
         const { revision, balance, keys } = event.import
         now = { revision, balance, keys: new Map(range(keys).map((id) => [id, true])) }
@@ -98,8 +100,11 @@ class Model {
             keys: new Map(range(signed.keys).map((id) => [id, true])),
           }
         } else if (imported === undefined || imported.keys < signed.keys) fits = false
-      } else if (now === undefined) fits = false
-      else if (signed?.kind === 'top-up') now.balance += signed.duffs * 1000
+      } else if (now === undefined) {
+        // What was confirmed before the first import is in it.
+        entries -= 1
+        if (!events.slice(at).some((later) => 'import' in later)) fits = false
+      } else if (signed?.kind === 'top-up') now.balance += signed.duffs * 1000
       else if (signed?.kind === 'update') {
         const { revision, add, disable } = signed
         const shown: number = imported?.keys ?? 0
@@ -123,7 +128,7 @@ class Model {
         }
       }
     }
-    return { now, fits }
+    return { now, fits, entries }
   }
 
   sign(act: Exclude<Act, { readonly kind: 'word' | 'import' }>): Signed {
@@ -132,6 +137,25 @@ class Model {
     this.signed.push(signed)
     this.status.push('pending')
     return signed
+  }
+
+  /** Why the person's word that it is confirmed is not taken. */
+  reasonAgainst(which: number): string | undefined {
+    const { now } = this.replay(this.events)
+    if (this.status[which] !== 'pending') return 'settled'
+    if (this.replay([...this.events, { confirm: which }]).fits) return undefined
+    const signed = this.signed[which]
+    if (now === undefined) {
+      return this.signed.some(({ kind }) => kind === 'create') ? 'create-not-confirmed' : 'unknown-identity'
+    }
+    if (signed?.kind === 'create') return 'exists-already'
+    const ahead = (signed?.revision ?? 0) - now.revision
+    return ahead > 1 ? 'revision-gap' : ahead < 1 ? 'revision-taken' : 'breaks-rules'
+  }
+
+  rivalsOf(which: number): number {
+    const waits = (at: number) => this.signed[at]?.kind === 'update' && this.status[at] === 'pending'
+    return waits(which) ? this.signed.filter((_, at) => at !== which && waits(at)).length : 0
   }
 
   take(word: TransitionWord, which: number): boolean {
@@ -187,6 +211,8 @@ function runBoth(acts: readonly Act[]): void {
       const known = holding.transitions[which]
       if (known === undefined) return
       const judged = judgeWord(holding, known, each.word, { nowMs, isKnown: true })
+      expect(findRivals(holding, known)).toHaveLength(model.rivalsOf(which))
+      if (each.word === 'confirmed') expect(reasonOf(judged)).toBe(model.reasonAgainst(which))
       expect(judged.ok).toBe(model.take(each.word, which))
       if (!judged.ok) return
       const record = withStep(known.record, judged.step)
@@ -205,11 +231,16 @@ function runBoth(acts: readonly Act[]): void {
   })
 }
 
+function reasonOf(judged: ReturnType<typeof judgeWord>): string | undefined {
+  if (judged.ok) return undefined
+  return judged.refusal.kind === 'misfit' ? judged.refusal.misfit.kind : judged.refusal.kind
+}
+
 function compare(holding: Holding, model: Model): void {
   const { state, history, misfits } = foldIdentity(holding)
-  const { now } = model.replay(model.events)
+  const { now, entries } = model.replay(model.events)
   expect(misfits.size).toBe(0)
-  expect(history.length).toBe(model.events.length)
+  expect(history.length).toBe(entries)
   expect(state?.identity.revision).toBe(now?.revision)
   expect(state?.identity.balance).toBe(now?.balance)
   expect(state?.balanceCredits).toBe(now && BigInt(now.balance))
@@ -224,14 +255,25 @@ describe('any history of an identity', () => {
     fc.assert(fc.property(fc.array(act, { minLength: 1, maxLength: 40 }), runBoth), { seed: 5, numRuns: 400 })
   })
 
-  it('goes far: the acts reach identities of several revisions', () => {
+  it('goes far: the acts reach every outcome, and identities of several revisions', () => {
     const samples = fc.sample(fc.array(act, { minLength: 20, maxLength: 40 }), { seed: 5, numRuns: 400 })
+    const seen = new Map<string, number>()
+    const note = (outcome: string) => seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
     const reached = samples.map((acts) => {
       const model = new Model()
       for (const each of acts) {
-        if (each.kind === 'import') model.events = [...model.events, { import: each }]
-        else if (each.kind === 'word') model.take(each.word, each.which % Math.max(1, model.signed.length))
-        else model.sign(each)
+        if (each.kind === 'import') {
+          model.events = [...model.events, { import: each }]
+          note('imported')
+        } else if (each.kind === 'word') {
+          const which = each.which % Math.max(1, model.signed.length)
+          const kind = model.signed[which]?.kind
+          if (kind === undefined) continue
+          if (model.rivalsOf(which) > 0) note('two updates wait')
+          const why = each.word === 'confirmed' ? model.reasonAgainst(which) : undefined
+          const isTaken = model.take(each.word, which)
+          note(isTaken ? `${kind} ${each.word}` : `refused: ${why ?? each.word}`)
+        } else model.sign(each)
       }
       return model.events.filter(
         (event) => 'confirm' in event && model.signed[event.confirm]?.kind === 'update',
@@ -239,5 +281,16 @@ describe('any history of an identity', () => {
     })
     expect(Math.max(...reached)).toBeGreaterThan(2)
     expect(reached.filter((count) => count > 0).length).toBeGreaterThan(50)
+    const words = ['confirmed', 'exported', 'discarded', 'rejected', 'taken-back']
+    const outcomes = [
+      ...['create', 'top-up', 'update'].flatMap((kind) => words.map((word) => `${kind} ${word}`)),
+      'imported',
+      'two updates wait',
+      'refused: settled',
+      'refused: taken-back',
+      ...['create-not-confirmed', 'unknown-identity', 'exists-already'].map((why) => `refused: ${why}`),
+      ...['revision-gap', 'revision-taken', 'breaks-rules'].map((why) => `refused: ${why}`),
+    ]
+    expect(outcomes.filter((outcome) => (seen.get(outcome) ?? 0) < 5)).toEqual([])
   })
 })

@@ -24,6 +24,8 @@ export type Standing = 'held' | 'awaited' | 'dropped' | 'damaged'
 /** An identity as screens show it: the record with what follows from it. */
 export interface KnownIdentity extends Holding, FoldedIdentity {
   readonly record: IdentityRecord
+  /** Its transitions as they are stored, also those that do not open. */
+  readonly stored: readonly TransitionRecord[]
   /** 32 bytes; empty when the record's id is none. */
   readonly id: Uint8Array
   readonly standing: Standing
@@ -76,6 +78,7 @@ function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): Kn
   const create = folded.state === undefined ? findAwaited(transitions) : undefined
   return {
     record,
+    stored,
     id: isId ? id.value : new Uint8Array(),
     ...holding,
     ...folded,

@@ -28,7 +28,7 @@ export function useListedIdentities(networkId: string): ListedIdentities {
   const identities = useWorkspace((state) => state.identities)
   const transitions = useWorkspace((state) => state.transitions)
   const networks = useWorkspace((state) => state.networks)
-  const { findHalf, isBackedUp } = useVaultCare()
+  const { findHalf, isBackedUp, openLocks } = useVaultCare()
   const [told, setTold] = useState(0)
   const stored = useMemo(
     () =>
@@ -38,8 +38,8 @@ export function useListedIdentities(networkId: string): ListedIdentities {
     [identities, transitions, networks, networkId],
   )
   const listed = useMemo(
-    () => listAll(stored, { findHalf, isBackedUp }, told),
-    [stored, findHalf, isBackedUp, told],
+    () => listAll(stored, { findHalf, isBackedUp, openLocks }, told),
+    [stored, findHalf, isBackedUp, openLocks, told],
   )
   useEffect(() => {
     const work = stored
@@ -63,10 +63,14 @@ function listAll(
   return stored.map((base) => listOne(base, care, stored.length <= fewEnough))
 }
 
-function listOne(base: StoredIdentity, { findHalf, isBackedUp }: VaultCare, atOnce: boolean): ListedIdentity {
+function listOne(
+  base: StoredIdentity,
+  { findHalf, isBackedUp, openLocks }: VaultCare,
+  atOnce: boolean,
+): ListedIdentity {
   const { record, stored } = base
   const known = atOnce ? knowIdentity(record, stored) : recallIdentity(record, stored)
   const isAway = record.archivedAtMs !== null || isDropped(record, stored)
-  const derived = known && { known, health: healthOf(known, findHalf, isBackedUp) }
+  const derived = known && { known, health: healthOf(known, findHalf, isBackedUp, openLocks) }
   return { base, isAway, derived }
 }

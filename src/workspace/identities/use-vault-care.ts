@@ -1,3 +1,5 @@
+import { openLocksOf } from '#/workspace/locks/open-locks.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { coverOf } from './cover-of.ts'
 import type { IsBackedUp } from './identity-health.ts'
@@ -8,14 +10,19 @@ export interface VaultCare {
   readonly findHalf: FindHalf
   /** Nothing where the vault does not tell. */
   readonly isBackedUp: IsBackedUp | undefined
+  /** Ids of identities that locks would make which nothing uses. */
+  readonly openLocks: ReadonlySet<string>
 }
 
-/** What the vault has to say of the keys of identities. */
+/** What the vault has to say of the keys of identities, and the locks of the identities themselves. */
 export function useVaultCare(): VaultCare {
   const keys = useVault((view) => (view.session.kind === 'starting' ? undefined : view.keys))
   const covered = useVault((view) => view.backups?.covered)
+  const locks = useWorkspace((state) => state.locks)
+  const transitions = useWorkspace((state) => state.transitions)
   return {
     findHalf: keys === undefined ? notReadHalf : halvesOf(keys),
     isBackedUp: covered && coverOf(covered),
+    openLocks: openLocksOf(locks, transitions),
   }
 }

@@ -1,6 +1,7 @@
 import type { HealthWord } from '#/workspace/identities/identity-health.ts'
 import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
 import type { LastChange } from '#/workspace/identities/last-change.ts'
+import type { RemovalRefusal } from '#/workspace/identities/remove-identity.ts'
 import { formatAge } from './format-age.ts'
 import { t } from './t.ts'
 
@@ -23,9 +24,14 @@ export function formatLastChange({ kind, atMs }: LastChange, nowMs: number): str
   return t(changes[kind], { age: formatAge(atMs, nowMs) })
 }
 
+/** Why an identity cannot be removed. */
+export function removalWhy(refusal: RemovalRefusal): string {
+  return refusal === 'made-here' ? t('identities.remove.why.made-here') : t('identities.remove.why.waits')
+}
+
 interface HealthLook {
   readonly tone: 'ok' | 'warn' | 'bad' | 'accent' | 'dashed' | 'neutral'
-  readonly icon: 'alert' | 'warning' | 'clock' | 'eye' | 'check' | 'close'
+  readonly icon: 'alert' | 'warning' | 'clock' | 'eye' | 'check' | 'close' | 'lock'
   readonly text: string
   readonly about?: string
 }
@@ -74,6 +80,8 @@ export function healthWords(word: HealthWord): HealthLook {
         icon: 'warning',
         text: t('identities.health.no-backup', { count: word.count }),
       }
+    case 'lock-in-progress':
+      return { tone: 'accent', icon: 'lock', text: t('identities.health.lock') }
     case 'dropped':
       return {
         tone: 'neutral',

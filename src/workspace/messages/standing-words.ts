@@ -1,15 +1,17 @@
 import type { ExportedIdentity } from '#/workspace/identities/export-identity.ts'
+import type { HistoryEntry } from '#/workspace/identities/fold-identity.ts'
 import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
+import { formatLastChange } from './identity-words.ts'
 import { t } from './t.ts'
 
-/** Whether an identity is there, in a word. */
-export function standingWords({ standing, state }: KnownIdentity) {
+/** Whether an identity is there, and since when it stands as it does. */
+export function standingWords({ standing, history }: KnownIdentity, nowMs: number) {
   switch (standing) {
     case 'held':
       return {
         tone: 'neutral',
         icon: 'check',
-        text: state?.base === undefined ? t('identity.state.held') : t('identity.state.imported'),
+        text: formatLast(history.at(-1), nowMs),
       } as const
     case 'awaited':
       return { tone: 'accent', icon: 'clock', text: t('identity.state.awaited') } as const
@@ -18,6 +20,12 @@ export function standingWords({ standing, state }: KnownIdentity) {
     case 'damaged':
       return { tone: 'bad', icon: 'alert', text: t('identity.state.damaged') } as const
   }
+}
+
+/** "Confirmed 3 days ago". */
+function formatLast(entry: HistoryEntry | undefined, nowMs: number): string {
+  const kind = entry?.effect === 'imported' ? 'imported' : 'confirmed'
+  return formatLastChange({ kind, atMs: entry?.atMs ?? nowMs }, nowMs)
 }
 
 /** Why an identity cannot be given out as JSON. */

@@ -1,8 +1,9 @@
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { exportIdentity } from '#/workspace/identities/export-identity.ts'
+import type { Health } from '#/workspace/identities/identity-health.ts'
 import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
-import { exportRefusal, standingWords } from '#/workspace/messages/standing-words.ts'
+import { exportRefusal } from '#/workspace/messages/standing-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -11,18 +12,21 @@ import { KeyBit } from '#/ui/key-bit.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import { IdentityMenu } from '#/features/identities/identity-menu.tsx'
 import type { OpenCard } from './identity-page.tsx'
+import { StandingBadges } from './standing-badges.tsx'
 
 /** Picture, label, tags, state and id, and what can be done with all of it. */
 export function IdentityHead({
   identity,
+  health,
   onToggle,
 }: {
   readonly identity: KnownIdentity
+  readonly health: Health
   readonly onToggle: (card: OpenCard) => void
 }) {
   const { record, id } = identity
-  const { tone, icon, text } = standingWords(identity)
   const exported = exportIdentity(identity)
   const { digest: _picture, ...chip } = identifierWords(id, 'base58')
   return (
@@ -30,13 +34,16 @@ export function IdentityHead({
       wrap
       gap="close"
       end={
-        <Button
-          icon="download"
-          why={exported.kind === 'exported' ? undefined : exportRefusal(exported.kind)}
-          onClick={() => onToggle('export')}
-        >
-          {t('identity.export')}
-        </Button>
+        <>
+          <Button
+            icon="download"
+            why={exported.kind === 'exported' ? undefined : exportRefusal(exported.kind)}
+            onClick={() => onToggle('export')}
+          >
+            {t('identity.export')}
+          </Button>
+          <IdentityMenu identity={identity} onPage />
+        </>
       }
     >
       <KeyBit digest={sha256(id)} size={60} label={t('identities.id.picture')} />
@@ -46,10 +53,7 @@ export function IdentityHead({
           {record.tags.map((tag) => (
             <Badge key={tag}>{tag}</Badge>
           ))}
-          <Badge tone={tone} icon={icon}>
-            {text}
-          </Badge>
-          {record.archivedAtMs === null ? null : <Badge icon="archive">{t('identity.archived')}</Badge>}
+          <StandingBadges identity={identity} health={health} />
           <Button
             size="small"
             kind="quiet"

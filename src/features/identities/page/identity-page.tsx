@@ -42,7 +42,7 @@ export function IdentityPage({
 }) {
   const kind = useWorkspace((state) => state.kind)
   const identity = useKnownIdentity(id)
-  const { findHalf, isBackedUp } = useVaultCare()
+  const { findHalf, isBackedUp, openLocks } = useVaultCare()
   const update = useUpdate(id, useNow())
   const [open, setOpen] = useState<OpenCard>()
   const session = useVault((view) => view.session.kind)
@@ -50,12 +50,12 @@ export function IdentityPage({
   if (kind === 'starting' || session === 'starting')
     return <Text tone="quiet">{t('identities.opening')}</Text>
   if (identity === undefined) return <NoSuchIdentity id={id} />
-  const health = healthOf(identity, findHalf, isBackedUp)
+  const health = healthOf(identity, findHalf, isBackedUp, openLocks)
   const rows = listKeyRows(identity, findHalf, update?.report.staged)
   const toggle = (card: OpenCard) => setOpen(open === card ? undefined : card)
   return (
     <>
-      <IdentityHead identity={identity} onToggle={toggle} />
+      <IdentityHead identity={identity} health={health} onToggle={toggle} />
       <StandingNotes identity={identity} />
       {open === 'names' ? <NamesCard record={identity.record} onDone={() => setOpen(undefined)} /> : null}
       {open === 'export' ? <ExportCard identity={identity} onClose={() => setOpen(undefined)} /> : null}

@@ -83,6 +83,7 @@ export const identities = {
   'identities.health.two-updates.about': 'Each carries a revision; confirm them in its order.',
   'identities.health.no-backup':
     '{count, plural, one {# private key not in a backup} other {# private keys not in a backup}}',
+  'identities.health.lock': 'Lock in progress',
   'identities.health.dropped': 'Nothing came of it',
   'identities.health.dropped.about': 'Its create was discarded or rejected.',
   'identities.health.signed': 'Signed, not yet confirmed',
@@ -107,6 +108,12 @@ export const identities = {
   'identities.export-signed': 'Export the signed create',
   'identities.archive': 'Archive',
   'identities.archive.done': '{label} is archived.',
+  'identities.remove': 'Remove from this browser',
+  'identities.remove.done':
+    '{label} is removed from this browser. Private keys and signed transitions stay; import it again to see it.',
+  'identities.remove.why.made-here': 'It was made here: its signed create is kept. Archive it instead.',
+  'identities.remove.why.waits':
+    'A signed transition of it waits for your word. Say first what became of it.',
   'identities.unarchive': 'Take out of the archive',
   'identities.unarchive.done': '{label} is among the others again.',
 } as const

@@ -2,8 +2,6 @@ export const identity = {
   'identity.none': 'No such identity here',
   'identity.none.about': 'No identity with the id {id} is in this browser. It may be on its way in a file.',
   'identity.none.back': 'Go to Identities',
-  'identity.state.held': 'Confirmed',
-  'identity.state.imported': 'Imported',
   'identity.state.awaited': 'Not confirmed yet',
   'identity.state.dropped': 'Nothing came of it',
   'identity.state.damaged': 'Record damaged',
