@@ -7,11 +7,17 @@ import { emptyKeyForm } from '#/workspace/drafts/new-key-form.ts'
 import first from './workspace-1.json'
 import second from './workspace-2.json'
 import third from './workspace-3.json'
-import { workspaceDatabase } from './workspace-database.ts'
+import fourth from './workspace-4.json'
+import fifth from './workspace-5.json'
+import { workspaceDatabase, workspaceDatabasePlan } from './workspace-database.ts'
 import { startWorkspace, useWorkspace } from './workspace-store.ts'
+
+// One page opens many workspaces here: their channel would have as many listeners.
+vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
 // The workspace as builds of older database versions stored it. Each must open for ever; the fixtures are never edited.
 
+type WorkspaceSnapshot = Awaited<ReturnType<typeof workspaceDatabase.read>>
 type Stored = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 function withBytes(value: unknown): unknown {
@@ -21,17 +27,23 @@ function withBytes(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withBytes(each)]))
 }
 
-async function open(stores: Stored) {
+const fixtures = [first, second, third, fourth, fifth]
+
+/** The stores of today with what stands in them: those that are younger are empty. */
+function readStores(stores: Stored) {
   const read = (name: string) =>
     new Map(Object.entries(stores[name] ?? {}).map(([key, value]) => [key, withBytes(value)]))
-  vi.spyOn(workspaceDatabase, 'read').mockResolvedValue({
-    drafts: read('drafts'),
-    identities: read('identities'),
-    networks: read('networks'),
-    'asset-locks': read('asset-locks'),
-    transitions: read('transitions'),
-    updates: read('updates'),
-  })
+  const none: Partial<WorkspaceSnapshot> = {}
+  const all = Object.assign(
+    none,
+    Object.fromEntries(workspaceDatabasePlan.stores.map((name) => [name, read(name)])),
+  )
+  // Every store of the plan is in it now.
+  return all as WorkspaceSnapshot
+}
+
+async function open(stores: Stored) {
+  vi.spyOn(workspaceDatabase, 'read').mockResolvedValue(readStores(stores))
   // What is written anew as it is opened has no disk to go to here.
   vi.spyOn(workspaceDatabase, 'write').mockResolvedValue()
   await startWorkspace()
@@ -44,7 +56,30 @@ beforeEach(() => {
     identities: new Map(),
     transitions: new Map(),
     networks: new Map(),
+    updates: new Map(),
     unreadable: 0,
+  })
+})
+
+describe('every older version', () => {
+  it('has a fixture', () => {
+    const older = Array.from({ length: workspaceDatabasePlan.version - 1 }, (_, index) => index + 1)
+    expect(fixtures.map(({ version }) => version)).toEqual(expect.arrayContaining(older))
+  })
+
+  it.each(fixtures)('$version opens whole, and nothing of it is left out', async ({ stores }) => {
+    const { kind, unreadable, ...state } = await open(stores)
+    expect([kind, unreadable]).toEqual(['ready', 0])
+    const counted = {
+      drafts: 'drafts',
+      identities: 'identities',
+      networks: 'networks',
+      updates: 'updates',
+    } as const
+    for (const [store, member] of Object.entries(counted)) {
+      const stored: Stored = stores
+      expect([store, state[member].size]).toEqual([store, Object.keys(stored[store] ?? {}).length])
+    }
   })
 })
 
@@ -92,5 +127,32 @@ describe('a workspace of database version 3', () => {
       ['key-made', undefined],
     ])
     expect([...transitions.values()].map(exportedAtMsOf)).toEqual([1_700_000_250_000])
+  })
+})
+
+describe('a workspace of database version 4', () => {
+  it('opens with its transitions, and what follows from them', async () => {
+    const { identities, transitions } = await open(fourth.stores)
+    const named = [...identities.values()].map((record) => {
+      const stored = [...transitions.values()].filter(({ identityId }) => identityId === record.id)
+      return { label: record.label, known: knowIdentity(record, stored) }
+    })
+    expect(named.map(({ label, known }) => [label, known.standing, known.misfits.size])).toEqual([
+      ['First identity', 'held', 0],
+      ['Watched identity', 'held', 0],
+    ])
+    const watched = named[1]?.known
+    expect(watched?.record).toMatchObject({ tags: ['north', 'watch'], keyLabels: [{ keyId: 0 }] })
+    expect(watched?.history.map(({ effect }) => effect)).toEqual(['imported', 'applied'])
+    expect(named[0]?.known.record.archivedAtMs).not.toBeNull()
+  })
+})
+
+describe('a workspace of database version 5', () => {
+  it('opens with the update that is staged', async () => {
+    const { updates } = await open(fifth.stores)
+    expect([...updates.values()]).toMatchObject([
+      { disable: [1], disabledAtMs: 1_700_000_340_000, keys: [{ id: 9 }], newKey: { label: 'Half typed' } },
+    ])
   })
 })
