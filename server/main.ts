@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
-import { practiceSeed } from '#/sandbox/sandbox-seed.ts'
-import { createSandboxRpc } from '#/sandbox/sandbox-rpc.ts'
+import { answerSandboxRequest } from '#/sandbox/sandbox-rpc.ts'
+import { createSandboxLists } from '#/sandbox/sandbox-lists.ts'
+import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 import { createRequestHandler } from './request-handler.ts'
 
 export interface RunningServer {
@@ -17,11 +18,12 @@ export async function startServer(options: {
   readonly port: number
   readonly version: string
 }): Promise<RunningServer> {
-  const sandbox = createSandboxRpc({ seed: practiceSeed })
+  const listAt = createSandboxLists(readSandboxMoment(defaultSandbox, 0).chain.world)
   const handler = createRequestHandler({
     ...options,
     clientFolder: path.join(import.meta.dirname, '..', 'client'),
-    answer: (request) => sandbox.answer(request),
+    answer: (request) =>
+      answerSandboxRequest({ ...readSandboxMoment(defaultSandbox, Date.now()), listAt }, request),
   })
   const servers: Server[] = []
   const close = async () => {

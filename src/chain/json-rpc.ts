@@ -21,7 +21,7 @@ export const RpcReply = z.union([
 ])
 export type RpcReply = z.infer<typeof RpcReply>
 
-/** JSON-RPC 2.0 section 5.1, and what a core node answers to a height above its tip. */
+/** JSON-RPC 2.0 section 5.1, and what a core node answers to a height above its tip and to blocks that give no diff. */
 export const rpcFaults = {
   parse: { code: -32_700, message: 'Parse error' },
   request: { code: -32_600, message: 'Invalid Request' },
@@ -29,4 +29,6 @@ export const rpcFaults = {
   params: { code: -32_602, message: 'Invalid params' },
   internal: { code: -32_603, message: 'Internal error' },
   height: { code: -8, message: 'Block height out of range' },
+  block: { code: -5, message: 'block not found' },
+  order: { code: -8, message: 'the base block is not below the block' },
 } as const satisfies Readonly<Record<string, RpcFault>>

@@ -1,10 +1,21 @@
-import { deriveChainLockRequestId, encodeChainLock } from '#/protocol/layer1/chain-lock.ts'
-import type { SandboxBlock } from './sandbox-chain.ts'
-import { signAsSandboxQuorum } from './sandbox-quorum.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { deriveChainLockRequestId } from '#/protocol/layer1/chain-lock.ts'
+import { selectSigningQuorum } from '#/protocol/masternode/signing-quorum.ts'
+import type { CoinbaseChainLock } from '#/protocol/masternode/coinbase.ts'
+import { deriveBlockHash, type SandboxChain } from './sandbox-chain.ts'
+import { chainLockType, signAsQuorum, signersAt } from './sandbox-quorum.ts'
 
-/** The chain lock of a mined block: 132 bytes. The genesis block has none. */
-export function signSandboxChainLock(seed: string, { height, hash }: SandboxBlock): Uint8Array {
+// The quorums that were active so many blocks before (layer 1 `SIGN_HEIGHT_OFFSET`).
+const signingOffset = 8
+
+/** The lock of a block, by the quorum that has to sign it; nothing before there were quorums. */
+export function signSandboxChainLock(chain: SandboxChain, height: number): CoinbaseChainLock | undefined {
+  if (height < 1) return undefined
   const requestId = deriveChainLockRequestId(height)
-  const signature = signAsSandboxQuorum(seed, 'chain-lock', requestId, hash)
-  return encodeChainLock({ height, blockHash: hash, signature })
+  const active = signersAt(chain, height - signingOffset, chainLockType)
+  const quorum = selectSigningQuorum(active, requestId)
+  if (quorum === undefined) return undefined
+  const request = { requestId, messageHash: deriveBlockHash(chain, height) }
+  const named = { llmqType: quorum.llmqType, quorumHash: parseHex(quorum.quorumHash) }
+  return { height, signature: signAsQuorum(chain, named, request) }
 }

@@ -1,92 +1,72 @@
-import { equalBytes, reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
-import { sha256d } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
+import type { SandboxWorld } from './sandbox-world.ts'
 
-/** A block of the practice chain: a real header of 80 bytes, hashed twice with SHA-256 and without any work. */
-export interface SandboxBlock {
-  readonly height: number
-  /** In display order. */
-  readonly hash: Uint8Array
-  readonly header: Uint8Array
-  /** What the block contains, in display order; the coinbase comes first. */
-  readonly txids: readonly Uint8Array[]
-}
-
-/** All blocks from the genesis to the tip. A value: mining gives a new one. */
+/** A practice chain as one node has it: a value that knows every block of it, whatever the height. */
 export interface SandboxChain {
-  readonly seed: string
-  readonly blocks: readonly [SandboxBlock, ...SandboxBlock[]]
+  readonly world: SandboxWorld
+  /** From that height on its blocks are others than those of the chain without one. */
+  readonly branch?: SandboxBranch
+  /** Its blocks have the same hashes, and other masternodes are in them. */
+  readonly isForged?: boolean
 }
 
-const headerVersion = 0x2000_0000
-// The easiest target of a regression test chain.
-const headerBits = 0x207f_ffff
-const genesisTimeSeconds = 1_600_000_000
-
-export function createSandboxChain(seed: string): SandboxChain {
-  const previousHash = new Uint8Array(32)
-  return {
-    seed,
-    blocks: [buildBlock({ seed, height: 0, previousHash, timeSeconds: genesisTimeSeconds, txids: [] })],
-  }
+export interface SandboxBranch {
+  readonly name: string
+  readonly from: number
 }
 
-/** The chain with one more block, which contains these transactions. The time is the caller's. */
-export function mineSandboxBlock(
-  chain: SandboxChain,
-  { timeSeconds, txids = [] }: { readonly timeSeconds: number; readonly txids?: readonly Uint8Array[] },
-): SandboxChain {
-  const { seed, blocks } = chain
-  const tip = tipOf(chain)
-  const next = buildBlock({ seed, height: tip.height + 1, previousHash: tip.hash, timeSeconds, txids })
-  return { seed, blocks: [...blocks, next] }
+/** A chain with the height of its newest block. */
+export interface SandboxMoment {
+  readonly chain: SandboxChain
+  readonly tip: number
 }
 
-export function tipOf({ blocks }: SandboxChain): SandboxBlock {
-  return blocks.at(-1) ?? blocks[0]
+const maxHeight = 2 ** 32 - 1
+const zeroBytes = 3
+const heightAt = 28
+
+/**
+ * The hash of a block, in display order. No endpoint returns a header, so there is none: the hash is made of what decides
+ * the block. Its last four bytes hide the height, so that a block is found again after a restart.
+ */
+export function deriveBlockHash({ world, branch }: SandboxChain, height: number): Uint8Array {
+  const isBranch = branch !== undefined && height >= branch.from
+  const name = encodeUtf8(isBranch ? `branch ${branch.name}` : '')
+  const hash = deriveSandboxBytes(world.name, 'block', name, new ByteWriter().uint32(height).finish())
+  // As if there had been work.
+  hash.fill(0, 0, zeroBytes)
+  const view = new DataView(hash.buffer, hash.byteOffset)
+  view.setUint32(heightAt, (height ^ maskOf(world, hash)) >>> 0)
+  return hash
 }
 
-export function blockAt({ blocks }: SandboxChain, height: number): SandboxBlock | undefined {
-  return blocks[height]
+export function blockHashText(chain: SandboxChain, height: number): string {
+  return formatHex(deriveBlockHash(chain, height))
 }
 
-/** The block that contains the transaction. */
-export function findBlockOf({ blocks }: SandboxChain, txid: Uint8Array): SandboxBlock | undefined {
-  return blocks.find(({ txids }) => txids.some((each) => equalBytes(each, txid)))
+/** The height of the block that has the hash (in display order) in this chain. */
+export function findBlock(chain: SandboxChain, hash: Uint8Array): number | undefined {
+  if (hash.length !== 32) return undefined
+  const view = new DataView(hash.buffer, hash.byteOffset)
+  const height = (view.getUint32(heightAt) ^ maskOf(chain.world, hash)) >>> 0
+  return equalBytes(deriveBlockHash(chain, height), hash) ? height : undefined
 }
 
-interface BlockDraft {
-  readonly seed: string
-  readonly height: number
-  readonly previousHash: Uint8Array
-  readonly timeSeconds: number
-  readonly txids: readonly Uint8Array[]
+function maskOf({ name }: SandboxWorld, hash: Uint8Array): number {
+  const mask = deriveSandboxBytes(name, 'height', hash.slice(0, heightAt))
+  return new DataView(mask.buffer, mask.byteOffset).getUint32(0)
 }
 
-function buildBlock({ seed, height, previousHash, timeSeconds, txids }: BlockDraft): SandboxBlock {
-  const coinbaseTxid = deriveSandboxBytes(seed, 'coinbase', new ByteWriter().uint32(height).finish())
-  const all = [coinbaseTxid, ...txids]
-  const header = new ByteWriter()
-    .uint32(headerVersion)
-    .hash(previousHash)
-    .bytes(merkleRoot(all.map(reverseBytes)), 32)
-    .uint32(timeSeconds)
-    .uint32(headerBits)
-    .uint32(0)
-    .finish()
-  return { height, hash: reverseBytes(sha256d(header)), header, txids: all }
-}
+// Far enough that every busy masternode is another.
+const forgedAhead = 4000
 
-/** Pairs are hashed level by level, the last one of an odd level with itself. */
-function merkleRoot(level: readonly Uint8Array[]): Uint8Array {
-  const [first] = level
-  if (first === undefined) throw new RangeError('a merkle tree without leaves')
-  if (level.length === 1) return first
-  const pairs = Array.from({ length: Math.ceil(level.length / 2) }, (_, pair) => {
-    const left = level[2 * pair] ?? first
-    const right = level[2 * pair + 1] ?? left
-    return sha256d(new ByteWriter().bytes(left).bytes(right).finish())
-  })
-  return merkleRoot(pairs)
+/** How far the lives of the masternodes have come at that height: on a branch everything happens twice as fast. */
+export function worldHeightOf({ branch, isForged = false }: SandboxChain, height: number): number {
+  if (isForged && height > 0) return height + forgedAhead
+  if (branch === undefined || height < branch.from) return height
+  return Math.min(maxHeight, height + (height - branch.from + 1))
 }

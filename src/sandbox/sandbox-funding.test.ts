@@ -4,23 +4,33 @@ import { describe, expect, it } from 'vitest'
 import { readExactly } from '#/protocol/encoding/byte-reader.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { verifyBls } from '#/protocol/key/bls.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { checkInstantLock, deriveInstantLockRequestId } from '#/protocol/layer1/instant-lock.ts'
+import { checkInstantLock, type InstantLock } from '#/protocol/layer1/instant-lock.ts'
 import { readLockOutput } from '#/protocol/layer1/lock-output.ts'
-import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
 import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { judgeInstantLock } from '#/protocol/masternode/judge-instant-lock.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { fundSingleUseKey } from './sandbox-funding.ts'
-import { deriveSandboxQuorum } from './sandbox-quorum.ts'
+import { signersAt } from './sandbox-quorum.ts'
+import { createSandboxWorld } from './sandbox-world.ts'
 import { deriveSighash, deriveWalletScript } from './sandbox-wallet.ts'
 
 const classic = { assetLockPayloads: false }
 
 const seed = 'a test'
+const momentOf = (name: string, tip = 500) => ({
+  chain: { world: createSandboxWorld({ seed: name, masternodes: 10 }) },
+  tip,
+})
+const moment = momentOf(seed)
 const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(1))
+function judge(lock: InstantLock, { chain, tip }: typeof moment) {
+  const quorums = new Map(signersAt(chain, tip, 5).map((each) => [each.quorumHash, each]))
+  return judgeInstantLock(lock, quorums, 5)
+}
+
 const request = { publicKey, amountDuffs: 100_000n, counter: 0 }
-const funding = fundSingleUseKey(seed, request)
+const funding = fundSingleUseKey(moment, request)
 
 function valueOf<Value>(checked: Checked<Value>): Value {
   if (checked.ok) return checked.value
@@ -67,19 +77,21 @@ describe('a sandbox funding', () => {
     expect(funding.instantLock).toHaveLength(198)
     expect(lock.txid).toEqual(funding.txid)
     expect(lock.inputs).toEqual(transaction.inputs.map(({ outPoint }) => outPoint))
-    const quorum = deriveSandboxQuorum(seed, 'instant-lock')
-    const requestId = deriveInstantLockRequestId(lock.inputs)
-    const signHash = deriveSignHash(quorum.llmqType, quorum.quorumHash, requestId, lock.txid)
-    expect(quorum.llmqType).toBe(5)
-    expect(verifyBls(signHash, lock.signature, quorum.publicKey)).toBe(true)
-    expect(
-      verifyBls(signHash, lock.signature, deriveSandboxQuorum('another', 'instant-lock').publicKey),
-    ).toBe(false)
-    expect(verifyBls(funding.txid, lock.signature, quorum.publicKey)).toBe(false)
+    expect(judge(lock, moment)).toEqual({ kind: 'matches', quorumHash: expect.any(String) })
+    expect(judge({ ...lock, txid: new Uint8Array(32) }, moment).kind).toBe('not-verifiable')
+    expect(judge(lock, momentOf('another')).kind).toBe('not-verifiable')
+  })
+
+  it('is of another cycle of quorums later on', () => {
+    const lock = valueOf(checkInstantLock(funding.instantLock))
+    expect(judge(lock, momentOf(seed, 530)).kind).toBe('matches')
+    expect(judge(lock, momentOf(seed, 600))).toEqual({ kind: 'not-verifiable', why: 'quorums-changed' })
+    const early = valueOf(checkInstantLock(fundSingleUseKey(momentOf(seed, 0), request).instantLock))
+    expect(judge(early, momentOf(seed, 12)).kind).toBe('matches')
   })
 
   it('is the same for the same seed and request', () => {
-    expect(fundSingleUseKey(seed, { ...request })).toEqual(funding)
+    expect(fundSingleUseKey(moment, { ...request })).toEqual(funding)
   })
 
   it.each([
@@ -88,15 +100,17 @@ describe('a sandbox funding', () => {
     ['key', seed, { ...request, publicKey: derivePublicKey('ecdsa', new Uint8Array(32).fill(2)) }],
   ])('spends another output for another %s', (_what, otherSeed, other) => {
     const spent = (bytes: Uint8Array) => valueOf(checkTransaction(bytes)).inputs[0]?.outPoint
-    expect(spent(fundSingleUseKey(otherSeed, other).transaction)).not.toEqual(spent(funding.transaction))
+    expect(spent(fundSingleUseKey(momentOf(otherSeed), other).transaction)).not.toEqual(
+      spent(funding.transaction),
+    )
   })
 
   it('is refused for what is no compressed public key', () => {
     const broken = { ...request, publicKey: publicKey.slice(1) }
-    expect(() => fundSingleUseKey(seed, broken)).toThrow('sandbox/bad-public-key')
+    expect(() => fundSingleUseKey(moment, broken)).toThrow('sandbox/bad-public-key')
   })
 
   it.each([0n, -1n, 2n ** 63n])('is refused for the amount %s', (amountDuffs) => {
-    expect(() => fundSingleUseKey(seed, { ...request, amountDuffs })).toThrow('sandbox/bad-amount')
+    expect(() => fundSingleUseKey(moment, { ...request, amountDuffs })).toThrow('sandbox/bad-amount')
   })
 })

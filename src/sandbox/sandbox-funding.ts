@@ -2,10 +2,10 @@ import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
-import { deriveInstantLockRequestId, encodeInstantLock } from '#/protocol/layer1/instant-lock.ts'
 import { encodeLockScript } from '#/protocol/layer1/script.ts'
-import { deriveTxid, encodeTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
-import { deriveSandboxQuorum, signAsSandboxQuorum } from './sandbox-quorum.ts'
+import { deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
+import { signSandboxInstantLock } from './sandbox-instant-lock.ts'
+import type { SandboxMoment } from './sandbox-chain.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 import { buildWalletTransaction, deriveWalletScript } from './sandbox-wallet.ts'
 
@@ -36,8 +36,9 @@ const changeDuffs = 50_000_000n
 const maxAmountDuffs = 100_000_000_000_000n
 const lockOutputIndex = 0
 
-/** Locks an amount for a single-use key: the same seed and request give the same bytes. */
-export function fundSingleUseKey(seed: string, request: SandboxFundingRequest): SandboxFunding {
+/** Locks an amount for a single-use key: the same moment and request give the same bytes. */
+export function fundSingleUseKey(moment: SandboxMoment, request: SandboxFundingRequest): SandboxFunding {
+  const { seed } = moment.chain.world
   const { publicKey, amountDuffs, counter } = request
   if (!isEcdsaPublicKey(publicKey)) throw new KeywrightError<SandboxErrorCode>('sandbox/bad-public-key')
   if (amountDuffs < 1n || amountDuffs > maxAmountDuffs) {
@@ -52,21 +53,9 @@ export function fundSingleUseKey(seed: string, request: SandboxFundingRequest): 
   const txid = deriveTxid(bytes)
   return {
     transaction: bytes,
-    instantLock: buildInstantLock(seed, transaction, txid),
+    instantLock: signSandboxInstantLock(moment, transaction, txid),
     txid,
     outputIndex: lockOutputIndex,
     amountDuffs,
   }
-}
-
-function buildInstantLock(seed: string, transaction: LayerOneTransaction, txid: Uint8Array): Uint8Array {
-  const inputs = transaction.inputs.map(({ outPoint }) => outPoint)
-  return encodeInstantLock({
-    layout: 'deterministic',
-    version: 1,
-    inputs,
-    txid,
-    cycleHash: deriveSandboxQuorum(seed, 'instant-lock').quorumHash,
-    signature: signAsSandboxQuorum(seed, 'instant-lock', deriveInstantLockRequestId(inputs), txid),
-  })
 }

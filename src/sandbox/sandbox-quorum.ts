@@ -1,49 +1,127 @@
-import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { signBls } from '#/protocol/key/bls.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import {
   chainLockQuorumTypes,
   deriveSignHash,
   instantLockQuorumType,
 } from '#/protocol/layer1/quorum-signing.ts'
-import { createSandboxChain, tipOf } from './sandbox-chain.ts'
+import { readDiffQuorum, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
+import { deriveBlockHash, type SandboxChain } from './sandbox-chain.ts'
+import { sampleQuorumBytes, sampleQuorumMembers } from './sandbox-commitment.ts'
 import { deriveSandboxPrivateKey } from './sandbox-seed.ts'
 
-export type SandboxQuorumJob = 'instant-lock' | 'chain-lock'
-
-/** What everyone may know of the one quorum that does a job; enough to verify its signatures. */
-export interface SandboxQuorum {
-  readonly llmqType: number
-  /** The genesis block, in display order: quorums of the practice chain were always there. */
-  readonly quorumHash: Uint8Array
-  readonly publicKey: Uint8Array
-}
-
 // The practice chain counts as a test network.
-const llmqTypes: Readonly<Record<SandboxQuorumJob, number>> = {
-  'instant-lock': instantLockQuorumType,
-  'chain-lock': chainLockQuorumTypes.testnet,
+export const chainLockType = chainLockQuorumTypes.testnet
+
+interface QuorumPlan {
+  readonly llmqType: number
+  readonly version: 3 | 4
+  /** Members by its type (layer 1 chain parameters, `llmqs`). */
+  readonly size: number
+  /** Blocks from one forming to the next. */
+  readonly interval: number
+  /** Blocks from the beginning to the block that makes it known. */
+  readonly delay: number
+  /** Formed together, in blocks one after the other. */
+  readonly perCycle: number
+  /** How many cycles are active at once. */
+  readonly cycles: number
 }
 
-export function deriveSandboxQuorum(seed: string, job: SandboxQuorumJob): SandboxQuorum {
-  return {
-    llmqType: llmqTypes[job],
-    quorumHash: tipOf(createSandboxChain(seed)).hash,
-    publicKey: derivePublicKey('bls', deriveQuorumPrivateKey(seed, job)),
-  }
+const plans: readonly QuorumPlan[] = [
+  { llmqType: chainLockType, version: 3, size: 50, interval: 24, delay: 10, perCycle: 1, cycles: 6 },
+  { llmqType: instantLockQuorumType, version: 4, size: 60, interval: 96, delay: 12, perCycle: 4, cycles: 1 },
+]
+
+/** A quorum as nodes write it. */
+export interface DiffQuorum {
+  readonly version: number
+  readonly llmqType: number
+  readonly quorumHash: string
+  readonly quorumIndex: number
+  readonly signersCount: number
+  readonly signers: string
+  readonly validMembersCount: number
+  readonly validMembers: string
+  readonly quorumPublicKey: string
+  readonly quorumVvecHash: string
+  readonly quorumSig: string
+  readonly membersSig: string
+}
+
+/** The block that a quorum is named after, and its index in the cycle. */
+interface Forming {
+  readonly plan: QuorumPlan
+  readonly height: number
+  readonly index: number
+}
+
+/** The quorums that are active after the block of that height. */
+export function quorumsAt(chain: SandboxChain, height: number): readonly DiffQuorum[] {
+  return plans.flatMap((plan) => formingsAt(plan, height)).map((forming) => describeQuorum(chain, forming))
+}
+
+/** Those of one type, ready to be chosen from. */
+export function signersAt(chain: SandboxChain, height: number, llmqType: number): readonly Quorum[] {
+  return quorumsAt(chain, height)
+    .filter((each) => each.llmqType === llmqType)
+    .map((each) => readDiffQuorum(each, ''))
 }
 
 /** The quorum's signature: 96 bytes over the sign hash of request and message, both in display order. */
-export function signAsSandboxQuorum(
-  seed: string,
-  job: SandboxQuorumJob,
-  requestId: Uint8Array,
-  messageHash: Uint8Array,
+export function signAsQuorum(
+  { world }: SandboxChain,
+  { llmqType, quorumHash }: { readonly llmqType: number; readonly quorumHash: Uint8Array },
+  { requestId, messageHash }: { readonly requestId: Uint8Array; readonly messageHash: Uint8Array },
 ): Uint8Array {
-  const { llmqType, quorumHash } = deriveSandboxQuorum(seed, job)
   const signHash = deriveSignHash(llmqType, quorumHash, requestId, messageHash)
-  return signBls(signHash, deriveQuorumPrivateKey(seed, job))
+  return signBls(signHash, deriveQuorumPrivateKey(world.seed, llmqType, quorumHash))
 }
 
-function deriveQuorumPrivateKey(seed: string, job: SandboxQuorumJob): Uint8Array {
-  return deriveSandboxPrivateKey('bls', seed, `${job} quorum`)
+function formingsAt(plan: QuorumPlan, height: number): readonly Forming[] {
+  const last = Math.floor((height - plan.delay) / plan.interval)
+  const first = Math.max(0, last - plan.cycles + 1)
+  const formings: Forming[] = []
+  for (let cycle = first; cycle <= last; cycle += 1) {
+    for (let index = 0; index < plan.perCycle; index += 1) {
+      formings.push({ plan, height: cycle * plan.interval + index, index })
+    }
+  }
+  return formings
+}
+
+const described = new Map<string, DiffQuorum>()
+const mostDescribed = 64
+
+function describeQuorum(chain: SandboxChain, { plan, height, index }: Forming): DiffQuorum {
+  const hash = deriveBlockHash(chain, height)
+  const quorumHash = formatHex(hash)
+  const name = `${chain.world.seed} ${plan.llmqType} ${quorumHash}`
+  const known = described.get(name)
+  if (known !== undefined) return known
+  const part = (what: string, length: number) =>
+    formatHex(sampleQuorumBytes(chain.world.seed, what, hash, length))
+  const members = sampleQuorumMembers(chain.world.seed, hash, plan.size)
+  const quorum: DiffQuorum = {
+    version: plan.version,
+    llmqType: plan.llmqType,
+    quorumHash,
+    quorumIndex: index,
+    ...members,
+    quorumPublicKey: formatHex(
+      derivePublicKey('bls', deriveQuorumPrivateKey(chain.world.seed, plan.llmqType, hash)),
+    ),
+    quorumVvecHash: part('vector', 32),
+    quorumSig: part('quorum signature', 96),
+    membersSig: part('member signature', 96),
+  }
+  described.set(name, quorum)
+  const [oldest] = described.keys()
+  if (described.size > mostDescribed && oldest !== undefined) described.delete(oldest)
+  return quorum
+}
+
+function deriveQuorumPrivateKey(seed: string, llmqType: number, quorumHash: Uint8Array): Uint8Array {
+  return deriveSandboxPrivateKey('bls', seed, `quorum ${llmqType} ${formatHex(quorumHash)}`)
 }

@@ -2,39 +2,56 @@ import { describe, expect, it } from 'vitest'
 
 import { RpcReply } from '#/chain/json-rpc.ts'
 import { methods } from '#/chain/method-table.ts'
-import { createSandboxRpc } from './sandbox-rpc.ts'
+import { createSandboxLists } from './sandbox-lists.ts'
+import { answerSandboxRequest, type SandboxView } from './sandbox-rpc.ts'
+import { createSandboxWorld } from './sandbox-world.ts'
 
 const ask = { jsonrpc: '2.0', id: 7 }
-const seed = 'a test'
+const world = createSandboxWorld({ seed: 'a test', masternodes: 10 })
+const view: SandboxView = { chain: { world }, listAt: createSandboxLists(world), tip: 30 }
 
-function resultOf(rpc: ReturnType<typeof createSandboxRpc>, method: string, params?: unknown) {
-  const reply = rpc.answer({ ...ask, method, params })
+function resultOf(at: SandboxView, method: string, params?: unknown): unknown {
+  const reply = answerSandboxRequest(at, { ...ask, method, params })
   return 'result' in reply ? reply.result : reply.error.code
 }
 
+const hashAt = (height: number) => String(resultOf(view, 'getBlockHash', { height }))
+
 describe('the JSON-RPC face of the sandbox', () => {
   it('answers the best block hash and the hash at each height', () => {
-    const rpc = createSandboxRpc({ seed })
-    rpc.mineBlock(1)
-    const best = methods.getBestBlockHash.result.parse(resultOf(rpc, 'getBestBlockHash'))
-    expect(resultOf(rpc, 'getBlockHash', { height: 1 })).toBe(best)
-    expect(resultOf(rpc, 'getBlockHash', { height: 0 })).not.toBe(best)
-    expect(resultOf(rpc, 'getBlockHash', { height: 2 })).toBe(-8)
+    const best = methods.getBestBlockHash.result.parse(resultOf(view, 'getBestBlockHash'))
+    expect(hashAt(30)).toBe(best)
+    expect(hashAt(0)).not.toBe(best)
+    expect(resultOf(view, 'getBlockHash', { height: 31 })).toBe(-8)
+    expect(resultOf({ ...view, tip: 31 }, 'getBlockHash', { height: 31 })).not.toBe(best)
   })
 
-  it('grows when told to, alike for the same seed', () => {
-    const [one, other] = [createSandboxRpc({ seed }), createSandboxRpc({ seed })]
-    const before = resultOf(one, 'getBestBlockHash')
-    one.mineBlock(1, [new Uint8Array(32)])
-    expect(resultOf(one, 'getBestBlockHash')).not.toBe(before)
-    expect(resultOf(other, 'getBestBlockHash')).toBe(before)
-    other.mineBlock(1, [new Uint8Array(32)])
-    expect(other.chain).toEqual(one.chain)
+  it('answers a diff between two blocks, alike however the first is named', () => {
+    const diff = methods.getMnListDiff.result.parse(
+      resultOf(view, 'getMnListDiff', { baseBlockHash: hashAt(0), blockHash: hashAt(30) }),
+    )
+    expect(diff).toMatchObject({ baseBlockHash: hashAt(0), blockHash: hashAt(30), nVersion: 1 })
+    expect(diff.mnList).toHaveLength(10)
+    const zeros = '0'.repeat(64)
+    const same = resultOf(view, 'getMnListDiff', { baseBlockHash: zeros, blockHash: hashAt(30) })
+    expect(same).toEqual({ ...diff, baseBlockHash: zeros })
+  })
+
+  it.each([
+    ['a block that it does not know', 'ab'.repeat(32), 30, -5],
+    ['blocks in the wrong order', undefined, 29, -8],
+  ])('answers no diff to %s', (_what, base, height, code) => {
+    const params = { baseBlockHash: base ?? hashAt(30), blockHash: hashAt(height) }
+    expect(resultOf(view, 'getMnListDiff', params)).toBe(code)
+  })
+
+  it('does not know a block above its tip', () => {
+    const params = { baseBlockHash: hashAt(0), blockHash: hashAt(30) }
+    expect(resultOf({ ...view, tip: 29 }, 'getMnListDiff', params)).toBe(-5)
   })
 
   it('takes an empty object, nothing and null for no params', () => {
-    const rpc = createSandboxRpc({ seed })
-    const answers = [{}, undefined, null, []].map((params) => resultOf(rpc, 'getBestBlockHash', params))
+    const answers = [{}, undefined, null, []].map((params) => resultOf(view, 'getBestBlockHash', params))
     expect(new Set(answers).size).toBe(1)
     expect(answers[0]).toBeTypeOf('string')
   })
@@ -57,7 +74,7 @@ describe('the JSON-RPC face of the sandbox', () => {
       -32_602,
     ],
   ])('answers %s with a fault', (_what, request, id, code) => {
-    const reply = createSandboxRpc({ seed }).answer(request)
+    const reply = answerSandboxRequest(view, request)
     expect(reply).toMatchObject({ jsonrpc: '2.0', id, error: { code } })
     expect(RpcReply.parse(reply)).toEqual(reply)
   })

@@ -1,67 +1,86 @@
 import type { z } from 'zod'
 
-import { RpcRequest, rpcFaults, type RpcFault, type RpcReply } from '#/chain/json-rpc.ts'
+import { RpcRequest, rpcFaults, type RpcFault } from '#/chain/json-rpc.ts'
 import { isMethodName, methods, type MethodName } from '#/chain/method-table.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import { blockAt, createSandboxChain, mineSandboxBlock, tipOf, type SandboxChain } from './sandbox-chain.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { blockHashText, findBlock, type SandboxChain } from './sandbox-chain.ts'
+import { buildSandboxDiff } from './sandbox-diff.ts'
+import type { Forgery } from './sandbox-fault.ts'
+import { forgeSandboxDiff } from './sandbox-forgery.ts'
+import type { createSandboxLists } from './sandbox-lists.ts'
 
-/** The practice chain behind the face of a core node. */
-export interface SandboxRpc {
-  /** Answers one parsed JSON value, whatever it is. */
-  answer(request: unknown): RpcReply
-  mineBlock(timeSeconds: number, txids?: readonly Uint8Array[]): void
+/** A chain as one node has it, up to its newest block. */
+export interface SandboxView {
   readonly chain: SandboxChain
+  readonly listAt: ReturnType<typeof createSandboxLists>
+  readonly tip: number
+  /** What of each diff is forged. */
+  readonly forgery?: Forgery
 }
 
-export function createSandboxRpc({ seed }: { readonly seed: string }): SandboxRpc {
-  let chain = createSandboxChain(seed)
-  return {
-    answer: (request) => answerRequest(chain, request),
-    mineBlock: (timeSeconds, txids = []) => {
-      chain = mineSandboxBlock(chain, { timeSeconds, txids })
-    },
-    get chain() {
-      return chain
-    },
-  }
-}
+/** A reply as it goes over the wire: `result` is whatever JSON the method gives. */
+export type SandboxReply =
+  | { readonly jsonrpc: '2.0'; readonly id: number; readonly result: unknown }
+  | { readonly jsonrpc: '2.0'; readonly id: number | null; readonly error: RpcFault }
 
-function answerRequest(chain: SandboxChain, input: unknown): RpcReply {
+/** Answers one parsed JSON value, whatever it is. */
+export function answerSandboxRequest(view: SandboxView, input: unknown): SandboxReply {
   const request = RpcRequest.safeParse(input)
-  if (!request.success) return fault(readableId(input), rpcFaults.request)
+  if (!request.success) return refuse(readableId(input), rpcFaults.request)
   const { id, method, params } = request.data
-  if (!isMethodName(method)) return fault(id, rpcFaults.method)
-  return answerMethod(chain, id, method, params)
+  if (!isMethodName(method)) return refuse(id, rpcFaults.method)
+  return answerMethod(view, id, method, params)
 }
 
-function answerMethod(chain: SandboxChain, id: number, method: MethodName, params: unknown): RpcReply {
+function answerMethod(view: SandboxView, id: number, method: MethodName, params: unknown): SandboxReply {
+  const { chain, tip } = view
   switch (method) {
     case 'getBestBlockHash':
-      return withParams(id, methods[method].params, params, () => formatHex(tipOf(chain).hash))
+      return withParams(id, methods[method].params, params, () => ({ result: blockHashText(chain, tip) }))
     case 'getBlockHash':
-      return withParams(id, methods[method].params, params, ({ height }) => {
-        const block = blockAt(chain, height)
-        return block === undefined ? rpcFaults.height : formatHex(block.hash)
-      })
-    // The practice chain has no masternodes yet.
+      return withParams(id, methods[method].params, params, ({ height }) =>
+        height > tip ? { error: rpcFaults.height } : { result: blockHashText(chain, height) },
+      )
     case 'getMnListDiff':
-      return fault(id, rpcFaults.method)
+      return withParams(id, methods[method].params, params, (hashes) => answerDiff(view, hashes))
   }
+}
+
+type Answer = { readonly result: unknown } | { readonly error: RpcFault }
+
+const noBlock = '0'.repeat(64)
+
+function answerDiff(
+  { chain, listAt, tip, forgery }: SandboxView,
+  { baseBlockHash, blockHash }: { readonly baseBlockHash: string; readonly blockHash: string },
+): Answer {
+  const heightOf = (hash: string) => findBlock(chain, parseHex(hash))
+  // Nodes take zeros for the genesis block.
+  const base = baseBlockHash === noBlock ? 0 : heightOf(baseBlockHash)
+  const height = heightOf(blockHash)
+  if (base === undefined || height === undefined || base > tip || height > tip) {
+    return { error: rpcFaults.block }
+  }
+  if (base >= height) return { error: rpcFaults.order }
+  const diff =
+    forgery === undefined
+      ? buildSandboxDiff(chain, listAt, { base, height })
+      : forgeSandboxDiff(forgery, chain, listAt, { base, height })
+  return { result: { ...diff, baseBlockHash } }
 }
 
 function withParams<Params>(
   id: number,
   schema: z.ZodType<Params>,
   params: unknown,
-  answer: (params: Params) => string | RpcFault,
-): RpcReply {
+  answer: (params: Params) => Answer,
+): SandboxReply {
   const parsed = schema.safeParse(params)
-  if (!parsed.success) return fault(id, rpcFaults.params)
-  const result = answer(parsed.data)
-  return typeof result === 'string' ? { jsonrpc: '2.0', id, result } : fault(id, result)
+  if (!parsed.success) return refuse(id, rpcFaults.params)
+  return { jsonrpc: '2.0', id, ...answer(parsed.data) }
 }
 
-function fault(id: number | null, error: RpcFault): RpcReply {
+function refuse(id: number | null, error: RpcFault): SandboxReply {
   return { jsonrpc: '2.0', id, error }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { sampleMoment } from '#/workspace/locks/lock-samples.ts'
 import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
 import { sandboxNetwork } from '#/workspace/networks/network.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
@@ -12,7 +13,7 @@ import { findLockMatch } from './lock-match.ts'
 const terms = wireProfiles.spec
 const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(1))
 const otherKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(2))
-const funding = fundSingleUseKey('test', { publicKey, amountDuffs: 5000n, counter: 0 })
+const funding = fundSingleUseKey(sampleMoment, { publicKey, amountDuffs: 5000n, counter: 0 })
 const blank = newCreateDraft('draft', 0, sandboxNetwork).fund
 const pasted: DraftFund = {
   ...blank,

@@ -5,8 +5,9 @@ import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 import { encodeLockScript } from '#/protocol/layer1/script.ts'
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
 import { KeywrightError } from '#/protocol/error.ts'
+import { systemClock } from '#/platform/clock.ts'
 import { fundSingleUseKey, type SandboxFunding } from '#/sandbox/sandbox-funding.ts'
-import { practiceSeed } from '#/sandbox/sandbox-seed.ts'
+import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import { listUsedOutPoints } from '#/workspace/identities/used-out-points.ts'
 import { lockId, type AssetLock } from '#/workspace/locks/asset-lock.ts'
@@ -115,8 +116,9 @@ function isReplaced(before: string, after: string): boolean {
 // The same key and amount give the same lock: counted on until it is one that funds nothing else here.
 function freshFunding(draftId: string, { publicKey }: VaultKey, amountDuffs: bigint): SandboxFunding {
   const used = listUsedOutPoints(useWorkspace.getState(), draftId)
+  const moment = readSandboxMoment(defaultSandbox, systemClock.wallMs())
   for (let counter = 0; ; counter += 1) {
-    const funding = fundSingleUseKey(practiceSeed, { publicKey, amountDuffs, counter })
+    const funding = fundSingleUseKey(moment, { publicKey, amountDuffs, counter })
     const outPoint = encodeOutPoint({ txid: funding.txid, index: funding.outputIndex })
     if (!used.some((each) => equalBytes(each, outPoint))) return funding
   }

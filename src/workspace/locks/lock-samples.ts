@@ -2,6 +2,7 @@ import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
+import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 import { newCreateDraft, type CreateDraft, type DraftFund } from '#/workspace/drafts/create-draft.ts'
 import { sandboxNetwork } from '#/workspace/networks/network.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
@@ -23,8 +24,10 @@ export function sampleLockKey(number: number): VaultKey {
   }
 }
 
+export const sampleMoment = readSandboxMoment(defaultSandbox, 0)
+
 export function sampleFunding({ publicKey }: VaultKey, counter = 0) {
-  const funding = fundSingleUseKey('test', { publicKey, amountDuffs: 5000n, counter })
+  const funding = fundSingleUseKey(sampleMoment, { publicKey, amountDuffs: 5000n, counter })
   return { ...funding, outPoint: encodeOutPoint({ txid: funding.txid, index: funding.outputIndex }) }
 }
 

@@ -1,0 +1,61 @@
+import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
+import { encodeCoinbase } from '#/protocol/masternode/coinbase.ts'
+import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'
+import { signSandboxChainLock } from './sandbox-chain-lock.ts'
+import type { SandboxChain } from './sandbox-chain.ts'
+import { deriveSandboxBytes } from './sandbox-seed.ts'
+import { deriveWalletScript } from './sandbox-wallet.ts'
+
+/** The roots that a block commits to, in wire order. */
+export interface BlockRoots {
+  readonly masternodeRoot: Uint8Array
+  readonly quorumRoot: Uint8Array
+}
+
+export interface SandboxCoinbase {
+  readonly bytes: Uint8Array
+  /** Proves it to be the first transaction of its block. */
+  readonly proof: Uint8Array
+}
+
+const minerDuffs = 57_000_000n
+const masternodeDuffs = 171_000_000n
+const creditPoolPerBlock = 60_000_000n
+// Most blocks hold the lock of the one before; now and then the lock came too late.
+const locksLate = 8
+
+export function buildSandboxCoinbase(
+  chain: SandboxChain,
+  height: number,
+  roots: BlockRoots,
+): SandboxCoinbase {
+  const luck = deriveSandboxBytes(chain.world.name, 'block content', heightBytes(height))
+  const chainLock = signSandboxChainLock(chain, height - 1 - ((luck[0] ?? 0) % locksLate === 0 ? 1 : 0))
+  const script = deriveWalletScript(chain.world.seed)
+  const bytes = encodeCoinbase(
+    {
+      version: 3,
+      height,
+      ...roots,
+      ...(chainLock === undefined ? {} : { chainLock }),
+      creditPoolDuffs: creditPoolPerBlock * BigInt(height),
+    },
+    {
+      // BIP 34: the height, as a push of four bytes.
+      script: new ByteWriter().uint8(4).bytes(heightBytes(height)).finish(),
+      outputs: [
+        { amountDuffs: minerDuffs, script },
+        { amountDuffs: masternodeDuffs, script },
+      ],
+    },
+  )
+  const others = Array.from({ length: (luck[1] ?? 0) % 12 }, (_, place) =>
+    deriveSandboxBytes(chain.world.name, 'transaction', heightBytes(height), Uint8Array.of(place)),
+  )
+  return { bytes, proof: encodeFirstProof([sha256d(bytes), ...others]) }
+}
+
+function heightBytes(height: number): Uint8Array {
+  return new ByteWriter().uint32(height).finish()
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+
+import { methods } from '#/chain/method-table.ts'
+import { checkCoinbaseLock } from '#/protocol/masternode/coinbase-chain-lock.ts'
+import { sampleHash } from '#/protocol/masternode/diff-samples.ts'
+import { formatEntry, isEvonode, type ListEntry } from '#/protocol/masternode/list-entry.ts'
+import { emptyList, verified, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import { verifyDiff, type AppliedDiff } from '#/protocol/masternode/verify-diff.ts'
+import { blockHashText, type SandboxChain } from './sandbox-chain.ts'
+import { buildSandboxDiff } from './sandbox-diff.ts'
+import { sandboxVotingVersion } from './sandbox-entry-text.ts'
+import { createSandboxLists } from './sandbox-lists.ts'
+import { chainLockType } from './sandbox-quorum.ts'
+import { createSandboxWorld } from './sandbox-world.ts'
+
+function follow(masternodes: number, branch?: SandboxChain['branch']) {
+  const world = createSandboxWorld({ seed: 'a test', masternodes })
+  const chain: SandboxChain = branch === undefined ? { world } : { world, branch }
+  const listAt = createSandboxLists(world)
+  const begin = emptyList(blockHashText(chain, 0))
+  const step = (held: VerifiedList, height: number) => {
+    const diff = methods.getMnListDiff.result.parse(
+      buildSandboxDiff(chain, listAt, { base: held.height, height }),
+    )
+    const checked = verifyDiff(held, diff, {
+      blockHash: blockHashText(chain, height),
+      votingVersion: sandboxVotingVersion,
+    })
+    if (!checked.ok) throw new Error(JSON.stringify(checked.violations))
+    return checked.value
+  }
+  const judgeLock = (held: VerifiedList, list: VerifiedList) => {
+    const lockedHeight = list.coinbase?.chainLock?.height
+    const lockedHash = lockedHeight === undefined ? undefined : blockHashText(chain, lockedHeight)
+    const lock = checkCoinbaseLock(list, { before: held, lockedHash, llmqType: chainLockType })
+    if (!lock.ok) throw new Error(JSON.stringify(lock.violations))
+    return lock.value
+  }
+  return { chain, begin, step, judgeLock }
+}
+
+/** What happened to masternodes, in words of the feed. */
+function kindsOf({ masternodes, quorums }: AppliedDiff): readonly string[] {
+  const show = (entry: ListEntry) => formatEntry(entry, sandboxVotingVersion)
+  return [
+    ...masternodes.added.map((each) => (isEvonode(each) ? 'evonode registers' : 'registers')),
+    ...masternodes.removed.map(() => 'goes'),
+    ...masternodes.changed.flatMap(({ before, after }) => {
+      const [old, now] = [show(before), show(after)]
+      return [
+        ...(old.isValid === now.isValid ? [] : [now.isValid ? 'revives' : 'fails']),
+        ...(old.service === now.service ? [] : ['changes service']),
+        ...(old.pubKeyOperator === now.pubKeyOperator ? [] : ['changes operator']),
+        ...(old.votingAddress === now.votingAddress ? [] : ['changes voting']),
+        ...(old.confirmedHash === now.confirmedHash ? [] : ['is confirmed']),
+      ]
+    }),
+    ...quorums.added.map(({ llmqType }) => `quorum ${llmqType} forms`),
+    ...quorums.removed.map(({ llmqType }) => `quorum ${llmqType} ends`),
+  ]
+}
+
+describe('the masternode list of the practice chain', () => {
+  it('verifies from nothing over 200 blocks, with every kind of change', () => {
+    const { begin, step, judgeLock } = follow(40)
+    const seen = new Set<string>()
+    const locks = new Map<string, number>()
+    let held = begin
+    for (let height = 1; height <= 200; height += 1 + (height % 5)) {
+      const applied = step(held, height)
+      expect([applied.list.masternodeCheck, applied.list.quorumCheck]).toEqual([verified, verified])
+      expect(applied.list.entries).toHaveLength(40)
+      if (held.height > 0) for (const kind of kindsOf(applied)) seen.add(kind)
+      // A signature takes longer to verify than everything else.
+      if (height < 24 || height % 3 === 0) {
+        const lock = judgeLock(held, applied.list)
+        const verdict = 'why' in lock ? lock.why : lock.kind
+        locks.set(verdict, (locks.get(verdict) ?? 0) + 1)
+      }
+      held = applied.list
+    }
+    expect([...seen].toSorted()).toEqual([
+      'changes operator',
+      'changes service',
+      'changes voting',
+      'evonode registers',
+      'fails',
+      'goes',
+      'is confirmed',
+      'quorum 1 ends',
+      'quorum 1 forms',
+      'quorum 5 ends',
+      'quorum 5 forms',
+      'registers',
+      'revives',
+    ])
+    // At first there is no quorum to sign; when quorums have just changed, which one had to is not certain.
+    expect([...locks.keys()].toSorted()).toEqual(['matches', 'no-lock', 'quorums-changed'])
+    expect(locks.get('matches')).toBeGreaterThan(12)
+  })
+
+  it.each([3, 4, 17, 999, 12_000])(
+    'verifies with %s masternodes, whichever blocks are asked for',
+    (count) => {
+      const { begin, step } = follow(count)
+      let held = begin
+      for (const height of [1, 2, 9, 10, 700, 100_000, 100_001, 1_000_000]) held = step(held, height).list
+      expect(held.entries).toHaveLength(count)
+      expect(step(begin, 1_000_000).list.entries.length).toBe(count)
+    },
+  )
+
+  it('is another one on a branch from its first block on', () => {
+    const main = follow(40)
+    const other = follow(40, { name: 'fork', from: 95 })
+    const before = main.step(main.begin, 94).list
+    expect(other.step(other.begin, 94).list.coinbase).toEqual(before.coinbase)
+    const [one, two] = [main.step(before, 120).list, other.step(before, 120).list]
+    expect(one.blockHash).not.toBe(two.blockHash)
+    expect(one.coinbase?.masternodeRoot).not.toEqual(two.coinbase?.masternodeRoot)
+  })
+
+  it('has other blocks for another seed and another count', () => {
+    const names = [
+      { seed: 'a', masternodes: 5 },
+      { seed: 'b', masternodes: 5 },
+      { seed: 'a', masternodes: 6 },
+    ].map((terms) => blockHashText({ world: createSandboxWorld(terms) }, 7))
+    expect(new Set([...names, sampleHash('other')]).size).toBe(4)
+  })
+
+  it.each([2, 100_001, 3.5, Number.NaN])('is not made of %s masternodes', (masternodes) => {
+    expect(() => createSandboxWorld({ seed: 'a test', masternodes })).toThrow(RangeError)
+  })
+})

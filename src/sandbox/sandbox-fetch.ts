@@ -1,0 +1,57 @@
+import { sandboxNodes } from './sandbox-settings.ts'
+import type { NodeReply, SandboxNetwork } from './sandbox-network.ts'
+
+export interface SandboxFetchGround {
+  readonly network: SandboxNetwork
+  readonly wallMs: () => number
+  /** Calls once after that many milliseconds. Returns what cancels it. */
+  readonly alarm: (ms: number, call: () => void) => () => void
+}
+
+// `.invalid` is nobody's (RFC 2606): a request that leaves the page by mistake finds no one.
+const host = /^https:\/\/sandbox-([1-9])\.invalid\/$/
+
+/** Where the nodes of the practice network stand while they are in the page. */
+export const sandboxAddresses: readonly string[] = Array.from(
+  { length: sandboxNodes },
+  (_, node) => `https://sandbox-${node + 1}.invalid/`,
+)
+
+export function isSandboxAddress(address: string): boolean {
+  return sandboxAddresses.includes(address)
+}
+
+/** A `fetch` that knows the nodes of the practice network only. */
+export function createSandboxFetch({ network, wallMs, alarm }: SandboxFetchGround) {
+  return async (address: string, init: RequestInit): Promise<Response> => {
+    const node = Number(host.exec(address)?.[1]) - 1
+    if (!isSandboxAddress(address)) throw new TypeError('no node of the practice network')
+    const text = typeof init.body === 'string' ? init.body : ''
+    const reply = network.answer({ node, text, nowMs: wallMs() })
+    if (reply.kind === 'dropped') throw new TypeError('the practice node broke the connection off')
+    if (reply.lagMs > 0) await wait(reply.lagMs, alarm, init.signal ?? undefined)
+    return toResponse(reply)
+  }
+}
+
+function toResponse({ text, status }: Extract<NodeReply, { kind: 'reply' }>): Response {
+  const body = new TextEncoder().encode(text)
+  const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
+  return new Response(body, { status, headers })
+}
+
+function wait(
+  ms: number,
+  alarm: SandboxFetchGround['alarm'],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cancel = alarm(ms, resolve)
+    const abort = () => {
+      cancel()
+      reject(new DOMException('aborted', 'AbortError'))
+    }
+    if (signal?.aborted === true) abort()
+    else signal?.addEventListener('abort', abort, { once: true })
+  })
+}

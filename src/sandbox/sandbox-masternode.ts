@@ -1,0 +1,63 @@
+import { lifeSteps } from './sandbox-life.ts'
+import { writeSandboxService } from './sandbox-service.ts'
+import { scatterNumber } from './sandbox-scatter.ts'
+import { placeAt, type SandboxWorld } from './sandbox-world.ts'
+
+// What each number scattered for a masternode is for.
+const purposes = { registration: 10, confirmed: 11, operator: 12, voting: 13, nodeId: 14, platformPort: 15 }
+
+// Where the fields stand in the bytes that are hashed (wire.md "Core chain"): written here a second time, so that the
+// verifier is not held against itself.
+export const entryPlaces = {
+  confirmed: 32,
+  service: 64,
+  operator: 82,
+  voting: 130,
+  valid: 150,
+  type: 151,
+  port: 153,
+  id: 155,
+} as const
+export const entryLengths = { first: 151, second: 153, evonode: 175 } as const
+const at = entryPlaces
+
+// Owners have several masternodes and vote for all of them by one key.
+const votingKeys = 4096
+
+/** What is hashed of the masternode that has the place after the block of that height. */
+export function encodeSandboxMasternode(
+  world: SandboxWorld,
+  place: number,
+  height: number,
+): Uint8Array | undefined {
+  const who = placeAt(world, place, height)
+  const now = who && lifeSteps[who.step]
+  if (who === undefined || now === undefined) return undefined
+  const { scatter } = world
+  const { life } = who
+  const bytes = new Uint8Array(lengthOf(place))
+  scatter(bytes, 0, 32, purposes.registration, place, life)
+  if (now.isConfirmed) scatter(bytes, at.confirmed, 32, purposes.confirmed, place, life)
+  if (now.service !== undefined) writeSandboxService(scatter, bytes, at.service, [place, life, now.service])
+  if (now.operator !== undefined) {
+    scatter(bytes, at.operator, 48, purposes.operator, place, life, now.operator)
+    // The flags of a compressed point that is not infinity.
+    bytes[at.operator] = 0x80 | (((bytes[at.operator] ?? 0) & 0x3f) % 0x1a)
+  }
+  const votes = scatterNumber(scatter, votingKeys, purposes.voting, place, life, now.voting)
+  scatter(bytes, at.voting, 20, purposes.voting, votes)
+  bytes[at.valid] = now.isValid ? 1 : 0
+  if (bytes.length === entryLengths.evonode) {
+    bytes[at.type] = 1
+    bytes[at.port] = 443 & 0xff
+    bytes[at.port + 1] = 443 >> 8
+    scatter(bytes, at.id, 20, purposes.nodeId, place, life)
+  }
+  return bytes
+}
+
+/** Every fourth place is that of an evonode; a few entries are of the first version, as those of old are. */
+function lengthOf(place: number): number {
+  if (place % 4 === 1) return entryLengths.evonode
+  return place % 11 === 7 ? entryLengths.first : entryLengths.second
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** When blocks come. */
+export const SandboxPace = z.discriminatedUnion('kind', [
+  /** The chain had that height at that time, and goes on from there. */
+  z.strictObject({
+    kind: z.literal('every'),
+    seconds: z.int().min(1).max(3600),
+    since: z.strictObject({ height: z.int().min(0).max(1e9), atMs: z.int().min(0).max(1e14) }),
+  }),
+  z.strictObject({ kind: z.literal('when-told'), height: z.int().min(0).max(1e9) }),
+])
+export type SandboxPace = Readonly<z.infer<typeof SandboxPace>>
+
+/** The same for the page and the server, so that both have the same block at the same time. */
+export const defaultPace: SandboxPace = {
+  kind: 'every',
+  seconds: 20,
+  since: { height: 1_000_000, atMs: 1_767_225_600_000 },
+}
+
+/** The height of the newest block at a time. */
+export function tipHeight(pace: SandboxPace, nowMs: number): number {
+  if (pace.kind === 'when-told') return pace.height
+  const { height, atMs } = pace.since
+  return height + Math.max(0, Math.floor((nowMs - atMs) / (1000 * pace.seconds)))
+}
