@@ -1,12 +1,19 @@
 import { createServer } from 'node:http'
 
-// For src/chain/real-node.test.ts: a server that answers JSON-RPC well at /good/ and fails at every other path in the way
+// For src/chain/real-node.test.ts and server/node-proxy.test.ts: a server that answers JSON-RPC well at /good/ and fails at every other path in the way
 // that the path names. It prints its port and ends with its standard input.
 
 const hash = 'ab'.repeat(32)
 const limit = 32 * 1024 * 1024
 
 const ways = {
+  // What it was sent, as the result.
+  mirror: (response, body, { headers }) =>
+    sendJson(response, {
+      jsonrpc: '2.0',
+      id: body.id,
+      result: { body, authorization: headers.authorization ?? null, names: Object.keys(headers) },
+    }),
   good: (response, { id }) => sendJson(response, { jsonrpc: '2.0', id, result: hash, more: 1 }),
   status: (response) => response.writeHead(503).end('busy'),
   'error-with-status': (response, { id }) =>
@@ -55,7 +62,7 @@ function sendJson(response, value, status = 200) {
 const server = createServer((request, response) => {
   let body = ''
   request.setEncoding('utf8').on('data', (part) => (body += part))
-  request.on('end', () => ways[request.url.slice(1, -1)](response, JSON.parse(body)))
+  request.on('end', () => ways[request.url.slice(1, -1)](response, JSON.parse(body), request))
 })
 server.listen(0, '127.0.0.1', () => console.log(server.address().port))
 process.stdin.resume().on('end', () => process.exit())

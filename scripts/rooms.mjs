@@ -60,7 +60,7 @@ export const rooms = {
     views: true,
   },
   server: {
-    imports: ['src/protocol', 'src/sandbox', 'src/chain/method-table.ts'],
+    imports: ['src/protocol', 'src/sandbox', 'src/chain/json-rpc.ts', 'src/chain/method-table.ts'],
     packages: ['node:*', 'sirv', 'zod'],
   },
   e2e: {

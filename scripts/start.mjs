@@ -26,8 +26,13 @@ if (!installPackages()) stop('The packages could not be installed: npm ci failed
 if (!buildIfStale()) stop('The build failed, see above.')
 
 const { startServer } = await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
-const server = await startServer({ port, version: readPackage().version }).catch((error) =>
-  stop(`Port ${port} cannot be used: ${error.message}. PORT=4900 npm start chooses another.`),
+const nodeUrls = process.env.KEYWRIGHT_NODE_URL
+const server = await startServer({ port, version: readPackage().version, nodeUrls }).catch((error) =>
+  stop(
+    error.name === 'NodeUrlError'
+      ? error.message
+      : `Port ${port} cannot be used: ${error.message}. PORT=4900 npm start chooses another.`,
+  ),
 )
 console.log(`Keywright is running: ${server.address}\nCtrl-C ends it.`)
 

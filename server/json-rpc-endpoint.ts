@@ -11,18 +11,35 @@ export async function answerJsonRpc(
   response: ServerResponse,
   answer: AnswerRpc,
 ): Promise<void> {
+  const read = await readJsonBody(request, response)
+  if (read !== undefined) sendJson(response, 200, answerValue(read.value, answer))
+}
+
+/** The JSON value of a request. When it has none that is taken, the answer is given here. */
+export async function readJsonBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<{ readonly value: unknown } | undefined> {
+  const refuse = (status: number): undefined => {
+    sendStatus(response, status)
+  }
   if (request.method !== 'POST') {
     response.setHeader('Allow', 'POST')
-    return refuse(response, 405)
+    return refuse(405)
   }
   // Another origin cannot send this type without a preflight, and no preflight is answered here.
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') return refuse(response, 415)
+  if (type !== 'application/json') return refuse(415)
 
   const body = await readBody(request)
-  if (body === 'too-large') return refuse(response, 413)
-  if (body === 'broken-off') return
-  sendJson(response, 200, answerText(body, answer))
+  if (body === 'too-large') return refuse(413)
+  if (body === 'broken-off') return undefined
+  try {
+    return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) }
+  } catch {
+    sendJson(response, 200, { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'Parse error' } })
+    return undefined
+  }
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
@@ -35,13 +52,7 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.end(text)
 }
 
-function answerText(body: Uint8Array, answer: AnswerRpc): unknown {
-  let request: unknown
-  try {
-    request = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch {
-    return { jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'Parse error' } }
-  }
+function answerValue(request: unknown, answer: AnswerRpc): unknown {
   try {
     return answer(request)
   } catch {
@@ -68,8 +79,8 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | 'too-lar
   return Buffer.concat(chunks)
 }
 
-/** Refuses; what is left of the body is read and dropped by Node. */
-function refuse(response: ServerResponse, status: number): void {
+/** A status and nothing else; what is left of the request's body is read and dropped by Node. */
+export function sendStatus(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'Content-Length': 0, 'Cache-Control': 'no-store' })
   response.end()
 }

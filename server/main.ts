@@ -3,7 +3,9 @@ import path from 'node:path'
 import { answerSandboxRequest } from '#/sandbox/sandbox-rpc.ts'
 import { createSandboxLists } from '#/sandbox/sandbox-lists.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
+import { createNodeProxy } from './node-proxy.ts'
 import { createRequestHandler } from './request-handler.ts'
+import { parseUpstreams } from './upstream.ts'
 
 export interface RunningServer {
   readonly address: string
@@ -17,6 +19,8 @@ export interface RunningServer {
 export async function startServer(options: {
   readonly port: number
   readonly version: string
+  /** KEYWRIGHT_NODE_URL: nodes to ask on behalf of the page. */
+  readonly nodeUrls?: string | undefined
 }): Promise<RunningServer> {
   const listAt = createSandboxLists(readSandboxMoment(defaultSandbox, 0).chain.world)
   const handler = createRequestHandler({
@@ -24,6 +28,7 @@ export async function startServer(options: {
     clientFolder: path.join(import.meta.dirname, '..', 'client'),
     answer: (request) =>
       answerSandboxRequest({ ...readSandboxMoment(defaultSandbox, Date.now()), listAt }, request),
+    proxy: createNodeProxy(parseUpstreams(options.nodeUrls ?? '')),
   })
   const servers: Server[] = []
   const close = async () => {

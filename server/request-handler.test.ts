@@ -119,6 +119,7 @@ describe('pages and files', () => {
     expect(JSON.parse((await ask({ path: '/keywright.json' })).text)).toEqual({
       name: 'keywright',
       version: '1.2.3',
+      nodes: 0,
     })
   })
 
@@ -192,6 +193,25 @@ describe('the JSON-RPC endpoint', () => {
     expect([answer.status, JSON.parse(answer.text)]).toEqual([200, { echo: { id: 1 } }])
     expect(answer.headers['cache-control']).toBe('no-store')
   })
+
+  it.each(['https://evil.example', 'null', 'http://localhost:1', 'https://localhost'])(
+    'refuses the origin %s, and answers its own',
+    async (origin) => {
+      const of = (from: string) =>
+        ask({ method: 'POST', path: '/rpc', headers: { ...json, origin: from }, body: '1' })
+      expect((await of(origin)).status).toBe(403)
+      expect((await of(`http://localhost:${port}`)).status).toBe(200)
+    },
+  )
+
+  it.each(['/rpc/0', '/rpc/99/', '/rpc/100', '/rpc/elsewhere', '/rpc/0/1'])(
+    'has no node at %s',
+    async (path) => {
+      const answer = await ask({ method: 'POST', path, headers: json, body: '{"id":1}' })
+      expect([404, 405]).toContain(answer.status)
+      expect(answer.text).toBe('')
+    },
+  )
 
   it.each(['GET', 'OPTIONS', 'PUT'])('refuses %s', async (method) => {
     const answer = await ask({ method, path: '/rpc', headers: html })

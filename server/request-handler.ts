@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import sirv from 'sirv'
-import { answerJsonRpc, sendJson, type AnswerRpc } from './json-rpc-endpoint.ts'
+import { answerJsonRpc, sendJson, sendStatus, type AnswerRpc } from './json-rpc-endpoint.ts'
+import type { NodeProxy } from './node-proxy.ts'
 import { cacheControl, securityHeaders } from './security-headers.ts'
 
 export interface ServerOptions {
@@ -9,6 +10,8 @@ export interface ServerOptions {
   readonly port: number
   readonly version: string
   readonly answer: AnswerRpc
+  /** The nodes behind this server; nothing where there are none. */
+  readonly proxy?: NodeProxy
 }
 
 /** Answers every request: the built client, the practice chain behind `/rpc`, and who answers. */
@@ -25,16 +28,21 @@ export function createRequestHandler(options: ServerOptions): RequestListener {
     if (!isOwnHost(request, options.port)) return sendStatus(response, 421)
     // The policy was chosen by the path as it is written: one that is written otherwise names no file here.
     if (pathname.startsWith('/assets/') && !plainAsset.test(pathname)) return sendStatus(response, 404)
-    if (rpcPath.test(pathname) || (pathname === '/' && request.method === 'POST')) {
-      void answerJsonRpc(request, response, options.answer)
-      return
+    const target = rpcTargetOf(pathname, request.method)
+    if (target !== undefined) {
+      if (!isOwnOrigin(request, options.port)) return sendStatus(response, 403)
+      return void answerRpc(request, response, target, options).catch(() => response.destroy())
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD')
       return sendStatus(response, 405)
     }
     if (pathname === '/keywright.json') {
-      return sendJson(response, 200, { name: 'keywright', version: options.version })
+      return sendJson(response, 200, {
+        name: 'keywright',
+        version: options.version,
+        nodes: options.proxy?.count ?? 0,
+      })
     }
     if (!isNavigation(request, pathname)) {
       return serveFile(request, response, () => sendStatus(response, 404))
@@ -50,8 +58,39 @@ export function createRequestHandler(options: ServerOptions): RequestListener {
   }
 }
 
-// The practice chain; a slash at the end is as good as none.
-const rpcPath = /^\/rpc(?:\/sandbox)?\/?$/
+type RpcTarget = 'sandbox' | 'any' | number
+
+// A slash at the end is as good as none.
+const rpcPath = /^\/rpc(?:\/(sandbox|\d{1,2}))?\/?$/
+
+/** Whom a request for JSON-RPC is meant for; nothing when it is for something else. */
+function rpcTargetOf(pathname: string, method: string | undefined): RpcTarget | undefined {
+  if (pathname === '/' && method === 'POST') return 'any'
+  const match = rpcPath.exec(pathname)
+  if (match === null) return undefined
+  const [, name] = match
+  return name === undefined ? 'any' : name === 'sandbox' ? 'sandbox' : Number(name)
+}
+
+/** Without nodes of its own this server has the practice chain only. */
+async function answerRpc(
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: RpcTarget,
+  { answer, proxy }: ServerOptions,
+): Promise<void> {
+  const hasNodes = proxy !== undefined && proxy.count > 0
+  if (target === 'sandbox' || (target === 'any' && !hasNodes)) return answerJsonRpc(request, response, answer)
+  if (!hasNodes || (target !== 'any' && target >= proxy.count)) return sendStatus(response, 404)
+  return proxy.answer(request, response, target === 'any' ? undefined : target)
+}
+
+/** A page of another origin says so; who is no page says nothing. */
+function isOwnOrigin(request: IncomingMessage, port: number): boolean {
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  return URL.canParse(origin) && isOwnName(new URL(origin).host, port) && origin.startsWith('http:')
+}
 
 // What the build writes. No escapes, no slash at the end, nothing to decode.
 const plainAsset = /^\/assets\/[\w.-]+$/
@@ -62,17 +101,21 @@ function readPathname(request: IncomingMessage): string {
 
 /** A foreign name that resolves to this machine (DNS rebinding) is not answered. */
 function isOwnHost(request: IncomingMessage, port: number): boolean {
-  return isHost(request, ['127.0.0.1', '[::1]', 'localhost'], port)
+  return isOwnName(request.headers.host, port)
+}
+
+function isOwnName(host: string | undefined, port: number): boolean {
+  return isHost(host, ['127.0.0.1', '[::1]', 'localhost'], port)
 }
 
 function isNamedHost(request: IncomingMessage, port: number): boolean {
-  return isHost(request, ['localhost'], port)
+  return isHost(request.headers.host, ['localhost'], port)
 }
 
-function isHost(request: IncomingMessage, names: readonly string[], port: number): boolean {
-  const host = request.headers.host?.toLowerCase()
+function isHost(host: string | undefined, names: readonly string[], port: number): boolean {
+  const named = host?.toLowerCase()
   // A browser leaves the port of http out.
-  return names.some((name) => host === `${name}:${port}` || (port === 80 && host === name))
+  return names.some((name) => named === `${name}:${port}` || (port === 80 && named === name))
 }
 
 /** A request for a page: it wants HTML, and its path is a route rather than a file. */
@@ -81,9 +124,4 @@ function isNavigation(request: IncomingMessage, pathname: string): boolean {
   if (pathname.startsWith('/assets/') || !pathname.startsWith('/') || pathname.startsWith('//')) return false
   const lastSegment = pathname.slice(pathname.lastIndexOf('/') + 1)
   return !lastSegment.includes('.') && (request.headers.accept ?? '').includes('text/html')
-}
-
-function sendStatus(response: ServerResponse, status: number): void {
-  response.writeHead(status, { 'Content-Length': 0, 'Cache-Control': 'no-store' })
-  response.end()
 }

@@ -106,7 +106,9 @@ describe('a workspace of database version 2', () => {
     expect([...drafts.values()]).toMatchObject([
       { label: 'Second draft', networkId: '00112233aabbccdd', newKey: { label: 'Half typed' } },
     ])
-    expect([...networks.values()]).toMatchObject([{ name: 'Harbour', profile: 'dpp-0.25' }])
+    expect([...networks.values()]).toMatchObject([
+      { name: 'Harbour', profile: 'dpp-0.25', format: 2, nodes: [], chainLockType: 2 },
+    ])
     expect(identities.size).toBe(1)
   })
 

@@ -1,0 +1,73 @@
+import type { Upstream } from './upstream.ts'
+
+/** As much as the page takes of a reply. */
+const maxReplyBytes = 32 * 1024 * 1024
+// What a refusal has to say is short.
+const maxRefusalBytes = 65_536
+
+/** What a node said, before its body is read; or that it said nothing of use. */
+export type UpstreamAnswer =
+  | { readonly kind: 'answers'; readonly status: number; readonly body: AsyncIterable<Uint8Array> }
+  /** 502: not there, or no proper answer. 504: not in time. Else its own status. */
+  | { readonly kind: 'fails'; readonly status: number }
+
+/** Sends one request to one node. No redirect is followed, and nothing but its body comes back. */
+export async function askUpstream(
+  { url, authorization }: Upstream,
+  body: string,
+  signal: AbortSignal,
+): Promise<UpstreamAnswer> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(authorization === undefined ? {} : { authorization }),
+  }
+  let response: Response
+  try {
+    response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' })
+  } catch {
+    return { kind: 'fails', status: isTimeOut(signal) ? 504 : 502 }
+  }
+  if (response.ok) {
+    if (Number(response.headers.get('content-length')) > maxReplyBytes) {
+      await response.body?.cancel()
+      return { kind: 'fails', status: 502 }
+    }
+    return { kind: 'answers', status: 200, body: bounded(response, maxReplyBytes) }
+  }
+  // Some nodes give a JSON-RPC error a status of its own: then it is an answer.
+  const refusal = await readRefusal(response)
+  if (refusal === undefined) return { kind: 'fails', status: response.status >= 400 ? response.status : 502 }
+  return { kind: 'answers', status: response.status, body: once(refusal) }
+}
+
+async function readRefusal(response: Response): Promise<Uint8Array | undefined> {
+  try {
+    const parts: Uint8Array[] = []
+    for await (const part of bounded(response, maxRefusalBytes)) parts.push(part)
+    const bytes = Buffer.concat(parts)
+    const value: unknown = JSON.parse(bytes.toString('utf8'))
+    const isError = typeof value === 'object' && value !== null && 'error' in value && 'jsonrpc' in value
+    return isError ? bytes : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The body as it comes; fails where there is more of it than may be. */
+async function* bounded(response: Response, limit: number): AsyncGenerator<Uint8Array> {
+  let length = 0
+  for await (const part of response.body ?? []) {
+    if (!(part instanceof Uint8Array)) throw new TypeError('a body of something else than bytes')
+    length += part.length
+    if (length > limit) throw new RangeError('the reply is too large')
+    yield part
+  }
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+function isTimeOut({ aborted, reason }: AbortSignal): boolean {
+  return aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
+}

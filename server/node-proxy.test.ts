@@ -1,0 +1,186 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer, request as httpRequest, type Server } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createNodeProxy } from './node-proxy.ts'
+import { createRequestHandler } from './request-handler.ts'
+import { NodeUrlError, parseUpstreams } from './upstream.ts'
+
+// The nodes are a real server in a process of its own (scripts/failing-node.mjs).
+
+const hash = 'ab'.repeat(32)
+const question = { jsonrpc: '2.0', id: 7, method: 'getBlockHash', params: { height: 5 } }
+
+let node: ChildProcess
+let nodePort = ''
+let server: Server | undefined
+
+beforeAll(async () => {
+  node = spawn(process.execPath, ['scripts/failing-node.mjs'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  nodePort = await new Promise<string>((resolve, reject) => {
+    node.once('error', reject)
+    node.stdout?.once('data', (line) => resolve(String(line).trim()))
+  })
+})
+
+afterAll(() => {
+  node.stdin?.end()
+})
+
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** A server of Keywright before nodes that fail in these ways; gives its port. */
+async function serve(ways: readonly string[], timeMs?: number): Promise<number> {
+  const urls = ways.map((way) => (way.includes('://') ? way : `http://127.0.0.1:${nodePort}/${way}/`))
+  server = createServer((request, response) => handler(request, response))
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const handler = createRequestHandler({
+    clientFolder: import.meta.dirname,
+    port,
+    version: '1.2.3',
+    answer: () => ({ sandbox: true }),
+    proxy: createNodeProxy(parseUpstreams(urls.join(',')), timeMs),
+  })
+  return port
+}
+
+interface Said {
+  readonly status: number
+  readonly text: string
+  readonly isWhole: boolean
+}
+
+function post(port: number, path: string, body: unknown = question, headers = {}): Promise<Said> {
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(
+      {
+        port,
+        path,
+        method: 'POST',
+        headers: { host: `localhost:${port}`, 'content-type': 'application/json', ...headers },
+      },
+      (response) => {
+        let text = ''
+        const end = (isWhole: boolean) => resolve({ status: response.statusCode ?? 0, text, isWhole })
+        response.setEncoding('utf8')
+        response.on('data', (part: string) => (text = `${text}${part}`.slice(0, 1000)))
+        response.on('end', () => end(true))
+        response.on('error', () => end(false))
+      },
+    )
+    asked.on('error', reject)
+    asked.end(JSON.stringify(body))
+  })
+}
+
+describe('a node behind the server', () => {
+  it('is asked what the page asks, and nothing else', async () => {
+    const port = await serve(['mirror'])
+    const said = await post(port, '/rpc/0/', { ...question, extra: 'x' }, { cookie: 'a=1', 'x-more': 'y' })
+    const { body, names, authorization } = JSON.parse(said.text).result
+    expect(body).toEqual(question)
+    expect(authorization).toBeNull()
+    expect(names).toContain('content-type')
+    for (const name of ['cookie', 'x-more', 'origin', 'referer']) expect(names).not.toContain(name)
+  })
+
+  it('is given the user and password of its address, which the page never sees', async () => {
+    const port = await serve([`http://me:p%40ss@127.0.0.1:${nodePort}/mirror/`])
+    const { authorization } = JSON.parse((await post(port, '/rpc/0')).text).result
+    expect(authorization).toBe(`Basic ${btoa('me:p@ss')}`)
+    const about = await fetch(`http://127.0.0.1:${port}/keywright.json`)
+    expect(await about.json()).toEqual({ name: 'keywright', version: '1.2.3', nodes: 1 })
+  })
+
+  it.each([
+    [{ ...question, method: 'stop' }, -32_601],
+    [{ ...question, method: 'constructor' }, -32_601],
+    [{ ...question, params: { height: -1 } }, -32_602],
+    [{ ...question, params: { height: 1, more: 2 } }, -32_602],
+    [[question], -32_600],
+    [{ id: 1 }, -32_600],
+  ])('is not asked %j', async (body, code) => {
+    const port = await serve(['good'])
+    expect(JSON.parse((await post(port, '/rpc/0')).text).result).toBe(hash)
+    expect(JSON.parse((await post(port, '/rpc/0', body)).text)).toMatchObject({ error: { code } })
+  })
+
+  it.each([
+    ['status', 503, ''],
+    ['reset', 502, ''],
+    ['redirect', 502, ''],
+    ['announced', 502, ''],
+    ['html', 200, '<!doctype html>'],
+    ['error-with-status', 500, 'out of range'],
+  ])('that fails by %s gives %d', async (way, status, text) => {
+    const said = await post(await serve([way]), '/rpc/0')
+    expect(said.status).toBe(status)
+    expect(said.text).toContain(text)
+  })
+
+  it.each(['silent', 'silent-body'])('is not waited for without end: %s', async (way) => {
+    const said = await post(await serve([way], 150), '/rpc/0')
+    expect(said.isWhole && said.status === 200).toBe(false)
+  })
+
+  it.each(['endless', 'cut'])('is broken off where its reply is no whole one: %s', async (way) => {
+    expect(await post(await serve([way]), '/rpc/0')).toMatchObject({ isWhole: false })
+  })
+
+  it('has a sandbox beside it, and no other after it', async () => {
+    const port = await serve(['good'])
+    expect(JSON.parse((await post(port, '/rpc/sandbox/')).text)).toEqual({ sandbox: true })
+    expect((await post(port, '/rpc/1')).status).toBe(404)
+  })
+
+  it('is asked by no other origin', async () => {
+    const port = await serve(['good'])
+    expect((await post(port, '/rpc/0', question, { origin: 'https://evil.example' })).status).toBe(403)
+  })
+})
+
+describe('several nodes behind the server', () => {
+  it('stand at places of their own', async () => {
+    const port = await serve(['status', 'good'])
+    expect((await post(port, '/rpc/0')).status).toBe(503)
+    expect(JSON.parse((await post(port, '/rpc/1')).text).result).toBe(hash)
+  })
+
+  it('are asked in turn at /rpc until one answers', async () => {
+    const port = await serve(['reset', 'status', 'good'])
+    expect(JSON.parse((await post(port, '/rpc')).text).result).toBe(hash)
+    expect(JSON.parse((await post(port, '/')).text).result).toBe(hash)
+  })
+
+  it('that all fail give what the last of them did', async () => {
+    expect((await post(await serve(['reset', 'status']), '/rpc')).status).toBe(503)
+  })
+
+  it('share the time', async () => {
+    const port = await serve(['silent', 'good'], 4000)
+    expect(JSON.parse((await post(port, '/rpc')).text).result).toBe(hash)
+  })
+})
+
+describe('KEYWRIGHT_NODE_URL', () => {
+  it('is a comma list, or nothing', () => {
+    expect(parseUpstreams('')).toEqual([])
+    expect(parseUpstreams(' http://10.0.0.7:9998 , https://a.example/core,')).toEqual([
+      { url: 'http://10.0.0.7:9998/', authorization: undefined },
+      { url: 'https://a.example/core', authorization: undefined },
+    ])
+  })
+
+  it.each(['ftp://me:secret@a.example', 'me:secret@a', 'https://me:secret@a.example/?x', 'not secret'])(
+    'refuses %s by its place, and does not repeat it',
+    (entry) => {
+      expect(() => parseUpstreams(`http://a.example,${entry}`)).toThrow(NodeUrlError)
+      expect(() => parseUpstreams(`http://a.example,${entry}`)).toThrow(/^Entry 2 of KEYWRIGHT_NODE_URL/)
+      expect(() => parseUpstreams(`http://a.example,${entry}`)).not.toThrow(/secret/)
+    },
+  )
+})

@@ -1,0 +1,112 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { RpcRequest, rpcFaults, type RpcFault } from '#/chain/json-rpc.ts'
+import { isMethodName, methods } from '#/chain/method-table.ts'
+import { askUpstream, type UpstreamAnswer } from './ask-upstream.ts'
+import { readJsonBody, sendJson, sendStatus } from './json-rpc-endpoint.ts'
+import type { Upstream } from './upstream.ts'
+
+export interface NodeProxy {
+  readonly count: number
+  /** Asks the node of that place, or without one whichever answers. */
+  readonly answer: (
+    request: IncomingMessage,
+    response: ServerResponse,
+    place: number | undefined,
+  ) => Promise<void>
+}
+
+/** Within the time that a page gives a question with all its attempts. */
+const budgetMs = 18_000
+const leastAttemptMs = 2000
+// Replies are passed on as they come, so that each takes little room.
+const mostAtOnce = 64
+
+/** Asks nodes on behalf of the page, which browsers may forbid to ask them itself. Only what the method table knows passes. */
+export function createNodeProxy(upstreams: readonly Upstream[], timeMs: number = budgetMs): NodeProxy {
+  // Where the last answer came from: it is asked first.
+  let best = 0
+  let running = 0
+
+  const answer: NodeProxy['answer'] = async (request, response, place) => {
+    const read = await readJsonBody(request, response)
+    if (read === undefined) return
+    const question = checkQuestion(read.value)
+    if ('error' in question) return sendJson(response, 200, question)
+    if (running >= mostAtOnce) return sendStatus(response, 503)
+    running += 1
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    try {
+      const order =
+        place === undefined ? upstreams.map((_, index) => (best + index) % upstreams.length) : [place]
+      const said = await askInTurn(order, JSON.stringify(question), gone.signal)
+      if (!gone.signal.aborted) await passOn(said, response)
+    } finally {
+      running -= 1
+    }
+  }
+
+  const askInTurn = async (
+    order: readonly number[],
+    body: string,
+    gone: AbortSignal,
+  ): Promise<UpstreamAnswer> => {
+    const ends = performance.now() + timeMs
+    let said: UpstreamAnswer = { kind: 'fails', status: 502 }
+    for (const [index, place] of order.entries()) {
+      const upstream = upstreams[place]
+      const left = ends - performance.now()
+      if (upstream === undefined || left <= 0 || gone.aborted) break
+      const share = Math.min(left, Math.max(left / (order.length - index), leastAttemptMs))
+      said = await askUpstream(upstream, body, AbortSignal.any([gone, AbortSignal.timeout(Math.ceil(share))]))
+      if (said.kind === 'answers') {
+        if (order.length > 1) best = place
+        return said
+      }
+    }
+    return said
+  }
+
+  return { count: upstreams.length, answer }
+}
+
+async function passOn(said: UpstreamAnswer, response: ServerResponse): Promise<void> {
+  if (said.kind === 'fails') return sendStatus(response, said.status)
+  response.writeHead(said.status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  try {
+    for await (const part of said.body) {
+      if (!response.write(part)) await drained(response)
+    }
+    response.end()
+  } catch {
+    // It broke off, was too large or took too long: so does this answer.
+    response.destroy()
+  }
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done)
+      response.off('close', done)
+      resolve()
+    }
+    response.on('drain', done)
+    response.on('close', done)
+  })
+}
+
+/** The question as it goes on: a known method with its own params, and nothing else. */
+function checkQuestion(input: unknown) {
+  const parsed = RpcRequest.safeParse(input)
+  if (!parsed.success) return fault(null, rpcFaults.request)
+  const { jsonrpc, id, method, params } = parsed.data
+  if (!isMethodName(method)) return fault(id, rpcFaults.method)
+  const checked = methods[method].params.safeParse(params)
+  if (!checked.success) return fault(id, rpcFaults.params)
+  return { jsonrpc, id, method, params: checked.data ?? {} }
+}
+
+function fault(id: number | null, error: RpcFault) {
+  return { jsonrpc: '2.0', id, error } as const
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { NodeAddresses } from './node-addresses.ts'
+
+function faultsOf(texts: readonly string[]) {
+  return NodeAddresses.safeParse(texts).error?.issues.map(({ message, path }) => [message, ...path])
+}
+
+describe('the addresses of nodes', () => {
+  it('are kept as requests are posted to them', () => {
+    expect(NodeAddresses.parse([' https://a.example ', 'http://localhost:4173/rpc/0/'])).toEqual([
+      'https://a.example/',
+      'http://localhost:4173/rpc/0/',
+    ])
+  })
+
+  it('are kept as they are when they are read again', () => {
+    const once = NodeAddresses.parse(['https://a.example:3000/core'])
+    expect(NodeAddresses.parse(once)).toEqual(once)
+  })
+
+  it.each([
+    ['a.example', 'workspace/node-address'],
+    ['http://a.example/', 'workspace/node-scheme'],
+    ['ws://localhost:1/', 'workspace/node-scheme'],
+    ['https://me:secret@a.example/', 'workspace/node-credentials'],
+    ['https://a.example/?key=1', 'workspace/node-query'],
+  ])('%s is refused by name, at its place', (text, code) => {
+    expect(faultsOf(['https://good.example/', text])).toEqual([[code, 1]])
+  })
+
+  it('name each node once, however it is written', () => {
+    expect(faultsOf(['https://a.example', 'https://b.example/', 'https://A.example/'])).toEqual([
+      ['workspace/node-twice', 2],
+    ])
+  })
+
+  it('are not more than can be asked', () => {
+    const texts = Array.from({ length: 33 }, (_, index) => `https://n${index}.example/`)
+    expect(faultsOf(texts)).toEqual([['workspace/node-count']])
+    expect(NodeAddresses.parse(texts.slice(1))).toHaveLength(32)
+  })
+})
