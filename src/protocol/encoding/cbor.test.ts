@@ -77,6 +77,12 @@ describe('canonical CBOR', () => {
     expect(() => encodeCbor(2 ** 53)).toThrow(TypeError)
   })
 
+  it.each(['\ud800', 'a\udc00b', '\udc00\ud800'])('refuses to write half of a surrogate pair: %j', (text) => {
+    expect(() => encodeCbor(text)).toThrow('half of a surrogate pair')
+    expect(() => encodeCbor({ [text]: 1 })).toThrow('half of a surrogate pair')
+    expect(decodeCbor(encodeCbor({ '\u{1f600}': '\u{1f600}' })).ok).toBe(true)
+  })
+
   it('names each deviation with its offset', () => {
     expect(rulesOf(parseHex('a2616201616102'))).toEqual(['cbor.canonical at 0'])
     expect(rulesOf(parseHex('8218171818'))).toEqual(['cbor.canonical at 1'])

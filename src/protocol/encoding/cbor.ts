@@ -27,7 +27,8 @@ const decoder = new Decoder(options)
 
 /**
  * Canonical CBOR (SPEC.md "Authentication", RFC 7049 section 3.9): shortest heads, definite lengths, map keys by encoded
- * length and then bytewise. Members that are undefined are left out. Throws TypeError for a value CBOR cannot hold here.
+ * length and then bytewise. Members that are undefined are left out. Throws TypeError for a value CBOR cannot hold here, such as
+ * half of a surrogate pair in a text.
  */
 export function encodeCbor(value: CborValue): Uint8Array {
   const parts: Uint8Array[] = []
@@ -81,7 +82,12 @@ function encodeNumber(value: number): Uint8Array {
   return encodeLeaf(value > 0xffff_ffff || value < -0x1_0000_0000 ? BigInt(value) : value)
 }
 
+const halfPair = /\p{Surrogate}/u
+
 function encodeLeaf(value: number | bigint | string | boolean | null | Uint8Array): Uint8Array {
+  // Its UTF-8 would be none: what is written must be read back.
+  if (typeof value === 'string' && halfPair.test(value))
+    throw new TypeError('text with half of a surrogate pair')
   // A copy: cbor-x returns a view into a buffer that it goes on writing to.
   return encoder.encode(value).slice()
 }
