@@ -8,7 +8,7 @@
 export const rooms = {
   'src/protocol': {
     imports: [],
-    packages: ['zod', 'cbor-x', 'bs58', '@noble/*', '@scure/*'],
+    packages: ['zod', 'cbor-x', 'bs58', 're2js', '@noble/*', '@scure/*'],
   },
   'src/platform': {
     imports: [],
@@ -86,6 +86,7 @@ const testPackages = ['vitest', 'vite', 'fast-check', 'cbor', 'node:*', '@noble/
 const soleImporters = {
   'cbor-x': 'src/protocol/encoding/cbor.ts',
   bs58: 'src/protocol/encoding/base58.ts',
+  re2js: 'src/protocol/contract/re2-pattern.ts',
   'hash-wasm': 'src/vault/stretch.ts',
   idb: 'src/platform/database.ts',
 }

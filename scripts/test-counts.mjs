@@ -32,7 +32,7 @@ export function readPlaywright({ stats, errors }) {
   }
 }
 
-/** The closing line of the conformance runner. What is `not yet` is no skipped test: it is counted there. */
+/** The closing line of the conformance runner. Cases that SPEC.md forbids are no skipped tests: they are counted there. */
 export function readConformance(output) {
   const line = output.trimEnd().split('\n').at(-1) ?? ''
   const counts = /^(\d+) passed, (\d+) failed\b/.exec(line)

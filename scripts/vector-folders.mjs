@@ -5,7 +5,7 @@ import { root } from './prepare.mjs'
 const own = ['src/protocol/vectors', 'src/protocol/vectors/chain']
 
 /** Vectors that may lie beside the repository, made elsewhere. Nothing else in the project knows of them. */
-const besideTheRepository = ['../shared/vectors', '../shared/chain']
+const besideTheRepository = ['../shared/vectors', '../shared/chain', '../shared/json-schema']
 
 /** The folders of vectors that are here, to be handed to the conformance runner. */
 export function listVectorFolders() {

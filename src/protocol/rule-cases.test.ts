@@ -2,6 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
+import { contractCases, documentCases } from './contract/contract-cases.ts'
 import { checkBase58 } from './encoding/base58.ts'
 import { checkBase64 } from './encoding/base64.ts'
 import { checkBytesText, maxBytesTextLength } from './encoding/bytes-text.ts'
@@ -382,6 +383,8 @@ const cases: readonly Case[] = [
   ...of('diff', ...diffCases()),
   typeEight,
   classic,
+  ...contractCases().map((violations) => ({ kind: 'contract', violations })),
+  ...documentCases().map((violations) => ({ kind: 'document', violations })),
 ]
 
 it('a signature with a high s verifies', () => {
@@ -408,6 +411,9 @@ describe('each rule', () => {
       'transition/proof',
       'transition/transition',
       'masternode/masternode',
+      'contract/contract',
+      'contract/keyword',
+      'contract/instance',
     ]
     const source = tables.map((table) => readFileSync(`src/protocol/${table}-rules.ts`, 'utf8')).join('\n')
     const declared = [...source.matchAll(/[ {]'([\w.-]+)':/g)].map(([, id]) => id)

@@ -1,3 +1,6 @@
+import { contractRules } from './contract/contract-rules.ts'
+import { instanceRules } from './contract/instance-rules.ts'
+import { keywordRules } from './contract/keyword-rules.ts'
 import { encodingRules } from './encoding/encoding-rules.ts'
 import { identityRules } from './identity/identity-rules.ts'
 import { keyRules } from './key/key-rules.ts'
@@ -23,6 +26,9 @@ export const rules = {
   ...proofRules,
   ...transitionRules,
   ...masternodeRules,
+  ...contractRules,
+  ...keywordRules,
+  ...instanceRules,
 } satisfies Record<string, Rule>
 
 export type RuleId = keyof typeof rules

@@ -1,4 +1,5 @@
 import type { RuleId } from '#/protocol/rule.ts'
+import { contractWording } from './contract-rules.ts'
 
 /**
  * What a screen says when a rule does not hold, filled with the value and params of the violation. Of several wordings,
@@ -300,4 +301,5 @@ export const ruleWording = {
     'At height {height, number} the node names {found}, not this block.',
     'The node does not name this block at its height.',
   ],
+  ...contractWording,
 } satisfies Record<RuleId, string | readonly string[]>

@@ -1,0 +1,35 @@
+import { checkContract, reportContract } from '#/protocol/contract/check-contract.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { ruleNames } from './rule-names.ts'
+import { mismatch, text, type CaseCheck, type Suite } from './suite.ts'
+
+const valid: CaseCheck = ({ contract, cborSize }) => {
+  const { violations, warnings, notCheckable, size } = reportContract(contract)
+  return [
+    ...mismatch('accepted', true, checkContract(contract).ok),
+    ...mismatch('violations', [], violations),
+    ...mismatch('warnings', [], warnings),
+    ...mismatch('left open', [], notCheckable),
+    ...mismatch('size', cborSize, size),
+  ]
+}
+
+/** Breaks the named rule at the pointer, and nothing else. What is not in SPEC.md warns and does not refuse. */
+const invalid: CaseCheck = ({ contract, rule, pointer, specStatus }) => {
+  const ours = ruleNames[text(rule)]?.ours ?? []
+  const { violations, warnings } = reportContract(contract)
+  const isReference = specStatus === 'reference-only'
+  const found = isReference ? warnings : violations
+  return [
+    ...mismatch('accepted', isReference, checkContract(contract).ok),
+    ...mismatch('only at', [pointer], placesOf(found)),
+    ...mismatch('by a rule of', true, found.every((each) => ours.includes(each.rule)) || found),
+    ...mismatch('besides', [], placesOf(isReference ? violations : warnings)),
+  ]
+}
+
+function placesOf(found: readonly Violation[]): readonly string[] {
+  return found.map(({ path }) => path)
+}
+
+export const contracts: Suite = { about: ['rules'], kinds: { valid, invalid } }

@@ -1,0 +1,309 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { checkContract, reportContract } from './check-contract.ts'
+import { readContractVectors } from './contract-vectors.ts'
+import type { PlatformVersion } from './platform-version.ts'
+
+const { valid, invalid } = readContractVectors()
+
+/** A contract of one document type with these properties, and whatever else is given of the type. */
+const contractOf = (properties: object, rest: object = {}) => ({
+  documents: { note: { type: 'object', properties, additionalProperties: false, ...rest } },
+})
+const indexed = (property: object, order: unknown = 'asc') =>
+  contractOf(
+    { title: { position: 0, ...property } },
+    { indices: [{ name: 'byTitle', properties: [{ title: order }] }] },
+  )
+const listed = (input: unknown, version?: PlatformVersion) =>
+  reportContract(input, version).violations.map(({ rule, path }) => `${rule} ${path}`)
+const open = (input: unknown, version?: PlatformVersion) =>
+  reportContract(input, version).notCheckable.map(({ rule, path }) => `${rule} ${path}`)
+
+describe('a published contract', () => {
+  it.each(valid)('is accepted without a warning: $name', ({ contract, cborSize }) => {
+    const report = reportContract(contract)
+    expect(report).toEqual({ violations: [], warnings: [], notCheckable: [], unlisted: 0, size: cborSize })
+    expect(checkContract(contract)).toEqual({ ok: true, value: contract })
+  })
+
+  it.each(invalid)('is named once, where it is wrong: $name', ({ contract, pointer, specStatus }) => {
+    const { violations, warnings } = reportContract(contract)
+    const [found, other] = specStatus === 'reference-only' ? [warnings, violations] : [violations, warnings]
+    expect(found.map(({ path }) => path)).toEqual([pointer])
+    expect(other).toEqual([])
+    expect(checkContract(contract).ok).toBe(specStatus === 'reference-only')
+  })
+})
+
+describe('all violations', () => {
+  it('come in one pass and in the order of the document', () => {
+    const input = contractOf(
+      { b: { type: 'text', position: 0 }, 'a b': { type: 'string', pattern: '(?!x)', position: 0 } },
+      { required: ['c'], indices: [{ properties: [{ b: 'desc' }] }] },
+    )
+    expect(listed(input)).toEqual([
+      'property.type /documents/note/properties/b/type',
+      'property.name /documents/note/properties/a b',
+      'keyword.pattern-re2 /documents/note/properties/a b/pattern',
+      'property.position-unique /documents/note/properties/a b/position',
+      'keyword.pattern-max-length /documents/note/properties/a b/maxLength',
+      'document.required-names /documents/note/required/0',
+      'index.sort /documents/note/indices/0/properties/0/b',
+      'index.name /documents/note/indices/0/name',
+    ])
+  })
+
+  it('count beyond the first thousand', () => {
+    const properties = Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`p${at}`, 5]))
+    const { violations, unlisted } = reportContract(contractOf(properties))
+    expect(violations.length).toBeLessThanOrEqual(1001)
+    expect(unlisted).toBeGreaterThan(900)
+  })
+
+  it('carry no value for what is missing', () => {
+    expect(reportContract({}).violations).toEqual([
+      { rule: 'contract.documents', path: '/documents', message: expect.any(String) },
+    ])
+  })
+})
+
+describe('positions', () => {
+  const positions = (...values: readonly unknown[]) =>
+    listed(
+      contractOf(Object.fromEntries(values.map((position, at) => [`p${at}`, { type: 'integer', position }]))),
+    )
+
+  it.each([
+    [[0, 1, 2], []],
+    [[2, 0, 1], []],
+    [[1, 2], ['property.position-sequence p0']],
+    [
+      [0, 1, 3, 5],
+      ['property.position-sequence p2', 'property.position-sequence p3'],
+    ],
+    [[0, 0, 2], ['property.position-unique p1']],
+    [
+      [0, 0, 3],
+      ['property.position-unique p1', 'property.position-sequence p2'],
+    ],
+    [[-1, 1, 2], ['property.position-sequence p0']],
+    [[0, 1.5, 2], ['property.position p1']],
+  ])('%j', (values, expected) => {
+    const short = positions(...values).map((each) =>
+      each.replace(/\/documents\/note\/properties\/(p\d)\/position/, '$1'),
+    )
+    expect(short).toEqual(expected)
+  })
+})
+
+describe('the version of the platform', () => {
+  const string = { type: 'string', maxLength: 63 }
+  const array = { type: 'array', items: { type: 'string' }, maxItems: 1024 }
+  const entry = '/documents/note/indices/0/properties/0/title'
+
+  it('disables $ref from v0.22 on, and before cannot tell where it points', () => {
+    const input = contractOf({ abc: { type: 'string', $ref: '#/$defs/a', position: 0 } })
+    expect(listed(input)).toEqual(['keyword.ref /documents/note/properties/abc/$ref'])
+    expect(listed(input, 'v0.22')).toEqual(['keyword.ref /documents/note/properties/abc/$ref'])
+    expect(listed(input, 'v0.21')).toEqual([])
+    expect(open(input, 'v0.21')).toContain('keyword.ref /documents/note/properties/abc/$ref')
+  })
+
+  it('refuses arrays in indices from v0.22 on, and before those of more than 1024 items', () => {
+    expect(listed(indexed(array))).toEqual([`limit.indexed-array ${entry}`])
+    expect(listed(indexed(array), 'v0.22')).toEqual([`limit.indexed-array ${entry}`])
+    expect(listed(indexed(array), 'v0.21')).toEqual([])
+    expect(listed(indexed({ ...array, maxItems: 1025 }), 'v0.21')).toEqual([
+      'limit.indexed-array-items /documents/note/properties/title/maxItems',
+    ])
+  })
+
+  it('takes names of one character from v0.23 on; the older character set cannot be checked', () => {
+    const short = contractOf({ ab: { type: 'integer', position: 0 } })
+    expect([listed(short), open(short)]).toEqual([[], []])
+    expect(listed(short, 'v0.22')).toEqual(['property.name /documents/note/properties/ab'])
+    const long = contractOf({ abc: { type: 'integer', position: 0 } })
+    expect([listed(long, 'v0.22'), open(long, 'v0.22')]).toEqual([
+      [],
+      ['property.name /documents/note/properties/abc'],
+    ])
+  })
+
+  it('takes only asc from v0.23 on, and before cannot tell which other orders there were', () => {
+    expect(listed(indexed(string, 'desc'))).toEqual([`index.sort ${entry}`])
+    expect(listed(indexed(string, 'desc'), 'v0.22')).toEqual([])
+    expect(open(indexed(string, 'desc'), 'v0.22')).toContain(`index.sort ${entry}`)
+    expect(listed(indexed(string, 1), 'v0.22')).toEqual([`index.sort ${entry}`])
+  })
+})
+
+describe('schemas inside schemas', () => {
+  const property = (definition: object) => contractOf({ p: { position: 0, ...definition } })
+  const path = '/documents/note/properties/p'
+
+  it.each([
+    [
+      'dependentSchemas',
+      {
+        type: 'object',
+        properties: { a: { type: 'integer', position: 0 } },
+        additionalProperties: false,
+        dependentSchemas: { a: { properties: { a: { default: 1 } } } },
+      },
+      ['keyword.default', 'property.additional-properties'],
+    ],
+    [
+      'dependentSchema',
+      {
+        type: 'object',
+        properties: { a: { type: 'integer', position: 0 } },
+        additionalProperties: false,
+        dependentSchema: { a: { not: {} } },
+      },
+      ['keyword.not'],
+    ],
+    ['contains', { type: 'array', items: {}, contains: { $ref: '#' } }, ['keyword.ref']],
+    ['prefixItems', { type: 'array', prefixItems: [{ type: 'null' }], items: false }, ['property.type']],
+    ['items of items', { type: 'array', items: { type: 'array', items: { if: {} } } }, ['keyword.if']],
+    [
+      'constants are data',
+      {
+        type: 'object',
+        properties: {
+          a: {
+            type: 'object',
+            properties: { x: { type: 'integer', position: 0 } },
+            additionalProperties: false,
+            position: 0,
+            const: { default: 1, properties: {} },
+            enum: [{ $ref: '#' }],
+            examples: [{ not: 1 }],
+          },
+        },
+        additionalProperties: false,
+      },
+      [],
+    ],
+    ['booleans', { type: 'array', items: true, contains: true }, []],
+    [
+      'malformed',
+      { type: 'array', items: 5, prefixItems: {}, contains: null },
+      ['keyword.value', 'keyword.value', 'keyword.value', 'keyword.prefix-items'],
+    ],
+    [
+      'values',
+      { type: 'string', maxLength: -1, minLength: 'x', enum: [], multipleOf: 0, uniqueItems: 1 },
+      Array.from({ length: 5 }, () => 'keyword.value'),
+    ],
+  ])('%s', (_, definition, expected) => {
+    const rules = reportContract(property(definition)).violations.map(({ rule }) => rule)
+    expect(rules.toSorted()).toEqual([...expected].toSorted())
+  })
+
+  it('names the place of a keyword in an item of an item', () => {
+    expect(listed(property({ type: 'array', items: { type: 'array', items: { if: {} } } }))).toEqual([
+      `keyword.if ${path}/items/items/if`,
+    ])
+  })
+})
+
+describe('identifiers', () => {
+  const identifier = {
+    type: 'array',
+    byteArray: true,
+    contentMediaType: 'application/x.any.dpp.identifier',
+    position: 0,
+  }
+
+  it('are byte arrays of 32, networks say', () => {
+    expect(
+      reportContract(contractOf({ id: { ...identifier, minItems: 32, maxItems: 32 } })).warnings,
+    ).toEqual([])
+    expect(reportContract(contractOf({ id: identifier })).warnings.map(({ rule }) => rule)).toEqual([
+      'network.identifier',
+    ])
+  })
+})
+
+describe('hostile input', () => {
+  const nested = (depth: number) => JSON.parse(`${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`)
+
+  it('is refused by its depth before anything looks into it', () => {
+    expect(listed({ documents: nested(5000) })).toEqual([expect.stringMatching(/^cbor\.depth \/documents/)])
+  })
+
+  it('that holds itself is refused by its depth', () => {
+    const ring: Record<string, unknown> = {}
+    ring['documents'] = ring
+    expect(listed(ring)).toEqual([expect.stringMatching(/^cbor\.depth /)])
+  })
+
+  it('has members named as those of every object, and they are names like any other', () => {
+    const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+    const members = names.map((name, at) => `"${name}":{"type":"integer","position":${at}}`)
+    const text = `{"documents":{"note":{"properties":{${members.join()}},"required":["__proto__"],"additionalProperties":false}}}`
+    expect(listed(JSON.parse(text))).toEqual([])
+    expect(listed(JSON.parse(text.replace('["__proto__"]', '["valueOf"]')))).toEqual([
+      'document.required-names /documents/note/required/0',
+    ])
+    expect(Reflect.get({}, 'type')).toBeUndefined()
+  })
+
+  it.each([undefined, null, 5, 'x', [], NaN, () => 1, 10n, { documents: { a: undefined } }])(
+    'of any type is refused and nothing thrown: %s',
+    (input) => {
+      expect(checkContract(input).ok).toBe(false)
+    },
+  )
+
+  it.each([
+    ['half of a surrogate pair', { documents: { ['\ud800']: 1 } }, 'contract.json'],
+    ['an endless number', { documents: { a: Infinity } }, 'contract.json'],
+    ['an integer that JSON would round', { documents: { a: 2 ** 60 } }, 'json.integer'],
+  ])('%s is refused', (_, input, rule) => {
+    expect(reportContract(input).violations.map((each) => each.rule)).toEqual([rule])
+  })
+
+  it('of any shape is judged without an exception', () => {
+    const names = [
+      'documents',
+      'note',
+      'properties',
+      'type',
+      'items',
+      'indices',
+      'required',
+      'position',
+      'name',
+    ]
+    const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+      json: fc.oneof(
+        { depthSize: 'medium' },
+        fc.constantFrom(null, true, false, 0, 1, -1, 1.5, 'object', 'array', 'asc', 'string', '(', ''),
+        fc.array(tie('json'), { maxLength: 3 }),
+        fc.dictionary(fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 4 })), tie('json'), {
+          maxKeys: 5,
+        }),
+      ),
+    }))
+    fc.assert(
+      fc.property(json, json, (inner, type) => {
+        for (const input of [inner, { documents: { note: inner } }, contractOf({ a: inner }, Object(type))]) {
+          expect(
+            reportContract(input, 'v0.21').violations.every(({ path }) => typeof path === 'string'),
+          ).toBe(true)
+        }
+      }),
+      { seed: 7, numRuns: 500 },
+    )
+  })
+
+  it('has more patterns than a contract can hold: the rest is not compiled, and said so', () => {
+    const pattern = { type: 'string', maxLength: 9, pattern: 'a'.repeat(9000) }
+    const input = contractOf({ a: { ...pattern, position: 0 }, b: { ...pattern, position: 1 } })
+    expect(open(input)).toEqual(['keyword.pattern-re2 /documents/note/properties/b/pattern'])
+    expect(listed(input)).toEqual(['limit.size '])
+  })
+})

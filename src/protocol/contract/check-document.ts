@@ -1,0 +1,81 @@
+import { breaksLimit, startFindings } from './contract-findings.ts'
+import type { DataContract } from './check-contract.ts'
+import { checkValue } from './check-value.ts'
+import { toBinaryForm } from './document-form.ts'
+import { breakRule, leaveUnchecked, startVisit, type InstanceVisit } from './instance-visit.ts'
+import { measureJson } from './json-extent.ts'
+import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
+import { latestPlatformVersion } from './platform-version.ts'
+import { inDocumentOrder } from '#/protocol/schema.ts'
+import type { Violation } from '#/protocol/violation.ts'
+
+/** All that a document type says of a document, in the order of the document. */
+export interface DocumentReport {
+  readonly violations: readonly Violation[]
+  /** System fields (`$…`), which SPEC.md does not show, and formats that are not known here. */
+  readonly notCheckable: readonly Violation[]
+  /** Violations beyond the first thousand. */
+  readonly unlisted: number
+  /** Bytes of its canonical CBOR, byte arrays as bytes; 0 where it has none. */
+  readonly size: number
+}
+
+/**
+ * Holds a document against its type (SPEC.md "Data contract"): what an accepted contract says of it, and the 16 KB of
+ * "Limits". Byte arrays may be bytes, lists of integers, or Base64; identifiers Base58. Never throws, evaluates no code.
+ */
+export function checkDocument(contract: DataContract, typeName: string, document: unknown): DocumentReport {
+  const { problems } = measureJson(document)
+  const [problem] = problems
+  if (problem !== undefined) {
+    const rule = problem.rule === 'contract.json' ? 'instance.json' : problem.rule
+    return report(
+      visitOf((visit) => breakRule(visit, rule, problem.path)),
+      document,
+      0,
+    )
+  }
+  const documentType = memberOf(contract.documents, typeName)
+  const size = measureJson(toBinaryForm(documentType, document)).bytes
+  const visit = visitOf((started) => {
+    if (!isJsonObject(documentType)) {
+      breakRule(started, 'instance.document-type', '', undefined, { name: typeName })
+    } else if (isJsonObject(document)) checkMembers(started, documentType, document)
+    else breakRule(started, 'instance.object', '', document)
+    const broken = breaksLimit(startFindings(latestPlatformVersion), 'serializedSize', size)
+    if (broken !== undefined) breakRule(started, 'limit.size', '', undefined, { ...broken, size })
+  })
+  return report(visit, document, size)
+}
+
+function visitOf(look: (visit: InstanceVisit) => void): InstanceVisit {
+  const visit = startVisit(checkValue)
+  look(visit)
+  return visit
+}
+
+function report(visit: InstanceVisit, document: unknown, size: number): DocumentReport {
+  const { violations, notCheckable, unlisted } = visit
+  return {
+    violations: inDocumentOrder(violations, document),
+    notCheckable: inDocumentOrder(notCheckable, document),
+    unlisted,
+    size,
+  }
+}
+
+/** The fields of stored documents are not shown in SPEC.md: what begins with `$` is the platform's and is left open. */
+function checkMembers(visit: InstanceVisit, documentType: JsonObject, document: JsonObject): void {
+  const required = memberOf(documentType, 'required')
+  const names = Array.isArray(required) ? required.filter((name) => !isSystemName(name)) : required
+  const own = Object.fromEntries(Object.entries(document).filter(([name]) => !isSystemName(name)))
+  for (const name of Object.keys(document)) {
+    if (isSystemName(name))
+      leaveUnchecked(visit, 'instance.additional-properties', pointTo('', name), { name })
+  }
+  checkValue(visit, { ...documentType, type: 'object', required: names }, own, '')
+}
+
+function isSystemName(name: unknown): boolean {
+  return typeof name === 'string' && name.startsWith('$')
+}

@@ -1,0 +1,95 @@
+import { breaksLimit, find, leaveOpen, type Findings } from './contract-findings.ts'
+import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
+import { compilePattern } from './re2-pattern.ts'
+import { isCount } from './schema-keyword.ts'
+import type { SchemaRole } from './schema-role.ts'
+
+// All patterns of a contract are part of its 16 KB; what they compile to may be far larger.
+const maxPatternCharacters = 16_384
+const maxPatternInstructions = 200_000
+
+/** `pattern` and `format`, with the maxLength that they need (SPEC.md "Limits", contract keyword rules). */
+export function checkTextKeywords(findings: Findings, schema: JsonObject, path: string): void {
+  const pattern = memberOf(schema, 'pattern')
+  if (pattern !== undefined) needMaximum(findings, schema, path, 'maxLength', 'keyword.pattern-max-length')
+  if (typeof pattern === 'string') checkPattern(findings, pattern, pointTo(path, 'pattern'))
+  if (memberOf(schema, 'format') !== undefined) {
+    needMaximum(findings, schema, path, 'maxLength', 'keyword.format-max-length')
+  }
+}
+
+function checkPattern(findings: Findings, pattern: string, path: string): void {
+  findings.patternCharacters += pattern.length
+  const isTooMuch =
+    findings.patternCharacters > maxPatternCharacters || findings.patternInstructions > maxPatternInstructions
+  if (isTooMuch) return leaveOpen(findings, 'keyword.pattern-re2', path)
+  const compiled = compilePattern(pattern)
+  if (compiled === undefined) find(findings, 'keyword.pattern-re2', path, { value: pattern })
+  else findings.patternInstructions += compiled.size
+}
+
+type MaximumRule = 'keyword.pattern-max-length' | 'keyword.format-max-length' | 'keyword.unique-items'
+
+function needMaximum(
+  findings: Findings,
+  schema: JsonObject,
+  path: string,
+  name: 'maxLength' | 'maxItems',
+  rule: MaximumRule,
+): void {
+  const maximum = memberOf(schema, name)
+  // A maximum that is no count is a violation of its own.
+  if (maximum !== undefined && !isCount(maximum)) return
+  const broken =
+    maximum === undefined
+      ? {}
+      : breaksLimit(findings, name === 'maxLength' ? 'matchedString' : 'uniqueItems', maximum)
+  if (broken === undefined) return
+  const about = maximum === undefined ? {} : { value: maximum, params: broken }
+  find(findings, rule, pointTo(path, name), about)
+}
+
+/** `uniqueItems`, `prefixItems`, and what networks demand of arrays. */
+export function checkArrayKeywords(
+  findings: Findings,
+  schema: JsonObject,
+  path: string,
+  role: SchemaRole,
+): void {
+  if (memberOf(schema, 'uniqueItems') === true) {
+    needMaximum(findings, schema, path, 'maxItems', 'keyword.unique-items')
+  }
+  const items = memberOf(schema, 'items')
+  const prefix = memberOf(schema, 'prefixItems')
+  if (prefix !== undefined && items !== false) {
+    find(
+      findings,
+      'keyword.prefix-items',
+      pointTo(path, 'items'),
+      items === undefined ? {} : { value: items },
+    )
+  }
+  const isByteArray = memberOf(schema, 'byteArray') === true
+  const isArray = role === 'property' && memberOf(schema, 'type') === 'array'
+  if (isArray && items === undefined && prefix === undefined && !isByteArray) {
+    find(findings, 'network.array-items', pointTo(path, 'items'))
+  }
+  const mediaType = memberOf(schema, 'contentMediaType')
+  if (typeof mediaType === 'string' && isIdentifierType(mediaType) && !isIdentifier(schema)) {
+    find(findings, 'network.identifier', path)
+  }
+}
+
+/** SPEC.md "Identity": `application/x.<platform>.dpp.identifier`. */
+export function isIdentifierType(mediaType: unknown): boolean {
+  return typeof mediaType === 'string' && /^application\/x\.[^./]+\.dpp\.identifier$/.test(mediaType)
+}
+
+function isIdentifier(schema: JsonObject): boolean {
+  return (
+    isJsonObject(schema) &&
+    memberOf(schema, 'byteArray') === true &&
+    memberOf(schema, 'minItems') === 32 &&
+    memberOf(schema, 'maxItems') === 32
+  )
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkContractText } from './contract-text.ts'
+
+const rulesOf = (text: string) => {
+  const checked = checkContractText(text)
+  return checked.ok ? [] : checked.violations.map(({ rule, path }) => `${rule} ${path}`)
+}
+
+describe('the text of a contract', () => {
+  it('gives its members in their order, unknown ones and __proto__ too', () => {
+    const checked = checkContractText('{"z":1,"__proto__":{"a":1},"documents":{"b":{},"a":{}}}')
+    expect(checked.ok && Object.keys(checked.value)).toEqual(['z', '__proto__', 'documents'])
+    expect(JSON.stringify(checked.ok && checked.value)).toBe(
+      '{"z":1,"__proto__":{"a":1},"documents":{"b":{},"a":{}}}',
+    )
+  })
+
+  it.each(['', '5', 'null', '[]', '{', '{"a":1}{', '{"a":"', '}', ']]', '{"a":1,}', '"\\'])(
+    'is one object: %j is none',
+    (text) => {
+      expect(rulesOf(text)).toEqual(['json.object '])
+    },
+  )
+
+  it('of a megabyte is not parsed when it nests too deep, however it is broken', () => {
+    expect(rulesOf('['.repeat(1_000_000))).toEqual(['cbor.depth '])
+    expect(rulesOf(`{"a":${'{"a":'.repeat(150_000)}`)).toEqual(['cbor.depth '])
+  })
+
+  it('above a megabyte is not looked at', () => {
+    expect(rulesOf(' '.repeat(1_048_577))).toEqual(['text.length '])
+  })
+
+  it('has no member twice: all but the last would be lost in silence', () => {
+    expect(rulesOf('{"a":[{"x":1,"\\u0078":2}],"b":{"x":1},"a":3}')).toEqual([
+      'contract.json-member /a/0/x',
+      'contract.json-member /a',
+    ])
+  })
+
+  it('may say the same in text that is no name', () => {
+    expect(rulesOf('{"a":"a","b":["a","a","{\\"a\\":1,"],"c" : "b"}')).toEqual([])
+  })
+})

@@ -1,0 +1,33 @@
+import { maxCborDepth } from '#/protocol/encoding/cbor-scan.ts'
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { scanJsonText } from './json-text-scan.ts'
+import { isJsonObject, type JsonObject } from './json-value.ts'
+
+// Sixty-four times what the platform takes: a contract with long lines and comments fits, a hostile paste does not.
+const maxContractText = 1_048_576
+
+/**
+ * One JSON object from text: length, depth and doubled members are looked at before anything is made of it. Never
+ * throws. Members keep their order, unknown ones too; one named `__proto__` is a member like any other.
+ * @public
+ */
+export function checkContractText(text: string): Checked<JsonObject> {
+  if (text.length > maxContractText) {
+    const params = { length: text.length, limit: maxContractText }
+    return refused(violation('text.length', '', { params, detail: `${text.length} characters` }))
+  }
+  const { deepest, doubled } = scanJsonText(text, maxCborDepth)
+  if (deepest > maxCborDepth) return refused(violation('cbor.depth', ''))
+  const value = parse(text)
+  if (!isJsonObject(value)) return refused(violation('json.object', ''))
+  if (doubled.length === 0) return passed(value)
+  return refused(...doubled.map((path) => violation('contract.json-member', path)))
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

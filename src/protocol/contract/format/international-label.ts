@@ -1,0 +1,51 @@
+// RFC 5892 section 2.6: decided one by one. Code points that its categories would judge otherwise.
+const admitted = /[\u{df}\u{3c2}\u{6fd}\u{6fe}\u{f0b}\u{3007}]/u
+const refused = /[\u{640}\u{7fa}\u{302e}\u{302f}\u{3031}-\u{3035}\u{303b}]/u
+const letterOrDigit = /[\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}]/u
+const virama =
+  /[\u{94d}\u{9cd}\u{a4d}\u{acd}\u{b4d}\u{bcd}\u{c4d}\u{ccd}\u{d4d}\u{dca}\u{e3a}\u{f84}\u{1039}\u{103a}\u{1714}\u{17d2}]/u
+const joining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}]/u
+const [arabicDigits, extendedDigits] = [/[\u{660}-\u{669}]/u, /[\u{6f0}-\u{6f9}]/u]
+
+/** Where a character may stand (RFC 5892 appendix A): by the characters before and after it, and the whole label. */
+type Context = (before: string, after: string, label: string) => boolean
+
+const joiner: Context = (before) => virama.test(before)
+const nonJoiner: Context = (before, after) =>
+  virama.test(before) || (joining.test(before) && joining.test(after))
+const followsHebrew: Context = (before) => /\p{Script=Hebrew}/u.test(before)
+
+const contexts: ReadonlyMap<string, Context> = new Map([
+  ['\u{b7}', (before: string, after: string) => before === 'l' && after === 'l'],
+  ['\u{375}', (_before: string, after: string) => /\p{Script=Greek}/u.test(after)],
+  ['\u{5f3}', followsHebrew],
+  ['\u{5f4}', followsHebrew],
+  [
+    '\u{30fb}',
+    (_before: string, _after: string, label: string) =>
+      /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(label.replaceAll('\u{30fb}', '')),
+  ],
+  ['\u{200c}', nonJoiner],
+  ['\u{200d}', joiner],
+])
+
+/** Whether IDNA 2008 (RFC 5891 section 4.2) admits the text of an A-label. */
+export function isInternationalLabel(label: string): boolean {
+  if (label === '' || label !== label.normalize('NFC') || !/[^ -~]/u.test(label)) return false
+  if (label.startsWith('-') || label.endsWith('-') || /^.{2}--/u.test(label)) return false
+  if (/^\p{M}/u.test(label) || (arabicDigits.test(label) && extendedDigits.test(label))) return false
+  const characters = [...label]
+  return characters.every((each, at) => {
+    const context = contexts.get(each)
+    if (context !== undefined) return context(characters[at - 1] ?? '', characters[at + 1] ?? '', label)
+    return isAdmitted(each)
+  })
+}
+
+function isAdmitted(character: string): boolean {
+  if (admitted.test(character)) return true
+  if (refused.test(character)) return false
+  // What changes when it is folded has another form that is meant (RFC 5892 section 2.2).
+  const isStable = character.normalize('NFKC').toLowerCase().normalize('NFKC') === character
+  return isStable && (letterOrDigit.test(character) || character === '-')
+}

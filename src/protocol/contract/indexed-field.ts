@@ -1,0 +1,39 @@
+import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
+import { isSystemField } from './system-field.ts'
+
+/** What an entry of an index names. */
+export type IndexedField =
+  | { readonly kind: 'system'; readonly isRequired: boolean }
+  | {
+      readonly kind: 'property'
+      readonly definition: JsonObject
+      /** Pointer to the definition. */
+      readonly path: string
+      /** Whether every document has it: it and every object around it are required. */
+      readonly isRequired: boolean
+    }
+  | { readonly kind: 'unknown' }
+
+/** The field that a path such as `records.owner` names in a document type; `path` is the pointer of the type. */
+export function resolveField(documentType: JsonObject, path: string, field: string): IndexedField {
+  if (isSystemField(field)) {
+    return { kind: 'system', isRequired: field === '$ownerId' || isRequiredIn(documentType, field) }
+  }
+  let schema = documentType
+  let pointer = path
+  let isRequired = true
+  for (const name of field.split('.')) {
+    const properties = memberOf(schema, 'properties')
+    const definition = isJsonObject(properties) ? memberOf(properties, name) : undefined
+    if (!isJsonObject(definition)) return { kind: 'unknown' }
+    isRequired &&= isRequiredIn(schema, name)
+    pointer = pointTo(`${pointer}/properties`, name)
+    schema = definition
+  }
+  return { kind: 'property', definition: schema, path: pointer, isRequired }
+}
+
+function isRequiredIn(schema: JsonObject, name: string): boolean {
+  const required = memberOf(schema, 'required')
+  return Array.isArray(required) && required.includes(name)
+}

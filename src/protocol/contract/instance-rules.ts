@@ -1,0 +1,33 @@
+import { rulesOf } from '#/protocol/rule-table.ts'
+
+export const instanceRules = {
+  ...rulesOf('Data contract', {
+    'instance.document-type': 'a document is of a type that its contract defines',
+    'instance.object': 'a document is an object',
+    'instance.json': 'a document holds what canonical CBOR can hold: finite numbers, well-formed text, bytes',
+    'instance.type': 'a value is of the type that its schema names',
+    'instance.const': 'a value is the constant of its schema',
+    'instance.enum': 'a value is one of those that its schema lists',
+    'instance.multiple-of': 'a number is a multiple of multipleOf',
+    'instance.maximum': 'a number is at most maximum',
+    'instance.exclusive-maximum': 'a number is below exclusiveMaximum',
+    'instance.minimum': 'a number is at least minimum',
+    'instance.exclusive-minimum': 'a number is above exclusiveMinimum',
+    'instance.max-length': 'a string has at most maxLength characters',
+    'instance.min-length': 'a string has at least minLength characters',
+    'instance.pattern': 'a string matches pattern',
+    'instance.format': 'a string is of the format that its schema names',
+    'instance.max-items': 'an array has at most maxItems items',
+    'instance.min-items': 'an array has at least minItems items',
+    'instance.unique-items': 'the items of an array differ where uniqueItems is true',
+    'instance.contains': 'an array holds as many items that match contains as its schema asks for',
+    'instance.max-properties': 'an object has at most maxProperties members',
+    'instance.min-properties': 'an object has at least minProperties members',
+    'instance.required': 'an object has every member that required names',
+    'instance.dependent-required': 'a member comes with those that dependentRequired names beside it',
+    'instance.additional-properties': 'an object has no members besides those that its schema defines',
+    'instance.nothing': 'a value stands where its schema admits none',
+    'instance.byte-array': 'a byte array holds bytes: integers from 0 to 255, or their text',
+    'instance.identifier': 'an identifier is 32 bytes, as text Base58',
+  }),
+} as const

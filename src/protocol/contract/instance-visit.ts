@@ -1,0 +1,72 @@
+import type { RuleId } from '#/protocol/rule.ts'
+import { violation, type Violation, type ViolationParams } from '#/protocol/violation.ts'
+
+// As many as a page can show; the rest are counted.
+const maxListed = 1000
+// A schema of 16 KB against a document of 16 KB comes to far less.
+const maxSteps = 2_000_000
+// Steps of RE2: at some 50 ns each, about a second.
+const maxMatchSteps = 20_000_000
+
+/** One look at a value through a schema. */
+export interface InstanceVisit {
+  readonly violations: Violation[]
+  /** What the document or this checker does not tell enough of. */
+  readonly notCheckable: Violation[]
+  /** Whether any violation was found, listed or not. */
+  isBroken: boolean
+  unlisted: number
+  readonly work: { steps: number; matchSteps: number }
+  /** Checks what stands inside: the checker itself, handed on. */
+  readonly check: (visit: InstanceVisit, schema: unknown, value: unknown, path: string) => void
+}
+
+export function startVisit(check: InstanceVisit['check']): InstanceVisit {
+  const work = { steps: 0, matchSteps: 0 }
+  return { violations: [], notCheckable: [], isBroken: false, unlisted: 0, work, check }
+}
+
+/** Whether the value fits the schema: nothing is listed, the work counts. */
+export function fits(visit: InstanceVisit, schema: unknown, value: unknown, path: string): boolean {
+  const quiet: InstanceVisit = { ...visit, violations: [], isBroken: false }
+  visit.check(quiet, schema, value, path)
+  return !quiet.isBroken
+}
+
+export function breakRule(
+  visit: InstanceVisit,
+  rule: RuleId,
+  path: string,
+  value?: unknown,
+  params?: ViolationParams,
+): void {
+  visit.isBroken = true
+  if (visit.violations.length >= maxListed) {
+    visit.unlisted += 1
+    return
+  }
+  const about = { ...(value === undefined ? {} : { value }), ...(params === undefined ? {} : { params }) }
+  visit.violations.push(violation(rule, path, about))
+}
+
+export function leaveUnchecked(
+  visit: InstanceVisit,
+  rule: RuleId,
+  path: string,
+  params?: ViolationParams,
+): void {
+  if (visit.notCheckable.length >= maxListed) return
+  const about = { detail: 'not checkable', ...(params === undefined ? {} : { params }) }
+  visit.notCheckable.push(violation(rule, path, about))
+}
+
+/** Counts a step; says whether there is work left for it. */
+export function takeStep(visit: InstanceVisit): boolean {
+  visit.work.steps += 1
+  return visit.work.steps <= maxSteps
+}
+
+export function takeMatch(visit: InstanceVisit, steps: number): boolean {
+  visit.work.matchSteps += steps
+  return visit.work.matchSteps <= maxMatchSteps
+}

@@ -1,0 +1,33 @@
+/** An object of parsed JSON. Its members are unknown until somebody looks. */
+export interface JsonObject {
+  readonly [name: string]: unknown
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+  )
+}
+
+/** A member of the object's own: `toString`, `constructor` and `__proto__` are names like any other. */
+export function memberOf(object: JsonObject, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined
+}
+
+/** The pointer (RFC 6901) to a member of what `path` points to. */
+export function pointTo(path: string, name: string | number): string {
+  if (typeof name === 'number') return `${path}/${name}`
+  const isPlain = !name.includes('~') && !name.includes('/')
+  return `${path}/${isPlain ? name : name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
+
+/** How the text counts in JSON Schema: in code points. */
+export function countCharacters(text: string): number {
+  let count = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    // The second half of a pair belongs to the character before it.
+    if (unit < 0xdc00 || unit > 0xdfff) count += 1
+  }
+  return count
+}

@@ -1,0 +1,112 @@
+import type { RuleId } from '#/protocol/rule.ts'
+import { isJsonObject } from './json-value.ts'
+import type { PlatformVersion } from './platform-version.ts'
+
+/** A keyword of schemas: what JSON Schema 2020-12 lets its value be, or the rule that refuses it. */
+export type SchemaKeyword =
+  | { readonly kind: 'value'; readonly expects: string; readonly holds: (value: unknown) => boolean }
+  /** Its value is one schema, a list or a map of them. */
+  | { readonly kind: 'schema' | 'schemas' | 'schemaMap' }
+  | { readonly kind: 'refused'; readonly rule: RuleId; readonly since?: PlatformVersion }
+  /** The rules of SPEC.md "Data contract" look at it. */
+  | { readonly kind: 'structure' }
+
+const value = (expects: string, holds: (value: unknown) => boolean): SchemaKeyword => ({
+  kind: 'value',
+  expects,
+  holds,
+})
+const refused = (rule: RuleId, since?: PlatformVersion): SchemaKeyword => ({
+  kind: 'refused',
+  rule,
+  ...(since === undefined ? {} : { since }),
+})
+
+export function isCount(each: unknown): each is number {
+  return Number.isSafeInteger(each) && Number(each) >= 0
+}
+
+const isNumber = (each: unknown) => typeof each === 'number'
+const isText = (each: unknown) => typeof each === 'string'
+const isBoolean = (each: unknown) => typeof each === 'boolean'
+const isTextList = (each: unknown) =>
+  Array.isArray(each) && each.every(isText) && new Set(each).size === each.length
+
+const count = value('count', isCount)
+const number = value('number', isNumber)
+const text = value('text', isText)
+const boolean = value('boolean', isBoolean)
+const anything = value('anything', () => true)
+const structure = { kind: 'structure' } as const
+
+const keywords: Readonly<Record<string, SchemaKeyword>> = {
+  type: structure,
+  properties: structure,
+  required: structure,
+  additionalProperties: structure,
+  position: structure,
+  indices: structure,
+  items: { kind: 'schema' },
+  contains: { kind: 'schema' },
+  prefixItems: { kind: 'schemas' },
+  dependentSchemas: { kind: 'schemaMap' },
+  // SPEC.md prints it without the last letter.
+  dependentSchema: { kind: 'schemaMap' },
+  dependentRequired: value(
+    'names',
+    (each) => isJsonObject(each) && Object.values(each).every((names) => isTextList(names)),
+  ),
+  byteArray: boolean,
+  const: anything,
+  enum: value('list', (each) => Array.isArray(each) && each.length > 0),
+  multipleOf: value('positive', (each) => typeof each === 'number' && each > 0),
+  maximum: number,
+  exclusiveMaximum: number,
+  minimum: number,
+  exclusiveMinimum: number,
+  maxLength: count,
+  minLength: count,
+  pattern: text,
+  format: text,
+  maxItems: count,
+  minItems: count,
+  uniqueItems: boolean,
+  maxContains: count,
+  minContains: count,
+  maxProperties: count,
+  minProperties: count,
+  contentMediaType: text,
+  contentEncoding: text,
+  contentSchema: { kind: 'schema' },
+  title: text,
+  description: text,
+  $comment: text,
+  examples: value('list', Array.isArray),
+  deprecated: boolean,
+  readOnly: boolean,
+  writeOnly: boolean,
+}
+
+const refusals: readonly (readonly [name: string, rule: RuleId, since?: PlatformVersion])[] = [
+  ['default', 'keyword.default'],
+  ['propertyNames', 'keyword.property-names'],
+  ['$ref', 'keyword.ref', 'v0.22'],
+  ['if', 'keyword.if'],
+  ['then', 'keyword.then'],
+  ['else', 'keyword.else'],
+  ['allOf', 'keyword.all-of'],
+  ['anyOf', 'keyword.any-of'],
+  ['oneOf', 'keyword.one-of'],
+  ['not', 'keyword.not'],
+  ['dependencies', 'keyword.dependencies'],
+  ['additionalItems', 'keyword.additional-items'],
+  ['patternProperties', 'keyword.pattern-properties'],
+]
+
+/** All keywords that the document allows or refuses. A map: `constructor` is no keyword. */
+export const schemaKeywords: ReadonlyMap<string, SchemaKeyword> = new Map([
+  ...Object.entries(keywords),
+  ...refusals.map(([name, rule, since]) => [name, refused(rule, since)] as const),
+])
+
+export const propertyTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const
