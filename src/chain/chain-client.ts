@@ -113,6 +113,10 @@ export function openChainClient({ startWorker, connection, presence }: ChainClie
     readState: () => ask('readState', {}),
     readEvents: (after: number) => ask('readEvents', { after }),
     readMasternodes: (from: number, count: number) => ask('readMasternodes', { from, count }),
+    queryMasternodes: (question: ChainQuestion<'queryMasternodes'>) => ask('queryMasternodes', question),
+    readMasternode: (proRegTxHash: string) => ask('readMasternode', { proRegTxHash }),
+    groupMasternodes: (width: ChainQuestion<'groupMasternodes'>['width']) =>
+      ask('groupMasternodes', { width }),
     readQuorums: () => ask('readQuorums', {}),
     ask: (question: Omit<ChainQuestion<'ask'>, 'ticket'>, signal: AbortSignal) =>
       askWithTicket('ask', question, signal),

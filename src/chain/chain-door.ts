@@ -14,6 +14,7 @@ import {
 import { ChainState } from './chain-state.ts'
 import { CoreNetwork } from './core-network.ts'
 import { FeedEvent } from './feed-event.ts'
+import { listFilters, ListQuery } from './list-query.ts'
 import { ReplyText } from './reply-text.ts'
 
 const nothing = z.strictObject({})
@@ -38,6 +39,42 @@ const forms = {
       blockHash: Hash.nullable(),
       total: Count,
       masternodes: z.array(MasternodeForm).readonly(),
+    }),
+  },
+  /** A page of what a query finds of the verified list. A newer query withdraws an older one that is still looking. */
+  queryMasternodes: {
+    question: z.strictObject({ query: ListQuery, from: Count, count: z.int().min(1).max(1000) }),
+    answer: z.strictObject({
+      blockHash: Hash.nullable(),
+      found: Count,
+      counts: z.record(z.enum(listFilters), Count),
+      masternodes: z.array(MasternodeForm).readonly(),
+    }),
+  },
+  /** One masternode with the bytes that its leaf is the hash of. */
+  readMasternode: {
+    question: z.strictObject({ proRegTxHash: Hash }),
+    answer: z
+      .strictObject({
+        masternode: MasternodeForm,
+        bytes: z.instanceof(Uint8Array),
+        /** Nothing for an evonode without its platform members. */
+        leaf: Hash.nullable(),
+        place: Count,
+        total: Count,
+        height: Count,
+      })
+      .nullable(),
+  },
+  /** The list by how addresses begin, the largest groups first. */
+  groupMasternodes: {
+    question: z.strictObject({ width: z.enum(['narrow', 'wide']) }),
+    answer: z.strictObject({
+      groups: z
+        .array(z.strictObject({ prefix: z.string().max(60), total: Count, enabled: Count, evonodes: Count }))
+        .readonly(),
+      /** How many groups there are; the smallest may be left out. */
+      count: Count,
     }),
   },
   readQuorums: { question: nothing, answer: z.array(QuorumForm).readonly().nullable() },

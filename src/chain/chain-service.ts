@@ -1,6 +1,7 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkInstantLock } from '#/protocol/layer1/instant-lock.ts'
 import { instantLockQuorumType } from '#/protocol/layer1/quorum-signing.ts'
+import { groupByAddress } from '#/protocol/masternode/address-groups.ts'
 import { judgeInstantLock } from '#/protocol/masternode/judge-instant-lock.ts'
 import type { Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import type { ChainAnswer, ChainDoor, ChainQuestion } from './chain-door.ts'
@@ -8,10 +9,14 @@ import { ChainError } from './chain-error.ts'
 import { describeFailure } from './describe-state.ts'
 import { exploreBlock } from './explore-block.ts'
 import { startFollowing, type Following, type FollowingGround } from './following.ts'
+import { queryMasternodes, readMasternode } from './read-masternode.ts'
 import { formatMasternode } from './format-masternode.ts'
 import { isMethodName, methods } from './method-table.ts'
 import { openTickets } from './question-tickets.ts'
 import { writeReply } from './reply-text.ts'
+
+// As many as anybody reads.
+const mostGroups = 500
 
 /** What stands behind the door: one network at a time. */
 export function openChainService(ground: FollowingGround): ChainDoor {
@@ -37,6 +42,12 @@ export function openChainService(ground: FollowingGround): ChainDoor {
     readState: async () => current().readState(),
     readEvents: async ({ after }) => current().feed.readAfter(after),
     readMasternodes: async (range) => readMasternodes(current(), range),
+    queryMasternodes: (question) => queryMasternodes(current(), question),
+    readMasternode: async ({ proRegTxHash }) => readMasternode(current(), proRegTxHash),
+    groupMasternodes: async ({ width }) => {
+      const groups = groupByAddress(current().readFollowed()?.list.entries ?? [], width)
+      return { groups: groups.slice(0, mostGroups), count: groups.length }
+    },
     readQuorums: async () => {
       const quorums = current().readFollowed()?.list.quorums
       return quorums === undefined ? null : [...quorums.values()].map(formatQuorum)

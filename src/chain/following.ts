@@ -6,6 +6,7 @@ import type { CoreNetwork } from './core-network.ts'
 import { describeList, describeNodes, describeOutcome } from './describe-state.ts'
 import { openEventFeed } from './event-feed.ts'
 import { createListFollower, type SyncOutcome } from './list-follower.ts'
+import { openListSearch } from './list-query.ts'
 import type { ListStorage } from './list-storage.ts'
 import { createNodePool } from './node-pool.ts'
 import { startPoller, type Presence } from './poller.ts'
@@ -121,10 +122,13 @@ export function startFollowing(
   })
   poller.setPresence(presence)
 
+  const pause = () => new Promise<void>((resolve) => void ground.alarm(0, resolve))
+
   return {
     network,
     pool,
     feed,
+    search: openListSearch(network.votingVersion, pause),
     readFollowed: follower.read,
     pollNow: poller.pollNow,
     setEvery: poller.setEvery,

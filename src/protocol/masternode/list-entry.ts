@@ -35,6 +35,30 @@ export interface Masternode {
 const at = { confirmed: 32, service: 64, operator: 82, voting: 130, valid: 150, type: 151, platformPort: 153 }
 const nodeIdAt = 155
 const nodeIdBytes = 20
+
+export type EntryField =
+  | 'proRegTxHash'
+  | 'confirmedHash'
+  | 'service'
+  | 'pubKeyOperator'
+  | 'votingAddress'
+  | 'isValid'
+  | 'nType'
+  | 'platformHTTPPort'
+  | 'platformNodeID'
+
+/** Where each field stands in the bytes of an entry; those of later versions are absent from the bytes of earlier ones. */
+export const entryFields: Readonly<Record<EntryField, { readonly from: number; readonly to: number }>> = {
+  proRegTxHash: { from: 0, to: at.confirmed },
+  confirmedHash: { from: at.confirmed, to: at.service },
+  service: { from: at.service, to: at.operator },
+  pubKeyOperator: { from: at.operator, to: at.voting },
+  votingAddress: { from: at.voting, to: at.valid },
+  isValid: { from: at.valid, to: at.type },
+  nType: { from: at.type, to: at.platformPort },
+  platformHTTPPort: { from: at.platformPort, to: nodeIdAt },
+  platformNodeID: { from: nodeIdAt, to: nodeIdAt + nodeIdBytes },
+}
 const firstVersionBytes = at.type
 const secondVersionBytes = at.platformPort
 const evonodeType = 1

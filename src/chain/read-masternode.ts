@@ -1,0 +1,45 @@
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { findEntry, isComplete, writeLeaf } from '#/protocol/masternode/list-entry.ts'
+import type { ChainAnswer, ChainQuestion } from './chain-door.ts'
+import type { Following } from './following.ts'
+import { formatMasternode } from './format-masternode.ts'
+
+/** A page of what the query finds. */
+export async function queryMasternodes(
+  { network, readFollowed, search }: Following,
+  { query, from, count }: ChainQuestion<'queryMasternodes'>,
+): Promise<ChainAnswer<'queryMasternodes'>> {
+  const list = readFollowed()?.list
+  const { entries, counts } = await search(list?.entries ?? none, query)
+  return {
+    blockHash: list?.blockHash ?? null,
+    found: entries.length,
+    counts,
+    masternodes: entries
+      .slice(from, from + count)
+      .map((entry) => formatMasternode(entry, network.votingVersion)),
+  }
+}
+
+const none: readonly never[] = []
+
+/** One masternode of the list; nothing when it is not in it. */
+export function readMasternode(
+  { network, readFollowed }: Following,
+  proRegTxHash: string,
+): ChainAnswer<'readMasternode'> {
+  const list = readFollowed()?.list
+  const place = list === undefined ? -1 : findEntry(list.entries, parseHex(proRegTxHash).reverse())
+  const entry = list?.entries[place]
+  if (list === undefined || entry === undefined) return null
+  const leaf = new Uint8Array(32)
+  if (isComplete(entry)) writeLeaf(entry, leaf, 0)
+  return {
+    masternode: formatMasternode(entry, network.votingVersion),
+    bytes: entry.bytes.slice(),
+    leaf: isComplete(entry) ? formatHex(leaf) : null,
+    place,
+    total: list.entries.length,
+    height: list.height,
+  }
+}

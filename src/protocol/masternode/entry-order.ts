@@ -1,0 +1,51 @@
+import { entryFields, isEnabled, isEvonode, type EntryField, type ListEntry } from './list-entry.ts'
+
+export const entrySorts = [
+  'proRegTxHash',
+  'service',
+  'pubKeyOperator',
+  'votingAddress',
+  'isValid',
+  'nType',
+  'confirmedHash',
+] as const satisfies readonly EntryField[]
+export type EntrySort = (typeof entrySorts)[number]
+
+export type CompareEntries = (left: ListEntry, right: ListEntry) => number
+
+// Printed the other way round than they stand in the bytes.
+const reversed: ReadonlySet<EntrySort> = new Set(['proRegTxHash', 'confirmedHash'])
+
+/** The order of entries by a field, as it is printed; the ones that are alike by their registration. */
+export function entryOrder(sort: EntrySort, isDescending: boolean): CompareEntries {
+  const compare = compareBy(sort)
+  const byHash = compareField('proRegTxHash')
+  const sign = isDescending ? -1 : 1
+  return (left, right) => sign * compare(left, right) || byHash(left, right)
+}
+
+function compareBy(sort: EntrySort): CompareEntries {
+  if (sort === 'isValid') return (left, right) => Number(isEnabled(right)) - Number(isEnabled(left))
+  if (sort === 'nType') return (left, right) => Number(isEvonode(left)) - Number(isEvonode(right))
+  return compareField(sort)
+}
+
+function compareField(field: EntrySort): CompareEntries {
+  const { from, to } = entryFields[field]
+  const isReversed = reversed.has(field)
+  return ({ bytes: left }, { bytes: right }) => {
+    for (let step = 0; step < to - from; step += 1) {
+      const index = isReversed ? to - 1 - step : from + step
+      const difference = (left[index] ?? 0) - (right[index] ?? 0)
+      if (difference !== 0) return difference
+    }
+    return 0
+  }
+}
+
+/** Whether the network has seen it for long enough: then a hash stands where zeros stood. */
+export function isConfirmed({ bytes }: ListEntry): boolean {
+  const { from, to } = entryFields.confirmedHash
+  for (let index = from; index < to; index += 1) if (bytes[index] !== 0) return true
+  return false
+}
