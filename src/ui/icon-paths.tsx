@@ -7,6 +7,7 @@ export const iconPaths = {
   busy: <path d="M8 2a6 6 0 1 1-6 6" />,
   check: <path d="m3 8.5 3.2 3.2L13 4.8" />,
   'chevron-down': <path d="M3.5 6 8 10.5 12.5 6" />,
+  'chevron-up': <path d="M3.5 10 8 5.5 12.5 10" />,
   'chevron-right': <path d="m6 3.5 4.5 4.5L6 12.5" />,
   clock: (
     <>

@@ -15,16 +15,20 @@ export function TableRow<Id extends string>({
   columns,
   row,
   index,
+  px,
 }: {
   readonly columns: readonly TableColumn<Id>[]
   readonly row: TableRowContent<Id>
   /** Its place among all rows, from 2, where not all are in the page. */
   readonly index?: number
+  /** Its height, where all rows have the same. */
+  readonly px?: number
 }) {
   return (
     <tr
       className={joinClasses(row.selected === true && styles['selected'], row.tone && styles[row.tone])}
       aria-rowindex={index}
+      style={px === undefined ? undefined : { height: px }}
     >
       {columns.map((column) => {
         const Cell = column.lead === true ? 'th' : 'td'

@@ -5,6 +5,7 @@ import { t } from '#/workspace/messages/t.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { ListCard } from './list/list-card.tsx'
 import { NetworkHead } from './network-head.tsx'
 import { NodesCard } from './nodes/nodes-card.tsx'
 import { StaleNote } from './stale-note.tsx'
@@ -34,6 +35,7 @@ export function NetworkPage() {
         <TipCard view={view} />
         <NodesCard view={view} />
       </Columns>
+      <ListCard />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { ChainError } from '#/chain/chain-error.ts'
 import type { ChainClient } from '#/chain/chain-client.ts'
 import type { FeedEvent } from '#/chain/feed-event.ts'
 import type { Database } from '#/platform/database.ts'
@@ -191,8 +192,11 @@ export function makeChainSession(ground: ChainGround) {
       ])
     },
 
-    /** The worker's own questions. Fails when no network is followed. */
-    client: () => client,
+    /** The worker, to be asked what the view does not hold. Throws when no network is followed. */
+    ask: (): ChainClient => {
+      if (client === undefined) throw new ChainError('chain/not-following')
+      return client
+    },
   }
 }
 

@@ -13,7 +13,7 @@ describe('the words of the chain', () => {
 
   it.each([
     ['chain/http-status', { status: 401 }, 'user and a password'],
-    ['chain/http-status', { status: 502 }, 'HTTP status 502.'],
+    ['chain/http-status', { status: 500 }, 'HTTP status 500.'],
     ['chain/timed-out', { timeoutMs: 400 }, 'It had 1 second.'],
     [
       'chain/rpc-error',

@@ -8,6 +8,7 @@ import { identities } from './en/identities.ts'
 import { assetLocks } from './en/asset-locks.ts'
 import { identity } from './en/identity.ts'
 import { identityImport } from './en/identity-import.ts'
+import { masternode } from './en/masternode.ts'
 import { network } from './en/network.ts'
 import { networks } from './en/networks.ts'
 import { phrase } from './en/phrase.ts'
@@ -48,6 +49,7 @@ export const messages = {
   ...passkey,
   ...publicKey,
   ...restore,
+  ...masternode,
   ...network,
   ...networks,
   ...builder,

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useChain } from '#/workspace/chain/chain-store.ts'
+import { masternodeColumns, useMasternodeView } from '#/workspace/chain/masternode-view.ts'
+import type { MasternodeWindow } from '#/workspace/chain/use-masternodes.ts'
+import { columnText } from '#/workspace/messages/masternode-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { WindowTable } from '#/ui/window-table.tsx'
+import { cellsOf } from './list-cells.tsx'
+
+/** The rows in sight. A press on a head sorts, on a service shows the masternode. */
+export function ListTable({
+  masternodes: { from, found, masternodes },
+  onWindow,
+}: {
+  readonly masternodes: MasternodeWindow
+  readonly onWindow: (from: number, count: number) => void
+}) {
+  const { sort, isDescending, columns } = useMasternodeView()
+  const watched = useChain((state) => state.watched)
+  const rows = useMemo(() => masternodes.map((each) => ({ ...each, id: each.proRegTxHash })), [masternodes])
+  return (
+    <WindowTable
+      caption={t('masternode.title')}
+      columns={[
+        { id: 'service', head: columnText('service'), lead: true, sorts: true },
+        ...masternodeColumns
+          .filter((column) => columns.has(column))
+          .map((id) => ({ id, head: columnText(id), sorts: true })),
+        { id: 'watch', head: t('masternode.watch'), hideHead: true, align: 'end' },
+      ]}
+      count={found}
+      shown={{ from, rows }}
+      cellsOf={(row) => cellsOf(row, watched.has(row.id))}
+      sort={{ by: sort, isDescending }}
+      onSort={({ by, isDescending: descends }) => {
+        if (by !== 'watch') useMasternodeView.setState({ sort: by, isDescending: descends })
+      }}
+      onWindow={onWindow}
+    />
+  )
+}
