@@ -3,7 +3,7 @@ import { buildIfStale, installPackages, requireNode, root, run } from './prepare
 
 // `npm run bench [-- rounds]` measures against the published libraries of bench/, `npm run bench -- list [file] [rounds]`
 // masternode lists, `npm run bench -- vault [rounds]` the vault, in Node and in the browser, `npm run bench -- identities`
-// a page with a thousand of them: docs/benchmarks.md.
+// a page with a thousand of them, `npm run bench -- contract [rounds]` data contracts: docs/benchmarks.md.
 requireNode()
 const [first, ...rest] = process.argv.slice(2)
 const ended = await runBench()
@@ -20,9 +20,9 @@ function benchLibraries() {
     console.error('The packages could not be installed: npm ci failed, see above.')
     return false
   }
-  return first === 'list'
-    ? runTypeScript('measure-list.ts', rest)
-    : runTypeScript('measure.ts', process.argv.slice(2))
+  if (first === 'list') return runTypeScript('measure-list.ts', rest)
+  if (first === 'contract') return runTypeScript('measure-contract.ts', rest)
+  return runTypeScript('measure.ts', process.argv.slice(2))
 }
 
 async function benchVault(rounds = '15') {

@@ -40,12 +40,20 @@ interface DppInstance {
       keys: { readonly add?: readonly DppKey[]; readonly disable?: readonly DppKey[] },
     ): DppTransition
   }
+  readonly dataContract: {
+    create(ownerId: Buffer, documents: unknown): DppContract
+    validate(rawDataContract: object): Promise<Result>
+  }
   readonly stateTransition: {
     createFromBuffer(bytes: Buffer): Promise<DppTransition>
     createFromObject(members: unknown): Promise<DppTransition>
     validateSignature(transition: DppTransition): Promise<Result>
     validateState(transition: DppTransition): Promise<Result>
   }
+}
+
+interface DppContract {
+  toObject(): object
 }
 
 interface DppModule {

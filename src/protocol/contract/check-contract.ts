@@ -34,11 +34,10 @@ export function reportContract(
   input: unknown,
   version: PlatformVersion = latestPlatformVersion,
 ): ContractReport {
-  const { bytes, problems } = measureJson(input)
-  if (problems.length > 0) {
-    return { violations: problems, warnings: [], notCheckable: [], unlisted: 0, size: 0 }
-  }
+  const { bytes, problems, isBounded } = measureJson(input)
+  if (!isBounded) return { violations: problems, warnings: [], notCheckable: [], unlisted: 0, size: 0 }
   const findings = startFindings(version)
+  findings.violations.push(...problems)
   if (isJsonObject(input)) checkDocuments(findings, input)
   else find(findings, 'contract.object', '', { value: input })
   const size = breaksLimit(findings, 'serializedSize', bytes)
@@ -49,7 +48,7 @@ export function reportContract(
     warnings: inOrder(findings.warnings),
     notCheckable: inOrder(findings.notCheckable),
     unlisted: findings.unlisted,
-    size: bytes,
+    size: problems.length > 0 ? 0 : bytes,
   }
 }
 

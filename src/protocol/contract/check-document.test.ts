@@ -135,8 +135,8 @@ describe('a document', () => {
     expect(rulesOf(JSON.parse('{"title":"a","__proto__":{"x":1}}'))).toEqual([
       'instance.additional-properties /__proto__',
     ])
-    expect(rulesOf({ title: '\ud800' })).toEqual(['instance.json /title'])
-    expect(rulesOf(undefined)).toEqual(['instance.json '])
+    expect(rulesOf({ title: '\ud800' })).toEqual(['instance.json /title', 'instance.pattern /title'])
+    expect(rulesOf(undefined)).toEqual(['instance.json ', 'instance.object '])
   })
 
   it('whose pattern would take too many steps is left open there', () => {

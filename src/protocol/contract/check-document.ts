@@ -25,19 +25,16 @@ export interface DocumentReport {
  * "Limits". Byte arrays may be bytes, lists of integers, or Base64; identifiers Base58. Never throws, evaluates no code.
  */
 export function checkDocument(contract: DataContract, typeName: string, document: unknown): DocumentReport {
-  const { problems } = measureJson(document)
-  const [problem] = problems
-  if (problem !== undefined) {
-    const rule = problem.rule === 'contract.json' ? 'instance.json' : problem.rule
-    return report(
-      visitOf((visit) => breakRule(visit, rule, problem.path)),
-      document,
-      0,
-    )
+  const { problems, isBounded } = measureJson(document)
+  const listProblems = (visit: InstanceVisit) => {
+    for (const { rule, path } of problems)
+      breakRule(visit, rule === 'contract.json' ? 'instance.json' : rule, path)
   }
+  if (!isBounded) return report(visitOf(listProblems), document, 0)
   const documentType = memberOf(contract.documents, typeName)
   const size = measureJson(toBinaryForm(documentType, document)).bytes
   const visit = visitOf((started) => {
+    listProblems(started)
     if (!isJsonObject(documentType)) {
       breakRule(started, 'instance.document-type', '', undefined, { name: typeName })
     } else if (isJsonObject(document)) checkMembers(started, documentType, document)
@@ -45,7 +42,7 @@ export function checkDocument(contract: DataContract, typeName: string, document
     const broken = breaksLimit(startFindings(latestPlatformVersion), 'serializedSize', size)
     if (broken !== undefined) breakRule(started, 'limit.size', '', undefined, { ...broken, size })
   })
-  return report(visit, document, size)
+  return report(visit, document, problems.length > 0 ? 0 : size)
 }
 
 function visitOf(look: (visit: InstanceVisit) => void): InstanceVisit {

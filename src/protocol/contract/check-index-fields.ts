@@ -1,14 +1,16 @@
 import { breaksLimit, find, leaveOpen, type Findings } from './contract-findings.ts'
 import type { ContractLimit } from './contract-limit.ts'
-import { resolveField, type IndexedField } from './indexed-field.ts'
+import { resolveField, type IndexedField, type RequiredNames } from './indexed-field.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
 import { holdsSince } from './platform-version.ts'
 import { isCount } from './schema-keyword.ts'
 
-interface Place {
+export interface IndexPlace {
   readonly index: JsonObject
   readonly documentType: JsonObject
+  /** Pointer to the document type. */
   readonly path: string
+  readonly required: RequiredNames
 }
 
 /**
@@ -17,7 +19,7 @@ interface Place {
  */
 export function checkIndexFields(
   findings: Findings,
-  place: Place,
+  place: IndexPlace,
   path: string,
   checked: Set<string>,
 ): readonly string[] | undefined {
@@ -65,7 +67,7 @@ function checkSort(findings: Findings, order: unknown, path: string): void {
 
 function checkField(
   findings: Findings,
-  { documentType, path }: Place,
+  { documentType, path, required }: IndexPlace,
   field: string,
   entryPath: string,
   checked: Set<string>,
@@ -74,7 +76,7 @@ function checkField(
     find(findings, 'limit.index-id', entryPath, { value: field })
     return { kind: 'unknown' }
   }
-  const resolved = resolveField(documentType, path, field)
+  const resolved = resolveField(documentType, path, field, required)
   if (resolved.kind === 'unknown')
     find(findings, 'index.field', entryPath, { value: field, params: { field } })
   if (resolved.kind === 'property') checkIndexedProperty(findings, resolved, field, entryPath, checked)

@@ -1,5 +1,6 @@
-import { checkIndexFields } from './check-index-fields.ts'
+import { checkIndexFields, type IndexPlace } from './check-index-fields.ts'
 import { breaksLimit, find, type Findings } from './contract-findings.ts'
+import type { RequiredNames } from './indexed-field.ts'
 import { countCharacters, isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
 
 /** The indices of one document type (SPEC.md "Data contract", Index, and "Limits"). `path` points to the type. */
@@ -13,8 +14,10 @@ export function checkIndices(findings: Findings, documentType: JsonObject, path:
   const tooMany = breaksLimit(findings, 'indices', indices.length)
   if (tooMany !== undefined) find(findings, 'limit.indices', pointer, { params: tooMany })
   const seen: Seen = { names: new Set(), fields: new Set(), checkedLengths: new Set(), unique: 0 }
+  const required: RequiredNames = new Map()
   for (const [at, index] of indices.entries()) {
-    if (isJsonObject(index)) checkIndex(findings, { index, documentType, path }, pointTo(pointer, at), seen)
+    if (isJsonObject(index))
+      checkIndex(findings, { index, documentType, path, required }, pointTo(pointer, at), seen)
     else find(findings, 'index.object', pointTo(pointer, at), { value: index })
   }
 }
@@ -25,13 +28,6 @@ interface Seen {
   /** Pointers of properties whose length was held against its limit. */
   readonly checkedLengths: Set<string>
   unique: number
-}
-
-export interface IndexPlace {
-  readonly index: JsonObject
-  readonly documentType: JsonObject
-  /** Pointer to the document type. */
-  readonly path: string
 }
 
 const members = ['name', 'properties', 'unique']

@@ -8,15 +8,19 @@ export function checkRequired(findings: Findings, schema: JsonObject, path: stri
   const required = memberOf(schema, 'required')
   if (required === undefined) return
   const pointer = pointTo(path, 'required')
-  if (!Array.isArray(required)) return find(findings, 'document.required', pointer, { value: required })
+  // Present only when at least one property is required.
+  const isEmpty = Array.isArray(required) && required.length === 0 && role !== 'condition'
+  if (!Array.isArray(required) || isEmpty) {
+    return find(findings, 'document.required', pointer, { value: required })
+  }
   const properties = memberOf(schema, 'properties')
   const seen = new Set<unknown>()
   for (const [index, name] of required.entries()) {
-    const about = { value: name }
-    if (typeof name !== 'string' || seen.has(name)) {
-      find(findings, 'document.required', pointTo(pointer, index), about)
-    } else if (role !== 'condition' && !isNamed(name, properties, role)) {
-      find(findings, 'document.required-names', pointTo(pointer, index), about)
+    const place = pointTo(pointer, index)
+    if (typeof name !== 'string') find(findings, 'document.required', place, { value: name })
+    else if (seen.has(name)) find(findings, 'document.required', place, { value: name, params: { name } })
+    else if (role !== 'condition' && !isNamed(name, properties, role)) {
+      find(findings, 'document.required-names', place, { value: name })
     }
     seen.add(name)
   }

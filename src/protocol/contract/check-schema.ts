@@ -15,11 +15,9 @@ export function checkSchemaObject(
   role: SchemaRole,
 ): void {
   for (const name of Object.keys(schema)) checkKeyword(findings, schema, name, path, role)
-  if (role !== 'document') {
-    checkType(findings, schema, path, role)
-    checkTextKeywords(findings, schema, path)
-    checkArrayKeywords(findings, schema, path, role)
-  }
+  if (role !== 'document') checkType(findings, schema, path, role)
+  checkTextKeywords(findings, schema, path)
+  checkArrayKeywords(findings, schema, path, role)
   checkObjectKeywords(findings, schema, path, role)
 }
 

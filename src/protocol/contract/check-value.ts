@@ -1,5 +1,5 @@
 import { checkByteArray, isByteArraySchema } from './byte-array.ts'
-import { breakRule, leaveUnchecked, takeStep, type InstanceVisit } from './instance-visit.ts'
+import { breakRule, keyInSchema, leaveUnchecked, takeStep, type InstanceVisit } from './instance-visit.ts'
 import { formatJsonKey } from './json-key.ts'
 import { isJsonObject, memberOf, type JsonObject } from './json-value.ts'
 import { checkListKeyword } from './list-keywords.ts'
@@ -30,7 +30,7 @@ function checkKeyword(
 ): void {
   const asked = memberOf(schema, keyword)
   if (keyword === 'type') return checkType(visit, asked, value, path)
-  if (keyword === 'const' && formatJsonKey(asked) !== formatJsonKey(value)) {
+  if (keyword === 'const' && keyInSchema(visit, asked) !== formatJsonKey(value)) {
     return breakRule(visit, 'instance.const', path, value)
   }
   if (keyword === 'enum' && Array.isArray(asked)) return checkEnum(visit, asked, value, path)
@@ -41,8 +41,9 @@ function checkKeyword(
 }
 
 function checkEnum(visit: InstanceVisit, listed: readonly unknown[], value: unknown, path: string): void {
+  if (!takeStep(visit, listed.length)) return leaveUnchecked(visit, 'instance.enum', path)
   const key = formatJsonKey(value)
-  if (listed.some((each) => formatJsonKey(each) === key)) return
+  if (listed.some((each) => keyInSchema(visit, each) === key)) return
   breakRule(visit, 'instance.enum', path, value, { found: listed.length })
 }
 

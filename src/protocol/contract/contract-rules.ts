@@ -10,7 +10,8 @@ export const contractRules = {
     'document.type': 'the type of a document is `object`',
     'document.properties': 'the properties of a document are a required object',
     'document.properties-count': 'a document has 1 to 100 properties',
-    'document.required': '`required` is an array of strings, each of them once',
+    'document.required':
+      '`required` is an array of strings, each of them once, present only when at least one property is required',
     'document.required-names': '`required` holds names of properties of its level',
     'document.indices': '`indices` is an array, present only when at least one index exists',
     'document.additional-properties': 'additionalProperties is required on a document and is false',

@@ -14,10 +14,18 @@ export type IndexedField =
     }
   | { readonly kind: 'unknown' }
 
+/** The lists of `required` as sets, each made once: a hostile contract may have many indices and long lists. */
+export type RequiredNames = Map<JsonObject, ReadonlySet<unknown>>
+
 /** The field that a path such as `records.owner` names in a document type; `path` is the pointer of the type. */
-export function resolveField(documentType: JsonObject, path: string, field: string): IndexedField {
+export function resolveField(
+  documentType: JsonObject,
+  path: string,
+  field: string,
+  required: RequiredNames,
+): IndexedField {
   if (isSystemField(field)) {
-    return { kind: 'system', isRequired: field === '$ownerId' || isRequiredIn(documentType, field) }
+    return { kind: 'system', isRequired: field === '$ownerId' || isRequiredIn(documentType, field, required) }
   }
   let schema = documentType
   let pointer = path
@@ -26,14 +34,17 @@ export function resolveField(documentType: JsonObject, path: string, field: stri
     const properties = memberOf(schema, 'properties')
     const definition = isJsonObject(properties) ? memberOf(properties, name) : undefined
     if (!isJsonObject(definition)) return { kind: 'unknown' }
-    isRequired &&= isRequiredIn(schema, name)
+    isRequired &&= isRequiredIn(schema, name, required)
     pointer = pointTo(`${pointer}/properties`, name)
     schema = definition
   }
   return { kind: 'property', definition: schema, path: pointer, isRequired }
 }
 
-function isRequiredIn(schema: JsonObject, name: string): boolean {
+function isRequiredIn(schema: JsonObject, name: string, known: RequiredNames): boolean {
   const required = memberOf(schema, 'required')
-  return Array.isArray(required) && required.includes(name)
+  if (!Array.isArray(required)) return false
+  const names = known.get(schema) ?? new Set<unknown>(required)
+  known.set(schema, names)
+  return names.has(name)
 }

@@ -1,3 +1,4 @@
+import { formatJsonKey } from './json-key.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 
@@ -16,13 +17,13 @@ export interface InstanceVisit {
   /** Whether any violation was found, listed or not. */
   isBroken: boolean
   unlisted: number
-  readonly work: { steps: number; matchSteps: number }
+  readonly work: { steps: number; matchSteps: number; readonly keys: Map<object, string> }
   /** Checks what stands inside: the checker itself, handed on. */
   readonly check: (visit: InstanceVisit, schema: unknown, value: unknown, path: string) => void
 }
 
 export function startVisit(check: InstanceVisit['check']): InstanceVisit {
-  const work = { steps: 0, matchSteps: 0 }
+  const work = { steps: 0, matchSteps: 0, keys: new Map<object, string>() }
   return { violations: [], notCheckable: [], isBroken: false, unlisted: 0, work, check }
 }
 
@@ -60,9 +61,17 @@ export function leaveUnchecked(
   visit.notCheckable.push(violation(rule, path, about))
 }
 
+/** The key of a value that stands in a schema: it is held against many. */
+export function keyInSchema(visit: InstanceVisit, value: unknown): string {
+  if (typeof value !== 'object' || value === null) return formatJsonKey(value)
+  const key = visit.work.keys.get(value) ?? formatJsonKey(value)
+  visit.work.keys.set(value, key)
+  return key
+}
+
 /** Counts a step; says whether there is work left for it. */
-export function takeStep(visit: InstanceVisit): boolean {
-  visit.work.steps += 1
+export function takeStep(visit: InstanceVisit, steps = 1): boolean {
+  visit.work.steps += steps
   return visit.work.steps <= maxSteps
 }
 

@@ -13,6 +13,8 @@ export interface JsonExtent {
   readonly bytes: number
   /** What is no JSON, nests too deep or is endless; in document order. */
   readonly problems: readonly Violation[]
+  /** Whether all of it was walked, so that others may walk it too. */
+  readonly isBounded: boolean
 }
 
 interface Walk {
@@ -24,7 +26,8 @@ interface Walk {
 export function measureJson(value: unknown): JsonExtent {
   const walk: Walk = { problems: [], values: 0 }
   const bytes = measure(walk, value, '', 0)
-  return { bytes, problems: walk.problems }
+  const isBounded = !isSpent(walk) && walk.problems.every(({ rule }) => rule !== 'cbor.depth')
+  return { bytes, problems: walk.problems, isBounded }
 }
 
 function measure(walk: Walk, value: unknown, path: string, depth: number): number {

@@ -16,8 +16,8 @@ export const contractWording = {
     'A document has 1 to 100 properties.',
   ],
   'document.required': [
-    '“{value}” is listed already: `required` names each property once.',
-    '`required` is a list of property names, each of them once.',
+    '“{name}” is listed already: `required` names each property once.',
+    '`required` is a list of property names, each of them once. Leave it out where none is required.',
   ],
   'document.required-names': [
     '“{value}” is no property of this level.',

@@ -1,0 +1,90 @@
+import path from 'node:path'
+
+import { checkContract, reportContract } from '#/protocol/contract/check-contract.ts'
+import { readContractVectors } from '#/protocol/contract/contract-vectors.ts'
+import { atLeast, reportClaims, type Claim } from './claims.ts'
+import { openDpp } from './dpp.ts'
+import { measureRounds, type Subject } from './rounds.ts'
+
+// npm run bench -- contract [rounds]: a contract of ten document types through every rule, here and in @dashevo/dpp 0.25.8.
+
+const rounds = Number(process.argv[2] ?? 40)
+const resultsFile = path.join('.cache', 'bench-contract.json')
+// What a check may take for a thousand in a second.
+const millisecond = 'one millisecond'
+
+type Documents = Readonly<Record<string, { readonly properties: Readonly<Record<string, object>> }>>
+
+function publishedDocuments(): Documents {
+  const sample = readContractVectors().valid.find(({ name }) => name === '10 documents')
+  const { documents }: { documents: Documents } = JSON.parse(JSON.stringify(sample?.contract))
+  return documents
+}
+
+/** The published contract, with a pattern in each document type besides. */
+function withPatterns(patternOf: (place: number) => string): Documents {
+  const entries = Object.entries(publishedDocuments()).map(([name, documentType], place) => {
+    const { properties } = documentType
+    const position = Object.keys(properties).length
+    const slug = { type: 'string', maxLength: 63, pattern: patternOf(place), position }
+    return [name, { ...documentType, properties: { ...properties, slug } }] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The library knows no positions. */
+function withoutPositions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPositions)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(
+    ([name, member]) => name !== 'position' || typeof member !== 'number',
+  )
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutPositions(member)]))
+}
+
+const dpp = await openDpp('dpp-0.25', {})
+
+/** The same contract on both sides, accepted by both; the library takes it in an envelope, which SPEC.md does not show. */
+async function subjectsOf(name: string, documents: Documents): Promise<readonly Subject[]> {
+  const contract = { documents }
+  const raw = dpp.dataContract.create(Buffer.alloc(32, 1), withoutPositions(documents)).toObject()
+  const [refusal] = (await dpp.dataContract.validate(raw)).getErrors()
+  if (refusal !== undefined) throw refusal
+  const { violations, warnings, size } = reportContract(contract)
+  if (violations.length + warnings.length > 0) throw new TypeError(JSON.stringify([violations, warnings]))
+  console.log(`${name}: ${Object.keys(documents).length} document types, ${size} bytes of CBOR`)
+  return [
+    { name: `${name}: keywright`, run: () => checkContract(contract) },
+    { name: `${name}: dpp`, run: () => dpp.dataContract.validate(raw) },
+  ]
+}
+
+// Patterns that nobody has compiled: more than are held, so that none is met again before it was forgotten.
+let counted = 0
+const newPattern = () => `^[a-z0-9][a-z0-9-]{0,61}x${(counted += 1)}$`
+const fresh = Array.from({ length: 500 }, () => ({ documents: withPatterns(newPattern) }))
+let turn = 0
+function checkFresh() {
+  turn += 1
+  return checkContract(fresh[turn % fresh.length])
+}
+
+const samePattern = (place: number) => `^[a-z0-9][a-z0-9-]{0,61}x${place}$`
+const subjects = [
+  ...(await subjectsOf('published', publishedDocuments())),
+  ...(await subjectsOf('with 10 patterns', withPatterns(samePattern))),
+  { name: 'with 10 new patterns: keywright', run: checkFresh },
+]
+const timings = await measureRounds(subjects, rounds)
+const claims = [
+  ['published', 'published'],
+  ['with 10 patterns', 'with 10 patterns'],
+  ['with 10 new patterns', 'with 10 patterns'],
+].flatMap(([here = '', there = '']): readonly Claim[] => [
+  { what: `${here}: thousands a second`, of: millisecond, over: `${here}: keywright`, ...atLeast(1) },
+  { what: `${here}: dpp takes`, of: `${there}: dpp`, over: `${here}: keywright`, ...atLeast(75) },
+])
+reportClaims(new Map([...timings, [millisecond, { medianMs: 1, spread: 0, runs: 1 }]]), claims, {
+  rounds,
+  file: resultsFile,
+})
