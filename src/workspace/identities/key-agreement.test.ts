@@ -8,9 +8,22 @@ import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { assembleKeys } from '#/workspace/drafts/assemble-keys.ts'
+import { checkKeysJson } from '#/workspace/drafts/check-keys-json.ts'
+import type { DraftKey } from '#/workspace/drafts/draft-key.ts'
+import { emptyKeyForm, keySources, settleKeyChoice } from '#/workspace/drafts/new-key-form.ts'
+import { assembleUpdate } from '#/workspace/updates/assemble-update.ts'
+import { refuseDisabling } from '#/workspace/updates/refuse-disabling.ts'
+import { newUpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { checkIdentityJson } from './check-identity-json.ts'
 import { foldIdentity } from './fold-identity.ts'
-import { sampleIdentity, sampleImport, sampleKey, sampleKnown, sampleUpdate } from './identity-samples.ts'
+import {
+  sampleIdText,
+  sampleIdentity,
+  sampleImport,
+  sampleKey,
+  sampleKnown,
+  sampleUpdate,
+} from './identity-samples.ts'
 import { layKeys } from './key-matrix.ts'
 import { keysAfter, listKeyRows } from './list-key-rows.ts'
 import { newIdentityRecord } from './identity-record.ts'
@@ -58,6 +71,18 @@ const combinations: readonly Combination[] = four.flatMap((purpose) =>
   ),
 )
 
+const blank = newUpdateDraft({ id: sampleIdText, networkId: 'sandbox', profile: 'spec' })
+
+function around(publicKeys: readonly IdentityPublicKey[]) {
+  return { identity: sampleIdentity({ publicKeys }), vaultKeys: [], nowMs: 1_800_000_000_000 }
+}
+
+/** The key as a draft holds it. */
+function rowOf({ data, readOnly, ...rest }: IdentityPublicKey): DraftKey {
+  const source = { kind: 'public', text: formatBase58(data) } as const
+  return { ...rest, row: 'r', label: '', readOnly: readOnly ?? null, source }
+}
+
 function jsonOf({ key }: Combination): string {
   const identity = z.encode(Identity.json, sampleIdentity())
   const member = { ...key, data: formatBase58(key.data) }
@@ -94,10 +119,7 @@ describe('a key of any kind', () => {
       const update = sampleUpdate(1, { add: [key] })
       const { signature: _none, ...unsigned } = update
       expect(checkUnsignedStructure(unsigned, 'binary', wireProfiles.spec).ok).toBe(isAllowed)
-      const { data, readOnly, ...rest } = key
-      const source = { kind: 'public', text: formatBase58(data) } as const
-      const row = { ...rest, row: 'r', label: '', readOnly: readOnly ?? null, source }
-      const built = assembleKeys([row], [], wireProfiles.spec).rows[0]?.violations ?? []
+      const built = assembleKeys([rowOf(key)], [], wireProfiles.spec).rows[0]?.violations ?? []
       expect(built.some(({ rule }) => rule === 'key.level-for-purpose')).toBe(!isAllowed)
     }
   })
@@ -125,6 +147,72 @@ describe('a key of any kind', () => {
       const rows = listKeyRows({ record, shown }, () => undefined, { add: [], disable: [5] })
       expect(rows[0]?.state).toBe(key.disabledAt === undefined ? 'to-disable' : 'disabled')
       expect(keysAfter(rows).every(({ disabledAt }) => disabledAt !== undefined)).toBe(true)
+    }
+  })
+
+  it('is offered by the form of builder and panel exactly as it is imported: what a purpose forbids gives way', () => {
+    for (const { key, isAllowed } of combinations) {
+      const { purpose, securityLevel, type, readOnly = false } = key
+      for (const source of keySources) {
+        const chosen = { ...emptyKeyForm, source, purpose, securityLevel, type, readOnly }
+        const settled = settleKeyChoice(chosen)
+        expect(allowed[purpose]).toContain(settled.securityLevel)
+        expect(settled.securityLevel === securityLevel).toBe(isAllowed)
+        expect(settled).toMatchObject({ purpose, readOnly })
+        // A script hash has no private half: it comes as a public key alone.
+        expect(settled.type).toBe(type === 3 && source !== 'public' ? 0 : type)
+      }
+    }
+  })
+
+  it('comes into the builder as JSON exactly when it is imported', () => {
+    for (const { key, isAllowed } of combinations) {
+      const checked = checkKeysJson(JSON.stringify([{ ...key, data: formatBase58(key.data) }]))
+      expect(checked.ok).toBe(isAllowed)
+      if (!checked.ok) expect(checked.violations.map(({ rule }) => rule)).toEqual(['key.level-for-purpose'])
+    }
+  })
+
+  it('is staged to be added in the panel exactly when it is imported', () => {
+    for (const { key, isAllowed } of combinations) {
+      const { violations, transition } = assembleUpdate(
+        { ...blank, keys: [rowOf(key)] },
+        around([sampleKey(0)]),
+      )
+      expect(violations.map(({ rule }) => rule)).toEqual(isAllowed ? [] : ['key.level-for-purpose'])
+      expect(transition?.addPublicKeys).toEqual(isAllowed ? [{ readOnly: undefined, ...key }] : undefined)
+    }
+  })
+
+  it('is staged to be disabled in the panel exactly when the model disables it, and refused by the same rule', () => {
+    for (const { key, isAllowed } of combinations) {
+      if (!isAllowed) continue
+      const present = [sampleKey(0), key]
+      const rule =
+        key.disabledAt !== undefined
+          ? 'update.disable-existing'
+          : key.readOnly === true
+            ? 'update.read-only'
+            : undefined
+      const identity = sampleIdentity({ publicKeys: present })
+      expect(refuseDisabling(identity, { add: [], disable: [] }, 5)?.rule).toBe(rule)
+      const { violations, transition } = assembleUpdate({ ...blank, disable: [5] }, around(present))
+      expect(violations.map((each) => each.rule)).toEqual(rule === undefined ? [] : [rule])
+      expect(transition?.disablePublicKeys).toEqual(rule === undefined ? [5] : undefined)
+    }
+  })
+
+  it('cannot be edited: another key of its id or of its data is refused beside it', () => {
+    for (const { key, isAllowed } of combinations) {
+      if (!isAllowed || key.disabledAt !== undefined) continue
+      const surroundings = around([sampleKey(0), key])
+      const rulesOf = (changed: IdentityPublicKey) =>
+        assembleUpdate({ ...blank, keys: [rowOf(changed)] }, surroundings).violations.map(({ rule }) => rule)
+      const other = new Uint8Array(20).fill(77)
+      expect(rulesOf({ id: 5, type: 2, purpose: 0, securityLevel: 2, data: other })).toEqual([
+        'key.id-unique',
+      ])
+      expect(rulesOf({ ...key, id: 6, readOnly: key.readOnly !== true })).toEqual(['key.data-unique'])
     }
   })
 })
