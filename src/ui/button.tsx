@@ -19,6 +19,7 @@ export function Button({
   firstClickOnly = false,
   type = 'button',
   label,
+  opens,
   onClick,
   ref,
   children,
@@ -37,6 +38,8 @@ export function Button({
   readonly type?: 'button' | 'submit'
   /** The accessible name of a button that shows only an icon. */
   readonly label?: string
+  /** What it opens and shuts. */
+  readonly opens?: { readonly id: string; readonly isOpen: boolean }
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void
   readonly ref?: Ref<HTMLButtonElement>
   readonly children?: ReactNode
@@ -58,6 +61,8 @@ export function Button({
           why !== undefined && styles['off'],
         )}
         aria-label={label}
+        aria-expanded={opens?.isOpen}
+        aria-controls={opens?.id}
         title={label}
         aria-disabled={off || undefined}
         aria-busy={busy || undefined}

@@ -1,11 +1,43 @@
-import type { ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
+import { Button } from './button.tsx'
 import styles from './dock.module.css'
 
 /** A bar that stays in sight at the foot of a page: what is on its way, and where to go with it. */
-export function Dock({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+export function Dock({
+  label,
+  head,
+  more,
+  children,
+  notes,
+}: {
+  readonly label: string
+  readonly head: ReactNode
+  /** What opens and shuts the parts where the screen is narrow. */
+  readonly more: { readonly show: string; readonly hide: string }
+  /** The parts of it. */
+  readonly children: ReactNode
+  readonly notes?: ReactNode
+}) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
   return (
     <section className={styles['dock']} aria-label={label}>
-      {children}
+      {head}
+      <div className={styles['more']}>
+        <Button
+          size="small"
+          kind="quiet"
+          icon={open ? 'chevron-down' : 'chevron-right'}
+          opens={{ id, isOpen: open }}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? more.hide : more.show}
+        </Button>
+      </div>
+      <div id={id} className={styles['parts']} data-open={open}>
+        {children}
+      </div>
+      {notes}
     </section>
   )
 }

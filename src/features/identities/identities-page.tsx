@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { importForm } from '#/workspace/identities/import-form.ts'
 import { useListedIdentities } from '#/workspace/identities/use-listed-identities.ts'
 import { useLocks } from '#/workspace/locks/use-locks.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
@@ -25,8 +26,10 @@ export function IdentitiesPage() {
   const networks = useWorkspace((state) => state.networks)
   const network = useCurrentNetwork()
   const identities = useListedIdentities(network.id)
-  // What is imported: nothing while the form is shut, a file that was dropped on the page.
-  const [importing, setImporting] = useState<{ readonly file: File | undefined }>()
+  // What is imported: nothing while the form is shut, a file that was dropped on the page. A form that was begun is open.
+  const [importing, setImporting] = useState<{ readonly file: File | undefined } | undefined>(() =>
+    importForm.isBegun() ? { file: undefined } : undefined,
+  )
   const open = useMemo(
     () =>
       [...drafts.values()]

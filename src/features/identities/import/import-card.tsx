@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readFileText } from '#/workspace/drafts/file-text.ts'
 import { looksPrivate } from '#/workspace/drafts/private-look.ts'
+import { importForm } from '#/workspace/identities/import-form.ts'
 import { useImport } from '#/workspace/identities/use-import.ts'
 import { errorLines, privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -25,7 +26,7 @@ export function ImportCard({
   readonly dropped: File | undefined
   readonly onClose: () => void
 }) {
-  const [text, setText] = useState('')
+  const text = importForm.useImportForm((form) => form.text)
   const [refused, setRefused] = useState(false)
   const [attempt, run, forget] = useAttempt()
   const reading = useImport(text)
@@ -33,7 +34,7 @@ export function ImportCard({
     forget()
     // A private key is never an identity: it does not stay on the page.
     setRefused(looksPrivate(next))
-    setText(looksPrivate(next) ? '' : next)
+    importForm.change({ text: looksPrivate(next) ? '' : next })
   }
   const open = (file: File) => run(async () => change(await readFileText(file)))
   useEffect(() => {
@@ -41,12 +42,20 @@ export function ImportCard({
     // A file is read once, when it is dropped.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dropped])
+  const close = () => {
+    importForm.shut()
+    onClose()
+  }
+  const done = () => {
+    importForm.served(text)
+    onClose()
+  }
   const faults = reading.kind === 'refused' ? importFaults(reading.violations) : []
   return (
     <Card
       title={t('import.title')}
       end={
-        <Button size="small" kind="quiet" icon="close" onClick={onClose}>
+        <Button size="small" kind="quiet" icon="close" onClick={close}>
           {t('import.close')}
         </Button>
       }
@@ -82,7 +91,7 @@ export function ImportCard({
               onFile={open}
             />
           </Stack>
-          <ImportVerdict reading={reading} onDone={onClose} />
+          <ImportVerdict reading={reading} onDone={done} />
         </Columns>
       </Stack>
     </Card>

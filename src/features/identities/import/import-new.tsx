@@ -3,6 +3,7 @@ import type { Identity } from '#/protocol/identity/identity.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { looksPrivate } from '#/workspace/drafts/private-look.ts'
 import { importIdentity } from '#/workspace/identities/import-actions.ts'
+import { importForm } from '#/workspace/identities/import-form.ts'
 import type { KeySummary } from '#/workspace/identities/key-summary.ts'
 import { privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
@@ -28,7 +29,7 @@ export function ImportNew({
   readonly keys: KeySummary | undefined
   readonly onDone: () => void
 }) {
-  const [label, setLabel] = useState('')
+  const label = importForm.useImportForm((form) => form.label)
   const [refused, setRefused] = useState(false)
   const [attempt, run] = useAttempt()
   const act = () =>
@@ -37,7 +38,6 @@ export function ImportNew({
       const { undo } = await importIdentity(identity, label.trim())
       const name = formatIdentityName({ label: label.trim(), id: formatIdentityId(identity.id) })
       postUndo(t('import.done', { label: name }), undo)
-      setLabel('')
       onDone()
     })
   return (
@@ -59,7 +59,7 @@ export function ImportNew({
           onChange={(event) => {
             const { value } = event.currentTarget
             setRefused(looksPrivate(value))
-            setLabel(looksPrivate(value) ? '' : value)
+            importForm.change({ label: looksPrivate(value) ? '' : value })
           }}
         />
       </Field>

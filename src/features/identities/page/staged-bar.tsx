@@ -24,62 +24,69 @@ export function StagedBar({ update: { known, draft, report } }: { readonly updat
   const present = known.state?.identity.publicKeys ?? []
   const clear = async () => postUndo(t('update.staged.cleared'), await clearUpdate(id))
   return (
-    <Dock label={t('update.staged')}>
-      <Row
-        wrap
-        gap="close"
-        end={
-          <>
-            <Button
-              kind="quiet"
-              onClick={() =>
-                void clear().catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
-              }
-            >
-              {t('update.staged.clear')}
-            </Button>
-            <ButtonLink kind="primary" render={<Link to="/build/update/$id" params={{ id }} />}>
-              {t('update.staged.review')}
-            </ButtonLink>
-          </>
-        }
-      >
-        <b>{t('update.staged')}</b>
-        <Text tone="second">{t('update.staged.revision', { from: revision, to: revision + 1 })}</Text>
-        <Text tone="second">{formatStaged(keys.length, disable.length)}</Text>
-        {keys.map((key) => (
-          <UndoChip
-            key={key.row}
-            tone="ok"
-            sign={`+${key.id}`}
-            undo={t('update.staged.undo.add', { id: key.id })}
-            onUndo={() => removeKey(id, key.row)}
-          >
-            {t('update.staged.add', {
-              level: levelWord(key.securityLevel),
-              purpose: purposeWord(key.purpose),
-            })}
-          </UndoChip>
-        ))}
-        {disable.map((keyId) => (
-          <UndoChip
-            key={keyId}
-            tone="bad"
-            sign={`−${keyId}`}
-            undo={t('update.staged.undo.disable', { id: keyId })}
-            onUndo={() => unstageDisabling(id, keyId)}
-          >
-            {t('update.staged.disable', {
-              level: levelWord(present.find((each) => each.id === keyId)?.securityLevel ?? 0),
-            })}
-          </UndoChip>
-        ))}
-      </Row>
-      {report.violations.map((each) => (
+    <Dock
+      label={t('update.staged')}
+      more={{ show: t('update.staged.show'), hide: t('update.staged.hide') }}
+      head={
+        <Row
+          wrap
+          gap="close"
+          end={
+            <>
+              <Button
+                kind="quiet"
+                onClick={() =>
+                  void clear().catch((error: unknown) =>
+                    postNotice({ tone: 'bad', text: formatError(error) }),
+                  )
+                }
+              >
+                {t('update.staged.clear')}
+              </Button>
+              <ButtonLink kind="primary" render={<Link to="/build/update/$id" params={{ id }} />}>
+                {t('update.staged.review')}
+              </ButtonLink>
+            </>
+          }
+        >
+          <b>{t('update.staged')}</b>
+          <Text tone="second">{t('update.staged.revision', { from: revision, to: revision + 1 })}</Text>
+          <Text tone="second">{formatStaged(keys.length, disable.length)}</Text>
+        </Row>
+      }
+      notes={report.violations.map((each) => (
         <ViolationLine
           key={`${each.rule} ${each.path}`}
           violation={{ rule: each.rule, text: formatViolation(each) }}
         />
+      ))}
+    >
+      {keys.map((key) => (
+        <UndoChip
+          key={key.row}
+          tone="ok"
+          sign={`+${key.id}`}
+          undo={t('update.staged.undo.add', { id: key.id })}
+          onUndo={() => removeKey(id, key.row)}
+        >
+          {t('update.staged.add', {
+            level: levelWord(key.securityLevel),
+            purpose: purposeWord(key.purpose),
+          })}
+        </UndoChip>
+      ))}
+      {disable.map((keyId) => (
+        <UndoChip
+          key={keyId}
+          tone="bad"
+          sign={`−${keyId}`}
+          undo={t('update.staged.undo.disable', { id: keyId })}
+          onUndo={() => unstageDisabling(id, keyId)}
+        >
+          {t('update.staged.disable', {
+            level: levelWord(present.find((each) => each.id === keyId)?.securityLevel ?? 0),
+          })}
+        </UndoChip>
       ))}
     </Dock>
   )

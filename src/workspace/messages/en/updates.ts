@@ -25,6 +25,8 @@ export const updates = {
   'update.staged.disable': '{level}, disable',
   'update.staged.undo.add': 'Do not add key {id, number}',
   'update.staged.undo.disable': 'Do not disable key {id, number}',
+  'update.staged.show': 'Show changes',
+  'update.staged.hide': 'Hide changes',
   'update.staged.clear': 'Clear',
   'update.staged.cleared': 'The staged update is cleared. Private keys that were made stay in the vault.',
   'update.staged.review': 'Review update',
