@@ -118,6 +118,24 @@ export async function importKeysOf(page: Page, { json, keyPrivateKeys }: CreateC
   }
 }
 
+/** Makes the recovery phrase on the page of the vault, and writes it down. Gives its words. */
+export async function makePhrase(page: Page, proof = passphrase): Promise<readonly string[]> {
+  await page.getByRole('link', { name: 'Make or bring a phrase' }).click()
+  await page.getByLabel('Passphrase').first().fill(proof)
+  await page.getByRole('button', { name: 'Make the phrase' }).click()
+  const shown = page.getByRole('list', { name: 'Words of the recovery phrase' }).getByRole('listitem')
+  await expect(shown).toHaveCount(12)
+  const words = await shown.allTextContents()
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  for (const field of await page.getByLabel(/^Word \d+$/).all()) {
+    const name = await field.evaluate((each: HTMLInputElement) => each.labels?.[0]?.textContent)
+    await field.fill(words[Number(name?.replace('Word ', '')) - 1] ?? '')
+  }
+  await page.getByRole('button', { name: 'Check the words' }).click()
+  await expect(page.getByText('The phrase is written down').first()).toBeVisible()
+  return words
+}
+
 /** Adds a network of one's own in the settings. It becomes the current one. */
 export async function addNetwork(
   page: Page,

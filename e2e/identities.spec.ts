@@ -10,6 +10,7 @@ import {
   openImport,
   pasteIdentity,
   putRecords,
+  sealPrivateKey,
   sayOf,
   updateRecord,
 } from './identity-acts.ts'
@@ -32,6 +33,12 @@ test('an identity is imported by paste, file and drop; every broken rule is name
   await expect(field).toHaveAccessibleDescription(/\/revision: .*identity\.revision/s)
   await expect(field).toHaveAccessibleDescription(/\/extra: .*identity\.no-additional/s)
   await expect(page.getByRole('button', { name: 'Import identity' })).toHaveAttribute('aria-disabled', 'true')
+  // What was typed is there after a reload; what looks private never was on the disk, nor stays on the page.
+  const broken = await field.inputValue()
+  await page.getByRole('textbox', { name: 'Label' }).fill('Half typed')
+  await page.reload()
+  await expect(field).toHaveValue(broken)
+  await expect(page.getByRole('textbox', { name: 'Label' })).toHaveValue('Half typed')
   await field.fill('1f'.repeat(32))
   await expect(field).toHaveValue('')
   await expect(field).toHaveAccessibleDescription(/workspace\/private-key-here/)
@@ -65,16 +72,11 @@ test('an identity is imported by paste, file and drop; every broken rule is name
 test('keys are matched with the private keys of the vault, by key and by hash', async ({ page }) => {
   await page.goto('/vault')
   await createVault(page)
-  for (const [key, use] of [
-    [0, 'A Master key of an identity'],
-    [2, 'A High key of an identity'],
+  for (const [key, level] of [
+    [0, 'Master'],
+    [2, 'High'],
   ] as const) {
-    await page.getByText('Import', { exact: true }).click()
-    await page.getByLabel('It is for').selectOption({ label: use })
-    await page.getByLabel('Label').fill(`Key number ${key}`)
-    await page.getByLabel('Private key', { exact: true }).fill(formatHex(privateKeyOf(3, key)))
-    await page.getByRole('button', { name: 'Seal private key' }).click()
-    await expect(page.getByText(`Key number ${key} is sealed.`).first()).toBeVisible()
+    await sealPrivateKey(page, level, `Key number ${key}`, formatHex(privateKeyOf(3, key)))
   }
   await page.goto('/')
   await openImport(page)
@@ -181,6 +183,34 @@ test('an identity is exported as the JSON that it was imported from', async ({ p
   expect(JSON.parse(dragged)).toEqual(one)
 })
 
+test('an imported identity is removed from this browser, and put back', async ({ page }) => {
+  await page.goto('/')
+  await importIdentity(page, jsonIdentity(21), 'Aurora Press')
+  await openIdentity(page, 'Aurora Press')
+  await expect(page).toHaveTitle('Aurora Press · Keywright')
+  await expect(page.getByText('Imported just now')).toBeVisible()
+  await page.getByRole('checkbox', { name: /Disable key 1/ }).check()
+  await page.getByRole('button', { name: 'More for Aurora Press' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from this browser' }).click()
+  await expect(page.getByText('No identity yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await openIdentity(page, 'Aurora Press')
+  await expect(page.getByRole('region', { name: 'Staged update' })).toContainText('−1 key')
+
+  // What is signed must have come to an end first.
+  await putRecords(page, 'transitions', [updateRecord(21, jsonIdentity(21), 4, { add: 3 })])
+  await page.getByRole('button', { name: 'More for Aurora Press' }).click()
+  const remove = page.getByRole('menuitem', { name: /Remove from this browser/ })
+  await expect(remove).toHaveAttribute('aria-disabled', 'true')
+  await expect(remove).toContainText('A signed transition of it waits for your word.')
+  await page.keyboard.press('Escape')
+  await sayOf(page, page.getByRole('row', { name: /rev 3 → 4/ }), 'Mark rejected')
+  await page.getByRole('button', { name: 'More for Aurora Press' }).click()
+  await remove.click()
+  await page.reload()
+  await expect(page.getByText('No identity yet')).toBeVisible()
+})
+
 test('transitions are confirmed in their order, taken back, rejected and exported again', async ({
   page,
 }) => {
@@ -279,7 +309,9 @@ test('a create that waits is shown as what it will be, and its page says so', as
   await fundFromSandbox(page)
   await signFunded(page)
   await page.goto('/')
+  await expect(page.getByRole('row', { name: /Without a label/ })).toContainText('Lock in progress')
   await page.getByRole('link', { name: 'Without a label' }).click()
+  await expect(page.getByText('Lock in progress')).toBeVisible()
   await expect(page.getByText('this is what its create makes of it')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Export JSON' })).toHaveAttribute('aria-disabled', 'true')
   await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Mark confirmed')

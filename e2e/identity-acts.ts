@@ -11,6 +11,7 @@ import {
 import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { passphrase } from './acts.ts'
 import { jsonKey, privateKeyOf, type JsonIdentity } from './identity-json.ts'
 
 // What people do with identities, and what stands in their browser.
@@ -30,6 +31,35 @@ export async function importIdentity(page: Page, identity: JsonIdentity, label: 
   await page.getByRole('textbox', { name: 'Label' }).fill(label)
   await page.getByRole('button', { name: 'Import identity' }).click()
   await expect(page.getByText(`${label} was imported.`)).toBeVisible()
+}
+
+/** Seals a private key in the vault, on whose page it is, as one of that level. */
+export async function sealPrivateKey(
+  page: Page,
+  level: 'Master' | 'High',
+  label: string,
+  privateKey: string,
+): Promise<void> {
+  await page.getByText('Import', { exact: true }).click()
+  await page.getByLabel('It is for').selectOption({ label: `A ${level} key of an identity` })
+  await page.getByLabel('Label').fill(label)
+  await page.getByLabel('Private key', { exact: true }).fill(privateKey)
+  await page.getByRole('button', { name: 'Seal private key' }).click()
+  await expect(page.getByText(`${label} is sealed.`).first()).toBeVisible()
+}
+
+/** By the side bar: what is open stays open. */
+export async function goTo(page: Page, name: 'Identities' | 'Vault'): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+}
+
+/** From the key panel to the signature of what is staged, with the session open. */
+export async function signStaged(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Review update' }).click()
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Sign identity update' }).click()
+  await expect(page).toHaveURL(/\/build\/signed\//)
+  await expect(page.getByText('Signature verified: it was made by key 0 of this identity.')).toBeVisible()
 }
 
 export function identityRow(page: Page, name: string): Locator {

@@ -11,6 +11,7 @@ import {
   importKeysOf,
   keyRow,
   lockButton,
+  makePhrase,
   passphrase,
   useExistingKey,
 } from './acts.ts'
@@ -88,19 +89,7 @@ test('a secret is in no message, store, screen, address or file but the question
   await expect(page.getByText(/The passphrase was changed/).first()).toBeVisible()
 
   await visit(page, 'Vault')
-  await page.getByRole('link', { name: 'Make or bring a phrase' }).click()
-  await page.getByLabel('Passphrase').first().fill(newPassphrase)
-  await page.getByRole('button', { name: 'Make the phrase' }).click()
-  const shown = page.getByRole('list', { name: 'Words of the recovery phrase' }).getByRole('listitem')
-  await expect(shown).toHaveCount(12)
-  const words = await shown.allTextContents()
-  await page.getByRole('button', { name: 'I have written them down' }).click()
-  for (const field of await page.getByLabel(/^Word \d+$/).all()) {
-    const name = await field.evaluate((each: HTMLInputElement) => each.labels?.[0]?.textContent)
-    await field.fill(words[Number(name?.replace('Word ', '')) - 1] ?? '')
-  }
-  await page.getByRole('button', { name: 'Check the words' }).click()
-  await expect(page.getByText('The phrase is written down').first()).toBeVisible()
+  const words = await makePhrase(page, newPassphrase)
 
   await visit(page, 'Vault')
   await page.getByRole('link', { name: 'Back up now' }).click()

@@ -2,7 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { expectAccessible } from './accessible.ts'
 import { createVault, download, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { importIdentity, openIdentity } from './identity-acts.ts'
+import { goTo, importIdentity, openIdentity, sealPrivateKey } from './identity-acts.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
 
 test('an update is staged in the key panel, kept, reviewed, signed through the gate and exported', async ({
@@ -10,14 +10,8 @@ test('an update is staged in the key panel, kept, reviewed, signed through the g
 }) => {
   await page.goto('/vault')
   await createVault(page)
-  await page.getByText('Import', { exact: true }).click()
-  await page.getByLabel('It is for').selectOption({ label: 'A Master key of an identity' })
-  await page.getByLabel('Label').fill('First master')
-  await page.getByLabel('Private key', { exact: true }).fill(formatHex(privateKeyOf(6, 0)))
-  await page.getByRole('button', { name: 'Seal private key' }).click()
-  await expect(page.getByText('First master is sealed.').first()).toBeVisible()
-
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
+  await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(6, 0)))
+  await goTo(page, 'Identities')
   const publicKeys = [0, 1, 2]
     .map((id) => jsonKey(6, id))
     .map((key) => (key.id === 1 ? { ...key, readOnly: true } : key))
@@ -76,4 +70,32 @@ test('an update is staged in the key panel, kept, reviewed, signed through the g
   await expect(box(/Disable key 0/)).toBeChecked()
   await staged.getByRole('button', { name: /Do not add key/ }).click()
   await expect(staged).toContainText('network.master-remains')
+})
+
+test('on a narrow screen what is staged stays in sight, and covers nothing at the end of the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await importIdentity(page, jsonIdentity(41), 'Aurora Press')
+  await openIdentity(page, 'Aurora Press')
+  await page.getByRole('checkbox', { name: /Disable key 1/ }).check()
+  const staged = page.getByRole('region', { name: 'Staged update' })
+  const tabs = page.getByRole('navigation', { name: 'Main' }).last()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(staged.getByRole('link', { name: 'Review update' })).toBeInViewport({ ratio: 1 })
+  const top = async (of: typeof staged) => (await of.boundingBox())?.y ?? 0
+  const foot = async (of: typeof staged) => (await top(of)) + ((await of.boundingBox())?.height ?? 0)
+  expect(await foot(staged)).toBeLessThanOrEqual(await top(tabs))
+  expect((await foot(staged)) - (await top(staged))).toBeLessThan(170)
+  await expect(staged.getByText('High, disable')).toBeHidden()
+  await staged.getByRole('button', { name: 'Show changes' }).click()
+  await staged.getByRole('button', { name: 'Do not disable key 1' }).click()
+  await expect(staged).toBeHidden()
+
+  await page.getByRole('checkbox', { name: /Disable key 1/ }).check()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const last = page.getByRole('region', { name: 'Notes' })
+  await expect(last).toBeInViewport({ ratio: 1 })
+  expect(await foot(last)).toBeLessThanOrEqual(await top(staged))
 })

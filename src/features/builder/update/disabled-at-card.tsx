@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { changeUpdate } from '#/workspace/updates/update-actions.ts'
-import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
+import type { JudgedUpdate } from '#/workspace/updates/use-update.ts'
 import { checkUtcText, formatUtcText } from '#/workspace/updates/utc-text.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -14,10 +15,13 @@ const windowMs = 5 * 60_000
 
 /** When the keys are disabled: now, or a time that the network takes too. */
 export function DisabledAtCard({
-  draft: { id, disabledAtMs },
+  update: {
+    draft: { id, disabledAtMs },
+    report,
+  },
   momentMs,
 }: {
-  readonly draft: UpdateDraft
+  readonly update: JudgedUpdate
   readonly momentMs: number
 }) {
   const [typed, setTyped] = useState(() => formatUtcText(disabledAtMs ?? momentMs))
@@ -53,7 +57,9 @@ export function DisabledAtCard({
             violations={
               readAtMs === undefined
                 ? [{ rule: 'update.public-keys-disabled-at', text: t('update.at.wrong') }]
-                : []
+                : report.violations
+                    .filter(({ rule }) => rule === 'network.disabled-at-now')
+                    .map((each) => ({ rule: each.rule, text: formatViolation(each) }))
             }
           >
             <TextInput

@@ -51,9 +51,7 @@ export function UpdatePage({ id }: { readonly id: string }) {
         <UpdateConfirmation update={update} />
         <Columns shape="main-wide-aside">
           <UpdateRulesCard report={update.report} />
-          {update.draft.disable.length === 0 ? null : (
-            <DisabledAtCard draft={update.draft} momentMs={momentMs} />
-          )}
+          {update.draft.disable.length === 0 ? null : <DisabledAtCard update={update} momentMs={momentMs} />}
         </Columns>
       </Stack>
     </>
