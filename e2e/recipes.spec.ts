@@ -68,13 +68,13 @@ test('a compromised key is replaced by another of its kind', async ({ page }) =>
   await openRecipes(page, 32, identity)
   await page.getByText('Rotate a compromised key', { exact: true }).click()
   await expect(page.getByText('What it signed before stays valid')).toBeVisible()
-  await page.getByLabel('Compromised key').selectOption('4')
+  await page.getByLabel('Compromised key', { exact: true }).selectOption('4')
   await page.getByRole('button', { name: 'Make keys and stage' }).click()
   await expect(staged(page)).toContainText('+1 key, −1 key')
   await signStaged(page)
   const { purpose, securityLevel } = jsonKey(32, 4)
   expect(await readExported(page, identity)).toMatchObject({
-    addPublicKeys: [{ id: 5, purpose, securityLevel, readOnly: false }],
+    addPublicKeys: [{ id: 3, purpose, securityLevel, readOnly: false }],
     disablePublicKeys: [4],
   })
 })
