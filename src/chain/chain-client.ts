@@ -132,17 +132,16 @@ export function openChainClient({ startWorker, connection, presence }: ChainClie
   }
 }
 
-/** The chain of this page. */
-export function openBrowserChain(): ChainClient {
+/** The chain of this page, in a worker that `serveChain` runs in. */
+export function openBrowserChain(startWorker: () => Worker): ChainClient {
   return openChainClient({
-    startWorker: startBrowserWorker,
+    startWorker: () => holdWorker(startWorker()),
     connection: deviceConnection,
     presence: pagePresence,
   })
 }
 
-function startBrowserWorker(): ChainWorker {
-  const worker = new Worker(new URL('./chain.worker.ts', import.meta.url), { type: 'module' })
+function holdWorker(worker: Worker): ChainWorker {
   const failed = new Promise<void>((resolve) => {
     worker.addEventListener('error', () => resolve(), { once: true })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { deriveBlockHash, findBlock } from './sandbox-chain.ts'
-import { forkOf, noFault, readFaultText, type SandboxFault } from './sandbox-fault.ts'
+import { forkOf, formatFaultText, noFault, readFaultText, SandboxFault } from './sandbox-fault.ts'
 import { createSandboxFetch, isSandboxAddress, sandboxAddresses } from './sandbox-fetch.ts'
 import { createSandboxNetwork } from './sandbox-network.ts'
 import { defaultSandbox, readSandboxMoment, SandboxSettings } from './sandbox-settings.ts'
@@ -148,15 +148,18 @@ describe('a fault in words', () => {
     [' errors:50 ', { kind: 'errors', percent: 50 }],
     ['unreachable', { kind: 'unreachable' }],
     ['forged:coinbase', { kind: 'forged', what: 'coinbase' }],
-    ['fork:3', { kind: 'fork', from: 98 }],
+    ['fork:3', { kind: 'fork', from: 98, depth: 3 }],
     ['tip-back:2', { kind: 'tip-back', blocks: 2 }],
   ])('reads “%s”', (text, fault) => {
     expect(readFaultText(text, tip)).toEqual(fault)
+    expect(formatFaultText(SandboxFault.parse(fault))).toBe(text.trim())
   })
 
   it.each([
     '',
     'lag',
+    'lag:1:2',
+    'none:1',
     'lag:0',
     'lag:x',
     'errors:101',

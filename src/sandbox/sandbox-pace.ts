@@ -25,3 +25,16 @@ export function tipHeight(pace: SandboxPace, nowMs: number): number {
   const { height, atMs } = pace.since
   return height + Math.max(0, Math.floor((nowMs - atMs) / (1000 * pace.seconds)))
 }
+
+/** Another pace for the same chain, from its newest block on. Nothing for seconds: a block comes when told. */
+export function changePace(pace: SandboxPace, seconds: number | null, nowMs: number): SandboxPace {
+  const height = tipHeight(pace, nowMs)
+  if (seconds === null) return { kind: 'when-told', height }
+  return { kind: 'every', seconds, since: { height, atMs: Math.max(0, Math.floor(nowMs)) } }
+}
+
+/** The pace with one more block at once. */
+export function addBlock(pace: SandboxPace): SandboxPace {
+  if (pace.kind === 'when-told') return { ...pace, height: pace.height + 1 }
+  return { ...pace, since: { ...pace.since, height: pace.since.height + 1 } }
+}

@@ -18,11 +18,13 @@ export const SandboxSettings = z.strictObject({
 })
 export type SandboxSettings = Readonly<z.infer<typeof SandboxSettings>>
 
+export const noFaults: SandboxSettings['faults'] = [noFault, noFault, noFault]
+
 /** The same for the page and the server: then both have the same chain. */
 export const defaultSandbox: SandboxSettings = {
   masternodes: 250,
   pace: defaultPace,
-  faults: [noFault, noFault, noFault],
+  faults: noFaults,
 }
 
 /** The chain and its newest block at a time, as nodes without a fault have them. */

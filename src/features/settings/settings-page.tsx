@@ -7,6 +7,7 @@ import { AppearanceCard } from './appearance-card.tsx'
 import { AutoLockCard } from './auto-lock-card.tsx'
 import { BrowserCard } from './browser-card.tsx'
 import { NetworksCard } from './networks-card.tsx'
+import { SandboxCard } from './sandbox-card.tsx'
 
 export function SettingsPage() {
   return (
@@ -17,6 +18,7 @@ export function SettingsPage() {
           <AppearanceCard />
           <AutoLockCard />
           <NetworksCard />
+          <SandboxCard />
         </Stack>
         <Stack>
           <BrowserCard />

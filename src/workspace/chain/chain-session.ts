@@ -18,7 +18,6 @@ export interface ChainGround {
   readonly openStorage: (networkId: string) => Database<FeedStore>
   readonly clock: Clock
   readonly ticker: Ticker
-  readonly readOrigin: () => string
   /** Hears of what is new, not of what was kept. */
   readonly onEvents: (events: readonly KeptEvent[]) => void
 }
@@ -133,7 +132,7 @@ export function makeChainSession(ground: ChainGround) {
 
   const follow = async (network: Network, everyMs: number): Promise<void> => {
     last = { network, everyMs }
-    const core = coreNetworkOf(network, ground.readOrigin())
+    const core = coreNetworkOf(network)
     const terms = JSON.stringify(core ?? network.id)
     if (terms === followed) return
     stop()

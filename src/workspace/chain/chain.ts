@@ -3,13 +3,13 @@ import { systemClock } from '#/platform/clock.ts'
 import { systemTicker } from '#/platform/ticker.ts'
 import { makeChainSession } from './chain-session.ts'
 import { openFeedStorage } from './feed-storage.ts'
+import { startChainWorker } from './start-chain-worker.ts'
 
 /** The chain of this page. Its worker starts with the first network that is followed. */
 export const chain = makeChainSession({
-  openClient: openBrowserChain,
+  openClient: () => openBrowserChain(startChainWorker),
   openStorage: openFeedStorage,
   clock: systemClock,
   ticker: systemTicker,
-  readOrigin: () => location.origin,
   onEvents: () => {},
 })

@@ -7,13 +7,14 @@ import { passed, refused, violation, type Checked } from '#/protocol/violation.t
 import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { fundSingleUseKey, type SandboxFunding } from '#/sandbox/sandbox-funding.ts'
-import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
+import { readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import { listUsedOutPoints } from '#/workspace/identities/used-out-points.ts'
 import { lockId, type AssetLock } from '#/workspace/locks/asset-lock.ts'
 import { giveUpLock, takeUpLock } from '#/workspace/locks/lock-word.ts'
 import { lockOfDraft, noteKeyMade } from '#/workspace/locks/note-draft.ts'
 import { sandboxId } from '#/workspace/networks/network.ts'
+import { useSettings } from '#/workspace/settings/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault, type VaultKey } from '#/workspace/vault-session.ts'
 import { changeFund } from './draft-actions.ts'
@@ -116,7 +117,7 @@ function isReplaced(before: string, after: string): boolean {
 // The same key and amount give the same lock: counted on until it is one that funds nothing else here.
 function freshFunding(draftId: string, { publicKey }: VaultKey, amountDuffs: bigint): SandboxFunding {
   const used = listUsedOutPoints(useWorkspace.getState(), draftId)
-  const moment = readSandboxMoment(defaultSandbox, systemClock.wallMs())
+  const moment = readSandboxMoment(useSettings.getState().settings.sandbox, systemClock.wallMs())
   for (let counter = 0; ; counter += 1) {
     const funding = fundSingleUseKey(moment, { publicKey, amountDuffs, counter })
     const outPoint = encodeOutPoint({ txid: funding.txid, index: funding.outputIndex })

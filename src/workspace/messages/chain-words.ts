@@ -1,7 +1,7 @@
 import type { ChainState } from '#/workspace/chain/chain-store.ts'
 import type { StaleReason } from '#/workspace/chain/freshness.ts'
 import type { PollSeconds } from '#/workspace/settings/settings.ts'
-import { sandboxPath } from '#/workspace/chain/core-network-of.ts'
+import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 import { formatChainFailure } from './format-chain-failure.ts'
 import { formatErrorCode } from './format-error.ts'
 import { formatViolation } from './format-violation.ts'
@@ -10,10 +10,15 @@ import { t } from './t.ts'
 /** How a node is called: its address without what all have. */
 export function formatNode(address: string): string {
   const { host, pathname } = new URL(address)
-  if (pathname === sandboxPath) return t('net.nodes.sandbox')
+  const practice = sandboxAddresses.indexOf(address)
+  if (practice >= 0) return formatPracticeNode(practice)
   const proxied = /^\/rpc\/(\d+)\/$/.exec(pathname)?.[1]
   if (proxied !== undefined) return t('net.nodes.proxied', { number: String(Number(proxied) + 1) })
   return `${host}${pathname.replace(/\/$/, '')}`
+}
+
+export function formatPracticeNode(node: number): string {
+  return t('net.nodes.sandbox', { number: String(node + 1) })
 }
 
 export function formatEvery(seconds: PollSeconds): string {

@@ -15,6 +15,7 @@ import { phrase } from './en/phrase.ts'
 import { passkey } from './en/passkey.ts'
 import { publicKey } from './en/public-key.ts'
 import { restore } from './en/restore.ts'
+import { sandbox } from './en/sandbox.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { storage } from './en/storage.ts'
@@ -50,6 +51,7 @@ export const messages = {
   ...publicKey,
   ...restore,
   ...masternode,
+  ...sandbox,
   ...network,
   ...networks,
   ...builder,

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import {
   openSettingsStorage,
   type AutoLock,
@@ -31,6 +32,10 @@ export function setAutoLock(change: Partial<AutoLock>): void {
 
 export function setPollSeconds(pollSeconds: PollSeconds): void {
   keep({ pollSeconds })
+}
+
+export function setSandbox(change: Partial<SandboxSettings>): void {
+  keep({ sandbox: { ...useSettings.getState().settings.sandbox, ...change } })
 }
 
 function keep(change: Partial<Settings>): void {

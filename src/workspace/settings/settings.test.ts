@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultSandbox } from '#/sandbox/sandbox-settings.ts'
 import { defaultAutoLock, openSettingsStorage, parseSettings } from './settings.ts'
 
 const defaults = {
@@ -7,6 +8,7 @@ const defaults = {
   autoLock: defaultAutoLock,
   pollSeconds: 10,
   notifiesWatched: false,
+  sandbox: defaultSandbox,
 } as const
 
 describe('parseSettings', () => {
@@ -18,6 +20,7 @@ describe('parseSettings', () => {
       autoLock,
       pollSeconds: 30,
       notifiesWatched: true,
+      sandbox: { ...defaultSandbox, masternodes: 7 },
     }
     expect(parseSettings(JSON.stringify(settings))).toEqual(settings)
   })

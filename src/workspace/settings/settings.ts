@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { openMarker, type Marker } from '#/platform/marker.ts'
+import { defaultSandbox, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 
 export const Theme = z.enum(['system', 'light', 'dark'])
 export type Theme = z.infer<typeof Theme>
@@ -27,6 +28,8 @@ export const Settings = z
     pollSeconds: z.literal(pollChoices).catch(10),
     /** Whether changes of watched masternodes go to the browser's notifications too. */
     notifiesWatched: z.boolean().catch(false),
+    /** The practice network in this page. */
+    sandbox: SandboxSettings.catch(defaultSandbox),
   })
   .readonly()
 export type Settings = z.infer<typeof Settings>
@@ -37,6 +40,7 @@ const defaults: Settings = {
   autoLock: defaultAutoLock,
   pollSeconds: 10,
   notifiesWatched: false,
+  sandbox: defaultSandbox,
 }
 
 export function parseSettings(text: string | null): Settings {

@@ -54,7 +54,7 @@ export const network = {
   'net.nodes.tip': 'Tip',
   'net.nodes.latency': 'ms',
   'net.nodes.caption': 'Nodes with their tip and latency',
-  'net.nodes.sandbox': 'Sandbox of this page',
+  'net.nodes.sandbox': 'Practice node {number}',
   'net.nodes.proxied': 'Node {number} of this server',
   'net.node.agrees': 'this tip',
   'net.node.ahead': 'one block ahead',

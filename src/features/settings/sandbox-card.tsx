@@ -1,0 +1,78 @@
+import {
+  amountOptions,
+  faultOptions,
+  masternodeOptions,
+  paceOptions,
+  practiceNodes,
+} from '#/workspace/messages/sandbox-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import {
+  clearSandboxFaults,
+  makeSandboxBlock,
+  setSandboxMasternodes,
+  setSandboxPace,
+} from '#/workspace/networks/sandbox-actions.ts'
+import { useSettings } from '#/workspace/settings/settings-store.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { SandboxNode } from './sandbox-node.tsx'
+
+/** The practice network in this browser: how large it is, when its blocks come, how its nodes are wrong. */
+export function SandboxCard() {
+  const sandbox = useSettings((state) => state.settings.sandbox)
+  const kept = useSettings((state) => state.kept)
+  const { pace } = sandbox
+  const nodes = practiceNodes(sandbox)
+  return (
+    <Card title={t('sandbox.title')}>
+      <Stack>
+        <Text as="p" size="small" tone="second">
+          {t('sandbox.about', { nodes: nodes.length })}
+        </Text>
+        {kept ? null : (
+          <Text as="p" size="small" tone="warn">
+            {t('sandbox.not-kept')}
+          </Text>
+        )}
+        <Field label={t('sandbox.masternodes')} hint={t('sandbox.masternodes.hint')}>
+          <Select
+            value={String(sandbox.masternodes)}
+            onValue={(chosen) => setSandboxMasternodes(Number(chosen))}
+            options={masternodeOptions(sandbox.masternodes)}
+          />
+        </Field>
+        <Field label={t('sandbox.pace')} hint={t('sandbox.pace.hint')}>
+          <Select
+            value={String(pace.kind === 'every' ? pace.seconds : null)}
+            onValue={(chosen) => setSandboxPace(chosen === 'null' ? null : Number(chosen))}
+            options={paceOptions(sandbox)}
+          />
+        </Field>
+        <Row>
+          <Button onClick={makeSandboxBlock}>{t('sandbox.block')}</Button>
+        </Row>
+        <Text as="h3" size="small" strong>
+          {t('sandbox.faults')}
+        </Text>
+        {nodes.map((each) => (
+          <SandboxNode
+            key={each.node}
+            {...each}
+            kinds={faultOptions()}
+            amounts={amountOptions(each.kind, each.text)}
+          />
+        ))}
+        {nodes.every(({ kind }) => kind === 'none') ? null : (
+          <Row>
+            <Button onClick={clearSandboxFaults}>{t('sandbox.faults.clear')}</Button>
+          </Row>
+        )}
+      </Stack>
+    </Card>
+  )
+}
