@@ -27,9 +27,14 @@ if (!buildIfStale()) stop('The build failed, see above.')
 
 const { startServer } = await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
 const nodeUrls = process.env.KEYWRIGHT_NODE_URL
-const server = await startServer({ port, version: readPackage().version, nodeUrls }).catch((error) =>
+const server = await startServer({
+  port,
+  version: readPackage().version,
+  nodeUrls,
+  sandbox: process.env,
+}).catch((error) =>
   stop(
-    error.name === 'NodeUrlError'
+    ['NodeUrlError', 'SandboxVariableError'].includes(error.name)
       ? error.message
       : `Port ${port} cannot be used: ${error.message}. PORT=4900 npm start chooses another.`,
   ),

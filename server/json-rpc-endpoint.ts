@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import type { NodeReply } from '#/sandbox/sandbox-network.ts'
 
 /** A JSON-RPC request is a few hundred bytes; nothing that a person does comes near this. */
 export const maxBodyBytes = 65_536
 
-export type AnswerRpc = (request: unknown) => unknown
+/** What is answered to one JSON value. */
+export type AnswerRpc = (request: unknown) => NodeReply
 
 /** Answers one JSON-RPC request over HTTP (SPEC.md "Core-chain JSON-RPC"): POST, JSON, bounded. */
 export async function answerJsonRpc(
@@ -12,7 +15,11 @@ export async function answerJsonRpc(
   answer: AnswerRpc,
 ): Promise<void> {
   const read = await readJsonBody(request, response)
-  if (read !== undefined) sendJson(response, 200, answerValue(read.value, answer))
+  if (read === undefined) return
+  const reply = answerValue(read.value, answer)
+  if (reply.kind === 'dropped') return void response.destroy()
+  if (reply.lagMs > 0) await setTimeout(reply.lagMs)
+  sendText(response, reply.status, reply.text)
 }
 
 /** The JSON value of a request. When it has none that is taken, the answer is given here. */
@@ -43,7 +50,10 @@ export async function readJsonBody(
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  const text = JSON.stringify(value)
+  sendText(response, status, JSON.stringify(value))
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     'Content-Type': 'application/json',
     'Content-Length': Buffer.byteLength(text),
@@ -52,12 +62,13 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.end(text)
 }
 
-function answerValue(request: unknown, answer: AnswerRpc): unknown {
+function answerValue(request: unknown, answer: AnswerRpc): NodeReply {
   try {
     return answer(request)
   } catch {
     // A bug of the sandbox must not end the server that other tabs stand on.
-    return { jsonrpc: '2.0', id: null, error: { code: -32_603, message: 'Internal error' } }
+    const fault = { jsonrpc: '2.0', id: null, error: { code: -32_603, message: 'Internal error' } }
+    return { kind: 'reply', status: 200, text: JSON.stringify(fault), lagMs: 0 }
   }
 }
 

@@ -1,10 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import path from 'node:path'
-import { answerSandboxRequest } from '#/sandbox/sandbox-rpc.ts'
-import { createSandboxLists } from '#/sandbox/sandbox-lists.ts'
-import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
+import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
 import { createNodeProxy } from './node-proxy.ts'
 import { createRequestHandler } from './request-handler.ts'
+import { parseSandboxVariables, type SandboxVariables } from './sandbox-variables.ts'
 import { parseUpstreams } from './upstream.ts'
 
 export interface RunningServer {
@@ -21,13 +20,15 @@ export async function startServer(options: {
   readonly version: string
   /** KEYWRIGHT_NODE_URL: nodes to ask on behalf of the page. */
   readonly nodeUrls?: string | undefined
+  /** The variables that set the practice network. */
+  readonly sandbox?: SandboxVariables | undefined
 }): Promise<RunningServer> {
-  const listAt = createSandboxLists(readSandboxMoment(defaultSandbox, 0).chain.world)
+  const settings = parseSandboxVariables(options.sandbox ?? {}, Date.now())
+  const network = createSandboxNetwork(() => settings)
   const handler = createRequestHandler({
     ...options,
     clientFolder: path.join(import.meta.dirname, '..', 'client'),
-    answer: (request) =>
-      answerSandboxRequest({ ...readSandboxMoment(defaultSandbox, Date.now()), listAt }, request),
+    answer: (input, node) => network.answer({ node, input, nowMs: Date.now() }),
     proxy: createNodeProxy(parseUpstreams(options.nodeUrls ?? '')),
   })
   const servers: Server[] = []

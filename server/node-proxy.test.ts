@@ -42,7 +42,7 @@ async function serve(ways: readonly string[], timeMs?: number): Promise<number> 
     clientFolder: import.meta.dirname,
     port,
     version: '1.2.3',
-    answer: () => ({ sandbox: true }),
+    answer: () => ({ kind: 'reply', status: 200, text: '{"sandbox":true}', lagMs: 0 }),
     proxy: createNodeProxy(parseUpstreams(urls.join(',')), timeMs),
   })
   return port

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxBodyBytes } from './json-rpc-endpoint.ts'
 import { createRequestHandler } from './request-handler.ts'
+import type { NodeReply } from '#/sandbox/sandbox-network.ts'
 
 interface Ask {
   readonly method?: string
@@ -18,6 +19,8 @@ interface Answer {
   readonly headers: IncomingHttpHeaders
   readonly text: string
 }
+
+const reply = (text: string): NodeReply => ({ kind: 'reply', status: 200, text, lagMs: 0 })
 
 const html = { accept: 'text/html,*/*' }
 const json = { 'content-type': 'application/json' }
@@ -42,9 +45,11 @@ beforeAll(async () => {
     clientFolder: folder,
     port,
     version: '1.2.3',
-    answer: (request) => {
+    answer: (request, node) => {
+      if (request === 'node') return { kind: 'reply', status: 500, text: String(node), lagMs: 1 }
+      if (request === 'drop') return { kind: 'dropped' }
       if (request === 'bug') throw new Error('a secret detail')
-      return { echo: request }
+      return reply(JSON.stringify({ echo: request }))
     },
   })
 })
@@ -241,6 +246,28 @@ describe('the JSON-RPC endpoint', () => {
     const body = `"${'a'.repeat(maxBodyBytes)}"`
     const answer = await ask({ method: 'POST', path: '/rpc', headers: json, body, chunked: true })
     expect(answer.status).toBe(413)
+  })
+
+  it.each([
+    ['/rpc/sandbox', 0],
+    ['/rpc/sandbox/1/', 0],
+    ['/rpc/sandbox/3', 2],
+  ])('asks the practice node of %s', async (target, node) => {
+    const answer = await ask({ method: 'POST', path: target, headers: json, body: '"node"' })
+    expect([answer.status, answer.text]).toEqual([500, String(node)])
+  })
+
+  it.each(['/rpc/sandbox/0', '/rpc/sandbox/4', '/rpc/sandbox/1/2', '/rpc/sandboxes'])(
+    'knows no practice node at %s',
+    async (target) => {
+      expect((await ask({ method: 'POST', path: target, headers: json, body: '1' })).status).toBe(405)
+    },
+  )
+
+  it('breaks off where the practice node does', async () => {
+    await expect(ask({ method: 'POST', path: '/rpc', headers: json, body: '"drop"' })).rejects.toThrow(
+      'socket hang up',
+    )
   })
 
   it('survives a bug of the sandbox and tells nothing of it', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import sirv from 'sirv'
-import { answerJsonRpc, sendJson, sendStatus, type AnswerRpc } from './json-rpc-endpoint.ts'
+import type { NodeReply } from '#/sandbox/sandbox-network.ts'
+import { answerJsonRpc, sendJson, sendStatus } from './json-rpc-endpoint.ts'
 import type { NodeProxy } from './node-proxy.ts'
 import { cacheControl, securityHeaders } from './security-headers.ts'
 
@@ -9,7 +10,8 @@ export interface ServerOptions {
   readonly clientFolder: string
   readonly port: number
   readonly version: string
-  readonly answer: AnswerRpc
+  /** The practice network: its nodes are counted from 0. */
+  readonly answer: (request: unknown, node: number) => NodeReply
   /** The nodes behind this server; nothing where there are none. */
   readonly proxy?: NodeProxy
 }
@@ -58,18 +60,20 @@ export function createRequestHandler(options: ServerOptions): RequestListener {
   }
 }
 
-type RpcTarget = 'sandbox' | 'any' | number
+type RpcTarget = { readonly kind: 'any' } | { readonly kind: 'sandbox' | 'node'; readonly node: number }
 
-// A slash at the end is as good as none.
-const rpcPath = /^\/rpc(?:\/(sandbox|\d{1,2}))?\/?$/
+// A slash at the end is as good as none. The nodes of the practice network are counted from 1 in their addresses.
+const rpcPath = /^\/rpc(?:\/(?:(\d{1,2})|sandbox(?:\/([1-3]))?))?\/?$/
+const sandboxPath = /^\/rpc\/sandbox\b/
 
 /** Whom a request for JSON-RPC is meant for; nothing when it is for something else. */
 function rpcTargetOf(pathname: string, method: string | undefined): RpcTarget | undefined {
-  if (pathname === '/' && method === 'POST') return 'any'
+  if (pathname === '/' && method === 'POST') return { kind: 'any' }
   const match = rpcPath.exec(pathname)
   if (match === null) return undefined
-  const [, name] = match
-  return name === undefined ? 'any' : name === 'sandbox' ? 'sandbox' : Number(name)
+  const [, node, practice = '1'] = match
+  if (sandboxPath.test(pathname)) return { kind: 'sandbox', node: Number(practice) - 1 }
+  return node === undefined ? { kind: 'any' } : { kind: 'node', node: Number(node) }
 }
 
 /** Without nodes of its own this server has the practice chain only. */
@@ -80,9 +84,12 @@ async function answerRpc(
   { answer, proxy }: ServerOptions,
 ): Promise<void> {
   const hasNodes = proxy !== undefined && proxy.count > 0
-  if (target === 'sandbox' || (target === 'any' && !hasNodes)) return answerJsonRpc(request, response, answer)
-  if (!hasNodes || (target !== 'any' && target >= proxy.count)) return sendStatus(response, 404)
-  return proxy.answer(request, response, target === 'any' ? undefined : target)
+  const node = target.kind === 'any' ? undefined : target.node
+  if (target.kind === 'sandbox' || (target.kind === 'any' && !hasNodes)) {
+    return answerJsonRpc(request, response, (value) => answer(value, node ?? 0))
+  }
+  if (!hasNodes || (node !== undefined && node >= proxy.count)) return sendStatus(response, 404)
+  return proxy.answer(request, response, node)
 }
 
 /** A page of another origin says so; who is no page says nothing. */

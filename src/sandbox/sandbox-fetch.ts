@@ -26,11 +26,19 @@ export function createSandboxFetch({ network, wallMs, alarm }: SandboxFetchGroun
   return async (address: string, init: RequestInit): Promise<Response> => {
     const node = Number(host.exec(address)?.[1]) - 1
     if (!isSandboxAddress(address)) throw new TypeError('no node of the practice network')
-    const text = typeof init.body === 'string' ? init.body : ''
-    const reply = network.answer({ node, text, nowMs: wallMs() })
+    const input = parseJson(typeof init.body === 'string' ? init.body : '')
+    const reply = network.answer({ node, input, nowMs: wallMs() })
     if (reply.kind === 'dropped') throw new TypeError('the practice node broke the connection off')
     if (reply.lagMs > 0) await wait(reply.lagMs, alarm, init.signal ?? undefined)
     return toResponse(reply)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }
 

@@ -15,8 +15,8 @@ export type NodeReply =
 export interface NodeRequest {
   /** From 0 on. */
   readonly node: number
-  /** The body of the POST. */
-  readonly text: string
+  /** The JSON value that was posted; nothing when it was none. */
+  readonly input: unknown
   readonly nowMs: number
 }
 
@@ -38,7 +38,7 @@ export function createSandboxNetwork(readSettings: () => SandboxSettings) {
   }
 
   return {
-    answer: ({ node, text, nowMs }: NodeRequest): NodeReply => {
+    answer: ({ node, input, nowMs }: NodeRequest): NodeReply => {
       const fault = readSettings().faults[node]
       if (fault === undefined) throw new RangeError(`no node ${node}`)
       requests += 1
@@ -46,7 +46,6 @@ export function createSandboxNetwork(readSettings: () => SandboxSettings) {
       if (fault.kind === 'unreachable') return { kind: 'dropped' }
       const luck = scatterNumber(view.chain.world.scatter, 100, errorPurpose, node, requests)
       if (fault.kind === 'errors' && luck < fault.percent) return reply('', 500)
-      const input = parseJson(text)
       const answer = input === undefined ? unreadable : answerSandboxRequest(view, input)
       return reply(...spoil(answer, fault))
     },
@@ -96,12 +95,4 @@ function spoil(answer: SandboxReply, fault: SandboxFault): readonly [string, num
 
 function reply(text: string, status: number, lagMs = 0): NodeReply {
   return { kind: 'reply', status, text, lagMs }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
