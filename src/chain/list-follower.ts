@@ -10,7 +10,8 @@ import { findBase, fromNothing, type DiffBase } from './diff-base.ts'
 import type { FollowEvent } from './follow-event.ts'
 import type { NodePool, PoolAnswer } from './node-pool.ts'
 import { seekAgreement } from './seek-agreement.ts'
-import { takeDiff, type TakenDiff } from './take-diff.ts'
+import type { TakenDiff } from './take-diff.ts'
+import { takeTowards } from './take-nearer.ts'
 
 export interface FollowGround {
   readonly network: CoreNetwork
@@ -90,18 +91,32 @@ export function createListFollower({ network, pool, shelf, tell }: FollowGround)
         const base = await find(address, signal)
         if (base === 'behind') pool.noteTip(address, blockHash, true)
         if (typeof base === 'string') continue
-        const taken = await takeDiff({ pool, network, address, signal }, base.list, blockHash)
-        if (taken.kind === 'taken') {
-          await commit(address, base, taken)
-          return { kind: 'advanced' }
-        }
-        outcome = noteRefusal(address, blockHash, taken.violation)
+        const refusal = await takeAll(address, base, blockHash, signal)
+        if (refusal === undefined) return { kind: 'advanced' }
+        outcome = noteRefusal(address, blockHash, refusal)
       } catch (error) {
         outcome = failed(error)
         if (signal?.aborted === true) return outcome
       }
     }
     return outcome
+  }
+
+  /** Takes the diff to the block, in parts when it is too large for one reply: each is a state of its own. */
+  const takeAll = async (
+    address: string,
+    from: DiffBase,
+    blockHash: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Violation | undefined> => {
+    let base = from
+    while (base.list.blockHash !== blockHash) {
+      const taken = await takeTowards({ pool, network, address, signal }, base.list, blockHash)
+      if (taken.kind === 'refused') return taken.violation
+      await commit(address, base, taken)
+      base = { list: taken.applied.list, nodes: 1, turnedBack: false }
+    }
+    return undefined
   }
 
   const noteRefusal = (address: string, blockHash: string, violation: Violation): SyncOutcome => {
