@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** The height that the tip's card shows. */
+async function heightOf(page: Page): Promise<number> {
+  const text = await page
+    .getByText(/^[\d,]{1,11}$/)
+    .first()
+    .textContent()
+  return Number(text?.replaceAll(',', ''))
+}
+
+test('the practice network makes a block when told, and its nodes are wrong when told', async ({ page }) => {
+  await page.goto('/settings')
+  await page.getByLabel('A block comes').selectOption('when told')
+  await page.goto('/network')
+  await expect(page.getByText('Practice node 1').first()).toBeVisible()
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(1_000_000)
+  const before = await heightOf(page)
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Make a block' }).click()
+  await page.goto('/network')
+  await expect.poll(() => heightOf(page)).toBe(before + 1)
+
+  await page.goto('/settings')
+  await page.getByLabel('Fault of Practice node 2').selectOption('Is on a fork')
+  await page.getByLabel('Practice node 2: Depth').selectOption('1 block')
+  await page.goto('/network')
+  await expect(page.getByText('Another block')).toBeVisible()
+
+  await page.goto('/settings')
+  await expect(page.getByLabel('Practice node 2: Depth')).toHaveValue('fork:1')
+  await page.getByRole('button', { name: 'No faults' }).click()
+  await expect(page.getByLabel('Fault of Practice node 2')).toHaveValue('none')
+})
