@@ -144,6 +144,7 @@ export async function addNetwork(
     readonly profile: 'spec' | 'dpp-0.25' | 'dpp-0.23'
     readonly kind: 'mainnet' | 'testnet'
     readonly platform: string
+    readonly nodes?: readonly string[]
   },
 ): Promise<void> {
   await page.goto('/settings')
@@ -152,6 +153,8 @@ export async function addNetwork(
   await page.getByRole('radio', { name: new RegExp(`^${network.profile}`) }).check()
   await page.getByRole('radio', { name: network.kind, exact: true }).check()
   await page.getByLabel('Platform name').fill(network.platform)
+  if (network.nodes !== undefined)
+    await page.getByLabel('Nodes of the core chain').fill(network.nodes.join('\n'))
   await page.getByRole('button', { name: 'Add network' }).click()
   await expect(page.getByText(`${network.name} was added. It is the current network.`)).toBeVisible()
 }

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 
-// For src/chain/real-node.test.ts and server/node-proxy.test.ts: a server that answers JSON-RPC well at /good/ and fails at every other path in the way
-// that the path names. It prints its port and ends with its standard input.
+// For src/chain/real-node.test.ts, server/node-proxy.test.ts and e2e/node-failures.spec.ts: a server that answers JSON-RPC well at
+// /good/ and fails at every other path in the way that the path names; what comes after, as in /good/2/, makes another node of it. Pages
+// of any address may ask, but for /no-cors/. It prints its port and ends with its standard input.
 
 const hash = 'ab'.repeat(32)
 const limit = 32 * 1024 * 1024
@@ -14,6 +15,9 @@ const ways = {
       id: body.id,
       result: { body, authorization: headers.authorization ?? null, names: Object.keys(headers) },
     }),
+  // On another branch.
+  other: (response, { id }) => sendJson(response, { jsonrpc: '2.0', id, result: 'cd'.repeat(32) }),
+  'no-cors': (response, { id }) => sendJson(response, { jsonrpc: '2.0', id, result: hash }),
   good: (response, { id }) => sendJson(response, { jsonrpc: '2.0', id, result: hash, more: 1 }),
   status: (response) => response.writeHead(503).end('busy'),
   'error-with-status': (response, { id }) =>
@@ -33,6 +37,7 @@ const ways = {
   shape: (response, { id }) =>
     sendJson(response, { jsonrpc: '2.0', id, result: { baseBlockHash: hash, blockHash: 1 } }),
   reset: (response) => response.socket.resetAndDestroy(),
+  missing: (response) => response.writeHead(404).end('nothing here'),
   redirect: (response) => response.writeHead(307, { location: '/good/' }).end(),
   // Half of what was announced.
   cut: (response) => {
@@ -60,9 +65,16 @@ function sendJson(response, value, status = 200) {
 }
 
 const server = createServer((request, response) => {
+  const way = request.url.split('/')[1]
+  if (way !== 'no-cors') {
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', 'content-type')
+  }
+  // A browser asks first whether it may ask.
+  if (request.method === 'OPTIONS') return void response.writeHead(204).end()
   let body = ''
   request.setEncoding('utf8').on('data', (part) => (body += part))
-  request.on('end', () => ways[request.url.slice(1, -1)](response, JSON.parse(body), request))
+  request.on('end', () => ways[way](response, JSON.parse(body), request))
 })
-server.listen(0, '127.0.0.1', () => console.log(server.address().port))
+server.listen(0, '127.0.0.1', () => console.log(String(server.address().port)))
 process.stdin.resume().on('end', () => process.exit())

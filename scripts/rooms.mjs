@@ -32,7 +32,7 @@ export const rooms = {
   },
   'src/ui': {
     imports: [],
-    packages: ['react', 'react-dom', '@base-ui/*'],
+    packages: ['react', 'react-dom', '@base-ui/*', 'uplot'],
     views: true,
   },
   'src/features/*': {

@@ -4,6 +4,12 @@ import { Icon } from '#/ui/icon.tsx'
 import styles from './crumbs.module.css'
 import { useCrumbs } from './use-crumbs.ts'
 
+const names = {
+  '/': 'shell.nav.identities',
+  '/network': 'shell.nav.network',
+  '/vault': 'shell.nav.vault',
+} as const
+
 /** The way to this page, and the title of the window. */
 export function Crumbs() {
   const crumbs = useCrumbs()
@@ -14,7 +20,7 @@ export function Crumbs() {
       <title>{title}</title>
       {under === undefined ? null : (
         <span className={styles['root']}>
-          <Link to={under}>{t(under === '/' ? 'shell.nav.identities' : 'shell.nav.vault')}</Link>
+          <Link to={under}>{t(names[under])}</Link>
           <Icon name="chevron-right" size="small" />
         </span>
       )}

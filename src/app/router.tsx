@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router'
 import { z } from 'zod'
 import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
+import { loadPlot } from '#/ui/lazy-plot.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { PageName } from './page-name.ts'
 import { Shell } from './shell.tsx'
@@ -167,6 +168,13 @@ const networkRoute = createRoute({
   component: lazyRouteComponent(() => import('#/features/network/network-page.tsx'), 'NetworkPage'),
 })
 
+const consoleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/network/console',
+  staticData: { page: { name: 'shell.page.console', under: '/network' } },
+  component: lazyRouteComponent(() => import('#/features/network/console/console-page.tsx'), 'ConsolePage'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
@@ -183,6 +191,7 @@ export const router = createRouter({
     updateRoute,
     signedRoute,
     networkRoute,
+    consoleRoute,
     vaultRoute,
     passphraseRoute,
     logRoute,
@@ -203,6 +212,8 @@ export function preloadPages(): void {
     // A page that does not come now is asked for again when it is opened.
     router.loadRouteChunk(route)?.catch(() => undefined)
   }
+  // Charts are drawn by code of their own.
+  loadPlot().catch(() => undefined)
   LazyBuilderPage.preload?.()?.catch(() => undefined)
   LazyIdentityPage.preload?.()?.catch(() => undefined)
   LazyAddKeyCard.preload?.()?.catch(() => undefined)

@@ -120,6 +120,8 @@ describe('the page and its worker', () => {
     const page = await client.readMasternodes(19, 100)
     expect([page.total, page.masternodes.length, page.blockHash]).toEqual([21, 2, blockHashAt({}, 30)])
     expect(await client.readQuorums()).toEqual([])
+    const space = await client.readAddressSpace()
+    expect(space.counts.reduce((sum, count) => sum + count, space.elsewhere)).toBe(21)
   })
 
   it('tell who lags, by how much, and what changed', async () => {

@@ -117,6 +117,7 @@ export function openChainClient({ startWorker, connection, presence }: ChainClie
     readMasternode: (proRegTxHash: string) => ask('readMasternode', { proRegTxHash }),
     groupMasternodes: (width: ChainQuestion<'groupMasternodes'>['width']) =>
       ask('groupMasternodes', { width }),
+    readAddressSpace: () => ask('readAddressSpace', {}),
     readQuorums: () => ask('readQuorums', {}),
     ask: (question: Omit<ChainQuestion<'ask'>, 'ticket'>, signal: AbortSignal) =>
       askWithTicket('ask', question, signal),

@@ -77,6 +77,14 @@ const forms = {
       count: Count,
     }),
   },
+  /** How many masternodes of the list are in each /16 of IPv4. */
+  readAddressSpace: {
+    question: nothing,
+    answer: z.strictObject({
+      counts: z.custom<Uint16Array>((input) => input instanceof Uint16Array && input.length === 65_536),
+      elsewhere: Count,
+    }),
+  },
   readQuorums: { question: nothing, answer: z.array(QuorumForm).readonly().nullable() },
   /** One question to one node, or to the best, for consoles. */
   ask: {

@@ -2,6 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkInstantLock } from '#/protocol/layer1/instant-lock.ts'
 import { instantLockQuorumType } from '#/protocol/layer1/quorum-signing.ts'
 import { groupByAddress } from '#/protocol/masternode/address-groups.ts'
+import { countAddresses } from '#/protocol/masternode/address-space.ts'
 import { judgeInstantLock } from '#/protocol/masternode/judge-instant-lock.ts'
 import type { Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import type { ChainAnswer, ChainDoor, ChainQuestion } from './chain-door.ts'
@@ -48,6 +49,7 @@ export function openChainService(ground: FollowingGround): ChainDoor {
       const groups = groupByAddress(current().readFollowed()?.list.entries ?? [], width)
       return { groups: groups.slice(0, mostGroups), count: groups.length }
     },
+    readAddressSpace: async () => countAddresses(current().readFollowed()?.list.entries ?? []),
     readQuorums: async () => {
       const quorums = current().readFollowed()?.list.quorums
       return quorums === undefined ? null : [...quorums.values()].map(formatQuorum)

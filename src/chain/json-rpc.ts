@@ -30,5 +30,5 @@ export const rpcFaults = {
   internal: { code: -32_603, message: 'Internal error' },
   height: { code: -8, message: 'Block height out of range' },
   block: { code: -5, message: 'block not found' },
-  order: { code: -8, message: 'the base block is not below the block' },
+  order: { code: -8, message: 'the base block is above the block' },
 } as const satisfies Readonly<Record<string, RpcFault>>

@@ -37,6 +37,14 @@ describe('the JSON-RPC face of the sandbox', () => {
     expect(same).toEqual({ ...diff, baseBlockHash: zeros })
   })
 
+  it('answers a diff from a block to itself: no changes, and its coinbase', () => {
+    const params = { baseBlockHash: hashAt(29), blockHash: hashAt(29) }
+    const diff = methods.getMnListDiff.result.parse(resultOf(view, 'getMnListDiff', params))
+    expect(diff).toMatchObject({ mnList: [], deletedMNs: [], newQuorums: [], deletedQuorums: [] })
+    const before = { baseBlockHash: hashAt(28), blockHash: hashAt(29) }
+    expect(diff.cbTx).toBe(methods.getMnListDiff.result.parse(resultOf(view, 'getMnListDiff', before)).cbTx)
+  })
+
   it.each([
     ['a block that it does not know', 'ab'.repeat(32), 30, -5],
     ['blocks in the wrong order', undefined, 29, -8],

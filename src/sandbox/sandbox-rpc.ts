@@ -61,7 +61,8 @@ function answerDiff(
   if (base === undefined || height === undefined || base > tip || height > tip) {
     return { error: rpcFaults.block }
   }
-  if (base >= height) return { error: rpcFaults.order }
+  // From a block to itself nothing changes, and the coinbase tells its height.
+  if (base > height) return { error: rpcFaults.order }
   const diff =
     forgery === undefined
       ? buildSandboxDiff(chain, listAt, { base, height })

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { chain } from '#/workspace/chain/chain.ts'
 import { formatEvery } from '#/workspace/messages/chain-words.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
@@ -6,6 +7,7 @@ import type { Network } from '#/workspace/networks/network.ts'
 import { pollChoices } from '#/workspace/settings/settings.ts'
 import { setPollSeconds, useSettings } from '#/workspace/settings/settings-store.ts'
 import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Select } from '#/ui/select.tsx'
 
@@ -20,6 +22,7 @@ export function NetworkHead({ network }: { readonly network: Network }) {
       note={t('net.about', { name: formatNetworkName(network), every: formatEvery(seconds) })}
       actions={
         <>
+          <ButtonLink render={<Link to="/network/console" />}>{t('console.link')}</ButtonLink>
           <Select
             aria-label={t('net.every.choose')}
             options={choices}

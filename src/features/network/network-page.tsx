@@ -6,6 +6,7 @@ import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ListCard } from './list/list-card.tsx'
+import { Charts } from './charts/charts.tsx'
 import { NetworkHead } from './network-head.tsx'
 import { NodesCard } from './nodes/nodes-card.tsx'
 import { StaleNote } from './stale-note.tsx'
@@ -35,6 +36,7 @@ export function NetworkPage() {
         <TipCard view={view} />
         <NodesCard view={view} />
       </Columns>
+      <Charts view={view} />
       <ListCard />
     </>
   )

@@ -198,6 +198,11 @@ export function formatEntry({ bytes }: ListEntry, votingVersion: number): Master
   return { ...later, platformHTTPPort, platformNodeID: formatReversed(bytes, nodeIdAt, nodeIdBytes) }
 }
 
+/** Address and port, as they are hashed: sixteen bytes and two. */
+export function serviceOf({ bytes }: ListEntry): Uint8Array {
+  return bytes.subarray(at.service, at.operator)
+}
+
 export function isEnabled({ bytes }: ListEntry): boolean {
   return bytes[at.valid] === 1
 }

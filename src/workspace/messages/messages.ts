@@ -3,7 +3,10 @@ import { builderFund } from './en/builder-fund.ts'
 import { builderKeys } from './en/builder-keys.ts'
 import { builderSign } from './en/builder-sign.ts'
 import { chain } from './en/chain.ts'
+import { charts } from './en/charts.ts'
+import { console } from './en/console.ts'
 import { control } from './en/control.ts'
+import { explorer } from './en/explorer.ts'
 import { identities } from './en/identities.ts'
 import { assetLocks } from './en/asset-locks.ts'
 import { identity } from './en/identity.ts'
@@ -35,7 +38,10 @@ export const messages = {
   ...builderKeys,
   ...builderSign,
   ...chain,
+  ...charts,
+  ...console,
   ...control,
+  ...explorer,
   ...shell,
   ...settings,
   ...storage,

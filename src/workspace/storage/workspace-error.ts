@@ -21,3 +21,6 @@ export type WorkspaceErrorCode =
   | 'workspace/node-twice'
   | 'workspace/node-count'
   | 'workspace/quorum-type'
+  | 'workspace/param-integer'
+  | 'workspace/param-hash'
+  | 'workspace/block-query'

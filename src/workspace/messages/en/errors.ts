@@ -108,6 +108,10 @@ export const errorWording = {
   'workspace/node-twice': 'This node is in the list already. Each is named once.',
   'workspace/node-count': 'A network has up to 32 nodes.',
   'workspace/quorum-type': 'A quorum type is a whole number from 1 to 255.',
+  'workspace/param-integer': 'This is no whole number in that range.',
+  'workspace/param-hash': 'A block hash has 64 hex digits, and nothing else.',
+  'workspace/block-query':
+    'Type a height, which is a whole number up to 4,294,967,295, or a block hash of 64 hex digits.',
   'sandbox/bad-public-key': 'The practice network funds ECDSA keys only.',
   'sandbox/bad-amount': 'The sandbox locks 1 to 100,000,000,000,000 duffs at once.',
 } satisfies Record<ErrorCode, string>

@@ -13,6 +13,7 @@ export const shell = {
   'shell.page.update': 'Update identity',
   'shell.page.signed': 'Signed transition',
   'shell.page.create': 'Create identity',
+  'shell.page.console': 'RPC console',
   'shell.page.log': 'Audit log',
   'shell.page.passphrase': 'Passphrase',
   'shell.page.phrase': 'Recovery phrase',

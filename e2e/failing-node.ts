@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+
+/** A node in a process of its own that fails in the way that its path names, until `end`. */
+export interface FailingNode {
+  /** Its address: `good`, or a way to fail. */
+  readonly at: (way: string) => string
+  readonly end: () => void
+}
+
+export async function startFailingNode(): Promise<FailingNode> {
+  const server = spawn(process.execPath, ['scripts/failing-node.mjs'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface(server.stdout)
+  const port = await new Promise<string>((resolve, reject) => {
+    server.once('error', reject)
+    server.once('exit', () => reject(new Error('the failing node ended before it listened')))
+    lines.once('line', resolve)
+  })
+  return {
+    at: (way) => `http://127.0.0.1:${port}/${way}/`,
+    end: () => server.stdin.end(),
+  }
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+
+import { addNetwork } from './acts.ts'
+import { startFailingNode, type FailingNode } from './failing-node.ts'
+import { expect, test } from './fixtures.ts'
+
+// A real HTTP server in another process. Every way in which asking it can fail has words of its own on the screen.
+
+const network = { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: 'harbour' } as const
+
+/** What the console and the list of nodes say of a node that fails in this way. */
+const words = {
+  'no-cors': 'does not allow pages of this address to ask it (CORS)',
+  status: 'The node’s server refused the question.',
+  html: 'The answer is not JSON.',
+  'not-utf-8': 'The answer is not JSON.',
+  list: 'not of JSON-RPC 2.0',
+  'old-version': 'not of JSON-RPC 2.0',
+  'wrong-id': 'The node answered another question than was asked.',
+  null: 'The node’s result is not what this question is answered with.',
+  reset: 'The browser does not say which.',
+  redirect: 'The browser does not say which.',
+  cut: 'broke off in the middle',
+  announced: 'larger than 32 MB',
+  endless: 'larger than 32 MB',
+} as const
+
+/** What the console knows besides. */
+const details = {
+  status: 'HTTP status 503.',
+  missing: 'Nothing is at this address (status 404).',
+  'rpc-error': 'It says: “block not found” (code -5).',
+  'error-with-status': 'It says: “out of range” (code -8).',
+  null: 'It is null.',
+  reset: 'ask the same address outside the browser, with curl',
+} as const
+
+let node: FailingNode
+
+test.beforeAll(async () => {
+  node = await startFailingNode()
+})
+
+test.afterAll(() => node.end())
+
+test.beforeEach(async ({ page }) => {
+  // The node is of another origin, and what it does wrong stands in the browser's console: both on purpose.
+  await page.goto('/settings')
+})
+
+async function follow(page: Page, ways: readonly string[]): Promise<void> {
+  await addNetwork(page, { ...network, nodes: ways.map(node.at) })
+}
+
+async function ask(page: Page, way: string): Promise<void> {
+  await page.getByLabel('Node', { exact: true }).selectOption(node.at(way))
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+}
+
+test('each failure of a node is told in its own words', async ({ page, policy }) => {
+  const ways = [...new Set([...Object.keys(words), ...Object.keys(details)])]
+  await follow(page, ['good', ...ways])
+  await page.goto('/network')
+  const nodes = page.getByRole('region', { name: 'Nodes' })
+  for (const [way, text] of Object.entries(words)) {
+    const { host, pathname } = new URL(node.at(way))
+    await expect(nodes.getByText(`${host}${pathname.slice(0, -1)}: `)).toContainText(text)
+  }
+
+  await page.getByRole('link', { name: 'RPC console' }).click()
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await ask(page, 'good')
+  await expect(answer.getByRole('group', { name: 'Response' })).toContainText('"more": 1')
+  for (const [way, text] of [...Object.entries(words), ...Object.entries(details)]) {
+    await ask(page, way)
+    await expect(answer).toContainText(node.at(way))
+    await expect(answer).toContainText(text)
+  }
+  const lines = policy.take()
+  expect(lines.filter((line) => line.startsWith('violation') || line.startsWith('exception'))).toEqual([])
+})
+
+test('a question that has no answer is withdrawn', async ({ page, policy }) => {
+  await follow(page, ['good', 'silent'])
+  await page.goto('/network/console')
+  await ask(page, 'silent')
+  await expect(page.getByText('There is no answer yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Withdraw the question' }).click()
+  const answer = page.getByRole('region', { name: 'Answer' })
+  await expect(answer).toContainText('The question was withdrawn before there was an answer.')
+  await expect(page.getByRole('list', { name: 'Asked before' })).toContainText('chain/aborted')
+  policy.take()
+})
+
+test('a node that is silent is given up in time', { tag: '@deep' }, async ({ page, policy }) => {
+  await follow(page, ['silent'])
+  await page.goto('/network')
+  await expect(page.getByRole('alert')).toContainText('The node did not answer in time.', { timeout: 40_000 })
+  policy.take()
+})
+
+test('a block is asked of every node, and who has another one is pointed out', async ({ page, policy }) => {
+  await follow(page, ['good', 'good/2', 'other', 'rpc-error'])
+  await page.goto('/network/console')
+  const card = page.getByRole('region', { name: 'A block, as every node has it' })
+  const table = card.getByRole('table', { name: 'What each node says' })
+  await card.getByLabel('Height or block hash').fill('tip')
+  await card.getByRole('button', { name: 'Ask every node' }).click()
+  await expect(card).toContainText('workspace/block-query')
+  await card.getByLabel('Height or block hash').fill('2,221,605')
+  await card.getByRole('button', { name: 'Ask every node' }).click()
+  await expect(card).toContainText('1 node gives another block than the 2 that agree.')
+  await expect(table.getByRole('row', { name: /\/other/ })).toContainText('Another block')
+  await expect(table.getByRole('row', { name: /\/good\/2/ })).toContainText('As most')
+  await expect(table.getByRole('row', { name: /\/rpc-error/ })).toContainText('“block not found” (code -5)')
+  policy.take()
+})

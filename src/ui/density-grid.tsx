@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react'
+import styles from './density-grid.module.css'
+import { readColours, watchTheme } from './read-colours.ts'
+
+const side = 256
+const cellPx = 3
+const colourNames = ['mark'] as const
+// From a cell that the pointer is in.
+const reach = 3
+
+/** Counts in a square of 256 by 256, as marks that grow with them. The table behind it stands elsewhere. */
+export function DensityGrid({
+  label,
+  counts,
+  formatCell,
+}: {
+  readonly label: string
+  /** By rows: 65,536 of them. */
+  readonly counts: Uint16Array
+  readonly formatCell: (cell: number, count: number) => string
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const probes = useRef<HTMLDivElement>(null)
+  const [cell, setCell] = useState<number>()
+  useEffect(() => {
+    const [element, colourOf] = [canvas.current, probes.current]
+    if (element === null || colourOf === null) return
+    const draw = () => paint(element, counts, readColours(colourOf, colourNames).mark)
+    draw()
+    return watchTheme(draw)
+  }, [counts])
+  const count = cell === undefined ? 0 : (counts[cell] ?? 0)
+  return (
+    <figure className={styles['figure']}>
+      <canvas
+        ref={canvas}
+        className={styles['grid']}
+        width={side * cellPx}
+        height={side * cellPx}
+        role="img"
+        aria-label={label}
+        onPointerMove={({ nativeEvent, currentTarget }) => {
+          const { width, height } = currentTarget.getBoundingClientRect()
+          const column = Math.floor((nativeEvent.offsetX / width) * side)
+          const row = Math.floor((nativeEvent.offsetY / height) * side)
+          setCell(nearest(counts, column, row))
+        }}
+        onPointerLeave={() => setCell(undefined)}
+      />
+      <div ref={probes} hidden>
+        <i className={styles['mark']} />
+      </div>
+      <p className={styles['readout']} aria-hidden="true">
+        {cell === undefined || count === 0 ? null : formatCell(cell, count)}
+      </p>
+    </figure>
+  )
+}
+
+function paint(canvas: HTMLCanvasElement, counts: Uint16Array, colour: string): void {
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  context.clearRect(0, 0, canvas.width, canvas.height)
+  context.fillStyle = colour
+  context.globalAlpha = 0.8
+  const filled = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0)
+  // Few marks are drawn larger, so that they are seen.
+  const least = filled < 300 ? 9 : filled < 6000 ? 5 : cellPx
+  for (const [cell, count] of counts.entries()) {
+    if (count === 0) continue
+    const size = least + Math.min(8, 2 * Math.floor(Math.log2(count)))
+    const x = ((cell % side) + 0.5) * cellPx - size / 2
+    const y = (Math.floor(cell / side) + 0.5) * cellPx - size / 2
+    context.fillRect(x, y, size, size)
+  }
+}
+
+function nearest(counts: Uint16Array, column: number, row: number): number | undefined {
+  let best: { readonly cell: number; readonly far: number } | undefined
+  for (let y = row - reach; y <= row + reach; y += 1) {
+    for (let x = column - reach; x <= column + reach; x += 1) {
+      if (x < 0 || y < 0 || x >= side || y >= side || (counts[y * side + x] ?? 0) === 0) continue
+      const far = (x - column) ** 2 + (y - row) ** 2
+      if (best === undefined || far < best.far) best = { cell: y * side + x, far }
+    }
+  }
+  return best?.cell
+}

@@ -1,0 +1,76 @@
+import { create } from 'zustand'
+
+import type { ChainAnswer } from '#/chain/chain-door.ts'
+import { ChainError } from '#/chain/chain-error.ts'
+import type { ChainClient } from '#/chain/chain-client.ts'
+import type { MethodName } from '#/chain/method-table.ts'
+import { systemClock } from '#/platform/clock.ts'
+import type { Params } from './check-params.ts'
+import { addQuestion, openHistoryStorage, type PastQuestions } from './past-question.ts'
+
+/** A question as the console puts it. */
+export interface ConsoleQuestion {
+  readonly networkId: string
+  readonly address: string | null
+  readonly method: MethodName
+  readonly params: Params
+}
+
+export type ConsoleState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'asking'; readonly question: ConsoleQuestion; readonly sinceMs: number }
+  | {
+      readonly kind: 'ended'
+      readonly question: ConsoleQuestion
+      readonly atMs: number
+      readonly elapsedMs: number
+      readonly answer: ChainAnswer<'ask'>
+    }
+
+/** What the console asks through. */
+export type NodeAsker = Pick<ChainClient, 'ask'>
+
+const storage = openHistoryStorage()
+
+/** What is asked, what was answered last, and what was asked before. It outlives the page that shows it. */
+export const useConsole = create<{
+  readonly state: ConsoleState
+  readonly history: PastQuestions
+}>(() => ({ state: { kind: 'idle' }, history: storage.read() }))
+
+let asking = new AbortController()
+
+/** Asks through the worker of the network; a question that is under way is withdrawn first. Never fails. */
+export async function askNode(chain: NodeAsker, question: ConsoleQuestion): Promise<void> {
+  asking.abort()
+  const controller = new AbortController()
+  asking = controller
+  const { address, method, params } = question
+  const began = systemClock.monotonicMs()
+  useConsole.setState({ state: { kind: 'asking', question, sinceMs: systemClock.wallMs() } })
+  const answer = await chain.ask({ address, method, params }, controller.signal).catch(failureOf)
+  const elapsedMs = answer.kind === 'answered' ? answer.elapsedMs : systemClock.monotonicMs() - began
+  const atMs = systemClock.wallMs()
+  const outcome = answer.kind === 'answered' ? 'answered' : answer.failure.code
+  const history = addQuestion(useConsole.getState().history, { ...question, atMs, outcome, elapsedMs })
+  storage.write(history)
+  useConsole.setState({ history })
+  // A newer question has the screen.
+  if (asking === controller) {
+    useConsole.setState({ state: { kind: 'ended', question, atMs, elapsedMs, answer } })
+  }
+}
+
+export function withdrawQuestion(): void {
+  asking.abort()
+}
+
+export function forgetQuestions(): void {
+  storage.write([])
+  useConsole.setState({ history: [] })
+}
+
+function failureOf(error: unknown): ChainAnswer<'ask'> {
+  const { code, facts } = error instanceof ChainError ? error : new ChainError('chain/internal', {}, error)
+  return { kind: 'failed', failure: { code, facts } }
+}
