@@ -40,10 +40,10 @@ export async function chooseMethod(
   await page.getByRole('radiogroup', { name: 'How the identity is funded' }).getByText(name).click()
 }
 
-export async function fundFromSandbox(page: Page): Promise<void> {
+export async function fundFromSandbox(page: Page, next: 'Keys' | 'Review' = 'Keys'): Promise<void> {
   await chooseMethod(page, 'Sandbox funds')
   await page.getByRole('button', { name: 'Get sandbox funds' }).click()
-  await expect(page.getByRole('link', { name: 'Continue to Keys' })).toBeVisible()
+  await expect(page.getByRole('link', { name: `Continue to ${next}` })).toBeVisible()
 }
 
 /** Gives a single-use private key to the vault, by pasting it. */
@@ -74,8 +74,8 @@ export async function replaceKeys(page: Page, keys: unknown): Promise<void> {
   await page.getByRole('button', { name: 'Add these keys' }).click()
 }
 
-export async function sign(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign identity create' }).click()
+export async function sign(page: Page, what: 'create' | 'top-up' = 'create'): Promise<void> {
+  await page.getByRole('button', { name: `Sign identity ${what}` }).click()
   await expect(page).toHaveURL(/\/export$/)
 }
 
@@ -196,5 +196,32 @@ function readCreateCases(): readonly CreateCase[] {
 export function createCase(words: string, profile = 'spec'): CreateCase {
   const found = readCreateCases().find((each) => each.profile === profile && each.name.includes(words))
   if (found === undefined) throw new Error(`no create case named ${words}`)
+  return found
+}
+
+interface TopUpCase {
+  readonly name: string
+  readonly profile: string
+  readonly json: {
+    readonly identityId: string
+    readonly assetLockProof: { readonly instantLock?: string; readonly coreChainLockedHeight?: number }
+  }
+  readonly serializedHex: string
+  readonly signedWith: { readonly privateKeyHex: string }
+  readonly assetLock: {
+    readonly transactionHex: string
+    readonly txid: string
+    readonly outputIndex: number
+    readonly credits: number
+  }
+}
+
+/** A published identity top-up that stands in the project. */
+export function topUpCase(words: string, profile = 'spec'): TopUpCase {
+  const file: { transitions: readonly TopUpCase[] } = JSON.parse(
+    readFileSync('src/protocol/vectors/top-ups.json', 'utf8'),
+  )
+  const found = file.transitions.find((each) => each.profile === profile && each.name.includes(words))
+  if (found === undefined) throw new Error(`no top-up case named ${words}`)
   return found
 }

@@ -106,6 +106,7 @@ test('two tabs show the same half-filled key', { tag: '@deep' }, async ({ contex
 test('a locked vault can be unlocked at the funds, also when their key is chosen', async ({ page }) => {
   await beginWithVault(page)
   await useExistingKey(page, '01'.repeat(32))
+  await expect(page.getByLabel('Existing private key')).toBeHidden()
   await lockButton(page).click()
   await expect(page.getByRole('button', { name: 'Make a single-use key' })).toHaveAttribute(
     'aria-disabled',

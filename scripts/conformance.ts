@@ -19,6 +19,7 @@ const suites: Readonly<Record<string, Suite>> = {
   'invalid-transitions.json': invalidTransitions,
   'keys.json': keys,
   'transactions.json': transactions,
+  'top-ups.json': transitions,
   'transitions.json': transitions,
 }
 

@@ -1,19 +1,10 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  notFound,
-} from '@tanstack/react-router'
-import { z } from 'zod'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { loadPlot } from '#/ui/lazy-plot.tsx'
-import { NotFoundPage } from './not-found-page.tsx'
+import { builderRoutes, preloadBuilder } from './builder-routes.tsx'
 import type { PageName } from './page-name.ts'
-import { Shell } from './shell.tsx'
+import { rootRoute } from './root-route.ts'
 import { StoppedPage } from './stopped-page.tsx'
-
-const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
 
 const identitiesRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -42,67 +33,6 @@ const identityRoute = createRoute({
   component: function IdentityRoute() {
     const { id } = identityRoute.useParams()
     return <LazyIdentityPage key={id} id={id} addKey={addKey} />
-  },
-})
-
-const newDraftRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/build/create',
-  staticData: { page: { name: 'shell.page.create', under: '/' } },
-  component: lazyRouteComponent(() => import('#/features/builder/new-draft-page.tsx'), 'NewDraftPage'),
-})
-
-const BuilderParams = z.object({
-  draft: z.string().min(1),
-  step: z.enum(['fund', 'keys', 'review', 'sign', 'export']),
-})
-
-const LazyBuilderPage = lazyRouteComponent(() => import('#/features/builder/builder-page.tsx'), 'BuilderPage')
-
-const builderRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/build/create/$draft/$step',
-  params: {
-    parse: (params) => {
-      const parsed = BuilderParams.safeParse(params)
-      if (!parsed.success) throw notFound()
-      return parsed.data
-    },
-  },
-  staticData: { page: { name: 'shell.page.create', under: '/' } },
-  component: function BuilderRoute() {
-    const { draft, step } = builderRoute.useParams()
-    return <LazyBuilderPage draftId={draft} step={step} />
-  },
-})
-
-const LazyUpdatePage = lazyRouteComponent(
-  () => import('#/features/builder/update/update-page.tsx'),
-  'UpdatePage',
-)
-
-const updateRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/build/update/$id',
-  staticData: { page: { name: 'shell.page.update', under: '/', id: 'of-identity' } },
-  component: function UpdateRoute() {
-    const { id } = updateRoute.useParams()
-    return <LazyUpdatePage key={id} id={id} />
-  },
-})
-
-const LazySignedPage = lazyRouteComponent(
-  () => import('#/features/builder/export/signed-page.tsx'),
-  'SignedPage',
-)
-
-const signedRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/build/signed/$id',
-  staticData: { page: { name: 'shell.page.signed', under: '/', id: 'transition' } },
-  component: function SignedRoute() {
-    const { id } = signedRoute.useParams()
-    return <LazySignedPage key={id} id={id} />
   },
 })
 
@@ -186,10 +116,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren([
     identitiesRoute,
     identityRoute,
-    newDraftRoute,
-    builderRoute,
-    updateRoute,
-    signedRoute,
+    ...builderRoutes,
     networkRoute,
     consoleRoute,
     vaultRoute,
@@ -214,11 +141,9 @@ export function preloadPages(): void {
   }
   // Charts are drawn by code of their own.
   loadPlot().catch(() => undefined)
-  LazyBuilderPage.preload?.()?.catch(() => undefined)
+  preloadBuilder()
   LazyIdentityPage.preload?.()?.catch(() => undefined)
   LazyAddKeyCard.preload?.()?.catch(() => undefined)
-  LazyUpdatePage.preload?.()?.catch(() => undefined)
-  LazySignedPage.preload?.()?.catch(() => undefined)
 }
 
 declare module '@tanstack/react-router' {

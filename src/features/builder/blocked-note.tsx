@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { findBlocker } from '#/workspace/drafts/find-blocker.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Note } from '#/ui/note.tsx'
@@ -13,7 +14,7 @@ export function BlockedNote({
   judged,
   step,
 }: {
-  readonly judged: JudgedDraft
+  readonly judged: JudgedFunds
   readonly step: 'review' | 'sign'
 }) {
   const { draft, report } = judged
@@ -26,11 +27,7 @@ export function BlockedNote({
       title={t('builder.review.blocked')}
       action={
         way === undefined ? undefined : (
-          <ButtonLink
-            render={<Link to="/build/create/$draft/$step" params={{ draft: draft.id, step: way }} />}
-          >
-            {t(ways[way])}
-          </ButtonLink>
+          <ButtonLink render={<Link {...placeOfDraft(draft, way)} />}>{t(ways[way])}</ButtonLink>
         )
       }
     >

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { discardDraft } from '#/workspace/drafts/draft-actions.ts'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import { builderTitle } from '#/workspace/messages/builder-words.ts'
 import { formatError, formatErrorCode } from '#/workspace/messages/format-error.ts'
 import { formatDiscarded } from '#/workspace/messages/asset-lock-words.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -11,17 +12,17 @@ import { Button } from '#/ui/button.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Text } from '#/ui/text.tsx'
 
-export function BuilderHead({ draft }: { readonly draft: CreateDraft }) {
+export function BuilderHead({ draft }: { readonly draft: FundedDraft }) {
   return (
     <PageHead
-      title={t('builder.title')}
+      title={builderTitle(draft.kind)}
       note={<SaveWords draft={draft} />}
       actions={draft.signed === null ? <DiscardButton id={draft.id} /> : undefined}
     />
   )
 }
 
-function SaveWords({ draft }: { readonly draft: CreateDraft }) {
+function SaveWords({ draft }: { readonly draft: FundedDraft }) {
   const save = useWorkspace((state) => state.save)
   switch (save.kind) {
     case 'saving':

@@ -1,5 +1,6 @@
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import type { BuilderStep } from '#/workspace/drafts/step-blockers.ts'
-import { useCreateDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { useJudgedDraft } from '#/workspace/drafts/use-judged-draft.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/workspace/vault-session.ts'
@@ -7,21 +8,32 @@ import { Text } from '#/ui/text.tsx'
 import { BuilderBlade } from './builder-blade.tsx'
 import { BuilderHead } from './builder-head.tsx'
 import { BuilderStepView } from './builder-step-view.tsx'
+import { KindChoice } from './kind-choice.tsx'
 import { NoDraft } from './no-draft.tsx'
 import { SignedNote } from './signed-note.tsx'
 
-export function BuilderPage({ draftId, step }: { readonly draftId: string; readonly step: BuilderStep }) {
+export function BuilderPage({
+  kind,
+  draftId,
+  step,
+}: {
+  readonly kind: FundedDraft['kind']
+  readonly draftId: string
+  readonly step: BuilderStep
+}) {
   const workspace = useWorkspace((state) => state.kind)
   const vault = useVault((view) => view.session.kind)
-  const judged = useCreateDraft(draftId)
+  const judged = useJudgedDraft(draftId)
   if (workspace === 'starting' || vault === 'starting')
     return <Text tone="quiet">{t('builder.opening')}</Text>
-  if (judged === undefined) return <NoDraft id={draftId} />
+  if (judged?.draft.kind !== kind) return <NoDraft id={draftId} kind={kind} />
+  const { draft } = judged
   return (
     <>
-      <BuilderHead draft={judged.draft} />
+      <BuilderHead draft={draft} />
+      {step === 'fund' && draft.signed === null ? <KindChoice draft={draft} /> : null}
       <BuilderBlade judged={judged} now={step} />
-      {judged.draft.signed === null || step === 'export' ? null : <SignedNote draft={judged.draft} />}
+      {draft.signed === null || step === 'export' ? null : <SignedNote draft={draft} />}
       <BuilderStepView judged={judged} step={step} />
     </>
   )

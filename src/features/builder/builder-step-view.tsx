@@ -1,5 +1,5 @@
+import { isCreate, isTopUp, type JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import type { BuilderStep } from '#/workspace/drafts/step-blockers.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
 import { Columns } from '#/ui/columns.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { DraftAside } from './draft-aside.tsx'
@@ -9,12 +9,13 @@ import { KeysStep } from './keys/keys-step.tsx'
 import { ReviewStep } from './review/review-step.tsx'
 import { RulesCard } from './review/rules-card.tsx'
 import { SignStep } from './sign/sign-step.tsx'
+import { ReceiverCard } from './top-up/receiver-card.tsx'
 
 export function BuilderStepView({
   judged,
   step,
 }: {
-  readonly judged: JudgedDraft
+  readonly judged: JudgedFunds
   readonly step: BuilderStep
 }) {
   switch (step) {
@@ -43,14 +44,19 @@ function EditedStep({
   judged,
   step,
 }: {
-  readonly judged: JudgedDraft
+  readonly judged: JudgedFunds
   readonly step: Exclude<BuilderStep, 'sign' | 'export'>
 }) {
   switch (step) {
     case 'fund':
-      return <FundStep judged={judged} />
+      return (
+        <>
+          {isTopUp(judged) ? <ReceiverCard judged={judged} /> : null}
+          <FundStep judged={judged} />
+        </>
+      )
     case 'keys':
-      return <KeysStep judged={judged} />
+      return isCreate(judged) ? <KeysStep judged={judged} /> : null
     case 'review':
       return <ReviewStep judged={judged} />
   }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
 import type { Blocker } from '#/workspace/drafts/find-blocker.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
@@ -12,18 +13,24 @@ const next = {
   review: { step: 'sign', words: 'builder.go.sign' },
 } as const
 
+// A top-up has no keys.
+const nextOfKind = {
+  create: next,
+  'top-up': { ...next, fund: next.keys },
+} as const
+
 /** The way to the next step, or the reason why there is none. */
 export function ContinueButton({
   draft,
   step,
   blocker,
 }: {
-  readonly draft: CreateDraft
+  readonly draft: FundedDraft
   readonly step: keyof typeof next
   readonly blocker: Blocker | undefined
 }) {
   const signed = draft.signed !== null
-  const to = signed ? ({ step: 'export', words: 'builder.go.export' } as const) : next[step]
+  const to = signed ? ({ step: 'export', words: 'builder.go.export' } as const) : nextOfKind[draft.kind][step]
   if (blocker !== undefined && !signed) {
     return (
       <Button kind="primary" block why={formatBlocker(blocker)}>
@@ -32,11 +39,7 @@ export function ContinueButton({
     )
   }
   return (
-    <ButtonLink
-      kind="primary"
-      block
-      render={<Link to="/build/create/$draft/$step" params={{ draft: draft.id, step: to.step }} />}
-    >
+    <ButtonLink kind="primary" block render={<Link {...placeOfDraft(draft, to.step)} />}>
       {t(to.words)}
     </ButtonLink>
   )

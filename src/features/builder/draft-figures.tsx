@@ -1,13 +1,12 @@
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedDraft } from '#/workspace/drafts/judged-funds.ts'
 import { formatList } from '#/workspace/messages/format-list.ts'
 import { levelWord } from '#/workspace/messages/key-words.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useNetwork } from '#/workspace/networks/current-network.ts'
 import { KeyValues } from '#/ui/key-values.tsx'
-import { RuleGauge } from '#/ui/rule-gauge.tsx'
 import { Text } from '#/ui/text.tsx'
+import { SizeGauge } from './size-gauge.tsx'
 
 export function DraftFigures({ judged: { draft, report } }: { readonly judged: JudgedDraft }) {
   const { balanceCredits, amountDuffs, size } = report
@@ -41,14 +40,7 @@ export function DraftFigures({ judged: { draft, report } }: { readonly judged: J
           },
         ]}
       />
-      <RuleGauge
-        label={t('builder.exists.size')}
-        value={size ?? 0}
-        limit={wireProfiles[draft.profile].maxBytes}
-        words={
-          size === undefined ? t('builder.exists.unknown') : t('builder.exists.size.value', { bytes: size })
-        }
-      />
+      <SizeGauge size={size} profile={draft.profile} />
     </>
   )
 }

@@ -7,7 +7,14 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** An identity id with its picture, or what it will follow from. The place of the picture is kept. */
-export function IdentityIdView({ id }: { readonly id: Uint8Array | undefined }) {
+export function IdentityIdView({
+  id,
+  unknown = t('builder.exists.id.unknown'),
+}: {
+  readonly id: Uint8Array | undefined
+  /** What is said while it is not known. */
+  readonly unknown?: string
+}) {
   return (
     <Row gap="close" top>
       {id === undefined ? <KeyBit digest={new Uint8Array()} size={60} /> : null}
@@ -18,11 +25,7 @@ export function IdentityIdView({ id }: { readonly id: Uint8Array | undefined }) 
         <Text size="small" tone="quiet">
           {t('builder.exists.id')}
         </Text>
-        {id === undefined ? (
-          <Text tone="second">{t('builder.exists.id.unknown')}</Text>
-        ) : (
-          <Text mono>{formatIdentityId(id)}</Text>
-        )}
+        {id === undefined ? <Text tone="second">{unknown}</Text> : <Text mono>{formatIdentityId(id)}</Text>}
       </Stack>
     </Row>
   )

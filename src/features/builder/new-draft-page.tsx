@@ -1,6 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { beginCreateDraft } from '#/workspace/drafts/draft-actions.ts'
+import { beginCreateDraft, beginTopUpDraft } from '#/workspace/drafts/draft-actions.ts'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import { builderTitle } from '#/workspace/messages/builder-words.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -10,7 +13,14 @@ import { PageHead } from '#/ui/page-head.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** Begins a draft, once, and goes to its first step. The way back leads past this page. */
-export function NewDraftPage() {
+export function NewDraftPage({
+  kind,
+  identity = '',
+}: {
+  readonly kind: FundedDraft['kind']
+  /** Who receives a top-up. */
+  readonly identity?: string
+}) {
   const navigate = useNavigate()
   const ready = useWorkspace((state) => state.kind === 'ready')
   const begun = useRef(false)
@@ -18,12 +28,12 @@ export function NewDraftPage() {
   const begin = useCallback(async () => {
     setFailure(undefined)
     try {
-      const draft = await beginCreateDraft()
-      await navigate({ to: '/build/create/$draft/$step', params: { draft, step: 'fund' }, replace: true })
+      const id = await (kind === 'create' ? beginCreateDraft() : beginTopUpDraft(identity))
+      await navigate({ ...placeOfDraft({ kind, id }, 'fund'), replace: true })
     } catch (error) {
       setFailure({ error })
     }
-  }, [navigate])
+  }, [navigate, kind, identity])
   useEffect(() => {
     if (!ready || begun.current) return
     begun.current = true
@@ -31,7 +41,7 @@ export function NewDraftPage() {
   }, [ready, begin])
   return (
     <>
-      <PageHead title={t('builder.title')} />
+      <PageHead title={builderTitle(kind)} />
       {failure === undefined ? (
         <Text tone="quiet">{t('builder.beginning')}</Text>
       ) : (

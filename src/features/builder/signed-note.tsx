@@ -1,6 +1,6 @@
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
-import { useCreateOf } from '#/workspace/identities/create-of-draft.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import { reopenDraft } from '#/workspace/identities/identity-actions.ts'
+import { useSignedOf } from '#/workspace/identities/signed-of-draft.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
@@ -8,9 +8,9 @@ import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
 /** A signed draft is frozen; this says so, and is the way out. */
-export function SignedNote({ draft }: { readonly draft: CreateDraft }) {
+export function SignedNote({ draft }: { readonly draft: FundedDraft }) {
   const { signed } = draft
-  const confirmed = useCreateOf(draft)?.state.kind === 'confirmed'
+  const confirmed = useSignedOf(draft)?.state.kind === 'confirmed'
   if (signed === null) return null
   if (confirmed) {
     return <Note title={t('builder.signed')}>{t('builder.signed.confirmed', { at: signed.atMs })}</Note>

@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { discardDraft } from '#/workspace/drafts/draft-actions.ts'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import { useDraftStanding } from '#/workspace/drafts/use-draft-standing.ts'
+import { formatDraftName } from '#/workspace/messages/draft-words.ts'
 import { formatBlocker, stepWord } from '#/workspace/messages/step-words.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { formatDiscarded } from '#/workspace/messages/asset-lock-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
-import { builderSteps } from '#/workspace/drafts/step-blockers.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { stepsOf } from '#/workspace/drafts/step-blockers.ts'
 import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -17,8 +20,11 @@ import { Row } from '#/ui/row.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** A draft in progress: how far it is, what it wants, and the way back to it. */
-export function DraftCard({ draft }: { readonly draft: CreateDraft }) {
+export function DraftCard({ draft }: { readonly draft: FundedDraft }) {
   const { step, blocker } = useDraftStanding(draft)
+  const identities = useWorkspace((state) => state.identities)
+  const name = formatDraftName(draft, identities)
+  const steps = stepsOf(draft)
   const discard = () =>
     discardDraft(draft.id).then(
       (discarded) => discarded && postUndo(formatDiscarded(discarded.lock), discarded.undo),
@@ -33,22 +39,20 @@ export function DraftCard({ draft }: { readonly draft: CreateDraft }) {
             <Button kind="quiet" size="small" firstClickOnly onClick={() => void discard()}>
               {t('identities.draft.discard')}
             </Button>
-            <ButtonLink
-              size="small"
-              iconEnd="arrow"
-              render={<Link to="/build/create/$draft/$step" params={{ draft: draft.id, step }} />}
-            >
+            <ButtonLink size="small" iconEnd="arrow" render={<Link {...placeOfDraft(draft, step)} />}>
               {t('identities.draft.resume')}
             </ButtonLink>
           </>
         }
       >
         <Icon name="pencil" tone="accent" />
-        <Text strong>
-          {draft.label === '' ? t('identities.draft') : t('identities.draft.named', { label: draft.label })}
-        </Text>
+        <Text strong>{name}</Text>
         <Text tone="second">
-          {t('identities.draft.step', { number: builderSteps.indexOf(step) + 1, step: stepWord(step) })}{' '}
+          {t('identities.draft.step', {
+            number: steps.indexOf(step) + 1,
+            count: steps.length,
+            step: stepWord(step),
+          })}{' '}
           {blocker === undefined ? t('identities.draft.ready') : formatBlocker(blocker)}
         </Text>
         <Text size="small" tone="quiet">

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { importForm } from '#/workspace/identities/import-form.ts'
 import { useListedIdentities } from '#/workspace/identities/use-listed-identities.ts'
@@ -8,6 +9,7 @@ import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
 import { shelfOf } from '#/workspace/networks/list-networks.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
 import { DropZone } from '#/ui/drop-zone.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -56,6 +58,7 @@ export function IdentitiesPage() {
             <Button icon="upload" onClick={() => setImporting({ file: undefined })}>
               {t('import.open')}
             </Button>
+            <ButtonLink render={<Link to="/build/top-up/{-$id}" />}>{t('top-up.open')}</ButtonLink>
             {isEmpty ? null : <CreateLink />}
           </>
         }

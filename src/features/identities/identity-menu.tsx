@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
 import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
 import { archiveWithUndo, removeWithUndo } from '#/workspace/identities/put-away.ts'
 import { refuseRemoval } from '#/workspace/identities/remove-identity.ts'
@@ -37,6 +38,17 @@ export function IdentityMenu({
           render: <Link to="/identities/$id" params={{ id: record.id }} />,
         },
       ]
+  // Its page has a button for it.
+  const topUp: readonly MenuItem[] = onPage
+    ? []
+    : [
+        {
+          id: 'top-up',
+          icon: 'plus',
+          text: t('top-up.open'),
+          render: <Link to="/build/top-up/{-$id}" params={{ id: record.id }} />,
+        },
+      ]
   const exportSigned: readonly MenuItem[] =
     create === undefined || !hasDraft
       ? []
@@ -45,16 +57,14 @@ export function IdentityMenu({
             id: 'export',
             icon: 'download',
             text: t('identities.export-signed'),
-            render: (
-              <Link to="/build/create/$draft/$step" params={{ draft: create.draftId, step: 'export' }} />
-            ),
+            render: <Link {...placeOfDraft({ kind: 'create', id: create.draftId }, 'export')} />,
           },
         ]
   return (
     <Menu
       label={t('identities.more', { label: formatIdentityName(record) })}
       groups={[
-        [...open, ...exportSigned],
+        [...open, ...topUp, ...exportSigned],
         [
           {
             id: 'archive',

@@ -20,8 +20,8 @@ export function LockActs({ listed }: { readonly listed: ListedLock }) {
   const complain = (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) })
   const resume = () =>
     run(async () => {
-      const params = await continueLock(listed).catch(complain)
-      if (typeof params === 'object') await navigate({ to: '/build/create/$draft/$step', params })
+      const place = await continueLock(listed).catch(complain)
+      if (typeof place === 'object') await navigate(place)
     })
   if (!isInProgress(listed)) {
     return (

@@ -1,4 +1,5 @@
-import { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import type { KeyedDraft } from '#/workspace/drafts/keyed-draft.ts'
 import type { AssetLock } from '#/workspace/locks/asset-lock.ts'
 import { readLock } from '#/workspace/locks/read-lock.ts'
 import { OwnNetwork } from '#/workspace/networks/network.ts'
@@ -7,10 +8,10 @@ import { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { identityRule, transitionRule } from './merge-identity.ts'
 import { isSameRecord, type Judged, type MergeRule, type Moves } from './merge-rule.ts'
 
-const drafts: MergeRule<CreateDraft> = {
+const drafts: MergeRule<FundedDraft> = {
   read: (stored, moves) => {
-    const draft = CreateDraft.safeParse(stored).data
-    return draft && relateFund(relateDraft(draft, moves), moves)
+    const draft = FundedDraft.safeParse(stored).data
+    return draft && relateFund(draft.kind === 'create' ? relateDraft(draft, moves) : draft, moves)
   },
   keyOf: ({ id }) => id,
   judge: judgeDraft,
@@ -25,7 +26,7 @@ const updates: MergeRule<UpdateDraft> = {
   judge: judgeDraft,
 }
 
-function judgeDraft<Draft extends CreateDraft | UpdateDraft>(there: Draft, here: Draft): Judged<Draft> {
+function judgeDraft<Draft extends FundedDraft | UpdateDraft>(there: Draft, here: Draft): Judged<Draft> {
   const version = there.version - here.version
   const age = there.savedAtMs - here.savedAtMs
   if (version > 0 && age >= 0) return { standing: 'updates', next: there }
@@ -80,10 +81,7 @@ function joined<Each>(next: Each, here: Each): Judged<Each> {
   return isSameRecord(next, here) ? { standing: 'newer-here' } : { standing: 'updates', next }
 }
 
-function relateDraft<Draft extends CreateDraft | UpdateDraft>(
-  draft: Draft,
-  { records, networks: moved }: Moves,
-): Draft {
+function relateDraft<Draft extends KeyedDraft>(draft: Draft, { records, networks: moved }: Moves): Draft {
   const relate = (id: string) => records.get(id) ?? id
   const { keys, newKey } = draft
   return {
@@ -98,11 +96,15 @@ function relateDraft<Draft extends CreateDraft | UpdateDraft>(
   }
 }
 
-function relateFund(draft: CreateDraft, { records }: Moves): CreateDraft {
-  const { fund } = draft
-  if (fund.singleUseKey === null) return draft
+function relateFund(draft: FundedDraft, { records, networks: moved }: Moves): FundedDraft {
+  const { fund, networkId } = draft
+  const { singleUseKey } = fund
   return {
     ...draft,
-    fund: { ...fund, singleUseKey: records.get(fund.singleUseKey) ?? fund.singleUseKey },
+    networkId: moved.get(networkId) ?? networkId,
+    fund: {
+      ...fund,
+      singleUseKey: singleUseKey === null ? null : (records.get(singleUseKey) ?? singleUseKey),
+    },
   }
 }

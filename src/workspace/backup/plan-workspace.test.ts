@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DatabaseSnapshot } from '#/platform/database.ts'
 import { instantSendCreate } from '#/vault/create-examples.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { newTopUpDraft } from '#/workspace/drafts/top-up-draft.ts'
 import { judgeSample, sampleDraft } from '#/workspace/drafts/draft-samples.ts'
 import { newIdentityRecord } from '#/workspace/identities/identity-record.ts'
 import { recordSigned } from '#/workspace/identities/record-signed.ts'
@@ -86,6 +87,22 @@ describe('a draft of a backup', () => {
     const again = plan({ drafts: { d1: draft } }, after({}, first))
     expect(again.counts.drafts).toEqual({ ...nothing, there: 1 })
     expect(again.changes).toEqual([])
+  })
+
+  it('of a top-up is added with the single-use key and the network that are here', () => {
+    const about = { id: 't1', networkId: network.id, profile: 'spec', identity: 'typed' } as const
+    const begun = newTopUpDraft(about, 5)
+    const topUp = { ...begun, fund: { ...begun.fund, singleUseKey: 'old' } }
+    const same = { ...network, id: 'fedcba9876543210' }
+    const { counts, changes } = plan(
+      { drafts: { t1: topUp }, networks: { [network.id]: network } },
+      { networks: { [same.id]: same } },
+      { old: 'new' },
+    )
+    expect(counts.drafts).toEqual({ ...nothing, adds: 1 })
+    expect(changes).toMatchObject([
+      { key: 't1', value: { networkId: same.id, identity: 'typed', fund: { singleUseKey: 'new' } } },
+    ])
   })
 
   it.each([

@@ -7,7 +7,8 @@ import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
 import { sandboxNetwork } from '#/workspace/networks/network.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
 import { assembleFund } from './assemble-fund.ts'
-import { newCreateDraft, type DraftFund } from './create-draft.ts'
+import { newCreateDraft } from './create-draft.ts'
+import type { DraftFund } from './draft-fund.ts'
 import { findLockMatch } from './lock-match.ts'
 
 const terms = wireProfiles.spec

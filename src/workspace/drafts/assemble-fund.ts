@@ -15,7 +15,7 @@ import {
   type PreflightCheck,
 } from '#/protocol/transition/preflight.ts'
 import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
-import type { DraftFund } from './create-draft.ts'
+import type { DraftFund } from './draft-fund.ts'
 
 /** The fields of the Fund step that a person types or pastes into. */
 export type FundField = 'transaction' | 'instantLock' | 'outputIndex' | 'outPoint' | 'height'

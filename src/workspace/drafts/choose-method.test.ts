@@ -4,7 +4,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/workspace/locks/lock-samples.ts'
 import { assembleFund } from './assemble-fund.ts'
 import { chooseMethod } from './choose-method.ts'
-import type { DraftFund, FundMethod } from './create-draft.ts'
+import type { DraftFund, FundMethod } from './draft-fund.ts'
 
 const { publicKey } = sampleLockKey(1)
 const funding = sampleFunding(sampleLockKey(1))

@@ -2,7 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkOutPoint } from '#/protocol/layer1/out-point.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { FundReport } from './assemble-fund.ts'
-import type { DraftFund, FundMethod } from './create-draft.ts'
+import type { DraftFund, FundMethod } from './draft-fund.ts'
 
 /**
  * Proves the same lock another way. Key and transaction stay, and all that is typed; the output that was chosen goes

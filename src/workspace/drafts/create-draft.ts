@@ -1,26 +1,9 @@
 import { z } from 'zod'
 
 import { NetworkId, WireProfileName, type Network } from '#/workspace/networks/network.ts'
-import { DraftKey, LabelText, PastedText, RecordId } from './draft-key.ts'
+import { DraftFund, newDraftFund } from './draft-fund.ts'
+import { DraftKey, LabelText } from './draft-key.ts'
 import { emptyKeyForm, NewKeyForm } from './new-key-form.ts'
-
-export const fundMethods = ['sandbox', 'instant-send', 'chain-lock'] as const
-export type FundMethod = (typeof fundMethods)[number]
-
-export const DraftFund = z.strictObject({
-  method: z.enum(fundMethods),
-  /** Record id of the single-use key in the vault. */
-  singleUseKey: RecordId.nullable(),
-  /** What to lock, in duffs, as typed. */
-  amount: z.string().max(40),
-  transaction: PastedText,
-  instantLock: PastedText,
-  /** Nothing chosen: the output that the single-use key opens, or else the first lock output. */
-  outputIndex: z.int().min(0).nullable(),
-  outPoint: z.string().max(400),
-  height: z.string().max(40),
-})
-export type DraftFund = Readonly<z.infer<typeof DraftFund>>
 
 /** An identity create in the making. Holds references to private keys, never the keys. */
 export const CreateDraft = z.strictObject({
@@ -65,16 +48,7 @@ export function newCreateDraft(
     networkId: network.id,
     profile: network.profile,
     label: '',
-    fund: {
-      method: 'instant-send',
-      singleUseKey: null,
-      amount: '100000000',
-      transaction: '',
-      instantLock: '',
-      outputIndex: null,
-      outPoint: '',
-      height: '',
-    },
+    fund: newDraftFund(),
     keys: [],
     keysBegun: false,
     newKey: emptyKeyForm,

@@ -22,7 +22,7 @@ describe('describeCreate', () => {
   it('reads funds and identity from the transition', () => {
     const described = describeSample()
     expect(described.amountDuffs).toBe(35_247_042n)
-    expect(described.balanceCredits).toBe(35_247_042_000n)
+    expect(described.fundedCredits).toBe(35_247_042_000n)
     expect(described.outputIndex).toBe(0)
     expect(formatHex(described.txid ?? new Uint8Array())).toBe(
       '7a42f3a5e266dedc3b96030a61cc4e57eaa7043c57f0d53e541698e053cc59b0',

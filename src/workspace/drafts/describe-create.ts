@@ -1,13 +1,12 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { creditsOf } from '#/protocol/layer1/lock-output.ts'
-import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
 import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { findPrivateHalf } from '#/vault/private-half.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
 import type { KeyRowReport } from './assemble-keys.ts'
+import { describeFunding, type DescribedFunding } from './describe-funding.ts'
 import type { DraftKey } from './draft-key.ts'
 
 export interface DescribedKey {
@@ -19,15 +18,8 @@ export interface DescribedKey {
 }
 
 /** What a transition makes, read from the transition itself. */
-export interface DescribedCreate {
+export interface DescribedCreate extends DescribedFunding {
   readonly identityId: Uint8Array | undefined
-  /** In display order. */
-  readonly txid: Uint8Array | undefined
-  readonly outputIndex: number | undefined
-  /** Unknown for a ChainLock proof without its transaction. */
-  readonly amountDuffs: bigint | undefined
-  /** Before fees. */
-  readonly balanceCredits: bigint | undefined
   readonly keys: readonly DescribedKey[]
 }
 
@@ -42,20 +34,10 @@ export interface CreateCompany {
 
 /** Puts a transition in words that screens can show. Labels and private halves are found by the bytes of each key. */
 export function describeCreate(transition: UnsignedIdentityCreate, company: CreateCompany): DescribedCreate {
-  const { lockTransaction, profile } = company
-  const report = reportAssetLock(
-    transition,
-    profile,
-    lockTransaction === undefined ? {} : { lockTransaction },
-  )
-  const { outPoint, lockOutput } = report
-  const amountDuffs = lockOutput?.amountDuffs
+  const funding = describeFunding(transition, company.profile, company.lockTransaction)
   return {
-    identityId: outPoint && deriveIdentityId(outPoint),
-    txid: outPoint?.slice(0, 32),
-    outputIndex: outPoint && new DataView(outPoint.buffer, outPoint.byteOffset).getUint32(32, true),
-    amountDuffs,
-    balanceCredits: amountDuffs === undefined ? undefined : creditsOf(amountDuffs),
+    ...funding,
+    identityId: funding.outPoint && deriveIdentityId(funding.outPoint),
     keys: transition.publicKeys.map((key) => describeKey(key, company)),
   }
 }

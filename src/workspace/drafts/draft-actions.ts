@@ -10,7 +10,11 @@ import {
 import { currentNetwork } from '#/workspace/networks/current-network.ts'
 import type { KnownLock } from '#/workspace/locks/read-lock.ts'
 import { lockOfDraft, noteDraft } from '#/workspace/locks/note-draft.ts'
-import { newCreateDraft, type CreateDraft, type DraftFund } from './create-draft.ts'
+import { newCreateDraft, type CreateDraft } from './create-draft.ts'
+import type { DraftFund } from './draft-fund.ts'
+import type { FundedDraft } from './funded-draft.ts'
+import { looksPrivate } from './private-look.ts'
+import { longestIdentityText, newTopUpDraft, type TopUpDraft } from './top-up-draft.ts'
 
 /** Makes an empty draft on the current network and gives its id. It stands on the disk before the first thing is typed. */
 export async function beginCreateDraft(): Promise<string> {
@@ -19,17 +23,62 @@ export async function beginCreateDraft(): Promise<string> {
   return draft.id
 }
 
-/** Changes a draft that is not signed. Each change is written at once; a failure shows in the save state. */
+/**
+ * Makes a draft that tops up an identity, or one that is to be named yet, and gives its id. One for the same identity in
+ * which nothing was done is taken up again.
+ */
+export async function beginTopUpDraft(named: string): Promise<string> {
+  // It may come from an address, which can hold anything.
+  const identity = looksPrivate(named) ? '' : named.trim().slice(0, longestIdentityText)
+  const { drafts, identities } = useWorkspace.getState()
+  const begun = [...drafts.values()].find(
+    (draft) => draft.kind === 'top-up' && draft.identity === identity && isUntouched(draft),
+  )
+  if (begun !== undefined) return begun.id
+  // What is known of an identity decides where it is topped up.
+  const known = identities.get(identity)
+  const { id, profile } = currentNetwork()
+  const terms = known ?? { networkId: id, profile }
+  const about = { networkId: terms.networkId, profile: terms.profile, identity }
+  const draft = newTopUpDraft({ id: formatHex(randomBytes(8)), ...about }, systemClock.wallMs())
+  await save(draft)
+  return draft.id
+}
+
+/** Begins a draft of the other kind. One in which nothing was done does not stay behind. */
+export async function leaveForKind(draft: FundedDraft, kind: FundedDraft['kind']): Promise<string> {
+  const begun = await (kind === 'create' ? beginCreateDraft() : beginTopUpDraft(''))
+  const latest = useWorkspace.getState().drafts.get(draft.id)
+  if (latest !== undefined && isUntouched(latest)) await discardDraft(draft.id)
+  return begun
+}
+
+/** Nothing was done in it since it was begun. */
+function isUntouched({ version, signed }: FundedDraft): boolean {
+  return version === 0 && signed === null
+}
+
+/** Changes the draft of a create that is not signed. */
 export function changeDraft(id: string, change: (draft: CreateDraft) => CreateDraft): void {
+  changeAny(id, (draft) => (draft.kind === 'create' ? change(draft) : draft))
+}
+
+/** Changes who receives a top-up that is not signed. */
+export function changeTopUp(id: string, change: Pick<TopUpDraft, 'identity'>): void {
+  changeAny(id, (draft) => (draft.kind === 'top-up' ? { ...draft, ...change } : draft))
+}
+
+export function changeFund(id: string, change: Partial<DraftFund>): void {
+  changeAny(id, (draft) => ({ ...draft, fund: { ...draft.fund, ...change } }))
+}
+
+/** Each change is written at once; a failure shows in the save state. */
+function changeAny(id: string, change: (draft: FundedDraft) => FundedDraft): void {
   const draft = useWorkspace.getState().drafts.get(id)
   if (draft === undefined || draft.signed !== null) return
   const next = { ...change(draft), version: draft.version + 1, savedAtMs: systemClock.wallMs() }
   // What failed is said by the save state, beside the draft.
   save(next).catch(() => undefined)
-}
-
-export function changeFund(id: string, change: Partial<DraftFund>): void {
-  changeDraft(id, (draft) => ({ ...draft, fund: { ...draft.fund, ...change } }))
 }
 
 export interface DiscardedDraft {
@@ -51,7 +100,7 @@ export async function discardDraft(id: string): Promise<DiscardedDraft | undefin
 }
 
 /** Keeps a draft, and what it shows of an asset lock, in one writing. */
-export function save(draft: CreateDraft): Promise<void> {
+export function save(draft: FundedDraft): Promise<void> {
   const drafts = new Map(useWorkspace.getState().drafts).set(draft.id, draft)
   const noted = noteDraft(draft, { settled: false })
   return commitToWorkspace({ drafts, ...noted.next }, [

@@ -1,7 +1,7 @@
 import type { Violation } from '#/protocol/violation.ts'
 import type { FundReport } from './assemble-fund.ts'
-import type { CreateReport } from './assemble-create.ts'
-import type { CreateDraft } from './create-draft.ts'
+import type { FundedDraft } from './funded-draft.ts'
+import type { JudgedFunds } from './judged-funds.ts'
 import type { BuilderStep } from './step-blockers.ts'
 
 /** Why a person cannot go on from a step, and in which step the reason is. */
@@ -14,41 +14,47 @@ export type Blocker =
     }
   | { readonly kind: 'unfunded'; readonly step: 'fund' }
   | { readonly kind: 'missing'; readonly step: 'fund'; readonly fields: FundReport['missing'] }
+  | { readonly kind: 'no-identity'; readonly step: 'fund' }
   | { readonly kind: 'no-keys'; readonly step: 'keys' }
 
 /** What stands between this step and the next; nothing when the way is free. */
 export function findBlocker(
   step: BuilderStep,
-  draft: CreateDraft,
-  report: CreateReport,
+  draft: FundedDraft,
+  report: JudgedFunds['report'],
 ): Blocker | undefined {
   switch (step) {
     case 'fund':
       return fundBlocker(draft, report)
     case 'keys':
-      return keysBlocker(draft, report)
+      return keysBlocker(report)
     case 'review':
     case 'sign':
-      return fundBlocker(draft, report) ?? keysBlocker(draft, report) ?? toMend('review', report.violations)
+      return fundBlocker(draft, report) ?? keysBlocker(report) ?? toMend('review', report.violations)
     case 'export':
       return undefined
   }
 }
 
 /** All violations of a draft, in the order of its steps. */
-export function listFaults({ fund, keys, violations }: CreateReport): readonly Violation[] {
-  return [...fundFaults(fund), ...keyFaults(keys), ...violations]
+export function listFaults(report: JudgedFunds['report']): readonly Violation[] {
+  return [...fundFaults(report), ...keyFaults(report), ...report.violations]
 }
 
-function fundBlocker({ fund: { method } }: CreateDraft, { fund }: CreateReport): Blocker | undefined {
-  const mend = toMend('fund', fundFaults(fund))
-  if (mend !== undefined || fund.missing.length === 0) return mend
+function fundBlocker({ fund: { method } }: FundedDraft, report: JudgedFunds['report']): Blocker | undefined {
+  const { fund } = report
+  const mend = toMend('fund', fundFaults(report))
+  if (mend !== undefined) return mend
+  if (report.kind === 'top-up' && report.identityId === undefined)
+    return { kind: 'no-identity', step: 'fund' }
+  if (fund.missing.length === 0) return undefined
   if (method === 'sandbox') return { kind: 'unfunded', step: 'fund' }
   return { kind: 'missing', step: 'fund', fields: fund.missing }
 }
 
-function keysBlocker({ keys }: CreateDraft, report: CreateReport): Blocker | undefined {
-  return keys.length === 0 ? { kind: 'no-keys', step: 'keys' } : toMend('keys', keyFaults(report.keys))
+function keysBlocker(report: JudgedFunds['report']): Blocker | undefined {
+  if (report.kind === 'top-up') return undefined
+  return report.keys.rows.length === 0 ? { kind: 'no-keys', step: 'keys' } : toMend('keys', keyFaults(report))
 }
 
 function toMend(step: 'fund' | 'keys' | 'review', faults: readonly Violation[]): Blocker | undefined {
@@ -56,10 +62,14 @@ function toMend(step: 'fund' | 'keys' | 'review', faults: readonly Violation[]):
   return first === undefined ? undefined : { kind: 'mend', step, count: faults.length, first }
 }
 
-function fundFaults(fund: FundReport): readonly Violation[] {
-  return Object.values(fund.violations).flat()
+/** What is to mend in the Fund step: of a top-up, the identity that receives too. */
+export function fundFaults(report: JudgedFunds['report']): readonly Violation[] {
+  const identity = report.kind === 'top-up' ? report.identityViolations : []
+  return [...identity, ...Object.values(report.fund.violations).flat()]
 }
 
-function keyFaults({ rows, violations }: CreateReport['keys']): readonly Violation[] {
+function keyFaults(report: JudgedFunds['report']): readonly Violation[] {
+  if (report.kind === 'top-up') return []
+  const { rows, violations } = report.keys
   return [...rows.flatMap((row) => row.violations), ...violations]
 }

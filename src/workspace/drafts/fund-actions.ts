@@ -8,6 +8,7 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { fundSingleUseKey, type SandboxFunding } from '#/sandbox/sandbox-funding.ts'
 import { readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
+import type { SingleUsePurpose } from '#/vault/hd-series.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import { listUsedOutPoints } from '#/workspace/identities/used-out-points.ts'
 import { lockId, type AssetLock } from '#/workspace/locks/asset-lock.ts'
@@ -18,6 +19,7 @@ import { useSettings } from '#/workspace/settings/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault, type VaultKey } from '#/workspace/vault-session.ts'
 import { changeFund } from './draft-actions.ts'
+import { singleUsePurpose } from './funded-draft.ts'
 import { networkOf } from './network-of.ts'
 import { takePrivateKey, type TakenKey } from './take-private-key.ts'
 
@@ -40,13 +42,19 @@ export function lockTargetOf({ publicKey }: VaultKey): LockTarget {
 export async function makeSingleUseKey(draftId: string, label: string): Promise<VaultKey> {
   const { kind: network } = networkOf(draftId)
   const [key] = await vault.generateKeys({
-    keys: [{ kind: 'single-use', label, purpose: 'registration' }],
+    keys: [{ kind: 'single-use', label, purpose: purposeOf(draftId) }],
     network,
   })
   if (key === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
   await noteKeyMade(draftId, key)
   changeFund(draftId, { singleUseKey: key.id })
   return key
+}
+
+// The keys of top-ups hang from a branch of their own (DIP 13).
+function purposeOf(draftId: string): SingleUsePurpose {
+  const draft = useWorkspace.getState().drafts.get(draftId)
+  return draft === undefined ? 'registration' : singleUsePurpose(draft)
 }
 
 /** Takes a single-use private key (WIF or hex) into the vault, or finds it there, and names it in the draft. */

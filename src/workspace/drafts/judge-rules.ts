@@ -1,20 +1,24 @@
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import type { CreateReport } from './assemble-create.ts'
-import type { CreateDraft } from './create-draft.ts'
 import { listFaults } from './find-blocker.ts'
+import type { FundedDraft } from './funded-draft.ts'
+import type { JudgedFunds } from './judged-funds.ts'
 
 /** One rule held against a draft. */
 export type RuleLine =
   | { readonly rule: RuleId; readonly state: 'holds' | 'unknown' }
   | { readonly rule: RuleId; readonly state: 'fails'; readonly violations: readonly Violation[] }
 
-const headings: readonly string[] = [
-  'Identity public key',
-  'Identity state transition: create (type 2)',
-  'Limits',
-]
+const headings = {
+  create: ['Identity public key', 'Identity state transition: create (type 2)', 'Limits'],
+  // What SPEC.md says of every state transition stands under the first of them.
+  'top-up': [
+    'Identity state transition: create (type 2)',
+    'Identity state transition: topup (type 3)',
+    'Limits',
+  ],
+} as const satisfies Record<FundedDraft['kind'], readonly string[]>
 
 const proofRules = {
   0: [
@@ -30,12 +34,13 @@ const proofRules = {
 
 /** Known only of a signature, which a draft does not have. */
 const ofSignature: readonly RuleId[] = ['st.signature-length']
+const ofKeys: readonly RuleId[] = ['keys.count']
 
 /**
  * Every rule that is checked before a signature, and how it stands: those that fail first, then those that cannot be
  * told from what is at hand. A rule holds only when what it speaks of was read and passed.
  */
-export function judgeRules(draft: CreateDraft, report: CreateReport): readonly RuleLine[] {
+export function judgeRules(draft: FundedDraft, report: JudgedFunds['report']): readonly RuleLine[] {
   const faults = listFaults(report)
   const preflight = new Map(report.fund.checks.map(({ rule, state }) => [rule, state]))
   const judged = listRules(draft, report, faults).map((rule): RuleLine => {
@@ -50,30 +55,32 @@ export function judgeRules(draft: CreateDraft, report: CreateReport): readonly R
 }
 
 function listRules(
-  draft: CreateDraft,
-  report: CreateReport,
+  draft: FundedDraft,
+  report: JudgedFunds['report'],
   faults: readonly Violation[],
 ): readonly RuleId[] {
   const proof = draft.fund.method === 'chain-lock' ? proofRules[1] : proofRules[0]
+  const own: readonly string[] = headings[draft.kind]
+  const others = draft.kind === 'create' ? ofSignature : [...ofSignature, ...ofKeys]
   // The keys of `rules` are the rule ids.
   const structural = (Object.keys(rules) as RuleId[]).filter(
-    (rule) => headings.includes(rules[rule].heading) && !ofSignature.includes(rule),
+    (rule) => own.includes(rules[rule].heading) && !others.includes(rule),
   )
   return [
     ...new Set([
       ...report.fund.checks.map(({ rule }) => rule),
       ...proof,
       ...structural,
-      ...listProfileRules(wireProfiles[draft.profile]),
-      'identity.master-and-high' as const,
+      ...(draft.kind === 'create' ? listCreateRules(wireProfiles[draft.profile]) : []),
       ...faults.map(({ rule }) => rule),
     ]),
   ]
 }
 
-/** What the wire profile demands of keys beyond the document. */
-function listProfileRules({ keys, witnesses, blsBasicScheme }: WireProfile): readonly RuleId[] {
+/** What is demanded of the keys of a new identity, by the document and by the wire profile beyond it. */
+function listCreateRules({ keys, witnesses, blsBasicScheme }: WireProfile): readonly RuleId[] {
   return [
+    'identity.master-and-high',
     ...(witnesses ? ['witness.required' as const] : []),
     ...(keys.readOnlyRequired ? ['profile.read-only' as const] : []),
     ...(keys.disabledAt ? [] : ['profile.disabled-at' as const]),

@@ -4,6 +4,7 @@ import { sandboxNetwork } from '#/workspace/networks/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type VaultKey, type VaultKeyRequest } from '#/workspace/vault-session.ts'
 import { newCreateDraft } from './create-draft.ts'
+import { asCreateDraft } from './funded-draft.ts'
 import { addPublicKeys, beginKeys, changeKey, completeKeys, generateKey, removeKey } from './key-actions.ts'
 
 const id = 'draft'
@@ -11,7 +12,7 @@ const made: VaultKeyRequest[] = []
 const asked: Parameters<typeof vault.generateKeys>[0][] = []
 
 function keysOf() {
-  return useWorkspace.getState().drafts.get(id)?.keys ?? []
+  return asCreateDraft(useWorkspace.getState().drafts.get(id))?.keys ?? []
 }
 
 beforeEach(() => {

@@ -8,6 +8,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type OfferedProof, type VaultKey } from '#/workspace/vault-session.ts'
 import type { CreateDraft } from './create-draft.ts'
 import { changeDraft } from './draft-actions.ts'
+import { asCreateDraft } from './funded-draft.ts'
 import { changeKeyed, findKeyed, presentKeys, type KeyedDraft } from './keyed-draft.ts'
 import { newDraftKey, type DraftKey, type DraftKeyRequest } from './draft-key.ts'
 import { defaultKeyLabel } from './key-label.ts'
@@ -192,5 +193,5 @@ function requestOf({ type, securityLevel, label }: OwnKeyChoice) {
 }
 
 function draftOf(draftId: string): CreateDraft | undefined {
-  return useWorkspace.getState().drafts.get(draftId)
+  return asCreateDraft(useWorkspace.getState().drafts.get(draftId))
 }

@@ -7,6 +7,7 @@ import { changeUpdate } from '#/workspace/updates/update-actions.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import type { CreateDraft } from './create-draft.ts'
 import { changeDraft } from './draft-actions.ts'
+import { asCreateDraft } from './funded-draft.ts'
 
 /** A draft that lists keys to be: those of a new identity, or those that an update adds to one. */
 export type KeyedDraft = CreateDraft | UpdateDraft
@@ -17,7 +18,7 @@ type KeyChange = Partial<Pick<KeyedDraft, 'keys' | 'newKey'>>
 export function findKeyed(id: string): KeyedDraft | undefined {
   const { drafts, updates, identities } = useWorkspace.getState()
   const identity = identities.get(id)
-  return drafts.get(id) ?? updates.get(id) ?? (identity && newUpdateDraft(identity))
+  return asCreateDraft(drafts.get(id)) ?? updates.get(id) ?? (identity && newUpdateDraft(identity))
 }
 
 /** Whoever touches the keys of a new identity is not offered the first ones any more. */

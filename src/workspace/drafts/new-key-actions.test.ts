@@ -3,6 +3,7 @@ import { sandboxNetwork } from '#/workspace/networks/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault } from '#/workspace/vault-session.ts'
 import { newCreateDraft } from './create-draft.ts'
+import { asCreateDraft } from './funded-draft.ts'
 import { addNewKey, keepNewKey, watchNewKey } from './new-key-actions.ts'
 import { emptyKeyForm, type NewKeyForm } from './new-key-form.ts'
 
@@ -11,7 +12,7 @@ const data = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798
 const typed: NewKeyForm = { ...emptyKeyForm, source: 'public', label: ' Laptop ', purpose: 2, data }
 
 function draftOf() {
-  const draft = useWorkspace.getState().drafts.get(id)
+  const draft = asCreateDraft(useWorkspace.getState().drafts.get(id))
   if (draft === undefined) throw new Error('no draft')
   return draft
 }

@@ -1,19 +1,19 @@
 import { useMemo } from 'react'
 
-import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { describeCreate, type DescribedCreate } from './describe-create.ts'
-import type { JudgedDraft } from './use-create-draft.ts'
+import type { JudgedFunds } from './judged-funds.ts'
 
-/** A transition of this draft in words: its own, or one that was read from bytes. */
+/** An identity create of this draft in words: its own, or one that was read from bytes. Nothing when it is none. */
 export function useDescribedCreate(
-  { draft, report }: JudgedDraft,
-  transition: UnsignedIdentityCreate | undefined = report.transition,
+  { draft, report }: JudgedFunds,
+  transition: UnsignedTransition | undefined = report.transition,
 ): DescribedCreate | undefined {
   const vaultKeys = useVault((view) => view.keys)
   return useMemo(() => {
-    if (transition === undefined) return undefined
+    if (transition?.type !== 2 || draft.kind !== 'create' || report.kind !== 'create') return undefined
     const lockTransaction = report.fund.texts.transaction?.bytes
     return describeCreate(transition, {
       profile: wireProfiles[draft.profile],

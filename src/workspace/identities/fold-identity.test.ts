@@ -66,6 +66,29 @@ describe('foldIdentity', () => {
     expect(foldIdentity({ imports: noImports, transitions }).state?.balanceCredits).toBe(duffs * 1000n)
   })
 
+  it('adds no credits that the import shows by the person’s word, and adds them when that import is taken back', () => {
+    const inImport = [{ kind: 'confirmed', atMs: 9, place: 2, inImport: 1 }] as const
+    const topUp = sampleKnown(1, sampleTopUp(), inImport, 7n)
+    const imports = [sampleImport(1)]
+    const { state, history, misfits } = foldIdentity({ imports, transitions: [topUp] })
+    expect(state?.balanceCredits).toBe(1000n)
+    expect(history.map(({ effect }) => effect)).toEqual(['imported', 'contained'])
+    expect(misfits.size).toBe(0)
+    const create = sampleKnown(2, sampleCreate(), confirmed(1), 1n)
+    const without = foldIdentity({ imports: noImports, transitions: [create, topUp] })
+    expect(without.state?.balanceCredits).toBe(8000n)
+  })
+
+  it('takes no offence at a stranger who was topped up and imported later', () => {
+    const topUp = sampleKnown(1, sampleTopUp(), confirmed(1), 7n)
+    const { state, misfits, history } = foldIdentity({ imports: [sampleImport(2)], transitions: [topUp] })
+    expect(misfits.size).toBe(0)
+    expect(state?.balanceCredits).toBe(1000n)
+    expect(history.map(({ effect }) => effect)).toEqual(['imported'])
+    const never = foldIdentity({ imports: noImports, transitions: [topUp] })
+    expect(never.misfits.get(topUp.record.id)).toEqual({ kind: 'unknown-identity' })
+  })
+
   it.each([
     [
       'an update before its create',

@@ -159,9 +159,10 @@ function refuseUpdate(update: UnsignedIdentityUpdate, identity: Identity): Misfi
   return violations.length === 0 ? undefined : { kind: 'breaks-rules', violations }
 }
 
-/** Whether the import that the state stands on shows what the transition does. Credits do not show. */
-function isContained({ base }: IdentityState, { transition }: KnownTransition): boolean {
-  if (base === undefined || transition.type === 3) return false
+/** Whether the import that the state stands on shows what the transition does. Of credits only the person can tell. */
+function isContained({ base }: IdentityState, { transition, state }: KnownTransition): boolean {
+  if (base === undefined) return false
+  if (transition.type === 3) return state.kind === 'confirmed' && state.inImport === base.place
   const { publicKeys, revision } = base.identity
   if (transition.type === 2) return transition.publicKeys.every((key) => hasKey(publicKeys, key))
   if (revision < transition.revision) return false

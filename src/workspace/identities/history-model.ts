@@ -17,8 +17,11 @@ export type Act =
 
 export type Signed = Extract<Act, { readonly kind: 'create' | 'top-up' | 'update' }> & {
   readonly revision: number
+  readonly at: number
 }
-type Event = { readonly import: Extract<Act, { readonly kind: 'import' }> } | { readonly confirm: number }
+type Event =
+  | { readonly import: Extract<Act, { readonly kind: 'import' }>; readonly at: number }
+  | { readonly confirm: number; readonly shown?: boolean }
 
 /** The plain model. Key n has data n: an id stands for its data. Key 0 is the Master key. */
 export class Model {
@@ -28,7 +31,7 @@ export class Model {
 
   replay(events: readonly Event[]) {
     let now: { revision: number; balance: number; keys: Map<number, boolean> } | undefined
-    let imported: { revision: number; keys: number } | undefined
+    let imported: { revision: number; keys: number; at: number } | undefined
     let fits = true
     let entries = 0
     for (const [at, event] of events.entries()) {
@@ -36,7 +39,7 @@ export class Model {
       if ('import' in event) {
         const { revision, balance, keys } = event.import
         now = { revision, balance, keys: new Map(range(keys).map((id) => [id, true])) }
-        imported = { revision, keys }
+        imported = { revision, keys, at: event.at }
         continue
       }
       const signed = this.signed[event.confirm]
@@ -52,7 +55,7 @@ export class Model {
         // What was confirmed before the first import is in it.
         entries -= 1
         if (!events.slice(at).some((later) => 'import' in later)) fits = false
-      } else if (signed?.kind === 'top-up') now.balance += signed.duffs * 1000
+      } else if (signed?.kind === 'top-up') now.balance += event.shown === true ? 0 : signed.duffs * 1000
       else if (signed?.kind === 'update') {
         const { revision, add, disable } = signed
         const shown: number = imported?.keys ?? 0
@@ -76,12 +79,12 @@ export class Model {
         }
       }
     }
-    return { now, fits, entries }
+    return { now, fits, entries, imported }
   }
 
-  sign(act: Exclude<Act, { readonly kind: 'word' | 'import' }>): Signed {
+  sign(act: Exclude<Act, { readonly kind: 'word' | 'import' }>, at: number): Signed {
     const stored = this.replay(this.events).now?.revision ?? 0
-    const signed = { ...act, revision: act.kind === 'update' ? stored + act.ahead : 0 }
+    const signed = { ...act, at, revision: act.kind === 'update' ? stored + act.ahead : 0 }
     this.signed.push(signed)
     this.status.push('pending')
     return signed
@@ -118,6 +121,15 @@ export class Model {
       return true
     }
     if (status !== 'pending') return false
+    if (word === 'confirmed-in-import') {
+      const { imported } = this.replay(this.events)
+      const signed = this.signed[which]
+      // What was signed after the import came cannot be in it.
+      if (signed?.kind !== 'top-up' || imported === undefined || signed.at > imported.at) return false
+      this.events = [...this.events, { confirm: which, shown: true }]
+      this.status[which] = 'confirmed'
+      return true
+    }
     if (word === 'confirmed') {
       const events = [...this.events, { confirm: which }]
       if (!this.replay(events).fits) return false

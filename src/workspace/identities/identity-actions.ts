@@ -1,5 +1,5 @@
 import { systemClock } from '#/platform/clock.ts'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import { noteDraft } from '#/workspace/locks/note-draft.ts'
 import {
   commitToWorkspace,
@@ -7,7 +7,7 @@ import {
   removeRecord,
   useWorkspace,
 } from '#/workspace/storage/workspace-store.ts'
-import { findCreateOf } from './create-of-draft.ts'
+import { findSignedOf } from './signed-of-draft.ts'
 import type { IdentityRecord } from './identity-record.ts'
 import type { WordRefusal } from './judge-word.ts'
 import { refuseWord, sayOfTransition } from './transition-actions.ts'
@@ -43,11 +43,11 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
 }
 
 /** Takes the signature off, so that the draft can be changed. What was signed is discarded: its bytes may be elsewhere. */
-export async function reopenDraft(draft: CreateDraft): Promise<void> {
+export async function reopenDraft(draft: FundedDraft): Promise<void> {
   if (draft.signed === null) return
   const { drafts, transitions } = useWorkspace.getState()
   const open = { ...draft, version: draft.version + 1, signed: null }
-  const record = findCreateOf({ transitions }, draft)?.record
+  const record = findSignedOf({ transitions }, draft)?.record
   const gone = record && withStep(record, { kind: 'discarded', atMs: systemClock.wallMs() })
   await commitToWorkspace(
     {
@@ -88,7 +88,7 @@ export function unarchiveIdentity(id: string): Promise<void> {
   return changeIdentity(id, () => ({ archivedAtMs: null }))
 }
 
-async function putBack(record: TransitionRecord, draft: CreateDraft | undefined): Promise<void> {
+async function putBack(record: TransitionRecord, draft: FundedDraft | undefined): Promise<void> {
   await sayOfTransition(record.id, 'taken-back')
   const { drafts } = useWorkspace.getState()
   if (draft === undefined || drafts.has(draft.id)) return

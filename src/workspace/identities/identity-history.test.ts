@@ -38,6 +38,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
         'confirmed',
         'confirmed',
         'confirmed',
+        'confirmed-in-import',
         'exported',
         'discarded',
         'rejected',
@@ -76,7 +77,7 @@ function runBoth(acts: readonly Act[]): void {
       const identity = sampleIdentity({ revision, balance, publicKeys: range(keys).map(keyOf) })
       const base = { atMs: nowMs, place: nextPlace(holding), identity }
       holding = { ...holding, imports: [...holding.imports, base] }
-      model.events = [...model.events, { import: each }]
+      model.events = [...model.events, { import: each, at: nowMs }]
     } else if (each.kind === 'word') {
       const which = each.which % Math.max(1, model.signed.length)
       const known = holding.transitions[which]
@@ -94,8 +95,9 @@ function runBoth(acts: readonly Act[]): void {
       }
     } else {
       const amount = each.kind === 'update' ? undefined : BigInt(each.duffs)
-      const transition = transitionOf(model.sign(each))
-      const known = sampleKnown(model.signed.length, transition, [], amount)
+      const transition = transitionOf(model.sign(each, nowMs))
+      const signed = [{ kind: 'signed', atMs: nowMs }] as const
+      const known = sampleKnown(model.signed.length, transition, signed, amount)
       holding = { ...holding, transitions: [...holding.transitions, known] }
     }
     compare(holding, model)
@@ -132,9 +134,9 @@ describe('any history of an identity', () => {
     const note = (outcome: string) => seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
     const reached = samples.map((acts) => {
       const model = new Model()
-      for (const each of acts) {
+      for (const [at, each] of acts.entries()) {
         if (each.kind === 'import') {
-          model.events = [...model.events, { import: each }]
+          model.events = [...model.events, { import: each, at }]
           note('imported')
         } else if (each.kind === 'word') {
           const which = each.which % Math.max(1, model.signed.length)
@@ -144,7 +146,7 @@ describe('any history of an identity', () => {
           const why = each.word === 'confirmed' ? model.reasonAgainst(which) : undefined
           const isTaken = model.take(each.word, which)
           note(isTaken ? `${kind} ${each.word}` : `refused: ${why ?? each.word}`)
-        } else model.sign(each)
+        } else model.sign(each, at)
       }
       return model.events.filter(
         (event) => 'confirm' in event && model.signed[event.confirm]?.kind === 'update',
@@ -156,6 +158,7 @@ describe('any history of an identity', () => {
     const outcomes = [
       ...['create', 'top-up', 'update'].flatMap((kind) => words.map((word) => `${kind} ${word}`)),
       'imported',
+      'top-up confirmed-in-import',
       'two updates wait',
       'refused: settled',
       'refused: taken-back',

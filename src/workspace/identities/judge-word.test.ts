@@ -52,6 +52,16 @@ describe('a word on a transition', () => {
     expect(judge({ transitions: [topUp] }, topUp, 'confirmed', true).ok).toBe(false)
   })
 
+  it('takes the word that an import counts a top-up already, of one that was signed before it came', () => {
+    const topUp = sampleKnown(4, sampleTopUp(), [], 1n)
+    const say = (atMs: number) =>
+      judge({ imports: [{ ...sampleImport(2), atMs }], transitions: [topUp] }, topUp, 'confirmed-in-import')
+    expect(say(4)).toEqual({ ok: true, step: { kind: 'confirmed', atMs: 50, place: 3, inImport: 2 } })
+    expect(say(3)).toEqual({ ok: false, refusal: { kind: 'no-import' } })
+    expect(judge({ transitions: [create, topUp] }, topUp, 'confirmed-in-import').ok).toBe(false)
+    expect(judge({}, later, 'confirmed-in-import')).toMatchObject({ refusal: { kind: 'no-import' } })
+  })
+
   it('takes nothing back that others stand on', () => {
     expect(judge({}, create, 'taken-back')).toMatchObject({
       refusal: { kind: 'others-stand-on-it', others: [{ record: { id: update.record.id } }] },

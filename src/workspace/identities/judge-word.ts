@@ -1,10 +1,18 @@
+import { findShowing } from './credits-in-import.ts'
 import { foldIdentity, type Holding, type Misfit } from './fold-identity.ts'
 import type { KnownTransition } from './open-transition.ts'
 import type { TransitionStep } from './transition-record.ts'
 import { isPending, transitionStateOf, withStep } from './transition-state.ts'
 
 /** The person's word on a transition. */
-export const transitionWords = ['exported', 'confirmed', 'discarded', 'rejected', 'taken-back'] as const
+export const transitionWords = [
+  'exported',
+  'confirmed',
+  'confirmed-in-import',
+  'discarded',
+  'rejected',
+  'taken-back',
+] as const
 export type TransitionWord = (typeof transitionWords)[number]
 
 /** Why a word cannot be taken now. */
@@ -13,6 +21,8 @@ export type WordRefusal =
   /** Taking it back would leave confirmed transitions without what they stand on. */
   | { readonly kind: 'others-stand-on-it'; readonly others: readonly KnownTransition[] }
   | { readonly kind: 'settled' }
+  /** There is no import that could show it. */
+  | { readonly kind: 'no-import' }
   | { readonly kind: 'nothing-to-take-back' }
 
 /** The step that the word adds, or why it cannot be taken. */
@@ -37,6 +47,12 @@ export function judgeWord(
     case 'discarded':
     case 'rejected':
       return isPending(state) ? passed({ kind: word, atMs: nowMs }) : refused({ kind: 'settled' })
+    case 'confirmed-in-import': {
+      if (!isPending(state)) return refused({ kind: 'settled' })
+      const inImport = findShowing(foldIdentity(holding), known)?.place
+      if (inImport === undefined) return refused({ kind: 'no-import' })
+      return passed({ kind: 'confirmed', atMs: nowMs, place: nextPlace(holding), inImport })
+    }
     case 'confirmed': {
       if (!isPending(state)) return refused({ kind: 'settled' })
       const step = { kind: word, atMs: nowMs, place: nextPlace(holding) } as const

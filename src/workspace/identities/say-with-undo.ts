@@ -32,7 +32,7 @@ async function say(record: TransitionRecord, word: TransitionWord): Promise<Done
   }
   const refusal = await sayOfTransition(record.id, word)
   if (refusal !== undefined) return { refusal }
-  const isReversible = word === 'confirmed' || word === 'rejected'
+  const isReversible = word === 'confirmed' || word === 'confirmed-in-import' || word === 'rejected'
   return { undo: isReversible ? () => takeBack(record.id) : undefined }
 }
 

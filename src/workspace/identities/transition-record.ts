@@ -17,7 +17,13 @@ const atMs = z.int()
 export const TransitionStep = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed'), atMs }),
   z.strictObject({ kind: z.literal('exported'), atMs }),
-  z.strictObject({ kind: z.literal('confirmed'), atMs, place: z.int().min(1) }),
+  z.strictObject({
+    kind: z.literal('confirmed'),
+    atMs,
+    place: z.int().min(1),
+    /** Of a top-up: the place of the import that shows its credits already, by the person's word. */
+    inImport: z.int().min(1).exactOptional(),
+  }),
   z.strictObject({ kind: z.literal('discarded'), atMs }),
   z.strictObject({ kind: z.literal('rejected'), atMs }),
   /** The last of the three words above does not hold any more. */

@@ -4,7 +4,12 @@ import type { TransitionRecord, TransitionStep } from './transition-record.ts'
 export type TransitionState =
   | { readonly kind: 'signed'; readonly atMs: number }
   | { readonly kind: 'exported'; readonly atMs: number }
-  | { readonly kind: 'confirmed'; readonly atMs: number; readonly place: number }
+  | {
+      readonly kind: 'confirmed'
+      readonly atMs: number
+      readonly place: number
+      readonly inImport?: number
+    }
   | { readonly kind: 'discarded'; readonly atMs: number }
   | { readonly kind: 'rejected'; readonly atMs: number }
 

@@ -5,10 +5,12 @@ import type { Identity } from '#/protocol/identity/identity.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { checkIdentityJson } from './check-identity-json.ts'
-import { findIdentity } from './holding-of.ts'
+import { listDoubtful } from './credits-in-import.ts'
+import { findIdentity, holdingOf } from './holding-of.ts'
 import { findDifferences, preferred, type FieldDifference } from './identity-difference.ts'
 import { summarizeKeys, type KeySummary } from './key-summary.ts'
 import type { KnownIdentity } from './known-identity.ts'
+import type { KnownTransition } from './open-transition.ts'
 import { useVaultCare } from './use-vault-care.ts'
 
 /** What a text that is to be imported turns out to be. */
@@ -16,7 +18,12 @@ export type ImportReading =
   | { readonly kind: 'empty' }
   | { readonly kind: 'refused'; readonly violations: readonly Violation[] }
   /** It is not here, or here only as something that is not there yet. */
-  | { readonly kind: 'new'; readonly identity: Identity; readonly keys: KeySummary }
+  | {
+      readonly kind: 'new'
+      readonly identity: Identity
+      readonly keys: KeySummary
+      readonly doubtful: readonly KnownTransition[]
+    }
   | {
       readonly kind: 'known'
       readonly identity: Identity
@@ -24,6 +31,8 @@ export type ImportReading =
       readonly known: KnownIdentity
       readonly differences: readonly FieldDifference[]
       readonly preferred: 'here' | 'there'
+      /** Top-ups that wait here, and that its balance may show. */
+      readonly doubtful: readonly KnownTransition[]
     }
 
 /** Reads the text, and holds it against what is here. */
@@ -37,8 +46,12 @@ export function useImport(text: string): ImportReading {
     if (!checked.ok) return { kind: 'refused', violations: checked.violations }
     const identity = checked.value
     const keys = summarizeKeys(identity.publicKeys, findHalf)
-    const known = findIdentity({ identities, transitions }, formatIdentityId(identity.id))
-    if (known?.state === undefined) return { kind: 'new', identity, keys }
+    const id = formatIdentityId(identity.id)
+    const { holding } = holdingOf({ identities, transitions }, id)
+    // It has not come yet: whatever was signed was signed before.
+    const doubtful = listDoubtful(holding, Infinity)
+    const known = findIdentity({ identities, transitions }, id)
+    if (known?.state === undefined) return { kind: 'new', identity, keys, doubtful }
     const differences = findDifferences(known.state, identity)
     return {
       kind: 'known',
@@ -47,6 +60,7 @@ export function useImport(text: string): ImportReading {
       known,
       differences,
       preferred: preferred(known.state.identity, identity),
+      doubtful,
     }
   }, [checked, identities, transitions, findHalf])
 }

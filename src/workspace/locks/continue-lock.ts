@@ -1,24 +1,27 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
-import { assembleCreate } from '#/workspace/drafts/assemble-create.ts'
-import { newCreateDraft, type CreateDraft, type DraftFund } from '#/workspace/drafts/create-draft.ts'
+import { newCreateDraft } from '#/workspace/drafts/create-draft.ts'
+import type { DraftFund } from '#/workspace/drafts/draft-fund.ts'
 import { save } from '#/workspace/drafts/draft-actions.ts'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
 import { findBlocker } from '#/workspace/drafts/find-blocker.ts'
-import type { BuilderStep } from '#/workspace/drafts/step-blockers.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import { judgeDraft } from '#/workspace/drafts/judged-funds.ts'
+import { newTopUpDraft } from '#/workspace/drafts/top-up-draft.ts'
 import { sandboxId } from '#/workspace/networks/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/workspace/vault-session.ts'
+import type { AssetLock } from './asset-lock.ts'
 import type { ListedLock } from './list-locks.ts'
 
 /** Where a lock is gone on with: in its draft, or in a new one that is made from the lock alone. */
-export async function continueLock(
-  listed: ListedLock,
-): Promise<{ readonly draft: string; readonly step: BuilderStep }> {
-  if (listed.draft?.signed != null) return { draft: listed.draft.id, step: 'export' }
+export async function continueLock(listed: ListedLock): Promise<ReturnType<typeof placeOfDraft>> {
+  if (listed.draft?.signed != null) return placeOfDraft(listed.draft, 'export')
   const draft = listed.draft ?? draftFromLock(listed, formatHex(randomBytes(8)), systemClock.wallMs())
   if (listed.draft === undefined) await save(draft)
-  const report = assembleCreate(draft, { vaultKeys: useVault.getState().keys, usedOutPoints: [] })
-  return { draft: draft.id, step: findBlocker('sign', draft, report)?.step ?? 'sign' }
+  const { report } = judgeDraft(draft, useWorkspace.getState(), useVault.getState().keys)
+  return placeOfDraft(draft, findBlocker('sign', draft, report)?.step ?? 'sign')
 }
 
 /** A draft that begins with all that was seen of a lock. */
@@ -26,8 +29,8 @@ export function draftFromLock(
   { lock: { record, outPoint, amountDuffs }, key }: Pick<ListedLock, 'lock' | 'key'>,
   id: string,
   nowMs: number,
-): CreateDraft {
-  const draft = newCreateDraft(id, nowMs, { id: record.networkId, profile: record.profile })
+): FundedDraft {
+  const draft = emptyDraft(record, id, nowMs)
   const fund: DraftFund = {
     ...draft.fund,
     method: methodOf(record),
@@ -40,6 +43,13 @@ export function draftFromLock(
     height: record.chainLock === null ? '' : String(record.chainLock.height),
   }
   return { ...draft, fund }
+}
+
+// Who receives a top-up is known of a draft alone.
+function emptyDraft({ networkId, profile, purpose }: AssetLock, id: string, nowMs: number): FundedDraft {
+  return purpose === 'top-up'
+    ? newTopUpDraft({ id, networkId, profile, identity: '' }, nowMs)
+    : newCreateDraft(id, nowMs, { id: networkId, profile })
 }
 
 // The way that was gone last.

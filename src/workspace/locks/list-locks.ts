@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { lockId } from './asset-lock.ts'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
 import { isLive } from '#/workspace/identities/transition-state.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
@@ -17,13 +17,13 @@ export interface ListedLock {
   /** The signed transition that it funds. */
   readonly use: TransitionRecord | undefined
   /** The draft that it can be gone on with. */
-  readonly draft: CreateDraft | undefined
+  readonly draft: FundedDraft | undefined
 }
 
 export interface LockHoldings {
   readonly locks: ReadonlyMap<string, KnownLock>
   readonly transitions: ReadonlyMap<string, TransitionRecord>
-  readonly drafts: ReadonlyMap<string, CreateDraft>
+  readonly drafts: ReadonlyMap<string, FundedDraft>
   readonly vaultKeys: readonly VaultKey[]
 }
 
@@ -64,7 +64,7 @@ function findUses(transitions: LockHoldings['transitions']): ReadonlyMap<string,
 }
 
 // A draft may have gone on to another key or other funds since.
-function holds(draft: CreateDraft, { record }: KnownLock, vaultKeys: readonly VaultKey[]): boolean {
+function holds(draft: FundedDraft, { record }: KnownLock, vaultKeys: readonly VaultKey[]): boolean {
   const evidence = readEvidence(draft, vaultKeys, { settled: true })
   if (evidence === undefined) return draft.fund.singleUseKey !== null && vaultKeys.length === 0
   return lockId(evidence.publicKey, evidence.funds?.outPoint) === record.id

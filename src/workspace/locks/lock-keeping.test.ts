@@ -125,7 +125,7 @@ describe('a lock in progress', () => {
     const [lock] = listed()
     if (lock === undefined) throw new TypeError('the lock is out of sight')
     expect(lock).toMatchObject({ step: { kind: 'lock-seen' }, draft: undefined })
-    const { draft, step } = await continueLock(lock)
+    const { draft, step } = (await continueLock(lock)).params
     expect(step).toBe('keys')
     expect(disk.drafts.get(draft)).toMatchObject({ fund: { singleUseKey: key.id, transaction, instantLock } })
     expect(listed()).toMatchObject([{ draft: { id: draft } }])

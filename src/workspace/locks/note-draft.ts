@@ -1,5 +1,6 @@
 import { systemClock } from '#/platform/clock.ts'
-import { newCreateDraft, type CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { newDraftFund } from '#/workspace/drafts/draft-fund.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import type { WorkspaceChange } from '#/workspace/storage/workspace-database.ts'
 import {
   keepInWorkspace,
@@ -19,7 +20,7 @@ interface Noted {
 }
 
 /** What a draft shows of an asset lock and was not known yet, to be written together with the draft. */
-export function noteDraft(draft: CreateDraft, when: { readonly settled: boolean }): Noted {
+export function noteDraft(draft: FundedDraft, when: { readonly settled: boolean }): Noted {
   const { locks } = useWorkspace.getState()
   const evidence = readEvidence(draft, useVault.getState().keys, when)
   const record = evidence && noteEvidence(locks, evidence, systemClock.wallMs())
@@ -37,8 +38,7 @@ export async function noteKeyMade(draftId: string, key: VaultKey): Promise<void>
   const { drafts, locks } = useWorkspace.getState()
   const draft = drafts.get(draftId)
   if (draft === undefined) return
-  const blank = newCreateDraft(draft.id, 0, { id: draft.networkId, profile: draft.profile })
-  const bare = { ...blank, fund: { ...blank.fund, singleUseKey: key.id } }
+  const bare = { ...draft, fund: { ...newDraftFund(), singleUseKey: key.id } }
   const evidence = readEvidence(bare, [key], { settled: false })
   const known = readLock(evidence && noteEvidence(locks, evidence, systemClock.wallMs()))
   if (known === undefined) return
@@ -49,7 +49,7 @@ export async function noteKeyMade(draftId: string, key: VaultKey): Promise<void>
 }
 
 /** The lock that a draft shows now, whether or not the key or the funds are all that is known of it. */
-export function lockOfDraft(draft: CreateDraft): KnownLock | undefined {
+export function lockOfDraft(draft: FundedDraft): KnownLock | undefined {
   const { locks } = useWorkspace.getState()
   const { keys } = useVault.getState()
   const evidence = readEvidence(draft, keys, { settled: true })

@@ -25,6 +25,8 @@ export function noteEvidence(known: Known, evidence: LockEvidence, nowMs: number
   if (!isNews && evidence.draftId === before.draftId) return undefined
   return {
     ...before,
+    // What it is to pay for goes with the draft that it was last seen in.
+    purpose: evidence.purpose,
     draftId: evidence.draftId,
     funds,
     instantLock,

@@ -4,7 +4,7 @@ import { listLockOutputs, type LockTerms } from '#/protocol/layer1/lock-output.t
 import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { assembleFund, type FundReport } from '#/workspace/drafts/assemble-fund.ts'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { singleUsePurpose, type FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
 import type { LockEvidence } from './note-evidence.ts'
 
@@ -14,7 +14,7 @@ import type { LockEvidence } from './note-evidence.ts'
  * only when the draft is settled, signed or discarded, so that an index in the middle of its typing is no lock.
  */
 export function readEvidence(
-  draft: CreateDraft,
+  draft: FundedDraft,
   vaultKeys: readonly VaultKey[],
   { settled }: { readonly settled: boolean },
 ): LockEvidence | undefined {
@@ -28,7 +28,7 @@ export function readEvidence(
   return {
     networkId: draft.networkId,
     profile: draft.profile,
-    purpose: 'registration',
+    purpose: singleUsePurpose(draft),
     publicKey,
     draftId: draft.id,
     keyMadeAtMs: createdAtMs,

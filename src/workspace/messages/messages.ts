@@ -22,6 +22,7 @@ import { sandbox } from './en/sandbox.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
 import { storage } from './en/storage.ts'
+import { topUp } from './en/top-up.ts'
 import { transitions } from './en/transitions.ts'
 import { updates } from './en/updates.ts'
 import { vault } from './en/vault.ts'
@@ -65,6 +66,7 @@ export const messages = {
   ...assetLocks,
   ...identity,
   ...identityImport,
+  ...topUp,
   ...transitions,
   ...updates,
 } as const

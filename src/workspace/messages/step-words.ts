@@ -40,6 +40,8 @@ export function formatBlocker(blocker: Blocker): string {
       return t('builder.why.missing', {
         fields: formatList(blocker.fields.map((field) => t(fieldWords[field]))),
       })
+    case 'no-identity':
+      return t('builder.why.no-identity')
     case 'no-keys':
       return t('builder.why.no-keys')
   }

@@ -65,17 +65,31 @@ export function formatSigner({ transition }: KnownTransition, identity: Identity
 const words = {
   exported: { say: 'transitions.say.exported', said: 'transitions.said.exported' },
   confirmed: { say: 'transitions.say.confirmed', said: 'transitions.said.confirmed' },
+  'confirmed-in-import': {
+    say: 'transitions.say.confirmed-in-import',
+    said: 'transitions.said.confirmed-in-import',
+  },
   rejected: { say: 'transitions.say.rejected', said: 'transitions.said.rejected' },
   discarded: { say: 'transitions.say.discarded', said: 'transitions.said.discarded' },
   'taken-back': { say: 'transitions.say.taken-back', said: 'transitions.said.taken-back' },
 } as const satisfies Record<TransitionWord, { readonly say: string; readonly said: string }>
 
-export function sayWord(word: TransitionWord): string {
+/** `doubtful`: an import may show its credits already, so that it is said that they are added. */
+export function sayWord(word: TransitionWord, doubtful = false): string {
+  if (word === 'confirmed' && doubtful) return t('transitions.say.confirmed-on-top')
   return t(words[word].say)
 }
 
 export function formatSaid(word: TransitionWord, kind: TransitionKind, label: string): string {
   return t(words[word].said, { kind: kindWord(kind), label })
+}
+
+/** That the balance of an import may show the credits of these top-ups already. */
+export function formatDoubtful(topUps: readonly KnownTransition[]): string {
+  const known = topUps.flatMap(({ fundedCredits }) => fundedCredits ?? [])
+  if (known.length < topUps.length) return t('import.doubtful.unknown', { count: topUps.length })
+  const credits = known.reduce((total, each) => total + each, 0n)
+  return t('import.doubtful', { count: topUps.length, credits })
 }
 
 /** Why a word cannot be taken, and what to do. */
@@ -87,6 +101,8 @@ export function formatRefusal(refusal: WordRefusal): string {
       return t('transitions.refused.others-stand-on-it', { count: refusal.others.length })
     case 'settled':
       return t('transitions.refused.settled')
+    case 'no-import':
+      return t('transitions.refused.no-import')
     case 'nothing-to-take-back':
       return t('transitions.refused.nothing-to-take-back')
   }

@@ -1,4 +1,5 @@
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import { isInProgress, listLocks } from '#/workspace/locks/list-locks.ts'
 import { listNetworks } from './list-networks.ts'
 import type { Network } from './network.ts'
@@ -21,7 +22,7 @@ export function findUse({ drafts, identities, locks, transitions }: Holdings, ne
       .map(({ id, label }) => ({ id, label })),
     drafts: [...drafts.values()]
       .filter((draft) => draft.networkId === networkId && draft.signed === null)
-      .map(({ id, label }) => ({ id, label })),
+      .map((draft) => ({ id: draft.id, label: labelOfDraft(draft, identities) })),
     locks: listLocks({ locks, drafts, transitions, vaultKeys: [] }).filter(
       (each) =>
         each.lock.record.networkId === networkId &&
@@ -30,6 +31,11 @@ export function findUse({ drafts, identities, locks, transitions }: Holdings, ne
         each.draft === undefined,
     ).length,
   }
+}
+
+/** How a draft is called: a top-up goes by the identity that receives. */
+function labelOfDraft(draft: FundedDraft, identities: Holdings['identities']): string {
+  return draft.kind === 'create' ? draft.label : (identities.get(draft.identity)?.label ?? '')
 }
 
 export function countUse({ identities, drafts, locks }: NetworkUse): number {

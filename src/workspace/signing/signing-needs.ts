@@ -1,6 +1,6 @@
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { DescribedCreate, DescribedKey } from '#/workspace/drafts/describe-create.ts'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 
 /** What the signing of a draft takes beside the single-use key and an open session. */
 export interface SigningNeeds {
@@ -10,8 +10,11 @@ export interface SigningNeeds {
   readonly atGate: readonly DescribedKey[]
 }
 
-/** Judged by the levels that the private halves were sealed at, as the vault judges when it signs. */
-export function findSigningNeeds({ profile }: CreateDraft, { keys }: DescribedCreate): SigningNeeds {
-  const witnesses = wireProfiles[profile].witnesses ? keys : []
+/** Judged by the levels that the private halves were sealed at, as the vault judges when it signs. A top-up has no new keys. */
+export function findSigningNeeds(
+  { profile }: Pick<FundedDraft, 'profile'>,
+  described: Pick<DescribedCreate, 'keys'> | undefined,
+): SigningNeeds {
+  const witnesses = wireProfiles[profile].witnesses ? (described?.keys ?? []) : []
   return { witnesses, atGate: witnesses.filter(({ vaultKey }) => vaultKey?.compartment === 'gate') }
 }

@@ -3,6 +3,7 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { listLocks } from '#/workspace/locks/list-locks.ts'
 import { knowIdentity } from '#/workspace/identities/known-identity.ts'
 import { exportedAtMsOf } from '#/workspace/identities/transition-state.ts'
+import { asCreateDraft } from '#/workspace/drafts/funded-draft.ts'
 import { emptyKeyForm } from '#/workspace/drafts/new-key-form.ts'
 import first from './workspace-1.json'
 import second from './workspace-2.json'
@@ -91,7 +92,7 @@ describe('a workspace of database version 1', () => {
       { label: 'First draft', version: 7, networkId: 'sandbox', newKey: emptyKeyForm },
       { label: 'Draft with its first keys offered', keysBegun: true },
     ])
-    expect(drafts.get('0123456789abcdef')?.keys).toHaveLength(2)
+    expect(asCreateDraft(drafts.get('0123456789abcdef'))?.keys).toHaveLength(2)
     const [identity] = identities.values()
     expect(identity?.label).toBe('First identity')
     expect([...transitions.values()]).toMatchObject([{ kind: 'create', identityId: identity?.id }])

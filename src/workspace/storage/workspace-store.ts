@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 import { openTabChannel } from '#/platform/tab-channel.ts'
-import { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
 import { readHoldings } from '#/workspace/identities/read-holdings.ts'
 import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
@@ -25,7 +25,7 @@ export type SaveState =
 
 export interface WorkspaceState {
   readonly kind: 'starting' | 'ready' | 'unreadable'
-  readonly drafts: ReadonlyMap<string, CreateDraft>
+  readonly drafts: ReadonlyMap<string, FundedDraft>
   readonly identities: ReadonlyMap<string, IdentityRecord>
   /** Everything that was signed, by its digest in hex. */
   readonly transitions: ReadonlyMap<string, TransitionRecord>
@@ -67,7 +67,7 @@ async function rereadWorkspace(): Promise<void> {
   const begun = commits
   try {
     const stored = await workspaceDatabase.read()
-    const drafts = [...stored.drafts.values()].map((value) => CreateDraft.safeParse(value).data)
+    const drafts = [...stored.drafts.values()].map((value) => FundedDraft.safeParse(value).data)
     const updates = [...stored.updates.values()].map((value) => UpdateDraft.safeParse(value).data)
     const networks = [...stored.networks.values()].map((value) => OwnNetwork.safeParse(value).data)
     const locks = [...stored['asset-locks'].values()].map(readLock)
@@ -105,7 +105,7 @@ async function rereadWorkspace(): Promise<void> {
 const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
 
 // A draft that is being typed into must not be overtaken by an older copy of itself, nor lost when it never got to disk.
-function newerDrafts<Draft extends CreateDraft | UpdateDraft>(
+function newerDrafts<Draft extends FundedDraft | UpdateDraft>(
   held: ReadonlyMap<string, Draft>,
   stored: readonly Draft[],
 ): ReadonlyMap<string, Draft> {

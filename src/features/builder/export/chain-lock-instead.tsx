@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { reopenForChainLock } from '#/workspace/locks/switch-proof.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -9,11 +10,11 @@ import { Row } from '#/ui/row.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** The way out for a signed transition whose instant lock is refused: the same lock, proved otherwise. */
-export function ChainLockInstead({ judged }: { readonly judged: JudgedDraft }) {
+export function ChainLockInstead({ judged }: { readonly judged: JudgedFunds }) {
   const navigate = useNavigate()
   const act = async () => {
     await reopenForChainLock(judged)
-    await navigate({ to: '/build/create/$draft/$step', params: { draft: judged.draft.id, step: 'fund' } })
+    await navigate(placeOfDraft(judged.draft, 'fund'))
     postNotice({ tone: 'ok', text: t('locks.switch.reopened') })
   }
   return (

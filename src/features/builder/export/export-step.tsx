@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
-import { useCreateOf } from '#/workspace/identities/create-of-draft.ts'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
+import { useSignedOf } from '#/workspace/identities/signed-of-draft.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
@@ -11,18 +12,15 @@ import { NextCard } from './next-card.tsx'
 import { SignedCard } from './signed-card.tsx'
 
 /** Gives out the signed transition. */
-export function ExportStep({ judged }: { readonly judged: JudgedDraft }) {
+export function ExportStep({ judged }: { readonly judged: JudgedFunds }) {
   const { draft } = judged
-  const create = useCreateOf(draft)
-  if (create === undefined) {
+  const signed = useSignedOf(draft)
+  if (signed === undefined) {
     return (
       <Note
         title={t('builder.export.none')}
         action={
-          <ButtonLink
-            kind="primary"
-            render={<Link to="/build/create/$draft/$step" params={{ draft: draft.id, step: 'sign' }} />}
-          >
+          <ButtonLink kind="primary" render={<Link {...placeOfDraft(draft, 'sign')} />}>
             {t('builder.back.sign')}
           </ButtonLink>
         }
@@ -34,10 +32,10 @@ export function ExportStep({ judged }: { readonly judged: JudgedDraft }) {
   return (
     <Columns shape="main">
       <Stack>
-        <ExportForms known={create} />
-        <SignedCard judged={judged} create={create} />
+        <ExportForms known={signed} />
+        <SignedCard judged={judged} signed={signed} />
       </Stack>
-      <NextCard judged={judged} create={create} />
+      <NextCard judged={judged} signed={signed} />
     </Columns>
   )
 }

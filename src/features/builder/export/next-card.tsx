@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
 import { isPending } from '#/workspace/identities/transition-state.ts'
 import { profileWords } from '#/workspace/messages/profile-words.ts'
@@ -19,10 +19,10 @@ import { IdentityIdView } from '#/features/builder/identity-id-view.tsx'
 /** What it is and what to do with it. */
 export function NextCard({
   judged,
-  create: { record, transition, state, identityId },
+  signed: { record, transition, state, identityId },
 }: {
-  readonly judged: JudgedDraft
-  readonly create: KnownTransition
+  readonly judged: JudgedFunds
+  readonly signed: KnownTransition
 }) {
   const profile = wireProfiles[record.profile]
   const digest = deriveSigningDigest(encodeSigningBytes(transition, profile))
@@ -31,9 +31,19 @@ export function NextCard({
       <Card
         title={t('builder.export.next')}
         foot={
-          <ButtonLink kind="primary" block render={<Link to="/" />}>
-            {t('builder.export.identities')}
-          </ButtonLink>
+          record.kind === 'create' ? (
+            <ButtonLink kind="primary" block render={<Link to="/" />}>
+              {t('builder.export.identities')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink
+              kind="primary"
+              block
+              render={<Link to="/identities/$id" params={{ id: record.identityId }} />}
+            >
+              {t('signed.identity')}
+            </ButtonLink>
+          )
         }
       >
         <Stack>
@@ -43,7 +53,7 @@ export function NextCard({
             {t('builder.profile', { profile: record.profile })}. {profileWords(record.profile).accepts}
           </Text>
           <Text as="p" tone="second">
-            {t('builder.export.next.confirm')}
+            {record.kind === 'create' ? t('builder.export.next.confirm') : t('signed.next.confirm')}
           </Text>
           {transition.type !== 5 && transition.assetLockProof.type === 0 && isPending(state) ? (
             <ChainLockInstead judged={judged} />

@@ -1,5 +1,6 @@
 import { formatTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { describeFunding } from '#/workspace/drafts/describe-funding.ts'
 import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
 import { useKnownIdentity } from '#/workspace/identities/use-known-identity.ts'
 import { useVaultCare } from '#/workspace/identities/use-vault-care.ts'
@@ -11,6 +12,7 @@ import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { CreateHead } from '#/features/builder/create-head.tsx'
 import { TransitionTabs } from '#/features/builder/transition-tabs.tsx'
+import { TopUpWords } from '#/features/builder/top-up/top-up-words.tsx'
 import { UpdateWords } from '#/features/builder/update/update-words.tsx'
 import { SignatureVerdictView } from './signature-verdict-view.tsx'
 import { UpdateVerdictView } from './update-verdict-view.tsx'
@@ -23,12 +25,21 @@ export function SignedUpdateCard({
 }) {
   const identity = useKnownIdentity(record.identityId)
   const { findHalf } = useVaultCare()
+  const words =
+    transition.type === 3 ? (
+      <TopUpWords
+        transition={transition}
+        funding={describeFunding(transition, wireProfiles[record.profile], record.lockTransaction)}
+      />
+    ) : transition.type === 5 && identity !== undefined ? (
+      <UpdateWords transition={transition} described={describeUpdate(transition, identity, findHalf)} />
+    ) : null
   return (
     <Card title={t('signed.card', { kind: kindWord(record.kind) })}>
       <Stack>
         <CreateHead
           id={identityId}
-          label={identity?.record.label ?? ''}
+          label={identity === undefined ? t('top-up.stranger') : identity.record.label}
           profile={record.profile}
           networkId={record.networkId}
         />
@@ -38,14 +49,7 @@ export function SignedUpdateCard({
           <SignatureVerdictView record={record} />
         )}
         <TransitionTabs
-          words={
-            transition.type !== 5 || identity === undefined ? null : (
-              <UpdateWords
-                transition={transition}
-                described={describeUpdate(transition, identity, findHalf)}
-              />
-            )
-          }
+          words={words}
           json={formatTransition(transition, wireProfiles[record.profile])}
           bytes={record.bytes}
           about={formatSerialized(record.profile, record.bytes.length)}

@@ -1,5 +1,5 @@
 import { creditsOf } from '#/protocol/layer1/lock-output.ts'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
 import { checkAmountText } from '#/workspace/drafts/fund-actions.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -7,7 +7,7 @@ import { violationLines } from '#/workspace/messages/violation-lines.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 
-export function AmountField({ draft }: { readonly draft: CreateDraft }) {
+export function AmountField({ draft }: { readonly draft: FundedDraft }) {
   const { amount } = draft.fund
   const checked = checkAmountText(amount)
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { switchMethod } from '#/workspace/locks/switch-proof.ts'
 import { looksLikeWif } from '#/workspace/drafts/private-look.ts'
 import { privateKeyLine } from '#/workspace/messages/format-error.ts'
@@ -21,7 +21,7 @@ import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
 
 /** For a lock transaction without an instant lock, in a block that has a ChainLock. */
-export function ChainLockFields({ judged }: { readonly judged: JudgedDraft }) {
+export function ChainLockFields({ judged }: { readonly judged: JudgedFunds }) {
   const { draft, report } = judged
   const { violations } = report.fund
   const [refused, setRefused] = useState(false)
@@ -80,7 +80,7 @@ export function ChainLockFields({ judged }: { readonly judged: JudgedDraft }) {
 }
 
 /** With the transaction at hand, its out point need not be typed. */
-function TakeOutPoint({ judged }: { readonly judged: JudgedDraft }) {
+function TakeOutPoint({ judged }: { readonly judged: JudgedFunds }) {
   const { transaction } = judged.report.fund
   const terms = wireProfiles[judged.draft.profile]
   const [first] = transaction === undefined ? [] : listLockOutputs(transaction, terms)

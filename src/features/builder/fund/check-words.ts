@@ -1,6 +1,6 @@
 import type { PreflightCheck } from '#/protocol/transition/preflight.ts'
 import type { RuleId } from '#/protocol/rule.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { t } from '#/workspace/messages/t.ts'
 
 const facts = {
@@ -28,7 +28,7 @@ const outputFacts = {
 } as const satisfies Partial<Record<RuleId, string>>
 
 /** What a check of the preflight says, as a fact. */
-export function formatCheck({ rule }: PreflightCheck, { report }: JudgedDraft): string {
+export function formatCheck({ rule }: PreflightCheck, { report }: JudgedFunds): string {
   const outputIndex = report.fund.outputIndex ?? report.fund.lockOutput?.outputIndex
   if (outputIndex !== undefined && isOutputFact(rule)) return t(outputFacts[rule], { outputIndex })
   return isFact(rule) ? t(facts[rule]) : rule
@@ -43,7 +43,7 @@ function isOutputFact(rule: RuleId): rule is keyof typeof outputFacts {
 }
 
 /** What is missing before a check can be made. */
-export function formatNeed(rule: RuleId, { draft, report }: JudgedDraft): string {
+export function formatNeed(rule: RuleId, { draft, report }: JudgedFunds): string {
   const { method } = draft.fund
   const { transaction, instantLock, outPoint } = report.fund
   if (rule === 'proof.height') return t('fund.needs.height')

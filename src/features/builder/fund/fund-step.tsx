@@ -1,9 +1,9 @@
 import { PhraseOffer } from '#/features/builder/phrase-offer.tsx'
 import { VaultNeeded } from '#/features/builder/vault-needed.tsx'
-import { fundMethods, type FundMethod } from '#/workspace/drafts/create-draft.ts'
+import { fundMethods, type FundMethod } from '#/workspace/drafts/draft-fund.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
 import { switchMethod } from '#/workspace/locks/switch-proof.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useNetwork } from '#/workspace/networks/current-network.ts'
@@ -18,6 +18,7 @@ import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
 import { ChainLockFields } from './chain-lock-fields.tsx'
 import { InstantSendFields } from './instant-send-fields.tsx'
+import { LockRivalNote } from './lock-rival-note.tsx'
 import { PreflightCard } from './preflight-card.tsx'
 import { SandboxFields } from './sandbox-fields.tsx'
 
@@ -28,7 +29,7 @@ const methods = {
 } as const satisfies Record<FundMethod, string>
 
 /** Where the value comes from that becomes the identity's balance. */
-export function FundStep({ judged }: { readonly judged: JudgedDraft }) {
+export function FundStep({ judged }: { readonly judged: JudgedFunds }) {
   const { draft, report } = judged
   const { method } = draft.fund
   const network = useNetwork(draft.networkId)
@@ -59,6 +60,7 @@ export function FundStep({ judged }: { readonly judged: JudgedDraft }) {
             <MethodFields judged={judged} />
           </Stack>
         </Card>
+        <LockRivalNote judged={judged} />
         <PreflightCard judged={judged} />
         {hasKey ? vault : null}
       </Stack>
@@ -66,7 +68,7 @@ export function FundStep({ judged }: { readonly judged: JudgedDraft }) {
   )
 }
 
-function isUntouched({ draft: { fund } }: JudgedDraft): boolean {
+function isUntouched({ draft: { fund } }: JudgedFunds): boolean {
   return (
     fund.method !== 'sandbox' && fund.transaction === '' && fund.instantLock === '' && fund.outPoint === ''
   )
@@ -83,7 +85,7 @@ function PracticeOffer({ draftId }: { readonly draftId: string }) {
   )
 }
 
-function MethodFields({ judged }: { readonly judged: JudgedDraft }) {
+function MethodFields({ judged }: { readonly judged: JudgedFunds }) {
   switch (judged.draft.fund.method) {
     case 'sandbox':
       return <SandboxFields judged={judged} />

@@ -1,12 +1,12 @@
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
 import { BytesField } from './bytes-field.tsx'
 import { mendOf } from './fund-mends.ts'
 import { InstantLockPlate } from './instant-lock-plate.tsx'
 
-export function InstantLockField({ judged }: { readonly judged: JudgedDraft }) {
+export function InstantLockField({ judged }: { readonly judged: JudgedFunds }) {
   const { draft, report } = judged
   const { instantLock, violations, texts } = report.fund
   return (

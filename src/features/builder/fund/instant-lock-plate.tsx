@@ -1,7 +1,7 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { InstantLock } from '#/protocol/layer1/instant-lock.ts'
 import type { PreflightCheck } from '#/protocol/transition/preflight.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { cutMiddle } from '#/workspace/messages/cut-middle.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -19,7 +19,7 @@ export function InstantLockPlate({
   judged: { report },
   title,
 }: {
-  readonly judged: JudgedDraft
+  readonly judged: JudgedFunds
   readonly title?: string
 }) {
   const { instantLock, checks } = report.fund

@@ -1,4 +1,4 @@
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { switchMethod } from '#/workspace/locks/switch-proof.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -9,7 +9,7 @@ import { LockTarget } from './lock-target.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
 
-export function InstantSendFields({ judged }: { readonly judged: JudgedDraft }) {
+export function InstantSendFields({ judged }: { readonly judged: JudgedFunds }) {
   return (
     <>
       <SingleUseKeyField judged={judged} />

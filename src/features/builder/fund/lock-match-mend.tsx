@@ -1,6 +1,6 @@
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
 import type { LockMatch } from '#/workspace/drafts/lock-match.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -11,7 +11,7 @@ export function LockMatchMend({
   judged,
   match: { key, outputIndex },
 }: {
-  readonly judged: JudgedDraft
+  readonly judged: JudgedFunds
   readonly match: LockMatch
 }) {
   const { draft, report } = judged

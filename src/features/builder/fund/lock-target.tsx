@@ -1,5 +1,5 @@
 import { lockTargetOf, checkAmountText } from '#/workspace/drafts/fund-actions.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { copyWords } from '#/workspace/messages/control-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { CopyButton } from '#/ui/copy-button.tsx'
@@ -12,7 +12,7 @@ import { Why } from '#/ui/why.tsx'
 import { AmountField } from './amount-field.tsx'
 
 /** What a wallet needs to know. Shown only of a key that is sealed: funds locked to a lost key are lost. */
-export function LockTarget({ judged }: { readonly judged: JudgedDraft }) {
+export function LockTarget({ judged }: { readonly judged: JudgedFunds }) {
   const { draft, report } = judged
   const { singleUseKey } = report
   // Once something is locked to it, nobody is to lock more.
@@ -60,7 +60,7 @@ export function LockTarget({ judged }: { readonly judged: JudgedDraft }) {
   )
 }
 
-function isLockedTo({ report }: JudgedDraft): boolean {
+function isLockedTo({ report }: JudgedFunds): boolean {
   return report.fund.checks.some(({ rule, state }) => rule === 'proof.single-use-key' && state === 'holds')
 }
 

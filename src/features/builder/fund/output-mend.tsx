@@ -1,12 +1,12 @@
 import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { chooseOutput } from './choose-output.ts'
 
 /** Another output of the transaction that does lock, one press away; or what to bring when there is none. */
-export function OutputMend({ judged }: { readonly judged: JudgedDraft }) {
+export function OutputMend({ judged }: { readonly judged: JudgedFunds }) {
   const { draft, report } = judged
   const { transaction, outputIndex, lockOutput } = report.fund
   if (transaction === undefined) return null

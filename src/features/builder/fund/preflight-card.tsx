@@ -2,7 +2,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import type { PreflightCheck } from '#/protocol/transition/preflight.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { findLockMatch } from '#/workspace/drafts/lock-match.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { checkWords } from '#/workspace/messages/control-words.ts'
 import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -18,7 +18,7 @@ import { OutputMend } from './output-mend.tsx'
 const order = { fails: 0, holds: 1, unknown: 2 } as const
 
 /** All that can be known of the lock before it is used, line by line: what is to mend stands first. */
-export function PreflightCard({ judged }: { readonly judged: JudgedDraft }) {
+export function PreflightCard({ judged }: { readonly judged: JudgedFunds }) {
   const { checks } = judged.report.fund
   const holding = checks.filter(({ state }) => state === 'holds').length
   return (
@@ -46,7 +46,7 @@ export function PreflightCard({ judged }: { readonly judged: JudgedDraft }) {
   )
 }
 
-function lineOf(check: PreflightCheck, judged: JudgedDraft): CheckLine {
+function lineOf(check: PreflightCheck, judged: JudgedFunds): CheckLine {
   const { rule, state } = check
   const text = formatCheck(check, judged)
   switch (state) {
@@ -78,7 +78,7 @@ function lineOf(check: PreflightCheck, judged: JudgedDraft): CheckLine {
   }
 }
 
-function Mend({ rule, judged }: { readonly rule: RuleId; readonly judged: JudgedDraft }) {
+function Mend({ rule, judged }: { readonly rule: RuleId; readonly judged: JudgedFunds }) {
   const keys = useVault((view) => view.keys)
   if (rule === 'lock-output.index' || rule === 'lock-output.script') return <OutputMend judged={judged} />
   if (rule !== 'proof.single-use-key') return mendOf(rule)

@@ -1,6 +1,6 @@
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
 import { checkAmountText, fundFromSandbox, makeSingleUseKey } from '#/workspace/drafts/fund-actions.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
@@ -17,7 +17,7 @@ import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionPlate } from './transaction-plate.tsx'
 
 /** Practice: one press makes the key where none is chosen, and has the sandbox lock the amount to it. */
-export function SandboxFields({ judged }: { readonly judged: JudgedDraft }) {
+export function SandboxFields({ judged }: { readonly judged: JudgedFunds }) {
   const { draft, report } = judged
   const open = useVault((view) => view.session.kind === 'open')
   const keys = useVault((view) => view.keys)

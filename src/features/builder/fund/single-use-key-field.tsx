@@ -3,7 +3,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { findLockMatch } from '#/workspace/drafts/lock-match.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
 import { makeSingleUseKey } from '#/workspace/drafts/fund-actions.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
@@ -19,7 +19,7 @@ import { formatKeyOption, nextKeyLabel } from './lock-key-words.ts'
 import { LockMatchMend } from './lock-match-mend.tsx'
 
 /** The key that signs the identity create: one of the vault's, a new one, or one that the person brings. */
-export function SingleUseKeyField({ judged }: { readonly judged: JudgedDraft }) {
+export function SingleUseKeyField({ judged }: { readonly judged: JudgedFunds }) {
   const { draft, report } = judged
   const keys = useVault((view) => view.keys)
   const open = useVault((view) => view.session.kind === 'open')

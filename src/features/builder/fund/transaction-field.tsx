@@ -1,6 +1,6 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
 import { BytesField } from './bytes-field.tsx'
@@ -13,7 +13,7 @@ export function TransactionField({
   judged,
   optional,
 }: {
-  readonly judged: JudgedDraft
+  readonly judged: JudgedFunds
   readonly optional?: string
 }) {
   const { draft, report } = judged
@@ -39,6 +39,6 @@ export function TransactionField({
 }
 
 // An OP_RETURN with other data than a lock has: the transaction is at fault, unless another of its outputs locks.
-function mendOutput(rule: RuleId, judged: JudgedDraft) {
+function mendOutput(rule: RuleId, judged: JudgedFunds) {
   return rule === 'lock-output.script' ? <OutputMend judged={judged} /> : undefined
 }

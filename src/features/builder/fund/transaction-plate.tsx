@@ -2,7 +2,7 @@ import type { LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
 import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation } from '#/protocol/violation.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -25,7 +25,7 @@ export function TransactionPlate({
   title,
   onChoose,
 }: {
-  readonly judged: JudgedDraft
+  readonly judged: JudgedFunds
   readonly title?: string
   readonly onChoose: (outputIndex: number) => void
 }) {
@@ -74,7 +74,9 @@ export function TransactionPlate({
           <ViolationLine violation={{ ...payloadWarning(), warning: true }} />
         ) : null}
       </Announced>
-      {locks.length > 1 ? <Why>{t('fund.outputs.several', { count: locks.length })}</Why> : null}
+      {locks.length > 1 ? (
+        <Why>{t('fund.outputs.several', { count: locks.length, kind: draft.kind })}</Why>
+      ) : null}
     </Sunk>
   )
 }

@@ -1,4 +1,4 @@
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedDraft } from '#/workspace/drafts/judged-funds.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'

@@ -1,4 +1,4 @@
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedDraft } from '#/workspace/drafts/judged-funds.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useVault } from '#/workspace/vault-session.ts'

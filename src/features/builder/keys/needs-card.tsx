@@ -1,6 +1,6 @@
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { generateKey, neededKey } from '#/workspace/drafts/key-actions.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedDraft } from '#/workspace/drafts/judged-funds.ts'
 import { checkWords } from '#/workspace/messages/control-words.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'

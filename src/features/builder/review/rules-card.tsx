@@ -1,6 +1,6 @@
 import { rules } from '#/protocol/rule.ts'
 import { judgeRules, type RuleLine } from '#/workspace/drafts/judge-rules.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { checkWords } from '#/workspace/messages/control-words.ts'
 import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -11,7 +11,7 @@ import { Text } from '#/ui/text.tsx'
 const states = { holds: 'ok', unknown: 'open', fails: 'bad' } as const
 
 /** Every rule that was checked, by its id: those that fail first. */
-export function RulesCard({ judged: { draft, report } }: { readonly judged: JudgedDraft }) {
+export function RulesCard({ judged: { draft, report } }: { readonly judged: JudgedFunds }) {
   const lines = judgeRules(draft, report)
   const holding = lines.filter(({ state }) => state === 'holds').length
   return (

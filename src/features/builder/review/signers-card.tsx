@@ -1,4 +1,4 @@
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { useDescribedCreate } from '#/workspace/drafts/use-described-create.ts'
 import { formatList } from '#/workspace/messages/format-list.ts'
 import { formatProtection } from '#/workspace/messages/key-words.ts'
@@ -12,10 +12,10 @@ import { Stack } from '#/ui/stack.tsx'
 import { Why } from '#/ui/why.tsx'
 
 /** Which private keys a signature will use, and what it will ask for. */
-export function SignersCard({ judged }: { readonly judged: JudgedDraft }) {
+export function SignersCard({ judged }: { readonly judged: JudgedFunds }) {
   const { draft, report } = judged
   const described = useDescribedCreate(judged)
-  if (described === undefined) return null
+  if (report.transition === undefined) return null
   const { witnesses, atGate } = findSigningNeeds(draft, described)
   const keys = formatList(atGate.map(({ key }) => t('builder.signers.key-name', { id: key.id })))
   return (

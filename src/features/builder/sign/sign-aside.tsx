@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useUncovered } from '#/workspace/backup/uncovered.ts'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
 import { judgeRules } from '#/workspace/drafts/judge-rules.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { uncoveredWords } from '#/workspace/messages/backup-words.ts'
 import { checkWords } from '#/workspace/messages/control-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import type { SignableReview } from '#/workspace/signing/sign-create.ts'
+import type { SignableReview } from '#/workspace/signing/sign-funded.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -17,7 +18,7 @@ export function SignAside({
   judged,
   review,
 }: {
-  readonly judged: JudgedDraft
+  readonly judged: JudgedFunds
   readonly review: SignableReview
 }) {
   const { draft, report } = judged
@@ -48,10 +49,7 @@ export function SignAside({
         <CheckList words={checkWords()} lines={checks} />
       </Card>
       <div>
-        <ButtonLink
-          kind="quiet"
-          render={<Link to="/build/create/$draft/$step" params={{ draft: draft.id, step: 'review' }} />}
-        >
+        <ButtonLink kind="quiet" render={<Link {...placeOfDraft(draft, 'review')} />}>
           {t('builder.back.review')}
         </ButtonLink>
       </div>

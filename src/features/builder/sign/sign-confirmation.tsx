@@ -1,17 +1,18 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
 import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
-import { useDescribedCreate } from '#/workspace/drafts/use-described-create.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { formatSigningBytes } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import type { SignableReview } from '#/workspace/signing/sign-create.ts'
+import type { SignableReview, UnsignedFunded } from '#/workspace/signing/sign-funded.ts'
 import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
-import { CreateHead } from '#/features/builder/create-head.tsx'
-import { CreateWords } from '#/features/builder/create-words.tsx'
+import { FundedHead } from '#/features/builder/funded-head.tsx'
+import { FundedWords } from '#/features/builder/funded-words.tsx'
 import { TransitionTabs } from '#/features/builder/transition-tabs.tsx'
 
 /** The worker's reading: in words, as bytes, as JSON. Nothing here comes from the form but the labels. */
@@ -19,25 +20,17 @@ export function SignConfirmation({
   judged,
   review,
 }: {
-  readonly judged: JudgedDraft
+  readonly judged: JudgedFunds
   readonly review: SignableReview
 }) {
   const { transition, signingBytes, digest } = review
   const { draft } = judged
-  const described = useDescribedCreate(judged, transition)
   return (
     <Card title={t('builder.review')}>
       <Stack>
-        <CreateHead
-          id={described?.identityId}
-          label={draft.label}
-          profile={draft.profile}
-          networkId={draft.networkId}
-        />
+        <FundedHead judged={judged} id={identityIdOf(transition)} />
         <TransitionTabs
-          words={
-            described === undefined ? null : <CreateWords transition={transition} described={described} />
-          }
+          words={<FundedWords judged={judged} transition={transition} />}
           json={formatUnsignedTransition(transition, wireProfiles[draft.profile])}
           bytes={signingBytes}
           about={formatSigningBytes(draft.profile, signingBytes.length)}
@@ -50,6 +43,12 @@ export function SignConfirmation({
       </Stack>
     </Card>
   )
+}
+
+function identityIdOf(transition: UnsignedFunded): Uint8Array | undefined {
+  if (transition.type === 3) return transition.identityId
+  const outPoint = deriveOutPoint(transition.assetLockProof)
+  return outPoint && deriveIdentityId(outPoint)
 }
 
 function shorten(hex: string): string {

@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { useDescribedCreate } from '#/workspace/drafts/use-described-create.ts'
+import { signWord } from '#/workspace/messages/builder-words.ts'
 import { errorCode, errorLines } from '#/workspace/messages/format-error.ts'
 import { formatList } from '#/workspace/messages/format-list.ts'
 import { formatProtection } from '#/workspace/messages/key-words.ts'
 import { profileWords } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { signCreate, type SignableReview } from '#/workspace/signing/sign-create.ts'
+import { signFunded, type SignableReview } from '#/workspace/signing/sign-funded.ts'
 import { findSigningNeeds, type SigningNeeds } from '#/workspace/signing/signing-needs.ts'
 import { proofForm } from '#/workspace/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
@@ -26,7 +28,7 @@ export function SignPrompt({
   judged,
   review,
 }: {
-  readonly judged: JudgedDraft
+  readonly judged: JudgedFunds
   readonly review: SignableReview
 }) {
   const { draft, report } = judged
@@ -34,15 +36,15 @@ export function SignPrompt({
   const session = useVault((view) => view.session.kind)
   const described = useDescribedCreate(judged, review.transition)
   const [attempt, run] = useAttempt()
-  const { witnesses, atGate } = described === undefined ? nothing : findSigningNeeds(draft, described)
+  const { witnesses, atGate } = findSigningNeeds(draft, described)
   const key = report.singleUseKey
   const asksGate = atGate.length > 0 && session === 'open'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
   const sign = (proof?: OfferedProof) =>
     run(async () => {
-      await signCreate(draft, report, review, proof)
-      await navigate({ to: '/build/create/$draft/$step', params: { draft: draft.id, step: 'export' } })
+      await signFunded(judged, review, proof)
+      await navigate(placeOfDraft(draft, 'export'))
     })
   return (
     <Card
@@ -60,7 +62,7 @@ export function SignPrompt({
       <Stack>
         {key === undefined ? null : <SignerLine vaultKey={key} />}
         <Text as="p" tone="second">
-          {t('builder.sign.with.about')}{' '}
+          {t('builder.sign.with.about', { kind: draft.kind })}{' '}
           {witnesses.length === 0 ? null : t('builder.sign.witnesses', { count: witnesses.length })}
         </Text>
         <Text as="p" tone="second">
@@ -73,7 +75,7 @@ export function SignPrompt({
               {t('builder.sign.gate.about', { count: atGate.length, keys: formatKeys(atGate) })}
             </Text>
             <ProofForm
-              {...proofForm(t('builder.sign'))}
+              {...proofForm(signWord(draft.kind))}
               busy={attempt.kind === 'busy'}
               violations={isWrong ? failed : []}
               onProof={sign}
@@ -82,7 +84,7 @@ export function SignPrompt({
         ) : null}
         {session === 'open' && !asksGate ? (
           <Button kind="primary" block busy={attempt.kind === 'busy'} onClick={() => sign()}>
-            {t('builder.sign')}
+            {signWord(draft.kind)}
           </Button>
         ) : null}
         {failed.length > 0 && !(isWrong && asksGate) ? (
@@ -95,8 +97,6 @@ export function SignPrompt({
     </Card>
   )
 }
-
-const nothing: SigningNeeds = { witnesses: [], atGate: [] }
 
 function formatKeys(keys: SigningNeeds['atGate']): string {
   return formatList(keys.map(({ key }) => t('builder.signers.key-name', { id: key.id })))

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { useCreateReview } from '#/workspace/signing/use-create-review.ts'
+import { useFundedReview } from '#/workspace/signing/use-funded-review.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { BlockedNote } from '#/features/builder/blocked-note.tsx'
@@ -10,16 +11,13 @@ import { SignAside } from './sign-aside.tsx'
 import { SignConfirmation } from './sign-confirmation.tsx'
 
 /** Shows what the worker says it will sign, with the prompt beside it. */
-export function SignStep({ judged }: { readonly judged: JudgedDraft }) {
+export function SignStep({ judged }: { readonly judged: JudgedFunds }) {
   const { draft, report } = judged
-  const reading = useCreateReview(judged)
+  const reading = useFundedReview(judged)
   if (draft.signed !== null) {
     return (
       <div>
-        <ButtonLink
-          kind="primary"
-          render={<Link to="/build/create/$draft/$step" params={{ draft: draft.id, step: 'export' }} />}
-        >
+        <ButtonLink kind="primary" render={<Link {...placeOfDraft(draft, 'export')} />}>
           {t('builder.go.export')}
         </ButtonLink>
       </div>

@@ -15,10 +15,11 @@ import { Stack } from '#/ui/stack.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { AttemptNote } from './attempt-note.tsx'
 import { DifferenceTable } from './difference-table.tsx'
+import { DoubtfulNote } from './doubtful-note.tsx'
 
 /** An identity that is here already: what differs, field by field, and which of both stands from now on. */
 export function ImportConflict({
-  reading: { identity, known, differences, preferred },
+  reading: { identity, known, differences, preferred, doubtful },
   onDone,
 }: {
   readonly reading: Extract<ImportReading, { readonly kind: 'known' }>
@@ -54,6 +55,7 @@ export function ImportConflict({
         {t('import.choice.history')} {elsewhere}
       </Note>
       <DifferenceTable differences={differences} />
+      {choice === 'there' ? <DoubtfulNote topUps={doubtful} /> : null}
       <ChoiceGroup label={t('import.choice')}>
         <Radio
           name={group}

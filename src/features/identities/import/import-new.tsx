@@ -5,6 +5,7 @@ import { looksPrivate } from '#/workspace/drafts/private-look.ts'
 import { importIdentity } from '#/workspace/identities/import-actions.ts'
 import { importForm } from '#/workspace/identities/import-form.ts'
 import type { KeySummary } from '#/workspace/identities/key-summary.ts'
+import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
 import { privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -16,17 +17,20 @@ import { Stack } from '#/ui/stack.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { AttemptNote } from './attempt-note.tsx'
+import { DoubtfulNote } from './doubtful-note.tsx'
 import { ImportSummary } from './import-summary.tsx'
 
 /** An identity that is not here yet. */
 export function ImportNew({
   identity,
   keys,
+  doubtful,
   onDone,
 }: {
   /** Nothing while the text is none. */
   readonly identity: Identity | undefined
   readonly keys: KeySummary | undefined
+  readonly doubtful: readonly KnownTransition[]
   readonly onDone: () => void
 }) {
   const label = importForm.useImportForm((form) => form.label)
@@ -46,6 +50,7 @@ export function ImportNew({
         <>
           <Note tone="ok">{t('import.holds')}</Note>
           <ImportSummary identity={identity} keys={keys} />
+          <DoubtfulNote topUps={doubtful} />
         </>
       )}
       <Field

@@ -13,9 +13,16 @@ export function ImportVerdict({
   switch (reading.kind) {
     case 'empty':
     case 'refused':
-      return <ImportNew identity={undefined} keys={undefined} onDone={onDone} />
+      return <ImportNew identity={undefined} keys={undefined} doubtful={[]} onDone={onDone} />
     case 'new':
-      return <ImportNew identity={reading.identity} keys={reading.keys} onDone={onDone} />
+      return (
+        <ImportNew
+          identity={reading.identity}
+          keys={reading.keys}
+          doubtful={reading.doubtful}
+          onDone={onDone}
+        />
+      )
     case 'known':
       return (
         <ImportConflict

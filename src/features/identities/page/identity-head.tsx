@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { exportIdentity } from '#/workspace/identities/export-identity.ts'
 import type { Health } from '#/workspace/identities/identity-health.ts'
@@ -7,6 +8,7 @@ import { exportRefusal } from '#/workspace/messages/standing-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { KeyBit } from '#/ui/key-bit.tsx'
 import { Row } from '#/ui/row.tsx'
@@ -42,6 +44,9 @@ export function IdentityHead({
           >
             {t('identity.export')}
           </Button>
+          <ButtonLink icon="plus" render={<Link to="/build/top-up/{-$id}" params={{ id: record.id }} />}>
+            {t('top-up.open')}
+          </ButtonLink>
           <IdentityMenu identity={identity} onPage />
         </>
       }

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useKnownIdentity } from '#/workspace/identities/use-known-identity.ts'
 import { healthOf } from '#/workspace/identities/identity-health.ts'
 import { listKeyRows } from '#/workspace/identities/list-key-rows.ts'
+import { viewOf } from '#/workspace/identities/transitions-view.ts'
 import { useVaultCare } from '#/workspace/identities/use-vault-care.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -11,9 +11,7 @@ import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { useUpdate } from '#/workspace/updates/use-update.ts'
 import { useNow } from '#/workspace/use-now.ts'
 import { useVault } from '#/workspace/vault-session.ts'
-import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ExportCard } from './export-card.tsx'
@@ -27,6 +25,7 @@ import { NamesCard } from './names-card.tsx'
 import { PracticeCard } from './practice-card.tsx'
 import { StagedBar } from './staged-bar.tsx'
 import { StandingNotes } from './standing-notes.tsx'
+import { StrangerPage } from './stranger-page.tsx'
 import { TransitionsCard } from './transitions-card.tsx'
 
 export type OpenCard = 'names' | 'export' | 'history'
@@ -49,7 +48,7 @@ export function IdentityPage({
   // Which keys are watch-only is not known before the vault was read.
   if (kind === 'starting' || session === 'starting')
     return <Text tone="quiet">{t('identities.opening')}</Text>
-  if (identity === undefined) return <NoSuchIdentity id={id} />
+  if (identity === undefined) return <StrangerPage id={id} />
   const health = healthOf(identity, findHalf, isBackedUp, openLocks)
   const rows = listKeyRows(identity, findHalf, update?.report.staged)
   const toggle = (card: OpenCard) => setOpen(open === card ? undefined : card)
@@ -71,7 +70,7 @@ export function IdentityPage({
       <Columns shape="main">
         <Stack>
           <KeyStaging rows={rows} update={update} addKey={addKey} />
-          <TransitionsCard identity={identity} />
+          <TransitionsCard identity={viewOf(identity)} />
         </Stack>
         <Stack>
           <MatrixCard rows={rows} />
@@ -81,20 +80,5 @@ export function IdentityPage({
       </Columns>
       {update === undefined || countStaged(update.draft) === 0 ? null : <StagedBar update={update} />}
     </>
-  )
-}
-
-function NoSuchIdentity({ id }: { readonly id: string }) {
-  return (
-    <EmptyState
-      title={t('identity.none')}
-      action={
-        <ButtonLink kind="primary" render={<Link to="/" />}>
-          {t('identity.none.back')}
-        </ButtonLink>
-      }
-    >
-      {t('identity.none.about', { id: id.slice(0, 64) })}
-    </EmptyState>
   )
 }

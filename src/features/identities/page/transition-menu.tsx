@@ -1,9 +1,10 @@
 import { exportTransition, type ExportForm } from '#/workspace/identities/export-transition.ts'
+import { findShowing } from '#/workspace/identities/credits-in-import.ts'
 import { judgeWord, type TransitionWord } from '#/workspace/identities/judge-word.ts'
-import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
 import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
 import { sayWithUndo } from '#/workspace/identities/say-with-undo.ts'
 import { markExported } from '#/workspace/identities/transition-actions.ts'
+import type { TransitionsView } from '#/workspace/identities/transitions-view.ts'
 import { isPending } from '#/workspace/identities/transition-state.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatRefusal, kindWord, sayWord } from '#/workspace/messages/transition-words.ts'
@@ -24,7 +25,7 @@ export function TransitionMenu({
   identity,
 }: {
   readonly known: KnownTransition
-  readonly identity: KnownIdentity
+  readonly identity: TransitionsView
 }) {
   const { record, state } = known
   // What failed is said by the save state.
@@ -44,17 +45,25 @@ export function TransitionMenu({
       () => postNotice({ tone: 'bad', text: t('transitions.copy.failed') }),
     )
   }
+  const doubtful = findShowing(identity, known) !== undefined
   const say = (word: TransitionWord): MenuItem => {
-    const judged = judgeWord(identity, known, word, { nowMs: 0, isKnown: true })
+    const judged = judgeWord(identity, known, word, { nowMs: 0, isKnown: identity.isKnown })
     return {
       id: word,
-      text: sayWord(word),
+      text: sayWord(word, doubtful),
       why: judged.ok ? undefined : formatRefusal(judged.refusal),
       onAct: () => void sayWithUndo(record, word),
     }
   }
   const words: readonly TransitionWord[] = isPending(state)
-    ? [...(state.kind === 'signed' ? (['exported'] as const) : []), 'confirmed', 'rejected', 'discarded']
+    ? [
+        ...(state.kind === 'signed' ? (['exported'] as const) : []),
+        // Signed before the import: that the import counts it is the likelier, and comes first.
+        ...(doubtful ? (['confirmed-in-import'] as const) : []),
+        'confirmed',
+        'rejected',
+        'discarded',
+      ]
     : ['taken-back']
   return (
     <Menu

@@ -1,6 +1,6 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
 import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
+import type { TransitionsView } from '#/workspace/identities/transitions-view.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatEffect, formatSigner, kindWord, stateWords } from '#/workspace/messages/transition-words.ts'
@@ -16,7 +16,7 @@ export function TransitionsTable({
   identity,
   transitions,
 }: {
-  readonly identity: KnownIdentity
+  readonly identity: TransitionsView
   readonly transitions: readonly KnownTransition[]
 }) {
   const contained = new Set(

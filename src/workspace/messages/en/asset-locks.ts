@@ -1,7 +1,7 @@
 export const assetLocks = {
   'locks.title': 'Locks in progress',
   'locks.about':
-    'Value that is locked, or may be, for a single-use private key of yours. Each stays here until the identity that it funds is confirmed, or until you give it up.',
+    'Value that is locked, or may be, for a single-use private key of yours. Each stays here until what it pays for is confirmed, or until you give it up.',
   'locks.column.lock': 'Lock',
   'locks.column.amount': 'Amount, duffs',
   'locks.column.step': 'Step',
@@ -20,9 +20,9 @@ export const assetLocks = {
   'locks.step.confirmed': 'Confirmed',
   'locks.next.key-made': 'Lock value to it with a wallet, and bring the transaction.',
   'locks.next.transaction-seen': 'Bring its instant lock, or the height of a ChainLocked block.',
-  'locks.next.lock-seen': 'Sign the identity create that it funds.',
+  'locks.next.lock-seen': 'Sign the transition that it pays for.',
   'locks.next.signed': 'Export the signed bytes.',
-  'locks.next.exported': 'Have them submitted. Mark the identity confirmed when the network has it.',
+  'locks.next.exported': 'Have them submitted. Mark it confirmed when the network has it.',
   'locks.next.key-missing': 'Restore its private key from a backup, or bring it again.',
   'locks.continue': 'Continue',
   'locks.continue.of': 'Continue with {name}',

@@ -13,7 +13,7 @@ export const builderFund = {
 
   'fund.key': 'Single-use private key',
   'fund.key.note': 'never leaves the vault',
-  'fund.key.hint': 'It signs this identity create once. It is sealed before anything is locked to it.',
+  'fund.key.hint': 'It signs this one transition. It is sealed before anything is locked to it.',
   'fund.key.choose': 'Choose a single-use key',
   'fund.key.option.generated': '{name}, generated {at, date, medium} {at, time, short}',
   'fund.key.option.derived': '{name}, derived {at, date, medium} {at, time, short}',
@@ -38,7 +38,7 @@ export const builderFund = {
 
   'fund.target': 'What to lock to',
   'fund.target.about':
-    'Have a wallet pay the amount to this script. Whoever has the single-use private key can then fund one identity with it.',
+    'Have a wallet pay the amount to this script. Whoever has the single-use private key can then fund one identity or one top-up with it.',
   'fund.target.locked':
     'What to lock to is shown once the vault is unlocked: it checks its private keys then.',
   'fund.target.script': 'OP_RETURN script',
@@ -80,7 +80,7 @@ export const builderFund = {
   'fund.outputs.lock': 'lock output',
   'fund.outputs.credit': 'credit output',
   'fund.outputs.several':
-    '{count, number} outputs lock. The chosen one decides the single-use key and the identity id.',
+    '{count, number} outputs lock. {kind, select, create {The chosen one decides the single-use key and the identity id.} other {The chosen one decides the single-use key.}}',
   'fund.outputs.none': 'Paste a transaction that pays to the script of the single-use key.',
   'fund.script.lock': 'OP_RETURN {hash}',
   'fund.script.p2pkh': 'P2PKH {hash}',
@@ -135,6 +135,6 @@ export const builderFund = {
     'Paste the instant lock again, whole: the node that relayed it gives it with the raw transaction.',
   'fund.mend.pair': 'Paste transaction and lock of the same payment.',
   'fund.mend.output': 'Choose output {outputIndex, number}',
-  'fund.mend.unused': 'One lock funds one identity. Lock other funds for this one.',
+  'fund.mend.unused': 'One lock pays for one transition. Lock other funds for this one.',
   'fund.mend.out-point': 'Take output {outputIndex, number} of the transaction',
 } as const

@@ -21,7 +21,7 @@ export const builder = {
   'builder.step.export': 'Export',
   'builder.step.done': 'done',
   'builder.step.to-mend': '{count} to mend',
-  'builder.vault.missing': 'The vault is where the private keys of this identity will be.',
+  'builder.vault.missing': 'The vault is where private keys are kept.',
   'builder.vault.locked': 'The vault is locked. Everything in this draft is as you left it.',
   'builder.vault.unusable': 'The vault of this browser cannot be used now',
   'builder.vault.open': 'Go to the vault',
@@ -111,7 +111,7 @@ export const builder = {
   'builder.sign.with.kind': 'Single-use asset lock key, ECDSA, sealed {at, date, medium}',
   'builder.sign.with.key': 'Public key of the single-use private key',
   'builder.sign.with.about':
-    'An identity create is signed by the single-use private key of its asset lock. It has no other use.',
+    '{kind, select, create {An identity create} other {An identity top-up}} is signed by the single-use private key of its asset lock. It has no other use.',
   'builder.sign.not-sent': 'Nothing is sent. You export the signed bytes in the next step.',
   'builder.export.none': 'Nothing is signed yet',
   'builder.export.none.about': 'This step gives out the signed transition. Sign it first.',

@@ -32,7 +32,7 @@ export const identities = {
   'identities.waiting.about': '{count, plural, one {signed transition} other {signed transitions}}',
   'identities.draft': 'Draft: identity create',
   'identities.draft.named': 'Draft: {label}',
-  'identities.draft.step': 'Step {number, number} of 5, {step}.',
+  'identities.draft.step': 'Step {number, number} of {count, number}, {step}.',
   'identities.draft.saved': 'Saved {at, date, medium}, {at, time, short}',
   'identities.draft.resume': 'Resume',
   'identities.draft.discard': 'Discard',

@@ -55,6 +55,10 @@ export const identityImport = {
   'import.choice.here': 'What is here, revision {revision, number}',
   'import.choice.higher': 'Has the higher revision.',
   'import.choice.history': 'What was confirmed before stays in the history.',
+  'import.doubtful':
+    '{count, plural, one {A top-up of {credits, number} credits, signed here, waits for your word.} other {# top-ups of {credits, number} credits together, signed here, wait for your word.}} If the balance of the import shows these credits already, nothing is to be added: you say which when you mark the top-up confirmed.',
+  'import.doubtful.unknown':
+    '{count, plural, one {A top-up, signed here, waits for your word.} other {# top-ups, signed here, wait for your word.}} If the balance of the import shows these credits already, nothing is to be added: you say which when you mark the top-up confirmed.',
   'import.take': 'Take the import',
   'import.keep': 'Keep what is here',
   'import.taken': '{label} stands on the import now.',

@@ -154,7 +154,7 @@ export const ruleWording = {
     'Its public key hashes to {found}, output {outputIndex, number} is locked to {expected}.',
     'The single-use private key does not open this output.',
   ],
-  'proof.out-point-unused': 'This out point already funds an identity here.',
+  'proof.out-point-unused': 'This out point already funds an identity or a top-up here.',
   'proof.height': [
     '“{value}” is no height: a whole number from 1 to 4,294,967,295.',
     'A core chain locked height is a whole number from 1 to 4,294,967,295.',
@@ -180,8 +180,11 @@ export const ruleWording = {
     'A new identity has 1 to 10 public keys.',
   ],
   'limit.size': 'This is larger than the 16 KB that serialized data may have.',
-  'sign.asset-lock-key': 'An identity create is signed by the single-use key of its asset lock.',
-  'st.identity-id-length': 'An identity id is exactly 32 bytes.',
+  'sign.asset-lock-key': 'An identity create or top-up is signed by the single-use key of its asset lock.',
+  'st.identity-id-length': [
+    'An identity id is exactly 32 bytes, 43 or 44 characters of Base58 as a rule; this is {length, number} bytes.',
+    'An identity id is exactly 32 bytes.',
+  ],
   'update.signature-length': 'The signature of an update is 65 to 96 bytes.',
   'update.revision': 'A revision is a whole number from 0.',
   'update.signature-public-key-id': 'The id of the signing key is a whole number from 0.',

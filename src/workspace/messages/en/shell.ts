@@ -14,6 +14,7 @@ export const shell = {
   'shell.page.signed': 'Signed transition',
   'shell.page.create': 'Create identity',
   'shell.page.console': 'RPC console',
+  'shell.page.top-up': 'Top up identity',
   'shell.page.log': 'Audit log',
   'shell.page.passphrase': 'Passphrase',
   'shell.page.phrase': 'Recovery phrase',

@@ -41,11 +41,15 @@ export const transitions = {
   'transitions.save.binary': 'Save as binary',
   'transitions.say.exported': 'Mark exported',
   'transitions.say.confirmed': 'Mark confirmed',
+  'transitions.say.confirmed-in-import': 'Mark confirmed: the import counts it already',
+  'transitions.say.confirmed-on-top': 'Mark confirmed: adds to the imported balance',
   'transitions.say.rejected': 'Mark rejected',
   'transitions.say.discarded': 'Discard',
   'transitions.say.taken-back': 'Take back',
   'transitions.said.exported': '{kind} is marked exported.',
   'transitions.said.confirmed': '{kind} confirmed: {label}.',
+  'transitions.said.confirmed-in-import':
+    '{kind} confirmed: {label}. Its credits are in the imported balance; nothing is added.',
   'transitions.said.rejected': '{kind} rejected: {label}. Its effect does not count.',
   'transitions.said.discarded': '{kind} discarded: {label}. The private keys stay in the vault.',
   'transitions.said.taken-back': '{kind} waits for your word again: {label}.',
@@ -61,7 +65,10 @@ export const transitions = {
   'transitions.refused.others-stand-on-it':
     '{count, plural, one {A later transition stands} other {# later transitions stand}} on it. Take the last one back first.',
   'transitions.refused.settled': 'Its fate is known already. Take that back first.',
+  'transitions.refused.no-import': 'There is no import that could show its credits. Mark it confirmed.',
   'transitions.refused.nothing-to-take-back': 'Nothing was said of it yet.',
+  'transitions.doubtful':
+    '{count, plural, one {A top-up was signed before the import came: the imported balance may show its credits already. Say which when you mark it confirmed.} other {# top-ups were signed before the import came: the imported balance may show their credits already. Say which when you mark them confirmed.}}',
   'transitions.rivals.same':
     'Several updates of this identity wait, and some carry the same revision: only one of those can come true.',
   'transitions.rivals.order':

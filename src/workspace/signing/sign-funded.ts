@@ -1,32 +1,36 @@
 import { KeywrightError } from '#/protocol/error.ts'
-import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { Answer } from '#/vault/vault-door.ts'
-import type { CreateReport } from '#/workspace/drafts/assemble-create.ts'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { keepCreate } from '#/workspace/identities/keep-create.ts'
+import { keepSigned } from '#/workspace/identities/keep-signed.ts'
 import { recordSigned } from '#/workspace/identities/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
 import { verifyTransition } from '#/workspace/identities/verify-transition.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import { vault, type OfferedProof } from '#/workspace/vault-session.ts'
 
+/** A transition that an asset lock pays for: it is signed by the single-use key of the lock. */
+export type UnsignedFunded = Exclude<UnsignedTransition, { readonly type: 5 }>
+
 /** What the vault's worker read from the bytes that it would sign, or why it would not. */
 export type VaultReview = SignableReview | Extract<Answer<'reviewTransition'>, { readonly kind: 'refused' }>
 export type SignableReview = Extract<Answer<'reviewTransition'>, { readonly kind: 'signable' }> & {
-  readonly transition: UnsignedIdentityCreate
+  readonly transition: UnsignedFunded
 }
 
 /** Asks the worker for its own reading of what the draft would sign. */
-export async function reviewCreate(draft: CreateDraft, report: CreateReport): Promise<VaultReview> {
+export async function reviewFunded({ draft, report }: JudgedFunds): Promise<VaultReview> {
   const { request } = requestOf(draft, report)
   const review = await vault.client().reviewTransition(request)
   if (review.kind === 'refused') return review
   const { transition } = review
-  if (transition.type !== 2) throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+  if (transition.type === 5) throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
   const signable = { ...review, transition }
   requireSame(request.transition, draft, signable)
   return signable
@@ -34,13 +38,11 @@ export async function reviewCreate(draft: CreateDraft, report: CreateReport): Pr
 
 /**
  * Has the worker sign what it read in `review` with the single-use key of the lock and, where the profile has witnesses,
- * with each new key, and keeps the signed transition as
- * an identity that is not confirmed yet: both are on the disk, or neither, before this settles. What was shown, what is
- * signed and what is kept are the same bytes, or nothing is kept.
+ * with each new key, and keeps what was signed; a create with the identity that it makes: both are on the disk, or
+ * neither, before this settles. What was shown, what is signed and what is kept are the same bytes, or nothing is kept.
  */
-export async function signCreate(
-  draft: CreateDraft,
-  report: CreateReport,
+export async function signFunded(
+  { draft, report }: JudgedFunds,
   review: SignableReview,
   proof?: OfferedProof,
 ): Promise<TransitionRecord> {
@@ -48,7 +50,7 @@ export async function signCreate(
   requireSame(request.transition, draft, review)
   const question = { ...request, transition: review.transition, signer: singleUseKey.id, proof }
   const transition = await vault.client().signTransition(question)
-  if (transition.type !== 2) throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+  if (transition.type === 5) throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
   requireSame(transition, draft, review)
   const signedAtMs = systemClock.wallMs()
   const record = recordSigned({
@@ -63,20 +65,20 @@ export async function signCreate(
   if (verdict.kind === 'refused' || !equalBytes(verdict.signer, singleUseKey.publicKey)) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
   }
-  await keepCreate(draft, record)
+  await (draft.kind === 'create' ? keepCreate(draft, record) : keepSigned(draft, record))
   return record
 }
 
 function requireSame(
-  transition: UnsignedIdentityCreate,
-  { profile }: CreateDraft,
+  transition: UnsignedFunded,
+  { profile }: FundedDraft,
   { signingBytes }: SignableReview,
 ): void {
   if (equalBytes(encodeSigningBytes(transition, wireProfiles[profile]), signingBytes)) return
   throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
 }
 
-function requestOf(draft: CreateDraft, { transition, singleUseKey, fund }: CreateReport) {
+function requestOf(draft: FundedDraft, { transition, singleUseKey, fund }: JudgedFunds['report']) {
   if (transition === undefined || singleUseKey === undefined) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   }

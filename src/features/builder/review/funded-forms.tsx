@@ -1,26 +1,25 @@
 import { useMemo } from 'react'
-import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
-import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import type { DescribedCreate } from '#/workspace/drafts/describe-create.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { formatSigningBytes } from '#/workspace/messages/profile-words.ts'
-import { CreateWords } from '#/features/builder/create-words.tsx'
+import type { UnsignedFunded } from '#/workspace/signing/sign-funded.ts'
+import { FundedWords } from '#/features/builder/funded-words.tsx'
 import { TransitionTabs } from '#/features/builder/transition-tabs.tsx'
 
-export function CreateForms({
+export function FundedForms({
+  judged,
   transition,
-  described,
-  profile,
 }: {
-  readonly transition: UnsignedIdentityCreate
-  readonly described: DescribedCreate
-  readonly profile: WireProfileName
+  readonly judged: JudgedFunds
+  readonly transition: UnsignedFunded
 }) {
+  const { profile } = judged.draft
   const bytes = useMemo(() => encodeSigningBytes(transition, wireProfiles[profile]), [transition, profile])
   return (
     <TransitionTabs
-      words={<CreateWords transition={transition} described={described} />}
+      words={<FundedWords judged={judged} transition={transition} />}
       json={formatUnsignedTransition(transition, wireProfiles[profile])}
       bytes={bytes}
       about={formatSigningBytes(profile, bytes.length)}

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { JudgedDraft } from '#/workspace/drafts/use-create-draft.ts'
-import { reviewCreate, type VaultReview } from './sign-create.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
+import { reviewFunded, type VaultReview } from './sign-funded.ts'
 
 export type ReviewReading =
   | { readonly kind: 'reading' }
@@ -12,7 +12,7 @@ export type ReviewReading =
   | { readonly kind: 'failed'; readonly error: unknown; readonly readAgain: () => void }
 
 /** The worker's reading of a draft that can be signed, asked for anew whenever what would be signed becomes another. */
-export function useCreateReview(judged: JudgedDraft): ReviewReading {
+export function useFundedReview(judged: JudgedFunds): ReviewReading {
   const [answer, setAnswer] = useState<{ readonly to: string; readonly reading: ReviewReading }>()
   const [readings, setReadings] = useState(1)
   const asked = questionOf(judged)
@@ -28,7 +28,7 @@ export function useCreateReview(judged: JudgedDraft): ReviewReading {
     const settle = (reading: ReviewReading) => {
       if (!stale) setAnswer({ to: question, reading })
     }
-    reviewCreate(latest.current.draft, latest.current.report).then(
+    reviewFunded(latest.current).then(
       (review) => settle({ kind: 'read', review }),
       (error: unknown) =>
         settle({ kind: 'failed', error, readAgain: () => setReadings((count) => count + 1) }),
@@ -42,7 +42,7 @@ export function useCreateReview(judged: JudgedDraft): ReviewReading {
 }
 
 /** All that the worker is asked about, as text. */
-function questionOf({ draft, report: { transition, fund } }: JudgedDraft): string | undefined {
+function questionOf({ draft, report: { transition, fund } }: JudgedFunds): string | undefined {
   if (transition === undefined || draft.signed !== null) return undefined
   const bytes = encodeSigningBytes(transition, wireProfiles[draft.profile])
   return [draft.profile, formatHex(bytes), formatHex(fund.texts.transaction?.bytes ?? new Uint8Array())].join(

@@ -1,25 +1,25 @@
 import { useMemo } from 'react'
 
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { transitionsOf } from './group-transitions.ts'
 import { openTransition, type KnownTransition } from './open-transition.ts'
 import { signedAtMsOf } from './transition-state.ts'
 
-/** The signed create of a draft; nothing while it is not signed. */
-export function findCreateOf(
+/** What was signed in a draft; nothing while it is not signed. */
+export function findSignedOf(
   { transitions }: Pick<WorkspaceState, 'transitions'>,
-  { id, signed }: Pick<CreateDraft, 'id' | 'signed'>,
+  { kind, id, signed }: Pick<FundedDraft, 'kind' | 'id' | 'signed'>,
 ): KnownTransition | undefined {
   if (signed === null) return undefined
   const record = transitionsOf(transitions, signed.identityId)
-    .filter(({ kind, draftId }) => kind === 'create' && draftId === id)
+    .filter((each) => each.kind === kind && each.draftId === id)
     .toSorted((a, b) => signedAtMsOf(a) - signedAtMsOf(b))
     .at(-1)
   return record && openTransition(record)
 }
 
-export function useCreateOf(draft: CreateDraft): KnownTransition | undefined {
+export function useSignedOf(draft: FundedDraft): KnownTransition | undefined {
   const transitions = useWorkspace((state) => state.transitions)
-  return useMemo(() => findCreateOf({ transitions }, draft), [transitions, draft])
+  return useMemo(() => findSignedOf({ transitions }, draft), [transitions, draft])
 }

@@ -1,0 +1,210 @@
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { formatWif } from '#/protocol/key/private-key.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import {
+  addNetwork,
+  beginWithVault,
+  chooseMethod,
+  createVault,
+  download,
+  fundFromSandbox,
+  goOn,
+  passphrase,
+  sign,
+  topUpCase,
+  useExistingKey,
+} from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { importIdentity, openIdentity, openImport, pasteIdentity, sayOf } from './identity-acts.ts'
+import { jsonIdentity } from './identity-json.ts'
+
+test('a pasted id, transaction, instant lock and private key give the published bytes, for a stranger', async ({
+  page,
+}) => {
+  const published = topUpCase('InstantSend deterministic')
+  await beginWithVault(page)
+  // The other kind of transition that a lock pays for is one press away.
+  await page.getByRole('radiogroup', { name: 'What the lock pays for' }).getByText('Top-up').click()
+  await expect(page).toHaveURL(/\/build\/top-up\/[0-9a-f]+\/fund$/)
+  await expect(page.getByText('Needs the identity that receives.').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Identity id' }).fill(` ${published.json.identityId} `)
+  await expect(page.getByText('Not in your list').first()).toBeVisible()
+  await useExistingKey(page, formatWif(parseHex(published.signedWith.privateKeyHex), 'testnet'))
+  await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
+  await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')
+  await expect(page.getByText('10 of 10')).toBeVisible()
+  await goOn(page, 'Review')
+  await expect(page.getByRole('heading', { name: /^Adds .* credits to / })).toBeVisible()
+  await goOn(page, 'Sign')
+  await sign(page, 'top-up')
+  await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
+  expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
+
+  // It has a page though it is not in the list, and the person's word is taken there.
+  await page.getByRole('link', { name: 'Go to the identity' }).click()
+  await expect(page.getByRole('heading', { name: 'Not in your list' })).toBeVisible()
+  await expect(page.getByText(published.json.identityId)).toBeVisible()
+  const row = page.getByRole('row', { name: /Top-up/ })
+  await expect(row).toContainText('Exported')
+  await sayOf(page, row, 'Mark confirmed')
+  await expect(row).toContainText('Confirmed')
+
+  // The same lock pays once: another top-up with it is refused by name.
+  await page.getByRole('link', { name: 'Top up' }).click()
+  await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
+  await expect(
+    page.getByText('This out point already funds an identity or a top-up here.').first(),
+  ).toBeVisible()
+})
+
+test('a height, an out point and a private key give the published bytes of a ChainLock proof', async ({
+  page,
+}) => {
+  const published = topUpCase('ChainLock')
+  await page.goto(`/build/top-up/${published.json.identityId}`)
+  await createVault(page)
+  await expect(page.getByRole('textbox', { name: 'Identity id' })).toHaveValue(published.json.identityId)
+  await useExistingKey(page, published.signedWith.privateKeyHex)
+  await chooseMethod(page, 'ChainLock proof')
+  await page
+    .getByLabel('Height of the ChainLocked block')
+    .fill(String(published.json.assetLockProof.coreChainLockedHeight))
+  await page.getByLabel('Out point').fill(`${published.assetLock.txid}:${published.assetLock.outputIndex}`)
+  await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await sign(page, 'top-up')
+  expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
+})
+
+test('a network of one’s own frames the top-up as its profile does', async ({ page }) => {
+  const published = topUpCase('outputIndex 1', 'dpp-0.25')
+  await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
+  await page.goto(`/build/top-up/${published.json.identityId}`)
+  await createVault(page)
+  await useExistingKey(page, published.signedWith.privateKeyHex)
+  await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
+  await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')
+  await goOn(page, 'Review')
+  await expect(page.getByText('Wire profile dpp-0.25').first()).toBeVisible()
+  await goOn(page, 'Sign')
+  await sign(page, 'top-up')
+  expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
+})
+
+const known = jsonIdentity(7, { balance: 5000 })
+const aurora = 'Aurora Press'
+
+test('an identity is topped up on the sandbox, from its page to the confirmed balance', async ({ page }) => {
+  await page.goto('/')
+  await importIdentity(page, known, aurora)
+  await openIdentity(page, aurora)
+  await page.getByRole('link', { name: 'Top up' }).click()
+  await createVault(page)
+  await expect(page.getByRole('textbox', { name: 'Identity id' })).toHaveValue(known.id)
+  await expect(page.getByText('5,000 credits now, before fees.')).toBeVisible()
+  await chooseMethod(page, 'Sandbox funds')
+  await page.getByLabel('Amount').fill('70')
+  await fundFromSandbox(page, 'Review')
+
+  // It waits in the list as it was left, is discarded, comes back and goes on, whatever became of the session.
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Identity id' })).toHaveValue(known.id)
+  await page.goto('/')
+  const draft = page.getByText(`Draft: top-up of ${aurora}`)
+  await expect(draft).toBeVisible()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(draft).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'Resume' }).click()
+  await expect(page).toHaveURL(/\/sign$/)
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('heading', { name: `Adds 70,000 credits to ${aurora}` })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Balance 5,000 becomes 75,000' })).toBeVisible()
+  await sign(page, 'top-up')
+  await download(page, 'binary')
+  await page.getByRole('link', { name: 'Go to the identity' }).click()
+
+  const row = page.getByRole('row', { name: /Top-up/ })
+  await expect(row).toContainText('Exported')
+  const balance = page.getByLabel('Summary')
+  await sayOf(page, row, 'Mark confirmed')
+  await expect(balance).toContainText('75,000')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(balance).toContainText('5,000')
+
+  // An import that came after the signature may count it already: the person is told, asked, and nothing counts twice.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
+  await openImport(page)
+  await pasteIdentity(page, { ...known, balance: 75_000, revision: known.revision + 1 })
+  await expect(page.getByText('A top-up of 70,000 credits, signed here, waits for your word.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take the import' }).click()
+  await openIdentity(page, aurora)
+  await expect(page.getByText('the imported balance may show its credits already')).toBeVisible()
+  await sayOf(page, row, 'Mark confirmed: the import counts it already')
+  await expect(row).toContainText('The import shows it already')
+  await expect(balance).toContainText('75,000')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await sayOf(page, row, 'Mark confirmed: adds to the imported balance')
+  await expect(balance).toContainText('145,000')
+})
+
+test('an id that is nearly one of the list is pointed out; one that is none is named with its rule', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await importIdentity(page, known, aurora)
+  await page.getByRole('link', { name: 'Top up', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Identity id' })
+  const swapped = `${known.id.slice(0, 10)}${known.id[11]}${known.id[10]}${known.id.slice(12)}`
+  await field.fill(swapped)
+  await expect(page.getByText(`This is not ${aurora}, though nearly`)).toBeVisible()
+  await expectAccessible(page, 'near miss')
+  await page.getByRole('button', { name: `Take ${aurora}` }).click()
+  await expect(field).toHaveValue(known.id)
+  await expect(page.getByText('though nearly')).toBeHidden()
+  await expect(page.getByRole('link', { name: aurora })).toBeVisible()
+
+  await field.fill(`${known.id.slice(0, 10)}0${known.id.slice(11)}`)
+  await expect(field).toHaveAccessibleDescription(
+    /“0” at place 11 is not a Base58 character.*encoding\.base58/,
+  )
+  await expect(page.getByRole('button', { name: `Take ${aurora}` })).toBeVisible()
+  await field.fill(known.id.slice(0, 20))
+  await expect(field).toHaveAccessibleDescription(/exactly 32 bytes.*st\.identity-id-length/)
+  // A private key is no identity id, and never becomes part of the draft.
+  await field.fill('1f'.repeat(32))
+  await expect(field).toHaveValue(known.id.slice(0, 20))
+  await expect(field).toHaveAccessibleDescription(/workspace\/private-key-here/)
+})
+
+const looks = [
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 1440 },
+] as const
+
+for (const { colorScheme, width } of looks) {
+  test.describe(`${colorScheme}, ${width} wide`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } })
+    test('every screen of a top-up is accessible', async ({ page }) => {
+      const look = async (where: string) => {
+        await expectAccessible(page, where)
+        await expectNoSidewaysScroll(page)
+      }
+      await page.goto(`/build/top-up/${topUpCase('InstantSend deterministic').json.identityId}`)
+      await createVault(page)
+      await fundFromSandbox(page, 'Review')
+      await look('fund')
+      await goOn(page, 'Review')
+      await look('review')
+      await goOn(page, 'Sign')
+      await look('sign')
+      await sign(page, 'top-up')
+      await look('export')
+      await page.getByRole('link', { name: 'Go to the identity' }).click()
+      await expect(page.getByRole('heading', { name: 'Not in your list' })).toBeVisible()
+      await look('stranger')
+    })
+  })
+}

@@ -1,0 +1,114 @@
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { z } from 'zod'
+import { rootRoute } from './root-route.ts'
+
+const LazyNewDraftPage = lazyRouteComponent(
+  () => import('#/features/builder/new-draft-page.tsx'),
+  'NewDraftPage',
+)
+
+const newDraftRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/create',
+  staticData: { page: { name: 'shell.page.create', under: '/' } },
+  component: () => <LazyNewDraftPage kind="create" />,
+})
+
+const newTopUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/top-up/{-$id}',
+  staticData: { page: { name: 'shell.page.top-up', under: '/' } },
+  component: function NewTopUpRoute() {
+    const { id = '' } = newTopUpRoute.useParams()
+    return <LazyNewDraftPage key={id} kind="top-up" identity={id} />
+  },
+})
+
+const BuilderParams = z.object({
+  draft: z.string().min(1),
+  step: z.enum(['fund', 'keys', 'review', 'sign', 'export']),
+})
+
+function parseBuilderParams(params: unknown) {
+  const parsed = BuilderParams.safeParse(params)
+  if (!parsed.success) throw notFound()
+  return parsed.data
+}
+
+const LazyBuilderPage = lazyRouteComponent(() => import('#/features/builder/builder-page.tsx'), 'BuilderPage')
+
+const builderRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/create/$draft/$step',
+  params: { parse: parseBuilderParams },
+  staticData: { page: { name: 'shell.page.create', under: '/' } },
+  component: function BuilderRoute() {
+    const { draft, step } = builderRoute.useParams()
+    return <LazyBuilderPage kind="create" draftId={draft} step={step} />
+  },
+})
+
+const topUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/top-up/$draft/$step',
+  params: {
+    parse: (params) => {
+      const parsed = parseBuilderParams(params)
+      // A top-up has no keys.
+      if (parsed.step === 'keys') throw notFound()
+      return parsed
+    },
+  },
+  staticData: { page: { name: 'shell.page.top-up', under: '/' } },
+  component: function TopUpRoute() {
+    const { draft, step } = topUpRoute.useParams()
+    return <LazyBuilderPage kind="top-up" draftId={draft} step={step} />
+  },
+})
+
+const LazyUpdatePage = lazyRouteComponent(
+  () => import('#/features/builder/update/update-page.tsx'),
+  'UpdatePage',
+)
+
+const updateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/update/$id',
+  staticData: { page: { name: 'shell.page.update', under: '/', id: 'of-identity' } },
+  component: function UpdateRoute() {
+    const { id } = updateRoute.useParams()
+    return <LazyUpdatePage key={id} id={id} />
+  },
+})
+
+const LazySignedPage = lazyRouteComponent(
+  () => import('#/features/builder/export/signed-page.tsx'),
+  'SignedPage',
+)
+
+const signedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/signed/$id',
+  staticData: { page: { name: 'shell.page.signed', under: '/', id: 'transition' } },
+  component: function SignedRoute() {
+    const { id } = signedRoute.useParams()
+    return <LazySignedPage key={id} id={id} />
+  },
+})
+
+/** Where transitions are made and given out. */
+export const builderRoutes = [
+  newDraftRoute,
+  newTopUpRoute,
+  builderRoute,
+  topUpRoute,
+  updateRoute,
+  signedRoute,
+] as const
+
+/** Fetches their pages now. One that does not come is asked for again when it is opened. */
+export function preloadBuilder(): void {
+  for (const page of [LazyNewDraftPage, LazyBuilderPage, LazyUpdatePage, LazySignedPage]) {
+    page.preload?.()?.catch(() => undefined)
+  }
+}

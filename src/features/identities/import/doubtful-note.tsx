@@ -1,0 +1,8 @@
+import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
+import { formatDoubtful } from '#/workspace/messages/transition-words.ts'
+import { Note } from '#/ui/note.tsx'
+
+/** Says that the balance of an import may show what waits here. Nothing when nothing waits. */
+export function DoubtfulNote({ topUps }: { readonly topUps: readonly KnownTransition[] }) {
+  return topUps.length === 0 ? null : <Note tone="warn">{formatDoubtful(topUps)}</Note>
+}

@@ -1,0 +1,56 @@
+import type { KeyEntry } from '#/vault/key-entry.ts'
+import { checkSize } from '#/protocol/transition/check-transition.ts'
+import { measureSigned } from '#/protocol/transition/signed-size.ts'
+import { checkUnsignedStructure, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { assembleFund, type FundReport } from './assemble-fund.ts'
+import type { FundedDraft } from './funded-draft.ts'
+
+export interface FundSurroundings {
+  readonly vaultKeys: readonly KeyEntry[]
+  /** Out points that fund something else in the workspace. */
+  readonly usedOutPoints: readonly Uint8Array[]
+}
+
+/** What the Fund step of a draft comes to, whatever the lock pays for. */
+export interface FundsReport {
+  readonly fund: FundReport
+  readonly singleUseKey: KeyEntry | undefined
+  readonly amountDuffs: bigint | undefined
+}
+
+export function assembleFunds(
+  { fund: typed, profile }: Pick<FundedDraft, 'fund' | 'profile'>,
+  { vaultKeys, usedOutPoints }: FundSurroundings,
+): FundsReport {
+  const singleUseKey = vaultKeys.find(({ id, kind }) => id === typed.singleUseKey && kind === 'single-use')
+  const fund = assembleFund(typed, wireProfiles[profile], {
+    usedOutPoints,
+    ...(singleUseKey === undefined ? {} : { singleUsePublicKey: singleUseKey.publicKey }),
+  })
+  return { fund, singleUseKey, amountDuffs: fund.lockOutput?.amountDuffs }
+}
+
+/** A transition as a whole, before its signature. */
+export interface WholeReport<Unsigned> {
+  /** Bytes of the serialized transition once it is signed. */
+  readonly size: number | undefined
+  /** Of the transition as a whole, beyond its fields. */
+  readonly violations: readonly Violation[]
+  /** What is to be signed, once everything holds. */
+  readonly transition: Unsigned | undefined
+}
+
+/** The parts were judged where they were typed; together they are held against every rule of structure once more. */
+export function judgeWhole<Unsigned extends UnsignedTransition>(
+  parts: Unsigned | undefined,
+  profile: WireProfile,
+): WholeReport<Unsigned> {
+  if (parts === undefined) return { size: undefined, violations: [], transition: undefined }
+  const checked = checkUnsignedStructure(parts, 'binary', profile)
+  if (!checked.ok) return { size: undefined, violations: checked.violations, transition: undefined }
+  const size = measureSigned(parts, profile)
+  const violations = checkSize(size, profile)
+  return { size, violations, transition: violations.length === 0 ? parts : undefined }
+}

@@ -1,0 +1,56 @@
+import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { findIdentity } from '#/workspace/identities/holding-of.ts'
+import { listUsedOutPoints } from '#/workspace/identities/used-out-points.ts'
+import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import type { VaultKey } from '#/workspace/vault-session.ts'
+import { assembleCreate, type CreateReport } from './assemble-create.ts'
+import { assembleTopUp, type TopUpReport } from './assemble-top-up.ts'
+import type { CreateDraft } from './create-draft.ts'
+import type { FundedDraft } from './funded-draft.ts'
+import type { TopUpDraft } from './top-up-draft.ts'
+
+/** A draft of an identity create with all that follows from it. */
+export interface JudgedDraft {
+  readonly draft: CreateDraft
+  readonly report: CreateReport
+}
+
+/** The same of a top-up. */
+export interface JudgedTopUp {
+  readonly draft: TopUpDraft
+  readonly report: TopUpReport
+}
+
+/** Whatever an asset lock pays for: the Fund step asks no more. */
+export type JudgedFunds = JudgedDraft | JudgedTopUp
+
+export function isCreate(judged: JudgedFunds): judged is JudgedDraft {
+  return judged.draft.kind === 'create'
+}
+
+export function isTopUp(judged: JudgedFunds): judged is JudgedTopUp {
+  return judged.draft.kind === 'top-up'
+}
+
+type Holdings = Pick<WorkspaceState, 'identities' | 'transitions'>
+
+/** All that follows from a draft beside what was signed here. Pure. */
+export function judgeDraft(
+  draft: FundedDraft,
+  holdings: Holdings,
+  vaultKeys: readonly VaultKey[],
+): JudgedFunds {
+  const usedOutPoints = listUsedOutPoints(holdings, draft.id)
+  const surroundings = { vaultKeys, usedOutPoints }
+  if (draft.kind === 'create') return { draft, report: assembleCreate(draft, surroundings) }
+  const report = assembleTopUp(draft, surroundings)
+  const { outPoint } = report.fund
+  if (outPoint === undefined || !hasCreated(outPoint, holdings)) return { draft, report }
+  const usedToo = [...usedOutPoints, outPoint]
+  return { draft, report: assembleTopUp(draft, { vaultKeys, usedOutPoints: usedToo }) }
+}
+
+// An identity that came from elsewhere tells what its lock was spent on, though its create was not signed here.
+function hasCreated(outPoint: Uint8Array, holdings: Holdings): boolean {
+  return findIdentity(holdings, formatIdentityId(deriveIdentityId(outPoint)))?.state !== undefined
+}

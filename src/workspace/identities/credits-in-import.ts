@@ -1,0 +1,26 @@
+import type { Holding, IdentityState, OpenedImport } from './fold-identity.ts'
+import type { KnownTransition } from './open-transition.ts'
+import { isPending, signedAtMsOf } from './transition-state.ts'
+
+/**
+ * The top-ups whose credits an import may show already: signed before it came, and not confirmed. A balance does not say
+ * what it is made of, so that only the person can tell; an import that is older than the signature cannot have them.
+ */
+export function listDoubtful(
+  { transitions }: Pick<Holding, 'transitions'>,
+  importedAtMs: number,
+): readonly KnownTransition[] {
+  return transitions.filter(
+    ({ record, state }) =>
+      record.kind === 'top-up' && isPending(state) && signedAtMsOf(record) <= importedAtMs,
+  )
+}
+
+/** The import that the identity stands on, when it may show the credits of this top-up. */
+export function findShowing(
+  { state }: { readonly state: IdentityState | undefined },
+  known: KnownTransition,
+): OpenedImport | undefined {
+  const base = state?.base
+  return base !== undefined && listDoubtful({ transitions: [known] }, base.atMs).length > 0 ? base : undefined
+}

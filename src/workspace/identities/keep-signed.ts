@@ -1,0 +1,56 @@
+import { KeywrightError } from '#/protocol/error.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import { noteDraft } from '#/workspace/locks/note-draft.ts'
+import type { WorkspaceChange } from '#/workspace/storage/workspace-database.ts'
+import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import {
+  commitToWorkspace,
+  putRecord,
+  useWorkspace,
+  type WorkspaceState,
+} from '#/workspace/storage/workspace-store.ts'
+import { joinSteps } from './join-steps.ts'
+import { openTransition } from './open-transition.ts'
+import type { TransitionRecord } from './transition-record.ts'
+import { signedAtMsOf } from './transition-state.ts'
+
+/** What is written in the same breath. */
+interface Beside {
+  readonly next: Partial<WorkspaceState>
+  readonly changes: readonly WorkspaceChange[]
+}
+
+/** Keeps what was signed in a draft, with the draft and its lock: all are on the disk, or none, before this settles. */
+export async function keepSigned(
+  draft: FundedDraft,
+  made: TransitionRecord,
+  beside: Beside = { next: {}, changes: [] },
+): Promise<void> {
+  // What was just written from a checked transition reads back; were it not so, it must not be stored.
+  if (openTransition(made) === undefined) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+  }
+  const { drafts, transitions } = useWorkspace.getState()
+  const { id, identityId } = made
+  const signed = {
+    ...draft,
+    version: draft.version + 1,
+    signed: { atMs: signedAtMsOf(made), identityId },
+  }
+  const record = joinSteps(transitions.get(id), made)
+  const noted = noteDraft(signed, { settled: true })
+  await commitToWorkspace(
+    {
+      drafts: new Map(drafts).set(draft.id, signed),
+      transitions: new Map(transitions).set(id, record),
+      ...beside.next,
+      ...noted.next,
+    },
+    [
+      putRecord('drafts', draft.id, signed),
+      ...beside.changes,
+      putRecord('transitions', id, record),
+      ...noted.changes,
+    ],
+  )
+}
