@@ -118,6 +118,7 @@ export function openChainClient({ startWorker, connection, presence }: ChainClie
     groupMasternodes: (width: ChainQuestion<'groupMasternodes'>['width']) =>
       ask('groupMasternodes', { width }),
     readAddressSpace: () => ask('readAddressSpace', {}),
+    readEvidence: () => ask('readEvidence', {}),
     readQuorums: () => ask('readQuorums', {}),
     ask: (question: Omit<ChainQuestion<'ask'>, 'ticket'>, signal: AbortSignal) =>
       askWithTicket('ask', question, signal),

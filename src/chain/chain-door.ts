@@ -8,6 +8,7 @@ import {
   FailureForm,
   Hash,
   LockVerdictForm,
+  MarkForm,
   MasternodeForm,
   QuorumForm,
 } from './chain-forms.ts'
@@ -17,6 +18,7 @@ import { FeedEvent } from './feed-event.ts'
 import { listFilters, ListQuery } from './list-query.ts'
 import { ReplyText } from './reply-text.ts'
 
+const Bytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array)
 const nothing = z.strictObject({})
 const everyMs = z.int().min(1000).max(3_600_000)
 const presence = z.strictObject({ isHidden: z.boolean(), isOnline: z.boolean() })
@@ -57,7 +59,7 @@ const forms = {
     answer: z
       .strictObject({
         masternode: MasternodeForm,
-        bytes: z.instanceof(Uint8Array),
+        bytes: Bytes,
         /** Nothing for an evonode without its platform members. */
         leaf: Hash.nullable(),
         place: Count,
@@ -84,6 +86,25 @@ const forms = {
       counts: z.custom<Uint16Array>((input) => input instanceof Uint16Array && input.length === 65_536),
       elsewhere: Count,
     }),
+  },
+  /** What the list was verified by, byte for byte; nothing before there is a list. */
+  readEvidence: {
+    question: nothing,
+    answer: z
+      .strictObject({
+        at: MarkForm,
+        /** Where the diff began, and who gave it; nothing for a list from an earlier session. */
+        base: MarkForm.nullable(),
+        address: Address.nullable(),
+        coinbase: Bytes.nullable(),
+        txid: Hash.nullable(),
+        merkleTree: Bytes.nullable(),
+        masternodeRoot: Hash.nullable(),
+        quorumRoot: Hash.nullable(),
+        leaves: Count,
+        lock: z.strictObject({ height: Count, signature: Bytes }).nullable(),
+      })
+      .nullable(),
   },
   readQuorums: { question: nothing, answer: z.array(QuorumForm).readonly().nullable() },
   /** One question to one node, or to the best, for consoles. */

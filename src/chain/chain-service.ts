@@ -9,6 +9,7 @@ import type { ChainAnswer, ChainDoor, ChainQuestion } from './chain-door.ts'
 import { ChainError } from './chain-error.ts'
 import { describeFailure } from './describe-state.ts'
 import { exploreBlock } from './explore-block.ts'
+import { readEvidence } from './read-evidence.ts'
 import { startFollowing, type Following, type FollowingGround } from './following.ts'
 import { queryMasternodes, readMasternode } from './read-masternode.ts'
 import { formatMasternode } from './format-masternode.ts'
@@ -50,6 +51,7 @@ export function openChainService(ground: FollowingGround): ChainDoor {
       return { groups: groups.slice(0, mostGroups), count: groups.length }
     },
     readAddressSpace: async () => countAddresses(current().readFollowed()?.list.entries ?? []),
+    readEvidence: async () => readEvidence(current()),
     readQuorums: async () => {
       const quorums = current().readFollowed()?.list.quorums
       return quorums === undefined ? null : [...quorums.values()].map(formatQuorum)

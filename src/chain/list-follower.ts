@@ -10,7 +10,7 @@ import { findBase, fromNothing, type DiffBase } from './diff-base.ts'
 import type { FollowEvent } from './follow-event.ts'
 import type { NodePool, PoolAnswer } from './node-pool.ts'
 import { seekAgreement } from './seek-agreement.ts'
-import type { TakenDiff } from './take-diff.ts'
+import type { ListProof, TakenDiff } from './take-diff.ts'
 import { takeTowards } from './take-nearer.ts'
 
 export interface FollowGround {
@@ -32,6 +32,8 @@ export interface FollowedList {
   readonly nearHash: string | undefined
   readonly chainLock: LockVerdict
   readonly isQuorumTrusted: boolean
+  /** Nothing for a list from an earlier session. */
+  readonly proof: ListProof | undefined
 }
 
 export type SyncOutcome =
@@ -136,7 +138,7 @@ export function createListFollower({ network, pool, shelf, tell }: FollowGround)
   const commit = async (
     address: string,
     base: DiffBase,
-    { applied, chainLock }: Extract<TakenDiff, { kind: 'taken' }>,
+    { applied, chainLock, proof }: Extract<TakenDiff, { kind: 'taken' }>,
   ) => {
     const { list, masternodes, quorums } = applied
     const from = markOf(base.list)
@@ -150,6 +152,7 @@ export function createListFollower({ network, pool, shelf, tell }: FollowGround)
       differing: new Set(),
       nearHash: base.list.height === 0 ? undefined : base.list.blockHash,
       chainLock,
+      proof,
       isQuorumTrusted: chainLock.kind === 'matches' && isQuorumTrusted(chainLock.quorumHash, base),
     }
     tell({ kind: 'advanced', address, from, to: markOf(list), masternodes, quorums })
@@ -230,6 +233,7 @@ function asFollowed({ list, nodes }: Restored): FollowedList {
     nearHash: undefined,
     chainLock: notVerifiable('block-unknown'),
     isQuorumTrusted: false,
+    proof: undefined,
   }
 }
 

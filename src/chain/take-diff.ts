@@ -3,6 +3,7 @@ import type { LockVerdict } from '#/protocol/masternode/lock-verdict.ts'
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { checkConfirmed, verifyDiff, type AppliedDiff } from '#/protocol/masternode/verify-diff.ts'
 import type { Violation } from '#/protocol/violation.ts'
+import type { Mark } from './checkpoint-shelf.ts'
 import { blockAt } from './confirm-held.ts'
 import type { CoreNetwork } from './core-network.ts'
 import type { NodePool } from './node-pool.ts'
@@ -14,8 +15,22 @@ export interface DiffSource {
   readonly signal: AbortSignal | undefined
 }
 
+/** What a list was verified by, besides what it holds itself. */
+export interface ListProof {
+  readonly address: string
+  /** Where the diff began. */
+  readonly base: Mark
+  /** The partial merkle tree that proves the coinbase, in hex. */
+  readonly merkleTree: string
+}
+
 export type TakenDiff =
-  | { readonly kind: 'taken'; readonly applied: AppliedDiff; readonly chainLock: LockVerdict }
+  | {
+      readonly kind: 'taken'
+      readonly applied: AppliedDiff
+      readonly chainLock: LockVerdict
+      readonly proof: ListProof
+    }
   | { readonly kind: 'refused'; readonly violation: Violation }
 
 /** Asks one node for the diff from the list to the block and puts it to every check; nothing is changed. Throws a ChainError. */
@@ -36,7 +51,12 @@ export async function takeDiff(
   const lockedHash = await lockedHashOf(source, base, list)
   const chainLock = checkCoinbaseLock(list, { before: base, lockedHash, llmqType: network.chainLockType })
   if (!chainLock.ok) return refused(chainLock.violations)
-  return { kind: 'taken', applied: applied.value, chainLock: chainLock.value }
+  const proof: ListProof = {
+    address,
+    base: { height: base.height, blockHash: base.blockHash },
+    merkleTree: result.cbTxMerkleTree,
+  }
+  return { kind: 'taken', applied: applied.value, chainLock: chainLock.value, proof }
 }
 
 async function lockedHashOf({ pool, address, signal }: DiffSource, base: VerifiedList, list: VerifiedList) {

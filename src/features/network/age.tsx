@@ -2,6 +2,6 @@ import { formatFineAge } from '#/workspace/messages/span-words.ts'
 import { useNow } from '#/workspace/use-now.ts'
 
 /** How long ago something was; it alone is drawn again as the seconds go by. */
-export function Age({ atMs }: { readonly atMs: number }) {
-  return formatFineAge(atMs, useNow(1000))
+export function Age({ atMs, everyMs = 1000 }: { readonly atMs: number; readonly everyMs?: number }) {
+  return formatFineAge(atMs, useNow(everyMs))
 }

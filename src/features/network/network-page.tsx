@@ -5,12 +5,15 @@ import { t } from '#/workspace/messages/t.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { ChangesCard } from './changes/changes-card.tsx'
 import { ListCard } from './list/list-card.tsx'
 import { Charts } from './charts/charts.tsx'
+import { MasternodeDrawer } from './masternode/masternode-drawer.tsx'
 import { NetworkHead } from './network-head.tsx'
 import { NodesCard } from './nodes/nodes-card.tsx'
 import { StaleNote } from './stale-note.tsx'
 import { TipCard } from './tip/tip-card.tsx'
+import { VerificationCard } from './verification/verification-card.tsx'
 
 /** The network that is followed: its tip, its nodes, its masternodes, and what of it is verified. */
 export function NetworkPage() {
@@ -35,9 +38,14 @@ export function NetworkPage() {
       <Columns shape="three">
         <TipCard view={view} />
         <NodesCard view={view} />
+        <VerificationCard view={view} />
       </Columns>
       <Charts view={view} />
-      <ListCard />
+      <Columns shape="main">
+        <ListCard />
+        <ChangesCard view={view} />
+      </Columns>
+      <MasternodeDrawer />
     </>
   )
 }

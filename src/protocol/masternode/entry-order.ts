@@ -21,7 +21,10 @@ export function entryOrder(sort: EntrySort, isDescending: boolean): CompareEntri
   const compare = compareBy(sort)
   const byHash = compareField('proRegTxHash')
   const sign = isDescending ? -1 : 1
-  return (left, right) => sign * compare(left, right) || byHash(left, right)
+  // Who has no address stands after those who have one, either way.
+  const hasNone = sort === 'service' ? isWithoutAddress : () => false
+  return (left, right) =>
+    Number(hasNone(left)) - Number(hasNone(right)) || sign * compare(left, right) || byHash(left, right)
 }
 
 function compareBy(sort: EntrySort): CompareEntries {
@@ -41,6 +44,12 @@ function compareField(field: EntrySort): CompareEntries {
     }
     return 0
   }
+}
+
+function isWithoutAddress({ bytes }: ListEntry): boolean {
+  const { from } = entryFields.service
+  for (let index = from; index < from + 16; index += 1) if (bytes[index] !== 0) return false
+  return true
 }
 
 /** Whether the network has seen it for long enough: then a hash stands where zeros stood. */

@@ -4,6 +4,7 @@ import { systemTicker } from '#/platform/ticker.ts'
 import { makeChainSession } from './chain-session.ts'
 import { openFeedStorage } from './feed-storage.ts'
 import { startChainWorker } from './start-chain-worker.ts'
+import { tellWatched } from './tell-watched.ts'
 
 /** The chain of this page. Its worker starts with the first network that is followed. */
 export const chain = makeChainSession({
@@ -11,5 +12,5 @@ export const chain = makeChainSession({
   openStorage: openFeedStorage,
   clock: systemClock,
   ticker: systemTicker,
-  onEvents: () => {},
+  onEvents: tellWatched,
 })

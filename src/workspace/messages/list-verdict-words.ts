@@ -46,13 +46,17 @@ export function listVerdictWords(verdict: ListVerdict): VerdictWords {
         about: t('chain.verdict.chain-locked.about'),
       }
     case 'not-verifiable':
-      return { line: t('chain.verdict.not-verifiable'), about: t(rootGaps[verdict.why]) }
+      return { line: t('chain.verdict.not-verifiable'), about: formatRootGap(verdict.why) }
   }
 }
 
 /** Of a list that was refused: which check it failed. */
 export function refusedListWords(violation: Violation): VerdictWords {
   return { line: t('chain.verdict.invalid'), about: formatViolation(violation) }
+}
+
+export function formatRootGap(gap: RootGap): string {
+  return t(rootGaps[gap])
 }
 
 export function formatLockVerdict(verdict: LockVerdict): string {

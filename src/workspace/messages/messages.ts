@@ -7,6 +7,9 @@ import { charts } from './en/charts.ts'
 import { console } from './en/console.ts'
 import { control } from './en/control.ts'
 import { explorer } from './en/explorer.ts'
+import { change } from './en/change.ts'
+import { check } from './en/check.ts'
+import { entry } from './en/entry.ts'
 import { identities } from './en/identities.ts'
 import { assetLocks } from './en/asset-locks.ts'
 import { identity } from './en/identity.ts'
@@ -41,6 +44,8 @@ export const messages = {
   ...chain,
   ...charts,
   ...console,
+  ...change,
+  ...check,
   ...control,
   ...explorer,
   ...shell,
@@ -62,6 +67,7 @@ export const messages = {
   ...network,
   ...networks,
   ...builder,
+  ...entry,
   ...identities,
   ...assetLocks,
   ...identity,

@@ -38,6 +38,10 @@ export function setSandbox(change: Partial<SandboxSettings>): void {
   keep({ sandbox: { ...useSettings.getState().settings.sandbox, ...change } })
 }
 
+export function setNotifiesWatched(notifiesWatched: boolean): void {
+  keep({ notifiesWatched })
+}
+
 function keep(change: Partial<Settings>): void {
   const settings = { ...useSettings.getState().settings, ...change }
   useSettings.setState({ settings, kept: storage.write(settings) })

@@ -1,6 +1,7 @@
 import type { ChainView } from '#/workspace/chain/chain-store.ts'
 import { countOnTip } from '#/workspace/chain/node-count.ts'
 import { formatNode, nodeWords } from '#/workspace/messages/chain-words.ts'
+import { nodeFaults } from '#/workspace/messages/node-fault-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Card } from '#/ui/card.tsx'
 import { Dot } from '#/ui/dot.tsx'
@@ -12,6 +13,7 @@ import { NodeFaults } from './node-faults.tsx'
 /** Every node: how it does, and whether it has the same tip. */
 export function NodesCard({ view: { state } }: { readonly view: ChainView }) {
   const nodes = state?.nodes ?? []
+  const faults = nodeFaults(nodes, state?.list ?? null)
   return (
     <Card
       title={t('net.nodes')}
@@ -21,7 +23,7 @@ export function NodesCard({ view: { state } }: { readonly view: ChainView }) {
         </Text>
       }
       flush
-      foot={<NodeFaults nodes={nodes} list={state?.list ?? null} />}
+      {...(faults.length === 0 ? {} : { foot: <NodeFaults faults={faults} /> })}
     >
       <Table
         caption={t('net.nodes.caption')}

@@ -1,0 +1,131 @@
+import type { KeptEvent } from './kept-event.ts'
+import type { Masternode } from './use-masternodes.ts'
+
+export type ChangeKind =
+  | 'added'
+  | 'removed'
+  | 'banned'
+  | 'revived'
+  | 'confirmed'
+  | 'service'
+  | 'operator'
+  | 'voting'
+  | 'other'
+
+export interface FieldChange {
+  readonly field:
+    | 'service'
+    | 'pubKeyOperator'
+    | 'votingAddress'
+    | 'isValid'
+    | 'confirmedHash'
+    | 'platformHTTPPort'
+    | 'platformNodeID'
+  readonly before: string
+  readonly after: string
+}
+
+/** What became of one masternode in a block, or in some blocks that were seen at once. */
+export interface ListChange {
+  readonly proRegTxHash: string
+  readonly service: string
+  readonly kinds: readonly ChangeKind[]
+  readonly fields: readonly FieldChange[]
+}
+
+type Advanced = Extract<KeptEvent['event'], { kind: 'advanced' }>
+
+/** The changes of an event, as far as it lists them. */
+export function listChanges(event: KeptEvent['event']): readonly ListChange[] {
+  if (event.kind !== 'advanced') return []
+  const of = ({ proRegTxHash, service }: Masternode, kind: ChangeKind): ListChange => ({
+    proRegTxHash,
+    service,
+    kinds: [kind],
+    fields: [],
+  })
+  return [
+    ...event.removed.map((each) => of(each, 'removed')),
+    ...event.changed.map(changeOf),
+    ...event.added.map((each) => of(each, 'added')),
+  ]
+}
+
+const fields = [
+  'isValid',
+  'service',
+  'pubKeyOperator',
+  'votingAddress',
+  'confirmedHash',
+  'platformHTTPPort',
+  'platformNodeID',
+] as const
+
+function changeOf({ before, after }: Advanced['changed'][number]): ListChange {
+  const changed = fields.flatMap((field) => {
+    const [was, is] = [String(before[field] ?? ''), String(after[field] ?? '')]
+    return was === is ? [] : [{ field, before: was, after: is }]
+  })
+  const kinds = [...new Set(changed.map(({ field }) => kindOf(field, after)))]
+  return {
+    proRegTxHash: after.proRegTxHash,
+    service: after.service,
+    kinds: kinds.length === 0 ? ['other'] : kinds,
+    fields: changed,
+  }
+}
+
+function kindOf(field: FieldChange['field'], after: Masternode): ChangeKind {
+  switch (field) {
+    case 'isValid':
+      return after.isValid ? 'revived' : 'banned'
+    case 'service':
+      return 'service'
+    case 'pubKeyOperator':
+      return 'operator'
+    case 'votingAddress':
+      return 'voting'
+    case 'confirmedHash':
+      return 'confirmed'
+    case 'platformHTTPPort':
+    case 'platformNodeID':
+      return 'other'
+  }
+}
+
+/** How many changes an event has that it does not list. */
+export function unlistedChanges(event: Advanced): number {
+  const { masternodes, added, removed, changed, from } = event
+  // The first list is no news.
+  if (from.height === 0) return 0
+  const all = masternodes.added + masternodes.removed + masternodes.changed
+  return all - added.length - removed.length - changed.length
+}
+
+/** What was seen of one masternode, the newest first. */
+export function historyOf(
+  events: readonly KeptEvent[],
+  proRegTxHash: string,
+): readonly {
+  readonly key: string
+  readonly height: number
+  readonly atMs: number
+  readonly change: ListChange
+}[] {
+  return events
+    .flatMap(({ key, atMs, event }) =>
+      event.kind === 'advanced'
+        ? listChanges(event)
+            .filter((change) => change.proRegTxHash === proRegTxHash)
+            .map((change) => ({ key, height: event.to.height, atMs, change }))
+        : [],
+    )
+    .toReversed()
+}
+
+/** Whether there is anything in an event that somebody reads. */
+export function isNews({ event }: KeptEvent): boolean {
+  if (event.kind !== 'advanced') return true
+  const { masternodes, from } = event
+  return from.height === 0 || masternodes.added + masternodes.removed + masternodes.changed > 0
+}

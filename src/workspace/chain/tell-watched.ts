@@ -1,0 +1,36 @@
+import { browserNotifier } from '#/platform/notification.ts'
+import { formatChange } from '#/workspace/messages/change-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { setNotifiesWatched, useSettings } from '#/workspace/settings/settings-store.ts'
+import { useChain } from './chain-store.ts'
+import type { KeptEvent } from './kept-event.ts'
+import { listChanges } from './list-changes.ts'
+
+/** Tells of what became of masternodes that the person watches: in the page and, if allowed, beside it. */
+export function tellWatched(events: readonly KeptEvent[]): void {
+  const { watched } = useChain.getState()
+  if (watched.size === 0) return
+  for (const { event } of events) {
+    if (event.kind !== 'advanced') continue
+    for (const change of listChanges(event)) {
+      if (!watched.has(change.proRegTxHash)) continue
+      const text = formatChange(change, event.to.height)
+      postNotice({
+        tone: change.kinds.includes('banned') || change.kinds.includes('removed') ? 'bad' : 'ok',
+        text,
+      })
+      const { notifiesWatched } = useSettings.getState().settings
+      if (notifiesWatched && browserNotifier.isAllowed()) {
+        browserNotifier.show(t('change.notify.title'), text, change.proRegTxHash)
+      }
+    }
+  }
+}
+
+/** Turns the browser's notifications on, if it allows them, or off. Says whether it is as was asked. */
+export async function switchNotifications(isOn: boolean): Promise<boolean> {
+  const isAllowed = isOn && (browserNotifier.isAllowed() || (await browserNotifier.request()))
+  setNotifiesWatched(isAllowed)
+  return isAllowed === isOn
+}
