@@ -15,7 +15,7 @@ import type { FollowEvent } from './follow-event.ts'
 import { createListFollower } from './list-follower.ts'
 import { memoryListStorage } from './list-storage-in-memory.ts'
 import { createNodePool } from './node-pool.ts'
-import { createRpcClient } from './rpc-client.ts'
+import { createRpcClient, maxReplyBytes } from './rpc-client.ts'
 import { blockHashAt, sampleFetch, sampleTime, type SampleChain, type SampleNode } from './sample-network.ts'
 
 const main: SampleChain = {}
@@ -141,6 +141,57 @@ describe('following a chain', () => {
     const second = follow({ memory: first.memory })
     expect(await second.follower.sync()).toEqual({ kind: 'advanced' })
     expect(second.events).toMatchObject([{ kind: 'advanced', from: { height: 0 } }])
+  })
+})
+
+describe('a diff that is too large for one reply', () => {
+  const tooLarge = { kind: 'reply', body: ' '.repeat(maxReplyBytes + 1) } as const
+  const limits = (blocks: number, node: SampleNode | undefined) => {
+    const heights = new Map(
+      Array.from({ length: 60 }, (_, height) => [blockHashAt(main, height), height] as const),
+    )
+    const heightOf = (hash: unknown) => heights.get(String(hash)) ?? 0
+    if (node === undefined) return
+    node.fault = ({ method, params }) =>
+      method === 'getMnListDiff' && heightOf(params['blockHash']) - heightOf(params['baseBlockHash']) > blocks
+        ? tooLarge
+        : undefined
+  }
+
+  it('is taken in parts, each of which is a state of its own', async () => {
+    const { follower, nodes, tip, events } = follow()
+    limits(12, nodes[0])
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(30))
+    const heights = events.map((event) => (event.kind === 'advanced' ? event.to.height : event.kind))
+    // The largest power of two that is not too far, each time, until the tip is near enough.
+    expect(heights).toEqual([8, 16, 24, 30])
+    expect(follower.judge()).toEqual({ kind: 'self-consistent' })
+  })
+
+  it('ends with that fault when one block is too much', async () => {
+    const { follower, nodes, tip } = follow()
+    limits(0, nodes[0])
+    expect(await follower.sync()).toMatchObject({ kind: 'failed', error: { code: 'chain/too-large' } })
+    expect(tip()).toEqual([undefined, undefined])
+  })
+
+  it('goes on from the part that was taken when the node is gone', async () => {
+    const { follower, nodes, tip } = follow()
+    limits(12, nodes[0])
+    const fault = nodes[0]?.fault
+    let answered = 0
+    if (nodes[0] !== undefined) {
+      nodes[0].fault = (request) => {
+        if (request.method === 'getMnListDiff') answered += 1
+        return answered > 4 ? { kind: 'unreachable' } : fault?.(request)
+      }
+    }
+    expect(await follower.sync()).toMatchObject({ kind: 'failed', error: { code: 'chain/unreachable' } })
+    expect(tip()).toEqual(at(8))
+    isHonest(nodes[0])
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(30))
   })
 })
 

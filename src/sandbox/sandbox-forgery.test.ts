@@ -1,0 +1,201 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+
+import { sha256d } from '#/protocol/encoding/hash.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { encodeAddressOf } from '#/protocol/layer1/address.ts'
+import { sampleHash, sampleQuorum } from '#/protocol/masternode/diff-samples.ts'
+import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'
+import type { Checked } from '#/protocol/violation.ts'
+import { sandboxVotingVersion } from './sandbox-entry-text.ts'
+import { forgeries } from './sandbox-fault.ts'
+import { forgeSandboxDiff } from './sandbox-forgery.ts'
+import { sampleChain } from './sample-chain.ts'
+
+const ruleOf = (checked: Checked<unknown>) => (checked.ok ? 'none' : checked.violations[0]?.rule)
+
+const main = sampleChain(40)
+// Between them masternodes come, go and change, and a quorum of each type forms.
+const base = main.step(main.begin, 180).list
+const height = 204
+const honest = main.diffBetween(base.height, height)
+const check = (diff: MnListDiff) => ruleOf(main.check(base, diff, height))
+
+/** Another digit at a place of a hex text. */
+const flip = (text: string, place: number) =>
+  `${text.slice(0, place)}${text.charAt(place) === '0' ? '1' : '0'}${text.slice(place + 1)}`
+
+const withEntry = (place: number, change: (entry: DiffEntry) => Partial<DiffEntry>): MnListDiff => ({
+  ...honest,
+  mnList: honest.mnList.map((entry, index) => (index === place ? { ...entry, ...change(entry) } : entry)),
+})
+
+/** The coinbase with other bytes, and a proof that fits them. */
+const withCoinbase = (cbTx: string): MnListDiff => ({
+  ...honest,
+  cbTx,
+  cbTxMerkleTree: formatHex(encodeFirstProof([sha256d(parseHex(cbTx))])),
+})
+
+describe('an honest diff', () => {
+  it('passes every check, and there is something to forge', () => {
+    expect(check(honest)).toBe('none')
+    expect(honest.mnList.length).toBeGreaterThan(3)
+    expect(honest.deletedMNs.length).toBeGreaterThan(0)
+    expect(honest.newQuorums.length).toBeGreaterThan(1)
+    expect(honest.deletedQuorums.length).toBeGreaterThan(1)
+  })
+
+  it('passes whatever the chain, and wherever it begins and ends', () => {
+    const masternodes = fc.integer({ min: 3, max: 70 })
+    // So early that few locks have to be signed.
+    const heights = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { minLength: 2, maxLength: 6 })
+    const from = fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined })
+    fc.assert(
+      fc.property(masternodes, heights, from, (count, unordered, fork) => {
+        const branch = fork === undefined ? undefined : { name: 'fork', from: fork }
+        const { begin, check: checkAll, diffBetween } = sampleChain(count, branch)
+        let held = begin
+        for (const next of unordered.toSorted((left, right) => left - right)) {
+          const checked = checkAll(held, diffBetween(held.height, next), next)
+          expect(ruleOf(checked)).toBe('none')
+          if (checked.ok) held = checked.value
+        }
+        expect(held.entries).toHaveLength(count)
+      }),
+      { numRuns: 8, seed: 6 },
+    )
+  })
+})
+
+describe('a forged entry', () => {
+  const fields: Readonly<Record<string, (entry: DiffEntry) => Partial<DiffEntry>>> = {
+    proRegTxHash: ({ proRegTxHash }) => ({ proRegTxHash: flip(proRegTxHash, 5) }),
+    confirmedHash: ({ confirmedHash }) => ({ confirmedHash: flip(confirmedHash, 63) }),
+    service: ({ service }) => ({ service: service.replace(/:\d+$/, ':80') }),
+    pubKeyOperator: ({ pubKeyOperator }) => ({ pubKeyOperator: flip(pubKeyOperator, 95) }),
+    votingAddress: () => ({ votingAddress: encodeAddressOf(sandboxVotingVersion, new Uint8Array(20)) }),
+    isValid: ({ isValid }) => ({ isValid: !isValid }),
+    nType: ({ nType, nVersion }) => ({ nVersion: 2, nType: nVersion === 1 ? 0 : Number(nType) + 2 }),
+  }
+
+  it.each(Object.entries(fields))('is caught by the root of the list: %s', (_name, change) => {
+    for (const place of honest.mnList.keys()) expect(check(withEntry(place, change))).toBe('mn-list.root')
+  })
+
+  it.each(['platformHTTPPort', 'platformNodeID'])('is caught in %s of an evonode', (name) => {
+    const place = honest.mnList.findIndex(({ nType }) => nType === 1)
+    const change = name === 'platformHTTPPort' ? 444 : sampleHash('node').slice(24)
+    expect(place).toBeGreaterThanOrEqual(0)
+    expect(check(withEntry(place, () => ({ [name]: change })))).toBe('mn-list.root')
+  })
+
+  it('is caught when it is left out, added, or said to be gone', () => {
+    const [first, ...others] = honest.mnList
+    const [gone, ...left] = honest.deletedMNs
+    if (first === undefined || gone === undefined) throw new TypeError('nothing to forge')
+    const foreign = { ...first, proRegTxHash: sampleHash('foreign') }
+    expect(check({ ...honest, mnList: others })).toBe('mn-list.root')
+    expect(check({ ...honest, mnList: [...honest.mnList, foreign] })).toBe('mn-list.root')
+    expect(check({ ...honest, mnList: [...honest.mnList, first] })).toBe('mn-list.unique')
+    expect(check({ ...honest, deletedMNs: left })).toBe('mn-list.root')
+    expect(check({ ...honest, deletedMNs: [...honest.deletedMNs, gone] })).toBe('mn-list.unique')
+    expect(check({ ...honest, deletedMNs: [sampleHash('foreign')] })).toBe('mn-list.deleted-known')
+  })
+})
+
+describe('a forged quorum', () => {
+  const changed = (change: object): MnListDiff => ({
+    ...honest,
+    newQuorums: honest.newQuorums.map((each, place) => (place === 0 ? { ...Object(each), ...change } : each)),
+  })
+
+  it.each([
+    ['quorumPublicKey', sampleHash('key') + sampleHash('key').slice(32)],
+    ['quorumVvecHash', sampleHash('vector')],
+    ['quorumSig', sampleHash('signature').repeat(3)],
+    ['membersSig', sampleHash('signature').repeat(3)],
+    ['quorumHash', sampleHash('block')],
+  ])('is caught by the root of the quorums: %s', (name, value) => {
+    expect(check(changed({ [name]: value }))).toBe('mn-list.quorum-root')
+  })
+
+  it('is caught when it is left out, added, or said to be gone', () => {
+    const { newQuorums, deletedQuorums } = honest
+    expect(check({ ...honest, newQuorums: newQuorums.slice(1) })).toBe('mn-list.quorum-root')
+    expect(check({ ...honest, newQuorums: [...newQuorums, sampleQuorum(1)] })).toBe('mn-list.quorum-root')
+    expect(check({ ...honest, deletedQuorums: deletedQuorums.slice(1) })).toBe('mn-list.quorum-root')
+    const foreign = { llmqType: 1, quorumHash: sampleHash('foreign') }
+    expect(check({ ...honest, deletedQuorums: [foreign] })).toBe('mn-list.deleted-quorum-known')
+  })
+})
+
+describe('a forged block', () => {
+  it('is caught when it is not the one that was asked for', () => {
+    expect(check({ ...honest, blockHash: sampleHash('other') })).toBe('mn-list.tip')
+    expect(check({ ...honest, baseBlockHash: sampleHash('other') })).toBe('mn-list.base')
+    const earlier = main.diffBetween(0, base.height)
+    const old = { ...earlier, baseBlockHash: honest.baseBlockHash, blockHash: honest.blockHash }
+    expect(check(old)).toBe('mn-list.height')
+  })
+
+  it('is caught in its merkle tree and in the roots beside it', () => {
+    expect(check({ ...honest, cbTxMerkleTree: flip(honest.cbTxMerkleTree, 10) })).toBe('merkle-tree.proves')
+    expect(check({ ...honest, cbTxMerkleTree: `${honest.cbTxMerkleTree.slice(0, -2)}00` })).toMatch(
+      /^merkle-tree\.(shape|proves)$/,
+    )
+    expect(check({ ...honest, merkleRootMNList: sampleHash('root') })).toBe('mn-list.root-field')
+    expect(check({ ...honest, merkleRootQuorums: sampleHash('root') })).toBe('mn-list.quorum-root-field')
+  })
+
+  it('is caught in every byte of its coinbase', () => {
+    const digits = Array.from({ length: honest.cbTx.length / 2 }, (_, byte) => 2 * byte)
+    for (const place of digits) {
+      expect(check({ ...honest, cbTx: flip(honest.cbTx, place) })).toMatch(
+        /^(merkle-tree|coinbase|transaction|encoding|bytes)\./,
+      )
+    }
+  })
+
+  it('is caught by a root when its coinbase has another one and a proof that fits', () => {
+    // 204 as it stands in the payload: the roots come after it.
+    const at = honest.cbTx.lastIndexOf('cc000000') + 8
+    const [listRoot, quorumRoot] = [
+      withCoinbase(flip(honest.cbTx, at)),
+      withCoinbase(flip(honest.cbTx, at + 64)),
+    ]
+    expect([check(listRoot), check(quorumRoot)]).toEqual(['mn-list.root-field', 'mn-list.quorum-root-field'])
+  })
+})
+
+describe('a node that forges', () => {
+  it.each([
+    ['entry-changed', 'mn-list.root'],
+    ['entry-left-out', 'mn-list.root'],
+    ['entry-added', 'mn-list.root'],
+    ['coinbase', 'merkle-tree.proves'],
+    ['merkle-tree', 'merkle-tree.proves'],
+    ['quorum', 'mn-list.quorum-root'],
+    // It fits: what other nodes say of the block tells.
+    ['everything', 'none'],
+  ] as const)('is caught by the check that the forgery is for: %s', (what, rule) => {
+    const diff = forgeSandboxDiff(what, main.chain, main.listAt, { base: 0, height })
+    expect(ruleOf(main.check(main.begin, diff, height))).toBe(rule)
+  })
+
+  it('is caught by the quorum that did not sign its chain lock', () => {
+    const held = main.step(main.begin, 300).list
+    const diff = main.diffBetween(300, 316)
+    expect(ruleOf(main.check(held, diff, 316))).toBe('none')
+    const forged = forgeSandboxDiff('chain-lock', main.chain, main.listAt, { base: 300, height: 316 })
+    expect(ruleOf(main.check(held, forged, 316))).toBe('coinbase.chain-lock')
+  })
+
+  it('can forge all that is offered', () => {
+    for (const what of forgeries) {
+      const diff = forgeSandboxDiff(what, main.chain, main.listAt, { base: 0, height })
+      expect(diff).not.toEqual(main.diffBetween(0, height))
+    }
+  })
+})
