@@ -23,7 +23,7 @@ export function HealthCell({
   return (
     <Stack gap="snug">
       <Row gap="snug" wrap>
-        {looks.slice(0, 2).map(({ tone, icon, text }) => (
+        {looks.slice(0, 3).map(({ tone, icon, text }) => (
           <Badge key={text} tone={tone} icon={icon}>
             {text}
           </Badge>

@@ -39,7 +39,7 @@ export function HoldingsFigures({ listed }: { readonly listed: readonly ListedId
               : t('identities.backup.days', { days: daysSince(testedAtMs) }),
           about:
             uncovered === 0 ? (
-              t('identities.backup.all')
+              t(testedAtMs === undefined ? 'identities.backup.nothing' : 'identities.backup.all')
             ) : (
               <Link to="/vault">{t('identities.backup.missing', { count: uncovered })}</Link>
             ),

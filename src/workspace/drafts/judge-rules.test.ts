@@ -21,6 +21,8 @@ describe('the rules of a draft', () => {
     expect(ruleIds(draft, 'unknown')).toEqual([])
     expect(ruleIds(draft, 'holds')).toContain('proof.single-use-key')
     expect(ruleIds(draft, 'holds')).toContain('key.level-for-purpose')
+    const limits = ruleIds(draft, 'holds').filter((rule) => rule.startsWith('limit.'))
+    expect(limits).toEqual(['limit.size'])
   })
 
   it('leave open what a ChainLock proof cannot tell', () => {

@@ -11,13 +11,9 @@ export type RuleLine =
   | { readonly rule: RuleId; readonly state: 'fails'; readonly violations: readonly Violation[] }
 
 const headings = {
-  create: ['Identity public key', 'Identity state transition: create (type 2)', 'Limits'],
+  create: ['Identity public key', 'Identity state transition: create (type 2)'],
   // What SPEC.md says of every state transition stands under the first of them.
-  'top-up': [
-    'Identity state transition: create (type 2)',
-    'Identity state transition: topup (type 3)',
-    'Limits',
-  ],
+  'top-up': ['Identity state transition: create (type 2)', 'Identity state transition: topup (type 3)'],
 } as const satisfies Record<FundedDraft['kind'], readonly string[]>
 
 const proofRules = {
@@ -71,6 +67,8 @@ function listRules(
       ...report.fund.checks.map(({ rule }) => rule),
       ...proof,
       ...structural,
+      // The other limits are those of contracts.
+      'limit.size' as const,
       ...(draft.kind === 'create' ? listCreateRules(wireProfiles[draft.profile]) : []),
       ...faults.map(({ rule }) => rule),
     ]),

@@ -32,6 +32,8 @@ export interface UpdateReport {
   readonly rows: readonly KeyRowReport[]
   /** Nothing when the identity has no enabled Master key that can sign. */
   readonly signer: UpdateSigner | undefined
+  /** Whether every rule was asked: not before there is something to be asked of. */
+  readonly isJudged: boolean
   /** All that stands in the way: rules of the document, and those of the network, which SPEC.md leaves to it. */
   readonly violations: readonly Violation[]
   /** Bytes of the serialized transition once it is signed. */
@@ -56,7 +58,8 @@ export function assembleUpdate(
   const isEmpty = draft.keys.length === 0 && draft.disable.length === 0
   const faults = rows.flatMap(({ violations }) => violations)
   if (signer === undefined || isEmpty || faults.length > 0) {
-    return { staged, rows, signer, violations: faults, size: undefined, transition: undefined }
+    const judged = { isJudged: false, violations: faults, size: undefined, transition: undefined }
+    return { staged, rows, signer, ...judged }
   }
   const parts = {
     protocolVersion: latestProtocolVersion,
@@ -77,7 +80,8 @@ export function assembleUpdate(
     ...checkUnsignedContent(parts, profile, { identity }),
     ...warnOfTransition(parts, profile, { identity, nowMs }),
   ]
-  return { staged, rows, signer, violations, size, transition: violations.length === 0 ? parts : undefined }
+  const transition = violations.length === 0 ? parts : undefined
+  return { staged, rows, signer, isJudged: structure.ok, violations, size, transition }
 }
 
 /** The first enabled Master key for Authentication, those whose private half is here before the others. */

@@ -2,13 +2,10 @@ import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { RuleLine } from '#/workspace/drafts/judge-rules.ts'
 import type { UpdateReport } from './assemble-update.ts'
 
-const headings: readonly string[] = [
-  'Identity state transition: update (type 5)',
-  'States and transitions',
-  'Limits',
-]
+const headings: readonly string[] = ['Identity state transition: update (type 5)', 'States and transitions']
 const ofKeys = 'Identity public key'
 const others: readonly RuleId[] = [
+  'limit.size',
   'sign.identity-key',
   'sign.master',
   'sign.key-type',
@@ -21,7 +18,7 @@ const others: readonly RuleId[] = [
 const ofSignature: readonly RuleId[] = ['update.signature-length']
 
 /** Every rule that is checked before an update is signed, and how it stands: those that fail first. */
-export function judgeUpdateRules({ staged, violations, transition }: UpdateReport): readonly RuleLine[] {
+export function judgeUpdateRules({ staged, violations, isJudged }: UpdateReport): readonly RuleLine[] {
   // The keys of `rules` are the rule ids.
   const structural = (Object.keys(rules) as RuleId[]).filter(
     (rule) =>
@@ -33,7 +30,7 @@ export function judgeUpdateRules({ staged, violations, transition }: UpdateRepor
   const judged = [...all].map((rule): RuleLine => {
     const broken = violations.filter((each) => each.rule === rule)
     if (broken.length > 0) return { rule, state: 'fails', violations: broken }
-    return { rule, state: transition === undefined ? 'unknown' : 'holds' }
+    return { rule, state: isJudged ? 'holds' : 'unknown' }
   })
   const order = { fails: 0, unknown: 1, holds: 2 } as const
   return judged.toSorted((left, right) => order[left.state] - order[right.state])

@@ -1,10 +1,8 @@
-import { Link } from '@tanstack/react-router'
 import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { questionOfUpdate } from '#/workspace/signing/sign-update.ts'
 import { useUpdateReview } from '#/workspace/signing/use-update-review.ts'
 import type { JudgedUpdate } from '#/workspace/updates/use-update.ts'
-import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Refusal } from '#/features/builder/sign/refusal.tsx'
@@ -14,7 +12,7 @@ import { UpdatePrompt } from './update-prompt.tsx'
 
 /** Shows what the worker says it will sign, with the prompt beside it; or why there is nothing to sign. */
 export function UpdateConfirmation({ update }: { readonly update: JudgedUpdate }) {
-  const { draft, report } = update
+  const { report } = update
   const reading = useUpdateReview(questionOfUpdate(update))
   if (report.signer === undefined) {
     return (
@@ -28,11 +26,6 @@ export function UpdateConfirmation({ update }: { readonly update: JudgedUpdate }
       <Refusal
         title={t('update.blocked')}
         lines={report.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))}
-        action={
-          <ButtonLink render={<Link to="/identities/$id" params={{ id: draft.id }} />}>
-            {t('update.back')}
-          </ButtonLink>
-        }
       />
     )
   }

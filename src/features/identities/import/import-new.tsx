@@ -41,7 +41,8 @@ export function ImportNew({
       if (identity === undefined) return
       const { undo } = await importIdentity(identity, label.trim())
       const name = formatIdentityName({ label: label.trim(), id: formatIdentityId(identity.id) })
-      postUndo(t('import.done', { label: name }), undo)
+      // Later it can be removed.
+      postUndo(t('import.done', { label: name }), undo, { brief: true })
       onDone()
     })
   return (

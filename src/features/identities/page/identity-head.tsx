@@ -15,6 +15,7 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { IdentityMenu } from '#/features/identities/identity-menu.tsx'
+import styles from './identity-head.module.css'
 import type { OpenCard } from './identity-page.tsx'
 import { StandingBadges } from './standing-badges.tsx'
 
@@ -51,24 +52,28 @@ export function IdentityHead({
         </>
       }
     >
-      <KeyBit digest={sha256(id)} size={60} label={t('identities.id.picture')} />
-      <Stack gap="snug">
-        <Row gap="close" wrap>
-          <Text as="h1">{record.label === '' ? t('identities.unnamed') : record.label}</Text>
-          {record.tags.map((tag) => (
-            <Badge key={tag}>{tag}</Badge>
-          ))}
-          <StandingBadges identity={identity} health={health} />
-          <Button
-            size="small"
-            kind="quiet"
-            icon="pencil"
-            label={t('identity.edit')}
-            onClick={() => onToggle('names')}
-          />
-        </Row>
-        <IdentifierChip whole label={t('identities.id')} {...chip} />
-      </Stack>
+      <div className={styles['who']}>
+        <KeyBit digest={sha256(id)} size={60} label={t('identities.id.picture')} />
+        <Stack gap="snug">
+          <Row gap="close" wrap>
+            <Text as="h1">{record.label === '' ? t('identities.unnamed') : record.label}</Text>
+            {record.tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+            <Button
+              size="small"
+              kind="quiet"
+              icon="pencil"
+              label={t('identity.edit')}
+              onClick={() => onToggle('names')}
+            />
+          </Row>
+          <Row gap="snug" wrap>
+            <StandingBadges identity={identity} health={health} />
+          </Row>
+          <IdentifierChip whole label={t('identities.id')} {...chip} />
+        </Stack>
+      </div>
     </Row>
   )
 }

@@ -6,6 +6,7 @@ import { Card } from '#/ui/card.tsx'
 import { Pad } from '#/ui/pad.tsx'
 import { ProtectionKey } from '#/ui/protection-key.tsx'
 import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { KeyTable } from './key-table.tsx'
 
@@ -24,26 +25,24 @@ export function KeyPanel({
   return (
     <Card
       title={t('identity.keys')}
-      end={
-        <>
+      end={tools}
+      flush
+      foot={
+        <Stack gap="snug">
+          <Row wrap gap="close">
+            {protectionKinds().map(({ count, word, about }) => (
+              <Row key={word} gap="snug">
+                <ProtectionKey count={count} word={word} />
+                <Text size="small" tone="quiet">
+                  {about}
+                </Text>
+              </Row>
+            ))}
+          </Row>
           <Text size="small" tone="quiet">
             {t('identity.keys.about')}
           </Text>
-          {tools}
-        </>
-      }
-      flush
-      foot={
-        <Row wrap gap="close">
-          {protectionKinds().map(({ count, word, about }) => (
-            <Row key={word} gap="snug">
-              <ProtectionKey count={count} word={word} />
-              <Text size="small" tone="quiet">
-                {about}
-              </Text>
-            </Row>
-          ))}
-        </Row>
+        </Stack>
       }
     >
       {rows.length === 0 ? (

@@ -24,6 +24,7 @@ export const identities = {
   'identities.backup': 'Backup',
   'identities.backup.none': 'None',
   'identities.backup.days': '{days, plural, =0 {Today} one {# day old} other {# days old}}',
+  'identities.backup.nothing': 'No private key to save yet',
   'identities.backup.all': 'Every private key is in it',
   'identities.backup.missing':
     '{count, plural, one {# private key is only here} other {# private keys are only here}}',

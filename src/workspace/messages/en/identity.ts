@@ -57,7 +57,7 @@ export const identity = {
   'identity.halves.none': 'Watch-only',
   'identity.halves.all': 'Of every enabled key',
   'identity.halves.some': '{count, plural, one {# key is} other {# keys are}} watch-only',
-  'identity.keys.about': 'Id, type, purpose, level, data and read-only cannot change once added',
+  'identity.keys.about': 'Id, type, purpose, level, data and read-only cannot change once a key is added.',
   'identity.keys.none': 'No key of it can be read.',
   'identity.keys.column.select': 'Select',
   'identity.keys.column.id': 'Id',
