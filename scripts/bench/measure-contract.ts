@@ -5,6 +5,7 @@ import { readContractVectors } from '#/protocol/contract/contract-vectors.ts'
 import { atLeast, reportClaims, type Claim } from './claims.ts'
 import { openDpp } from './dpp.ts'
 import { measureRounds, type Subject } from './rounds.ts'
+import { withoutPositions } from './without-positions.ts'
 
 // npm run bench -- contract [rounds]: a contract of ten document types through every rule, here and in @dashevo/dpp 0.25.8.
 
@@ -30,16 +31,6 @@ function withPatterns(patternOf: (place: number) => string): Documents {
     return [name, { ...documentType, properties: { ...properties, slug } }] as const
   })
   return Object.fromEntries(entries)
-}
-
-/** The library knows no positions. */
-function withoutPositions(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPositions)
-  if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).filter(
-    ([name, member]) => name !== 'position' || typeof member !== 'number',
-  )
-  return Object.fromEntries(members.map(([name, member]) => [name, withoutPositions(member)]))
 }
 
 const dpp = await openDpp('dpp-0.25', {})

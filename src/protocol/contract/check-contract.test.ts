@@ -22,18 +22,21 @@ const open = (input: unknown, version?: PlatformVersion) =>
   reportContract(input, version).notCheckable.map(({ rule, path }) => `${rule} ${path}`)
 
 describe('a published contract', () => {
-  it.each(valid)('is accepted without a warning: $name', ({ contract, cborSize }) => {
-    const report = reportContract(contract)
-    expect(report).toEqual({ violations: [], warnings: [], notCheckable: [], unlisted: 0, size: cborSize })
-    expect(checkContract(contract)).toEqual({ ok: true, value: contract })
-  })
+  it.each(valid)(
+    'is accepted, with a warning where networks refuse it: $name',
+    ({ contract, cborSize, reference }) => {
+      const { warnings, ...report } = reportContract(contract)
+      expect(report).toEqual({ violations: [], notCheckable: [], unlisted: 0, size: cborSize })
+      expect(warnings.length === 0).toBe(reference === 'accepts')
+      expect(checkContract(contract)).toEqual({ ok: true, value: contract })
+    },
+  )
 
   it.each(invalid)('is named once, where it is wrong: $name', ({ contract, pointer, specStatus }) => {
     const { violations, warnings } = reportContract(contract)
-    const [found, other] = specStatus === 'reference-only' ? [warnings, violations] : [violations, warnings]
-    expect(found.map(({ path }) => path)).toEqual([pointer])
-    expect(other).toEqual([])
-    expect(checkContract(contract).ok).toBe(specStatus === 'reference-only')
+    const isReference = specStatus === 'reference-only'
+    expect((isReference ? warnings : violations).map(({ path }) => path)).toEqual([pointer])
+    expect(checkContract(contract).ok).toBe(isReference)
   })
 })
 
@@ -221,6 +224,33 @@ describe('schemas inside schemas', () => {
     expect(listed(property({ type: 'array', items: { type: 'array', items: { if: {} } } }))).toEqual([
       `keyword.if ${path}/items/items/if`,
     ])
+  })
+})
+
+describe('what networks refuse besides', () => {
+  it.each<readonly [string, object, readonly string[]]>([
+    ['a keyword that they do not know', { type: 'string', title: 'x' }, ['network.keyword /title']],
+    ['a keyword of another type', { type: 'integer', maxLength: 1 }, ['network.keyword-type /maxLength']],
+    ['a value', { type: 'integer', enum: [1, 1] }, ['network.keyword-value /enum']],
+    ['any items', { type: 'array', items: true }, ['network.keyword-value /items']],
+    ['items of no type', { type: 'array', items: { minimum: 1 } }, ['network.items /items/type']],
+    [
+      'items without properties',
+      { type: 'array', items: { type: 'object' } },
+      ['network.items /items/properties'],
+    ],
+    [
+      'a tuple of any length',
+      { type: 'array', prefixItems: [{ type: 'integer' }], items: false },
+      ['network.tuple /minItems'],
+    ],
+  ])('is warned of: %s', (_, definition, expected) => {
+    const { violations, warnings } = reportContract(contractOf({ p: { position: 0, ...definition } }))
+    expect(violations).toEqual([])
+    const places = warnings.map(
+      ({ rule, path }) => `${rule} ${path.replace('/documents/note/properties/p', '')}`,
+    )
+    expect(places).toEqual(expected)
   })
 })
 

@@ -1,6 +1,7 @@
 import { find, leaveOpen, type Findings } from './contract-findings.ts'
 import { checkArrayKeywords, checkTextKeywords } from './check-keywords.ts'
 import { checkLevel } from './check-level.ts'
+import { checkNetworkKeywords } from './check-network.ts'
 import { checkRequired } from './check-required.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
 import { holdsSince } from './platform-version.ts'
@@ -16,6 +17,7 @@ export function checkSchemaObject(
 ): void {
   for (const name of Object.keys(schema)) checkKeyword(findings, schema, name, path, role)
   if (role !== 'document') checkType(findings, schema, path, role)
+  checkNetworkKeywords(findings, schema, path, role)
   checkTextKeywords(findings, schema, path)
   checkArrayKeywords(findings, schema, path, role)
   checkObjectKeywords(findings, schema, path, role)
@@ -29,7 +31,10 @@ function checkKeyword(
   role: SchemaRole,
 ): void {
   const keyword = schemaKeywords.get(name)
-  if (keyword === undefined || (name === 'indices' && role !== 'document')) {
+  const isOutOfPlace =
+    (name === 'position' && (role === 'document' || role === 'items')) ||
+    (name === 'indices' && role !== 'document')
+  if (keyword === undefined || isOutOfPlace) {
     return find(findings, 'network.unknown-keyword', pointTo(path, name), {
       value: schema[name],
       params: { keyword: name },

@@ -23,6 +23,11 @@ export function contractCases(): readonly (readonly Violation[])[] {
     reportContract(contractOf({ a: { type: 'string', maxLength: 'long', position: 0 } })),
     reportContract(contractOf({ id: { ...identifier, position: 0 } })),
     reportContract(contractOf({ tags }, index), 'v0.21'),
+    reportContract(
+      contractOf({ a: { type: 'integer', title: 'x', maxLength: 1, enum: [1, 1], position: 0 } }),
+    ),
+    reportContract(contractOf({ a: { type: 'array', items: { type: 'object' }, position: 0 } })),
+    reportContract(contractOf({ a: { type: 'array', prefixItems: [{}], items: false, position: 0 } })),
   ]
   const doubled = checkContractText('{"documents":{},"documents":{}}')
   return [

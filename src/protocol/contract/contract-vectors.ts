@@ -9,6 +9,8 @@ interface ContractVector {
 interface ValidContractVector extends ContractVector {
   /** Bytes of its canonical CBOR. */
   readonly cborSize: number
+  /** What @dashevo/dpp 0.25.8 says: `accepts`, or why not. */
+  readonly reference: string
 }
 
 interface BrokenContractVector extends ContractVector {

@@ -26,6 +26,12 @@ export const keywordRules = {
     {
       'network.unknown-keyword':
         'networks refuse keywords that they do not know; it is kept, and has no effect here',
+      'network.keyword': 'networks of this generation do not know this keyword of JSON Schema',
+      'network.keyword-type': 'a keyword stands with the type that it says something of',
+      'network.keyword-value': 'networks of this generation do not take this value of a keyword',
+      'network.document-type': 'a document type says `type: object`: networks do not know the short syntax',
+      'network.items': 'items name their type, and objects among them their properties',
+      'network.tuple': 'minItems is the number of prefixItems',
       'network.document-name':
         'a document name is 1 to 64 characters from A-Z, a-z, 0-9, hyphen and underscore',
       'network.documents-count': 'a contract has at most 100 documents',

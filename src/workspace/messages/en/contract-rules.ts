@@ -142,6 +142,24 @@ export const contractWording = {
     '“{keyword}” is no keyword here. It is kept, has no effect, and networks refuse it.',
     'This is no keyword. It is kept, has no effect, and networks refuse it.',
   ],
+  'network.keyword': [
+    'Networks do not know “{keyword}”, though JSON Schema does.',
+    'Networks do not know this keyword, though JSON Schema does.',
+  ],
+  'network.keyword-type': [
+    '“{keyword}” says nothing of type {type}: networks refuse it there.',
+    'This keyword says nothing of this type: networks refuse it there.',
+  ],
+  'network.keyword-value': [
+    'Networks do not take this value of “{keyword}”.',
+    'Networks do not take this value.',
+  ],
+  'network.document-type': 'Networks want `type: object` in a document type.',
+  'network.items': 'Networks want items to name their type, and objects among them their properties.',
+  'network.tuple': [
+    'Networks want `minItems` of {count, number}, as many as there are `prefixItems`.',
+    'Networks want `minItems` to be the number of `prefixItems`.',
+  ],
   'network.document-name':
     'Networks take document names of 1 to 64 characters from A-Z, a-z, 0-9, hyphen and underscore.',
   'network.documents-count': [

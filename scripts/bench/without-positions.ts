@@ -1,0 +1,9 @@
+/** The published libraries know no positions: the same documents without them. A property may have that name. */
+export function withoutPositions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPositions)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).filter(
+    ([name, member]) => name !== 'position' || typeof member !== 'number',
+  )
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutPositions(member)]))
+}

@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { reportContract } from '#/protocol/contract/check-contract.ts'
+import { readContractVectors } from '#/protocol/contract/contract-vectors.ts'
+import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { openDpp, type Dpp } from '../bench/dpp.ts'
+import { withoutPositions } from '../bench/without-positions.ts'
+import { mutateContract } from './mutate-contract.ts'
+
+// What has neither a violation nor a warning here, the published library accepts: a designer can trust an empty list.
+
+const mutantsOfSeed = 2000
+const maxSampleText = 3500
+const samples = readContractVectors()
+  .valid.map(({ contract }) => contract)
+  .filter((contract) => JSON.stringify(contract).length < maxSampleText)
+
+let dpp: Dpp
+beforeAll(async () => {
+  dpp = await openDpp('dpp-0.25', {})
+})
+
+async function refusalOf(documents: unknown): Promise<string | undefined> {
+  try {
+    const raw = dpp.dataContract.create(Buffer.alloc(32, 1), withoutPositions(documents)).toObject()
+    const [error] = (await dpp.dataContract.validate(raw)).getErrors()
+    return error?.message
+  } catch (error) {
+    // The library itself falls over some values, such as a constant null: that says nothing of the contract.
+    return error instanceof TypeError || error instanceof RangeError ? undefined : String(error)
+  }
+}
+
+describe('mutated contracts', () => {
+  it.each([1, 2, 3, 4, 5, 6])(
+    'that have no violation and no warning are accepted by @dashevo/dpp 0.25.8: seed %i',
+    async (seed) => {
+      const pick = pickFrom(seed)
+      const disputed: string[] = []
+      let [accepted, refused] = [0, 0]
+      for (let mutant = 0; mutant < mutantsOfSeed; mutant += 1) {
+        const contract = structuredClone(Object(samples[pick(samples.length)]))
+        mutateContract(contract.documents, pick)
+        const { violations, warnings } = reportContract(contract)
+        if (violations.length + warnings.length > 0) refused += 1
+        else {
+          accepted += 1
+          const refusal = await refusalOf(contract.documents)
+          if (refusal !== undefined) disputed.push(`${refusal}: ${JSON.stringify(contract.documents)}`)
+        }
+      }
+      expect(disputed).toEqual([])
+      // Both happen often enough for this to say something.
+      expect(Math.min(accepted, refused)).toBeGreaterThan(mutantsOfSeed / 20)
+    },
+  )
+
+  it('would show a contract that the library refuses', async () => {
+    expect(await refusalOf({ note: { type: 'object' } })).toBeDefined()
+  })
+})
