@@ -21,15 +21,19 @@ const typesOfKeyword: ReadonlyMap<string, readonly string[]> = new Map(
 )
 
 /** Keywords of JSON Schema that networks do not know. */
-const unknownToNetworks: ReadonlySet<string> = new Set([
-  ...['title', 'deprecated', 'readOnly', 'writeOnly', 'minContains', 'maxContains'],
-  ...['contentEncoding', 'contentSchema', 'dependentSchema'],
-])
+const unknownToNetworks: ReadonlySet<string> = new Set(
+  (
+    'title deprecated readOnly writeOnly minContains maxContains contentEncoding contentSchema ' +
+    'dependentSchema'
+  ).split(' '),
+)
 
-const networkFormats: ReadonlySet<unknown> = new Set([
-  ...['date-time', 'date', 'time', 'duration', 'email', 'hostname', 'ipv4', 'ipv6', 'uri', 'uri-reference'],
-  ...['uri-template', 'uuid', 'json-pointer', 'relative-json-pointer', 'regex'],
-])
+const networkFormats: ReadonlySet<unknown> = new Set(
+  (
+    'date-time date time duration email hostname ipv4 ipv6 uri uri-reference uri-template uuid ' +
+    'json-pointer relative-json-pointer regex'
+  ).split(' '),
+)
 
 const maxNestedProperties = 100
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { readContractVectors } from '#/protocol/contract/contract-vectors.ts'
 import { pickFrom } from '#/protocol/transition/random-transition.ts'
-import { openDpp, type Dpp } from '../bench/dpp.ts'
-import { withoutPositions } from '../bench/without-positions.ts'
+import { openDpp, type Dpp } from './dpp.ts'
+import { withoutPositions } from './without-positions.ts'
 import { mutateContract } from './mutate-contract.ts'
 
 // What has neither a violation nor a warning here, the published library accepts: a designer can trust an empty list.
