@@ -10,7 +10,8 @@ import {
   passphrase as proof,
   type MemoryDatabase,
 } from './vault-in-memory.ts'
-import type { KeyRequest, VaultDoor } from './vault-door.ts'
+import type { KeyRequest } from './key-request.ts'
+import type { VaultDoor } from './vault-door.ts'
 import { vaultDatabasePlan } from './vault-storage.ts'
 
 const own = 'gravel lantern quince otter marble'

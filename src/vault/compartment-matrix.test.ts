@@ -12,7 +12,8 @@ import { chainLockCreate } from './create-examples.ts'
 import { inspectVault } from './inspection.ts'
 import { borrowKey } from './key-loan.ts'
 import { unlockSession } from './unlock.ts'
-import type { KeyRequest, VaultDoor } from './vault-door.ts'
+import type { KeyRequest } from './key-request.ts'
+import type { VaultDoor } from './vault-door.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { KeyRequest, VaultDoor } from './vault-door.ts'
+import type { KeyRequest } from './key-request.ts'
+import type { VaultDoor } from './vault-door.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase, type MemoryDatabase } from './vault-in-memory.ts'
 
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }

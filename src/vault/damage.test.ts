@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { KeyEntry } from './key-entry.ts'
-import type { KeyRequest } from './vault-door.ts'
+import type { KeyRequest } from './key-request.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,

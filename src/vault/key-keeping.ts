@@ -15,7 +15,7 @@ import {
   type SealingKey,
 } from './sealed-record.ts'
 import { idLength } from './stored-form.ts'
-import type { KeyRequest } from './vault-door.ts'
+import type { KeyRequest } from './key-request.ts'
 import { VaultError } from './vault-error.ts'
 
 /** Where a private key comes from; a derived one names its place in the tree of the phrase. */

@@ -4,7 +4,7 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 
 import { inspectVault } from './inspection.ts'
 import { borrowKey } from './key-loan.ts'
-import type { KeyRequest } from './vault-door.ts'
+import type { KeyRequest } from './key-request.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase, quickStretch } from './vault-in-memory.ts'
 import { unlockSession } from './unlock.ts'
 

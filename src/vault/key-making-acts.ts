@@ -1,26 +1,46 @@
-import { makeKeys } from './key-making.ts'
+import { importKeys } from './key-import.ts'
+import { makeKeys, makeKeySets } from './key-making.ts'
+import type { KeyEntry } from './key-entry.ts'
 import type { OpenVault } from './open-vault.ts'
 import { ownerOf } from './record-inspection.ts'
 import type { Question, VaultDoor } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 
-type KeyMaking = Pick<VaultDoor, 'generateKey' | 'generateKeys'>
+type KeyMaking = Pick<VaultDoor, 'generateKey' | 'generateKeys' | 'generateKeySets' | 'importKeys'>
 
 /** The operations that make private keys: one or several, for one authentication, in one transaction. */
 export function makeKeyMaking(vault: OpenVault): KeyMaking {
+  const noteOf =
+    (kind: 'key-made' | 'key-imported') =>
+    ({ id, compartment }: KeyEntry) =>
+      vault.note({ kind, record: id }, ownerOf(compartment))
+
   const make = ({ proof, ...request }: Question<'generateKeys'>) =>
     vault.withProof(proof, (authority) =>
       vault.change(async (inspection) => {
         const write = await makeKeys(inspection, request, authority, vault.nowMs())
-        const notes = write.result.map(({ id, compartment }) =>
-          vault.note({ kind: 'key-made', record: id }, ownerOf(compartment)),
-        )
-        return { ...write, notes }
+        return { ...write, notes: write.result.map(noteOf('key-made')) }
       }),
     )
 
   return {
     generateKeys: make,
+    generateKeySets: ({ proof, sets, network }) =>
+      vault.withProof(proof, (authority) =>
+        vault.change(async (inspection) => {
+          const request = {
+            sets: sets.map((keys) => ({ keys, identityIndex: 'next' }) as const),
+            network,
+          }
+          const write = await makeKeySets(inspection, request, authority, vault.nowMs())
+          return { ...write, notes: write.result.flat().map(noteOf('key-made')) }
+        }),
+      ),
+    importKeys: (question) =>
+      vault.change(async (inspection) => {
+        const { fresh, ...write } = await importKeys(inspection, question, vault.nowMs())
+        return { ...write, notes: fresh.map(noteOf('key-imported')) }
+      }),
     generateKey: async (request) => {
       const [key] = await make(batchOf(request))
       if (key === undefined) throw new VaultError('vault/internal')

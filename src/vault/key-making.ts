@@ -3,7 +3,7 @@ import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 
 import { countIndex, deriveKeyAt, deriveNextKey, nextIdentityIndex, type DerivedKey } from './derived-keys.ts'
-import { curveOfSeries, type HdSeries, type SingleUsePurpose } from './hd-series.ts'
+import { curveOfSeries, type HdSeries } from './hd-series.ts'
 import type { Inspection } from './inspection.ts'
 import { entryOf, type KeyEntry } from './key-entry.ts'
 import { keyTypeOf, sealNewKey, type NewKey } from './key-keeping.ts'
@@ -13,55 +13,82 @@ import type { PhraseRecord } from './phrase-record.ts'
 import { curveOf, generatePrivateKey } from './private-key-source.ts'
 import type { SealedRecord } from './sealed-record.ts'
 import type { StoredRecord } from './stored-record.ts'
-import type { Answer, KeyRequest, Question, RestoreRequest } from './vault-door.ts'
+import type { NewKeyRequest } from './key-request.ts'
+import type { Answer, Question, RestoreRequest } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 import type { VaultWrite } from './vault-store.ts'
 
 type GenerateRequest = Omit<Question<'generateKeys'>, 'proof'>
 
+/** The keys of one identity, and at which index of the phrase they are derived where there is one. */
+interface KeySet {
+  readonly keys: readonly NewKeyRequest[]
+  readonly identityIndex: number | 'next'
+}
+
+interface SetsRequest {
+  readonly sets: readonly KeySet[]
+  readonly network?: HdSeries['network'] | undefined
+}
+
 /** Derives the next keys from the phrase where there is one, and takes random ones where there is none. */
 export async function makeKeys(
   inspection: Inspection,
-  request: GenerateRequest,
+  { keys, network, identityIndex = 0 }: GenerateRequest,
   authority: Authority,
   createdAtMs: number,
 ): Promise<VaultWrite<readonly KeyEntry[]>> {
+  const request = { sets: [{ keys, identityIndex }], network }
+  const write = await makeKeySets(inspection, request, authority, createdAtMs)
+  return { ...write, result: write.result.flat() }
+}
+
+/** The same for several identities at once: all of their keys or none. */
+export async function makeKeySets(
+  inspection: Inspection,
+  request: SetsRequest,
+  authority: Authority,
+  createdAtMs: number,
+): Promise<VaultWrite<readonly (readonly KeyEntry[])[]>> {
   const phrase = findPhrase(inspection)
   if (phrase === undefined) return keepRandomKeys(inspection, request, createdAtMs)
-  const derive = (nodeOf: NodeOf) => deriveKeys(nodeOf, inspection, phrase, request, createdAtMs)
+  const derive = (nodeOf: NodeOf) => deriveSets(nodeOf, inspection, phrase, request, createdAtMs)
   // The branches of the session give single-use keys without a passphrase; the tree gives all.
-  return request.keys.some(({ kind }) => kind === 'identity')
+  return request.sets.some(({ keys }) => keys.some(({ kind }) => kind === 'identity'))
     ? borrowTree(inspection, phrase, authority, derive)
     : borrowBranches(inspection, phrase, derive)
 }
 
-async function deriveKeys(
+async function deriveSets(
   nodeOf: NodeOf,
   inspection: Inspection,
   phrase: PhraseRecord,
-  request: GenerateRequest,
+  { sets, network }: SetsRequest,
   createdAtMs: number,
-): Promise<VaultWrite<readonly KeyEntry[]>> {
-  const { network } = request
+): Promise<VaultWrite<readonly (readonly KeyEntry[])[]>> {
   // A tree has a branch for each network: a key of the wrong one would not be found again.
   if (network === undefined) throw new VaultError('vault/bad-request')
-  const identityIndex =
-    request.identityIndex === 'next'
-      ? nextIdentityIndex(phrase, inspection, network)
-      : (request.identityIndex ?? 0)
   const records = new Map(inspection.records)
-  const made: SealedRecord[] = []
+  const made: SealedRecord[][] = []
   let counted = phrase
-  for (const key of request.keys) {
-    const series = seriesOf(key, network, identityIndex)
-    const derived = deriveNextKey(nodeOf(series), series, counted, { records })
-    counted = countIndex(counted, series, derived.index)
-    const record = await sealDerived({ ...inspection, records }, key, derived, createdAtMs)
-    records.set(formatHex(record.id), { record, condition: 'sound' })
-    made.push(record)
+  for (const { keys, identityIndex } of sets) {
+    const index = identityIndex === 'next' ? nextIdentityIndex(counted, { records }, network) : identityIndex
+    const ofSet: SealedRecord[] = []
+    for (const key of keys) {
+      const series = seriesOf(key, network, index)
+      const derived = deriveNextKey(nodeOf(series), series, counted, { records })
+      counted = countIndex(counted, series, derived.index)
+      const record = await sealDerived({ ...inspection, records }, key, derived, createdAtMs)
+      records.set(formatHex(record.id), { record, condition: 'sound' })
+      ofSet.push(record)
+    }
+    made.push(ofSet)
   }
   const mended = await mendBranches(inspection, phrase, nodeOf)
-  return { changes: [...made.map(put), ...mended.map(put), put(counted)], result: made.map(entryOfNew) }
+  return {
+    changes: [...made.flat().map(put), ...mended.map(put), put(counted)],
+    result: made.map((ofSet) => ofSet.map(entryOfNew)),
+  }
 }
 
 /** Takes keys at places of the phrase's tree into the vault again, all or none. Those that are held are left as they are. */
@@ -103,21 +130,29 @@ export function restoreKeys(
 
 async function keepRandomKeys(
   inspection: Inspection,
-  { keys }: GenerateRequest,
+  { sets }: SetsRequest,
   createdAtMs: number,
-): Promise<VaultWrite<readonly KeyEntry[]>> {
-  const made: SealedRecord[] = []
-  for (const request of keys) {
-    const privateKey = generatePrivateKey(curveOf(keyTypeOf(request)))
-    try {
-      made.push(
-        await sealNewKey(inspection, { request, source: { origin: 'generated' }, createdAtMs }, privateKey),
-      )
-    } finally {
-      privateKey.fill(0)
-    }
+): Promise<VaultWrite<readonly (readonly KeyEntry[])[]>> {
+  const made: SealedRecord[][] = []
+  for (const { keys } of sets) {
+    const ofSet: SealedRecord[] = []
+    for (const request of keys) ofSet.push(await sealRandom(inspection, request, createdAtMs))
+    made.push(ofSet)
   }
-  return { changes: made.map(put), result: made.map(entryOfNew) }
+  return { changes: made.flat().map(put), result: made.map((ofSet) => ofSet.map(entryOfNew)) }
+}
+
+async function sealRandom(
+  inspection: Inspection,
+  request: NewKeyRequest,
+  createdAtMs: number,
+): Promise<SealedRecord> {
+  const privateKey = generatePrivateKey(curveOf(keyTypeOf(request)))
+  try {
+    return await sealNewKey(inspection, { request, source: { origin: 'generated' }, createdAtMs }, privateKey)
+  } finally {
+    privateKey.fill(0)
+  }
 }
 
 /** Seals a private key, which stays the caller's to wipe. */
@@ -147,11 +182,7 @@ async function sealDerived(
   }
 }
 
-function seriesOf(
-  request: KeyRequest & { readonly purpose?: SingleUsePurpose | undefined },
-  network: HdSeries['network'],
-  identityIndex: number,
-): HdSeries {
+function seriesOf(request: NewKeyRequest, network: HdSeries['network'], identityIndex: number): HdSeries {
   if (request.kind === 'single-use')
     return { kind: 'single-use', network, purpose: request.purpose ?? 'registration' }
   return { kind: 'identity', network, curve: curveOf(request.keyType), identityIndex }

@@ -9,7 +9,7 @@ import { vaultFormat } from './stored-form.ts'
 import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
 import type { Stretch } from './stretch.ts'
 import { stretchFloor, type StretchParameters } from './stretch-parameters.ts'
-import type { KeyRequest } from './vault-door.ts'
+import type { KeyRequest } from './key-request.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,

@@ -9,7 +9,8 @@ import type { AutoLockGround } from './auto-lock-watch.ts'
 import { openMemoryAuthenticator } from './authenticator-in-memory.ts'
 import { answerAtDoor } from './door-answer.ts'
 import { openVaultClient, type VaultWorker } from './vault-client.ts'
-import type { KeyRequest, VaultNews } from './vault-door.ts'
+import type { KeyRequest } from './key-request.ts'
+import type { VaultNews } from './vault-door.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase, type MemoryDatabase } from './vault-in-memory.ts'
 
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }

@@ -7,19 +7,25 @@ import {
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import { rules, type RuleId } from '#/protocol/rule.ts'
-import type { Violation } from '#/protocol/violation.ts'
 
 import { AuditEvent } from './audit-event.ts'
 import { backupForms } from './backup-forms.ts'
+import { bulkForms } from './bulk-forms.ts'
 import { lockReasons } from './auto-lock.ts'
 import { DamagedEntry } from './damaged-entry.ts'
 import { HdIndex, SingleUsePurpose } from './hd-series.ts'
+import { ViolationForm } from './door-violation.ts'
 import { KeyEntry, RecordId } from './key-entry.ts'
+import {
+  IdentityKeyRequest,
+  keyLabel,
+  KeyRequest,
+  NewKeyRequest,
+  SingleUseKeyRequest,
+} from './key-request.ts'
 import { passphraseWarnings } from './passphrase-warning.ts'
 import { PhraseEntry } from './phrase-entry.ts'
 import { passkeyForms } from './passkey-forms.ts'
-import { plainText } from './plain-text.ts'
 import { Proof, SessionProof, WholeProof } from './proof.ts'
 import type { PhraseFault } from './recovery-phrase.ts'
 import { SecretText } from './secret-text.ts'
@@ -36,28 +42,7 @@ const isUnsigned = (input: unknown) =>
 
 // The door of the worker: what may be asked, and what comes back. Both sides parse what reaches them.
 
-const ViolationForm: z.ZodType<Violation> = z.strictObject({
-  rule: z.custom<RuleId>((input) => typeof input === 'string' && Object.hasOwn(rules, input)),
-  path: z.string(),
-  message: z.string(),
-  value: z.unknown().optional(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
-})
-
-const label = plainText(100)
 const network = z.enum(['mainnet', 'testnet'])
-
-const IdentityKeyRequest = z.strictObject({
-  kind: z.literal('identity'),
-  keyType: z.literal([0, 1, 2]),
-  securityLevel: z.literal([0, 1, 2, 3]),
-  label,
-})
-const SingleUseKeyRequest = z.strictObject({ kind: z.literal('single-use'), label })
-
-/** Which key to make. Its compartment follows from it. */
-export const KeyRequest = z.discriminatedUnion('kind', [IdentityKeyRequest, SingleUseKeyRequest])
-export type KeyRequest = Readonly<z.infer<typeof KeyRequest>>
 
 /**
  * Where the vault has a recovery phrase, keys are derived from it: that takes the network, and a proof for the
@@ -75,16 +60,7 @@ const GenerateRequest = z.discriminatedUnion('kind', [
 
 /** Several keys at once, in one transaction and for one authentication. */
 const GenerateManyRequest = z.strictObject({
-  keys: z
-    .array(
-      z.discriminatedUnion('kind', [
-        IdentityKeyRequest,
-        SingleUseKeyRequest.extend({ purpose: SingleUsePurpose.optional() }),
-      ]),
-    )
-    .min(1)
-    .max(20)
-    .readonly(),
+  keys: z.array(NewKeyRequest).min(1).max(20).readonly(),
   network: network.optional(),
   /** Which identity of the phrase, from 0; `next`: one that no key was given out of yet. */
   identityIndex: z.union([HdIndex, z.literal('next')]).optional(),
@@ -298,6 +274,7 @@ const forms = {
   generateKey: { question: GenerateRequest, answer: KeyEntry },
   /** All or none, in the order of the requests. */
   generateKeys: { question: GenerateManyRequest, answer: z.array(KeyEntry).readonly() },
+  ...bulkForms,
   ...backupForms,
   importKey: {
     question: z.strictObject({ text: SecretText, key: KeyRequest, network }),
@@ -308,7 +285,7 @@ const forms = {
   listDamaged: { question: nothing, answer: z.array(DamagedEntry).readonly() },
   /** Takes a damaged record out on purpose. Refused for one that is sound, and for one whose list is damaged. */
   removeDamaged: { question: z.strictObject({ id: RecordId }), answer: z.void() },
-  renameKey: { question: z.strictObject({ id: RecordId, label }), answer: KeyEntry },
+  renameKey: { question: z.strictObject({ id: RecordId, label: keyLabel }), answer: KeyEntry },
   /** At the gate it takes a proof afresh, as using it does. */
   removeKey: { question: z.strictObject({ id: RecordId, proof: Proof.optional() }), answer: z.void() },
   reviewTransition: {

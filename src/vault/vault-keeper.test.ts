@@ -10,7 +10,7 @@ import {
   passphrase,
   quickStretch,
 } from './vault-in-memory.ts'
-import type { KeyRequest } from './vault-door.ts'
+import type { KeyRequest } from './key-request.ts'
 
 const privateKey = new Uint8Array(32).fill(0x42)
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }

@@ -1,5 +1,6 @@
 import { isKeyRecord, readRecord } from './stored-record.ts'
-import type { KeyRequest, VaultDoor } from './vault-door.ts'
+import type { KeyRequest } from './key-request.ts'
+import type { VaultDoor } from './vault-door.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase, type MemoryDatabase } from './vault-in-memory.ts'
 
 // For tests: a vault with one of everything that can be stored, and what an unlock finds of it.

@@ -113,6 +113,16 @@ const acts: Readonly<Record<string, Act>> = {
   },
   'import a private key': ({ vault }) =>
     vault.importKey({ text: formatWif(imported, 'testnet'), key: high, network: 'testnet' }),
+  'import several, one of them none': ({ vault }) =>
+    vault.importKeys({
+      keys: [formatWif(imported, 'testnet'), 'ff'.repeat(32), '5f'.repeat(32)].map((each) => ({
+        text: each,
+        key: { kind: 'single-use', label: 'Lock' },
+      })),
+      network: 'testnet',
+    }),
+  'derive the keys of two identities': ({ vault }) =>
+    vault.generateKeySets({ sets: [[high], [high, { ...high, keyType: 1 }]], network: 'testnet', proof }),
   'import what is wrong: WIF of another network': ({ vault }) =>
     vault.importKey({ text: formatWif(imported, 'mainnet'), key: high, network: 'testnet' }),
   'import what is wrong: a number beyond the curve': ({ vault }) =>

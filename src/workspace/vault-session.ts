@@ -10,7 +10,8 @@ import type { PhraseEntry } from '#/vault/phrase-entry.ts'
 import type { PhraseFault } from '#/vault/recovery-phrase.ts'
 import { mostPasskeys, passkeyNameLength } from '#/vault/passkey.ts'
 import { openBrowserVault, type ClientState, type VaultClient } from '#/vault/vault-client.ts'
-import type { Answer, KeyRequest } from '#/vault/vault-door.ts'
+import type { KeyRequest } from '#/vault/key-request.ts'
+import type { Answer } from '#/vault/vault-door.ts'
 import { t } from './messages/t.ts'
 
 export { mostPasskeys, passkeyNameLength }
@@ -64,12 +65,16 @@ export function makeVaultSession(openClient: () => VaultClient) {
   const opened = (): VaultClient => {
     if (client === undefined) {
       client = openClient()
-      client.watch(() => void refresh())
+      client.watch(({ kind }) => void refresh(kind === 'locked'))
     }
     return client
   }
 
-  const refresh = async (): Promise<void> => {
+  // What many acts at once change is read once, when they have ended.
+  let held = 0
+
+  const refresh = async (isLock = false): Promise<void> => {
+    if (held > 0 && !isLock) return
     readings += 1
     const reading = readings
     const view = await readView(opened())
@@ -91,9 +96,21 @@ export function makeVaultSession(openClient: () => VaultClient) {
     }
   }
 
+  /** While the work goes on, what it changes in the vault is not read anew each time: a lock is seen all the same. */
+  const quietly = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    held += 1
+    try {
+      return await work()
+    } finally {
+      held -= 1
+      await refresh()
+    }
+  }
+
   return {
     useVault,
-    refresh,
+    refresh: () => refresh(),
+    quietly,
     /** For the acts of this room that take a signature out of the vault. */
     client: opened,
     judgePassphrase: (passphrase: string) => opened().judgePassphrase(passphrase),
@@ -129,6 +146,10 @@ export function makeVaultSession(openClient: () => VaultClient) {
       act((vault) => vault.restoreKeys(question)),
     generateKeys: (question: Parameters<VaultClient['generateKeys']>[0]) =>
       act((vault) => vault.generateKeys(question)),
+    generateKeySets: (question: Parameters<VaultClient['generateKeySets']>[0]) =>
+      act((vault) => vault.generateKeySets(question)),
+    importKeys: (question: Parameters<VaultClient['importKeys']>[0]) =>
+      act((vault) => vault.importKeys(question)),
     importKey: (question: Parameters<VaultClient['importKey']>[0]) =>
       act((vault) => vault.importKey(question)),
     renameKey: (id: string, label: string) => act((vault) => vault.renameKey(id, label)),
