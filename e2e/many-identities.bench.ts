@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { putRecords } from './identity-acts.ts'
 import { jsonIdentity, jsonKey, type JsonIdentity } from './identity-json.ts'
+import { takeTasks, watchTasks } from './long-tasks.ts'
 
 // A thousand identities with ten keys each: nothing that the page does for them is to hold it up for more than a tenth of a
 // second. The longest task of each act, in milliseconds: the best of three rounds, and all of them.
@@ -27,24 +28,6 @@ function identityRecord(identity: JsonIdentity, label: string, atMs: number): Re
     keyLabels: [],
     imports: [{ atMs, place: 1, json: JSON.stringify(identity) }],
   }
-}
-
-/** Tells of every long task from now on, also over a reload. */
-async function watchTasks(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const tasks: number[] = []
-    Reflect.set(globalThis, 'longTasks', tasks)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) tasks.push(Math.round(entry.duration))
-    }).observe({ type: 'longtask' })
-  })
-}
-
-function takeTasks(page: Page): Promise<readonly number[]> {
-  return page.evaluate(() => {
-    const tasks: unknown = Reflect.get(globalThis, 'longTasks')
-    return Array.isArray(tasks) ? tasks.splice(0).map(Number) : [-1]
-  })
 }
 
 test('a task that is too long is seen', async ({ page }) => {

@@ -3,7 +3,8 @@ import { buildIfStale, installPackages, requireNode, root, run } from './prepare
 
 // `npm run bench [-- rounds]` measures against the published libraries of bench/, `npm run bench -- list [file] [rounds]`
 // masternode lists, `npm run bench -- vault [rounds]` the vault, in Node and in the browser, `npm run bench -- identities`
-// a page with a thousand of them, `npm run bench -- contract [rounds]` data contracts: docs/benchmarks.md.
+// a page with a thousand of them, `npm run bench -- bulk` a hundred creates from one form, `npm run bench -- contract [rounds]`
+// data contracts: docs/benchmarks.md.
 requireNode()
 const [first, ...rest] = process.argv.slice(2)
 const ended = await runBench()
@@ -12,6 +13,7 @@ process.exitCode = ended ? 0 : 1
 async function runBench() {
   if (first === 'vault') return benchVault(rest[0])
   if (first === 'identities') return installPackages() && buildIfStale() && runJourneys('many-identities')
+  if (first === 'bulk') return installPackages() && buildIfStale() && runJourneys('bulk.bench')
   return benchLibraries()
 }
 

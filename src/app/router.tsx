@@ -2,6 +2,7 @@ import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-r
 import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { loadPlot } from '#/ui/lazy-plot.tsx'
 import { builderRoutes, preloadBuilder } from './builder-routes.tsx'
+import { bulkRoutes, preloadBulk } from './bulk-routes.tsx'
 import type { PageName } from './page-name.ts'
 import { rootRoute } from './root-route.ts'
 import { StoppedPage } from './stopped-page.tsx'
@@ -117,6 +118,7 @@ export const router = createRouter({
     identitiesRoute,
     identityRoute,
     ...builderRoutes,
+    ...bulkRoutes,
     networkRoute,
     consoleRoute,
     vaultRoute,
@@ -142,6 +144,7 @@ export function preloadPages(): void {
   // Charts are drawn by code of their own.
   loadPlot().catch(() => undefined)
   preloadBuilder()
+  preloadBulk()
   LazyIdentityPage.preload?.()?.catch(() => undefined)
   LazyAddKeyCard.preload?.()?.catch(() => undefined)
 }

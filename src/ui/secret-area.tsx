@@ -9,11 +9,13 @@ export function SecretArea({
   showLabel,
   hideLabel,
   rows = 3,
+  maxLength = 1024,
   ref,
 }: {
   readonly showLabel: string
   readonly hideLabel: string
   readonly rows?: number
+  readonly maxLength?: number
   readonly ref: Ref<HTMLTextAreaElement>
 }) {
   const field = useFieldControl()
@@ -32,7 +34,7 @@ export function SecretArea({
         autoCorrect="off"
         spellCheck={false}
         required
-        maxLength={1024}
+        maxLength={maxLength}
       />
       <EyeButton label={shown ? hideLabel : showLabel} shown={shown} onToggle={() => setShown(!shown)} />
     </div>

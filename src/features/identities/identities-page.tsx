@@ -59,6 +59,7 @@ export function IdentitiesPage() {
               {t('import.open')}
             </Button>
             <ButtonLink render={<Link to="/build/top-up/{-$id}" />}>{t('top-up.open')}</ButtonLink>
+            <ButtonLink render={<Link to="/build/bulk" />}>{t('bulk.link')}</ButtonLink>
             {isEmpty ? null : <CreateLink />}
           </>
         }

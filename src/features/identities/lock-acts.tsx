@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { formatLockName } from '#/workspace/messages/asset-lock-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { findRunOf } from '#/workspace/bulk/find-run-of.ts'
 import { continueLock } from '#/workspace/locks/continue-lock.ts'
 import { isInProgress, type ListedLock } from '#/workspace/locks/list-locks.ts'
 import { giveUpLock, takeUpLock } from '#/workspace/locks/lock-word.ts'
@@ -20,6 +21,8 @@ export function LockActs({ listed }: { readonly listed: ListedLock }) {
   const complain = (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) })
   const resume = () =>
     run(async () => {
+      const runId = findRunOf(listed)
+      if (runId !== undefined) return navigate({ to: '/build/bulk/$run', params: { run: runId } })
       const place = await continueLock(listed).catch(complain)
       if (typeof place === 'object') await navigate(place)
     })

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { formatAge } from '#/workspace/messages/format-age.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { formatLockName, formatLockStep, formatNext } from '#/workspace/messages/asset-lock-words.ts'
@@ -7,39 +8,39 @@ import { useNow } from '#/workspace/use-now.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { Table } from '#/ui/table.tsx'
+import { LongTable } from '#/ui/long-table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { LockActs } from './lock-acts.tsx'
 
+const columnsOf = () =>
+  [
+    { id: 'lock', head: t('locks.column.lock'), lead: true },
+    { id: 'amount', head: t('locks.column.amount'), align: 'end' },
+    { id: 'step', head: t('locks.column.step') },
+    { id: 'next', head: t('locks.column.next') },
+    { id: 'acts', head: t('locks.column.acts'), hideHead: true, align: 'end' },
+  ] as const
+
+/** Locks in rows; a run of many creates brings many of them. */
 export function LocksTable({ locks }: { readonly locks: readonly ListedLock[] }) {
-  return (
-    <Table
-      caption={t('locks.title')}
-      density="tall"
-      columns={[
-        { id: 'lock', head: t('locks.column.lock'), lead: true },
-        { id: 'amount', head: t('locks.column.amount'), align: 'end' },
-        { id: 'step', head: t('locks.column.step') },
-        { id: 'next', head: t('locks.column.next') },
-        { id: 'acts', head: t('locks.column.acts'), hideHead: true, align: 'end' },
-      ]}
-      rows={locks.map((listed) => ({
-        id: listed.lock.record.id,
-        cells: {
-          lock: <NameCell listed={listed} />,
-          amount:
-            listed.lock.amountDuffs === undefined ? (
-              <Text tone="quiet">{t('locks.amount.unknown')}</Text>
-            ) : (
-              t('locks.amount', { duffs: listed.lock.amountDuffs })
-            ),
-          step: <StepCell listed={listed} />,
-          next: <Text tone="second">{formatNext(listed)}</Text>,
-          acts: <LockActs listed={listed} />,
-        },
-      }))}
-    />
-  )
+  const columns = useMemo(() => columnsOf(), [])
+  const rows = useMemo(() => locks.map((listed) => ({ id: listed.lock.record.id, listed })), [locks])
+  return <LongTable caption={t('locks.title')} columns={columns} rows={rows} cellsOf={cellsOf} />
+}
+
+function cellsOf({ listed }: { readonly listed: ListedLock }) {
+  return {
+    lock: <NameCell listed={listed} />,
+    amount:
+      listed.lock.amountDuffs === undefined ? (
+        <Text tone="quiet">{t('locks.amount.unknown')}</Text>
+      ) : (
+        t('locks.amount', { duffs: listed.lock.amountDuffs })
+      ),
+    step: <StepCell listed={listed} />,
+    next: <Text tone="second">{formatNext(listed)}</Text>,
+    acts: <LockActs listed={listed} />,
+  }
 }
 
 function NameCell({ listed }: { readonly listed: ListedLock }) {

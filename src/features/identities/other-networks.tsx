@@ -15,7 +15,9 @@ export function OtherNetworks({ current }: { readonly current: Network }) {
   const networks = useWorkspace((state) => state.networks)
   const locks = useWorkspace((state) => state.locks)
   const transitions = useWorkspace((state) => state.transitions)
-  return listUsedNetworks({ drafts, identities, networks, locks, transitions })
+  const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
+  return listUsedNetworks({ drafts, identities, networks, locks, transitions, bulkRuns, bulkRows })
     .filter(({ network }) => network.id !== current.id)
     .map(({ network, count }) => {
       const name = formatNetworkName(network)

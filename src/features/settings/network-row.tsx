@@ -33,7 +33,9 @@ export function NetworkRow({
   const identities = useWorkspace((state) => state.identities)
   const locks = useWorkspace((state) => state.locks)
   const transitions = useWorkspace((state) => state.transitions)
-  const use = findUse({ drafts, identities, locks, transitions }, network.id)
+  const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
+  const use = findUse({ drafts, identities, locks, transitions, bulkRuns, bulkRows }, network.id)
   const name = formatNetworkName(network)
   const remove = () =>
     removeNetwork(network.id).then(

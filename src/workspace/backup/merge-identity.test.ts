@@ -28,6 +28,8 @@ const here = {
   'asset-locks': empty(),
   transitions: empty(),
   updates: empty(),
+  'bulk-runs': empty(),
+  'bulk-rows': empty(),
 }
 
 describe('an identity of a backup', () => {

@@ -1,3 +1,5 @@
+import { BulkRow } from '#/workspace/bulk/bulk-row.ts'
+import { BulkRun } from '#/workspace/bulk/bulk-run.ts'
 import { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import type { KeyedDraft } from '#/workspace/drafts/keyed-draft.ts'
 import type { AssetLock } from '#/workspace/locks/asset-lock.ts'
@@ -26,7 +28,9 @@ const updates: MergeRule<UpdateDraft> = {
   judge: judgeDraft,
 }
 
-function judgeDraft<Draft extends FundedDraft | UpdateDraft>(there: Draft, here: Draft): Judged<Draft> {
+type Versioned = Pick<FundedDraft, 'version' | 'savedAtMs'>
+
+function judgeDraft<Draft extends Versioned>(there: Draft, here: Draft): Judged<Draft> {
   const version = there.version - here.version
   const age = there.savedAtMs - here.savedAtMs
   if (version > 0 && age >= 0) return { standing: 'updates', next: there }
@@ -67,6 +71,31 @@ const locks: MergeRule<AssetLock> = {
   },
 }
 
+const bulkRuns: MergeRule<BulkRun> = {
+  read: (stored, { networks: moved }) => {
+    const run = BulkRun.safeParse(stored).data
+    return run && { ...run, networkId: moved.get(run.networkId) ?? run.networkId }
+  },
+  keyOf: ({ id }) => id,
+  judge: judgeDraft,
+}
+
+const bulkRows: MergeRule<BulkRow> = {
+  read: (stored, { records }) => {
+    const row = BulkRow.safeParse(stored).data
+    const relate = (id: string) => records.get(id) ?? id
+    return (
+      row && {
+        ...row,
+        singleUseKey: row.singleUseKey === null ? null : relate(row.singleUseKey),
+        keys: row.keys.map(relate),
+      }
+    )
+  },
+  keyOf: ({ id }) => id,
+  judge: judgeDraft,
+}
+
 /** A store that is added later does not compile until it says how it is brought in. */
 export const mergeRules = {
   networks,
@@ -75,6 +104,8 @@ export const mergeRules = {
   drafts,
   updates,
   'asset-locks': locks,
+  'bulk-runs': bulkRuns,
+  'bulk-rows': bulkRows,
 } as const satisfies Record<WorkspaceStore, unknown>
 
 function joined<Each>(next: Each, here: Each): Judged<Each> {

@@ -32,6 +32,8 @@ function snapshotOf(stores: Stored): DatabaseSnapshot<WorkspaceStore> {
     'asset-locks': of('asset-locks'),
     transitions: of('transitions'),
     updates: of('updates'),
+    'bulk-runs': of('bulk-runs'),
+    'bulk-rows': of('bulk-rows'),
   }
 }
 

@@ -37,6 +37,8 @@ export function planWorkspace(
     drafts: plan('drafts', mergeRules.drafts),
     updates: plan('updates', mergeRules.updates),
     'asset-locks': plan('asset-locks', mergeRules['asset-locks']),
+    'bulk-runs': plan('bulk-runs', mergeRules['bulk-runs']),
+    'bulk-rows': plan('bulk-rows', mergeRules['bulk-rows']),
   } satisfies Record<WorkspaceStore, unknown>
   const all = Object.values(plans)
   const known = new Set<string>(Object.keys(mergeRules))
@@ -50,6 +52,8 @@ export function planWorkspace(
       drafts: plans.drafts.counts,
       updates: plans.updates.counts,
       'asset-locks': plans['asset-locks'].counts,
+      'bulk-runs': plans['bulk-runs'].counts,
+      'bulk-rows': plans['bulk-rows'].counts,
     },
     unreadable:
       all.reduce((total, { unreadable }) => total + unreadable, 0) +

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readCreateSamples } from '#/protocol/transition/transition-samples.ts'
 import { newCreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { sandboxNetwork } from '#/workspace/networks/network.ts'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { workspaceDatabase, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { findIdentity } from './holding-of.ts'
 import { changeIdentity, discardTransition, reopenDraft } from './identity-actions.ts'
@@ -13,10 +13,7 @@ import { markExported, sayOfTransition } from './transition-actions.ts'
 const [sample] = readCreateSamples()
 if (sample === undefined) throw new TypeError('no sample')
 
-type Stores = Record<
-  'drafts' | 'identities' | 'networks' | 'asset-locks' | 'transitions' | 'updates',
-  Map<string, unknown>
->
+type Stores = Record<WorkspaceStore, Map<string, unknown>>
 const empty = (): Stores => ({
   drafts: new Map(),
   identities: new Map(),
@@ -24,6 +21,8 @@ const empty = (): Stores => ({
   'asset-locks': new Map(),
   transitions: new Map(),
   updates: new Map(),
+  'bulk-runs': new Map(),
+  'bulk-rows': new Map(),
 })
 let disk = empty()
 

@@ -6,11 +6,15 @@ import type { TransitionRecord } from './transition-record.ts'
 import { signedAtMsOf } from './transition-state.ts'
 
 /** Keeps a signed create with its identity and its draft: all are on the disk, or none, before this settles. */
-export function keepCreate(draft: CreateDraft, create: TransitionRecord): Promise<void> {
+export function keepCreate(
+  draft: CreateDraft,
+  create: TransitionRecord,
+  keep: typeof keepSigned = keepSigned,
+): Promise<void> {
   const { identities } = useWorkspace.getState()
   const { identityId } = create
   const identity = identityOf(draft, create, identities.get(identityId))
-  return keepSigned(draft, create, {
+  return keep(draft, create, {
     next: { identities: new Map(identities).set(identityId, identity) },
     changes: [putRecord('identities', identityId, identity)],
   })

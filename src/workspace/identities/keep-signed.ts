@@ -26,31 +26,38 @@ export async function keepSigned(
   made: TransitionRecord,
   beside: Beside = { next: {}, changes: [] },
 ): Promise<void> {
+  const signed = {
+    ...draft,
+    version: draft.version + 1,
+    signed: { atMs: signedAtMsOf(made), identityId: made.identityId },
+  }
+  const drafts = new Map(useWorkspace.getState().drafts).set(draft.id, signed)
+  await keepMade(signed, made, {
+    next: { drafts, ...beside.next },
+    changes: [putRecord('drafts', draft.id, signed), ...beside.changes],
+  })
+}
+
+/** The same where the draft is no record: a row of a run of many creates names what was signed by its digest. */
+export async function keepMade(
+  draft: FundedDraft,
+  made: TransitionRecord,
+  beside: Beside = { next: {}, changes: [] },
+): Promise<void> {
   // What was just written from a checked transition reads back; were it not so, it must not be stored.
   if (openTransition(made) === undefined) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
   }
-  const { drafts, transitions } = useWorkspace.getState()
-  const { id, identityId } = made
-  const signed = {
-    ...draft,
-    version: draft.version + 1,
-    signed: { atMs: signedAtMsOf(made), identityId },
-  }
+  const { transitions } = useWorkspace.getState()
+  const { id } = made
   const record = joinSteps(transitions.get(id), made)
-  const noted = noteDraft(signed, { settled: true })
+  const noted = noteDraft(draft, { settled: true })
   await commitToWorkspace(
     {
-      drafts: new Map(drafts).set(draft.id, signed),
       transitions: new Map(transitions).set(id, record),
       ...beside.next,
       ...noted.next,
     },
-    [
-      putRecord('drafts', draft.id, signed),
-      ...beside.changes,
-      putRecord('transitions', id, record),
-      ...noted.changes,
-    ],
+    [...beside.changes, putRecord('transitions', id, record), ...noted.changes],
   )
 }

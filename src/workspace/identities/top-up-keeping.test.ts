@@ -40,6 +40,8 @@ const disk = {
   'asset-locks': new Map<string, unknown>(),
   transitions: new Map<string, unknown>(),
   updates: new Map<string, unknown>(),
+  'bulk-runs': new Map<string, unknown>(),
+  'bulk-rows': new Map<string, unknown>(),
 }
 const nothing = () => ({ drafts: new Map(), identities: new Map(), transitions: new Map(), locks: new Map() })
 

@@ -3,7 +3,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { discardDraft, changeFund } from '#/workspace/drafts/draft-actions.ts'
 import { fundFromSandbox, makeSingleUseKey } from '#/workspace/drafts/fund-actions.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { workspaceDatabase, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 import { useVault, vault } from '#/workspace/vault-session.ts'
 import { continueLock } from './continue-lock.ts'
 import { isInProgress, listLocks } from './list-locks.ts'
@@ -23,10 +23,7 @@ const none = () => ({
   networks: new Map(),
   locks: new Map(),
 })
-let disk: Record<
-  'drafts' | 'identities' | 'networks' | 'asset-locks' | 'transitions' | 'updates',
-  Map<string, unknown>
->
+let disk: Record<WorkspaceStore, Map<string, unknown>>
 
 beforeEach(() => {
   vi.restoreAllMocks()
@@ -37,6 +34,8 @@ beforeEach(() => {
     'asset-locks': new Map(),
     transitions: new Map(),
     updates: new Map(),
+    'bulk-runs': new Map(),
+    'bulk-rows': new Map(),
   }
   useWorkspace.setState({ kind: 'ready', ...none() })
   useVault.setState({ keys: [key] })

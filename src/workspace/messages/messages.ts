@@ -2,6 +2,7 @@ import { builder } from './en/builder.ts'
 import { builderFund } from './en/builder-fund.ts'
 import { builderKeys } from './en/builder-keys.ts'
 import { builderSign } from './en/builder-sign.ts'
+import { bulk } from './en/bulk.ts'
 import { chain } from './en/chain.ts'
 import { charts } from './en/charts.ts'
 import { console } from './en/console.ts'
@@ -39,6 +40,7 @@ import { vaultWays } from './en/vault-ways.ts'
 /** Every message a screen shows by id, in ICU form. Rules and errors are worded in tables of their own. */
 export const messages = {
   ...builderFund,
+  ...bulk,
   ...builderKeys,
   ...builderSign,
   ...chain,

@@ -15,7 +15,7 @@ export function kindWord(kind: Network['kind']): string {
 
 /** Which identities and drafts stand on a network, by name. */
 export function formatNetworkUse(use: NetworkUse): string {
-  const { identities, drafts, locks } = use
+  const { identities, drafts, locks, runs } = use
   const count = countUse(use)
   if (count === 0) return t('networks.use.none')
   const names = [
@@ -23,6 +23,7 @@ export function formatNetworkUse(use: NetworkUse): string {
     ...drafts.map(({ label }) =>
       label === '' ? t('networks.use.draft.unnamed') : t('networks.use.draft', { label }),
     ),
+    ...runs.map((pattern) => t('networks.use.run', { pattern })),
     ...(locks === 0 ? [] : [t('networks.use.locks', { count: locks })]),
   ]
   return t('networks.use', { count, names: formatList(names) })

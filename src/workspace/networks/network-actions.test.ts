@@ -122,6 +122,8 @@ describe('what is stored', () => {
       'asset-locks': new Map(),
       transitions: new Map(),
       updates: new Map(),
+      'bulk-runs': new Map(),
+      'bulk-rows': new Map(),
     })
     await startWorkspace()
     expect([...useWorkspace.getState().networks.values()]).toEqual([good])

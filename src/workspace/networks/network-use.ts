@@ -1,5 +1,6 @@
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import { countLeft } from '#/workspace/bulk/list-runs.ts'
 import { isInProgress, listLocks } from '#/workspace/locks/list-locks.ts'
 import { listNetworks } from './list-networks.ts'
 import type { Network } from './network.ts'
@@ -11,11 +12,19 @@ export interface NetworkUse {
   readonly drafts: readonly { readonly id: string; readonly label: string }[]
   /** Locks in progress that are in none of them. */
   readonly locks: number
+  /** Patterns of runs of many creates that were not gone through yet. */
+  readonly runs: readonly string[]
 }
 
-type Holdings = Pick<WorkspaceState, 'drafts' | 'identities' | 'locks' | 'transitions'>
+type Holdings = Pick<
+  WorkspaceState,
+  'drafts' | 'identities' | 'locks' | 'transitions' | 'bulkRuns' | 'bulkRows'
+>
 
-export function findUse({ drafts, identities, locks, transitions }: Holdings, networkId: string): NetworkUse {
+export function findUse(
+  { drafts, identities, locks, transitions, bulkRuns, bulkRows }: Holdings,
+  networkId: string,
+): NetworkUse {
   return {
     identities: [...identities.values()]
       .filter((identity) => identity.networkId === networkId)
@@ -30,6 +39,9 @@ export function findUse({ drafts, identities, locks, transitions }: Holdings, ne
         each.use === undefined &&
         each.draft === undefined,
     ).length,
+    runs: [...bulkRuns.values()]
+      .filter((run) => run.networkId === networkId && countLeft({ bulkRows, transitions }, run) > 0)
+      .map(({ pattern }) => pattern),
   }
 }
 
@@ -38,8 +50,8 @@ function labelOfDraft(draft: FundedDraft, identities: Holdings['identities']): s
   return draft.kind === 'create' ? draft.label : (identities.get(draft.identity)?.label ?? '')
 }
 
-export function countUse({ identities, drafts, locks }: NetworkUse): number {
-  return identities.length + drafts.length + locks
+export function countUse({ identities, drafts, locks, runs }: NetworkUse): number {
+  return identities.length + drafts.length + locks + runs.length
 }
 
 /** The networks that something stands on, and how much. */

@@ -37,11 +37,25 @@ export async function reviewFunded({ draft, report }: JudgedFunds): Promise<Vaul
 }
 
 /**
- * Has the worker sign what it read in `review` with the single-use key of the lock and, where the profile has witnesses,
- * with each new key, and keeps what was signed; a create with the identity that it makes: both are on the disk, or
- * neither, before this settles. What was shown, what is signed and what is kept are the same bytes, or nothing is kept.
+ * Signs a draft and keeps what was signed; a create with the identity that it makes: both are on the disk, or neither,
+ * before this settles.
  */
 export async function signFunded(
+  judged: JudgedFunds,
+  review: SignableReview,
+  proof?: OfferedProof,
+): Promise<TransitionRecord> {
+  const { draft } = judged
+  const record = await takeSignature(judged, review, proof)
+  await (draft.kind === 'create' ? keepCreate(draft, record) : keepSigned(draft, record))
+  return record
+}
+
+/**
+ * Has the worker sign what it read in `review` with the single-use key of the lock and, where the profile has witnesses,
+ * with each new key. What was shown, what is signed and what is given to be kept are the same bytes, or nothing is.
+ */
+export async function takeSignature(
   { draft, report }: JudgedFunds,
   review: SignableReview,
   proof?: OfferedProof,
@@ -65,7 +79,6 @@ export async function signFunded(
   if (verdict.kind === 'refused' || !equalBytes(verdict.signer, singleUseKey.publicKey)) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
   }
-  await (draft.kind === 'create' ? keepCreate(draft, record) : keepSigned(draft, record))
   return record
 }
 

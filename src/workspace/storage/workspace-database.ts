@@ -8,7 +8,17 @@ import {
 } from '#/platform/database.ts'
 import type { WorkspaceErrorCode } from './workspace-error.ts'
 
-export type WorkspaceStore = 'drafts' | 'identities' | 'networks' | 'asset-locks' | 'transitions' | 'updates'
+const stores = [
+  'drafts',
+  'identities',
+  'networks',
+  'asset-locks',
+  'transitions',
+  'updates',
+  'bulk-runs',
+  'bulk-rows',
+] as const
+export type WorkspaceStore = (typeof stores)[number]
 
 /** One change of what is stored. Those that are written together stand on the disk together, or none does. */
 export type WorkspaceChange = DatabaseChange<WorkspaceStore>
@@ -18,8 +28,9 @@ export type WorkspaceDatabase = Pick<Database<WorkspaceStore>, 'read' | 'write'>
 export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   name: 'keywright-workspace',
   // 2: networks. 3: asset locks. 4: transitions, which were part of their identities before. 5: updates in the making.
-  version: 5,
-  stores: ['drafts', 'identities', 'networks', 'asset-locks', 'transitions', 'updates'],
+  // 6: runs of many creates, and their rows.
+  version: 6,
+  stores,
 }
 
 /** Everything that a person owns beside the vault. Nothing in it is secret; it is readable by whoever has the profile. */

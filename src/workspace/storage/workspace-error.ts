@@ -1,3 +1,6 @@
+import type { PatternFault } from '#/workspace/bulk/label-pattern.ts'
+import type { LineFault, ListFault } from '#/workspace/bulk/read-list.ts'
+
 export type WorkspaceErrorCode =
   | 'workspace/disk-full'
   | 'workspace/other-tab'
@@ -24,3 +27,7 @@ export type WorkspaceErrorCode =
   | 'workspace/param-integer'
   | 'workspace/param-hash'
   | 'workspace/block-query'
+  | BulkErrorCode
+
+/** What is wrong with the form of many creates, with a pasted list of locks, or with one of its lines. */
+type BulkErrorCode = PatternFault | ListFault | LineFault | 'workspace/bulk-witnesses' | 'workspace/bulk-busy'

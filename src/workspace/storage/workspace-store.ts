@@ -1,7 +1,10 @@
 import { create } from 'zustand'
 
 import { openTabChannel } from '#/platform/tab-channel.ts'
+import type { BulkRow } from '#/workspace/bulk/bulk-row.ts'
+import { BulkRun } from '#/workspace/bulk/bulk-run.ts'
 import { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import { readBulkRows } from '#/workspace/bulk/read-bulk-rows.ts'
 import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
 import { readHoldings } from '#/workspace/identities/read-holdings.ts'
 import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
@@ -35,6 +38,10 @@ export interface WorkspaceState {
   readonly updates: ReadonlyMap<string, UpdateDraft>
   /** What was seen of asset locks, by their ids. */
   readonly locks: ReadonlyMap<string, KnownLock>
+  /** Many creates from one form, by their ids. */
+  readonly bulkRuns: ReadonlyMap<string, BulkRun>
+  /** The rows of all runs, by their ids. */
+  readonly bulkRows: ReadonlyMap<string, BulkRow>
   /** Records that could not be read; they are left as they are. */
   readonly unreadable: number
   readonly save: SaveState
@@ -48,6 +55,8 @@ export const useWorkspace = create<WorkspaceState>(() => ({
   networks: new Map(),
   updates: new Map(),
   locks: new Map(),
+  bulkRuns: new Map(),
+  bulkRows: new Map(),
   unreadable: 0,
   save: { kind: 'saved' },
 }))
@@ -71,10 +80,15 @@ async function rereadWorkspace(): Promise<void> {
     const updates = [...stored.updates.values()].map((value) => UpdateDraft.safeParse(value).data)
     const networks = [...stored.networks.values()].map((value) => OwnNetwork.safeParse(value).data)
     const locks = [...stored['asset-locks'].values()].map(readLock)
+    const runs = [...stored['bulk-runs'].values()].map((value) => BulkRun.safeParse(value).data)
     const reading = readHoldings(stored, useWorkspace.getState())
     let part = reading.next()
     for (; part.done !== true; part = reading.next()) await nextTask()
     const holdings = part.value
+    const readingRows = readBulkRows(stored['bulk-rows'], useWorkspace.getState().bulkRows)
+    let rowsPart = readingRows.next()
+    for (; rowsPart.done !== true; rowsPart = readingRows.next()) await nextTask()
+    const rows = rowsPart.value
     if (commits !== begun) return await rereadWorkspace()
     owed = holdings.upgrades
     useWorkspace.setState((state) => ({
@@ -91,9 +105,12 @@ async function rereadWorkspace(): Promise<void> {
       transitions: holdings.transitions,
       networks: new Map(networks.flatMap((each) => (each === undefined ? [] : [[each.id, each]]))),
       locks: new Map(locks.flatMap((each) => (each === undefined ? [] : [[each.record.id, each]]))),
+      bulkRuns: new Map(runs.flatMap((each) => (each === undefined ? [] : [[each.id, each]]))),
+      bulkRows: rows.rows,
       unreadable:
         holdings.unreadable +
-        [...drafts, ...updates, ...networks, ...locks].filter((each) => each === undefined).length,
+        rows.unreadable +
+        [...drafts, ...updates, ...networks, ...locks, ...runs].filter((each) => each === undefined).length,
     }))
     // What fails now is tried again with the next writing.
     if (owed.length > 0) commitToWorkspace({}, []).catch(() => undefined)

@@ -16,6 +16,8 @@ export function RestoreCounts({ review }: { readonly review: BackupReview }) {
           { id: 'drafts', what: t('backup.restore.review.drafts'), of: counts.drafts },
           { id: 'updates', what: t('backup.restore.review.staged'), of: counts.updates },
           { id: 'locks', what: t('backup.restore.review.locks'), of: counts['asset-locks'] },
+          { id: 'runs', what: t('backup.restore.review.runs'), of: counts['bulk-runs'] },
+          { id: 'rows', what: t('backup.restore.review.rows'), of: counts['bulk-rows'] },
           { id: 'networks', what: t('backup.restore.review.networks'), of: counts.networks },
         ]),
   ]

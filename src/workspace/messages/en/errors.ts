@@ -2,6 +2,7 @@ import type { ChainErrorCode } from '#/chain/chain-error.ts'
 import type { SandboxErrorCode } from '#/sandbox/sandbox-funding.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import { bulkErrorWording } from './bulk-errors.ts'
 import { chainErrorWording } from './chain-errors.ts'
 
 /** Every code that a screen may meet; rooms that throw declare their own. */
@@ -16,6 +17,7 @@ export type ErrorCode =
 export const errorWording = {
   'app/unexpected': 'Something happened that should not. Nothing that was saved is lost.',
   ...chainErrorWording,
+  ...bulkErrorWording,
   'vault/missing': 'There is no vault in this browser yet.',
   'vault/exists': 'There is a vault in this browser already. Nothing was changed.',
   'vault/evicted': 'The vault of this browser is gone: the browser removed it. Restore it from a backup.',

@@ -40,6 +40,7 @@ export const networks = {
     'On it: {count, plural, one {# identity, draft or lock} other {# identities, drafts and locks}}, {names}.',
   'networks.use.draft': 'the draft {label}',
   'networks.use.draft.unnamed': 'a draft without a label',
+  'networks.use.run': 'the run {pattern}',
   'networks.use.locks': '{count, plural, one {# lock in progress} other {# locks in progress}}',
   'networks.edit': 'Edit',
   'networks.edit.of': 'Edit {name}',

@@ -13,6 +13,8 @@ export const shell = {
   'shell.page.update': 'Update identity',
   'shell.page.signed': 'Signed transition',
   'shell.page.create': 'Create identity',
+  'shell.page.bulk': 'Create several',
+  'shell.page.run': 'Run',
   'shell.page.console': 'RPC console',
   'shell.page.top-up': 'Top up identity',
   'shell.page.log': 'Audit log',

@@ -91,6 +91,8 @@ export const vaultBackup = {
   'backup.restore.review.staged': 'Staged updates',
   'backup.restore.review.drafts': 'Drafts',
   'backup.restore.review.locks': 'Asset locks',
+  'backup.restore.review.runs': 'Bulk runs',
+  'backup.restore.review.rows': 'Rows of bulk runs',
   'backup.restore.review.networks': 'Networks',
   'backup.restore.review.keys.list': 'Private keys in the file',
   'backup.restore.review.standing': 'Here',

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { formatWif } from '#/protocol/key/private-key.ts'
+import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { expectAccessible } from './accessible.ts'
+import { addNetwork, createCase, createVault, passphrase } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { holds, secretBytes, secretText, type Secret, type Seen } from './secret-forms.ts'
+import { recordEverything } from './secret-recorder.ts'
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Identities of this run' }).getByRole('row')
+const signButton = (page: Page) => page.getByRole('button', { name: /^Sign \d+ identity create/ })
+
+async function beginSandboxRun(page: Page, pattern: string, count: number): Promise<void> {
+  await page.getByLabel('Labels').fill(pattern)
+  await page.getByLabel('How many').fill(String(count))
+  await page.getByRole('button', { name: `Begin ${count} identities` }).click()
+  await expect(page).toHaveURL(/\/build\/bulk\/[0-9a-f]{16}$/)
+}
+
+async function saved(page: Page, name: string): Promise<Buffer> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name }).click()
+  return readFileSync(await (await waiting).path())
+}
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const beyond = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(beyond).toBe(0)
+}
+
+test('five identities from one form are funded, signed and exported', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create several' }).click()
+  await createVault(page)
+  await expectAccessible(page, 'the form')
+  await page.getByLabel('Device signing', { exact: true }).check()
+  await beginSandboxRun(page, 'Shop {nn}', 5)
+  await expect(signButton(page)).toHaveText('Sign 5 identity creates')
+  await expect(rows(page).filter({ hasText: 'Every rule holds' })).toHaveCount(5)
+  await signButton(page).click()
+  await expect(rows(page).filter({ hasText: 'Signed' })).toHaveCount(5)
+  const text = (await saved(page, 'Download JSON lines')).toString()
+  const lines = text.trim().split('\n')
+  const creates = lines.map((line) => JSON.parse(line))
+  expect(creates.map(({ label }) => label)).toEqual(['Shop 01', 'Shop 02', 'Shop 03', 'Shop 04', 'Shop 05'])
+  for (const { hex, transition } of creates) {
+    expect(checkSerializedTransition(parseHex(hex), wireProfiles.spec).ok).toBe(true)
+    expect(transition.publicKeys).toHaveLength(3)
+  }
+  // A signature that was changed does not pass for one.
+  const damaged = `${creates[0].hex.slice(0, -2)}00`
+  expect(checkSerializedTransition(parseHex(damaged), wireProfiles.spec).ok).toBe(false)
+  await expect(rows(page).filter({ hasText: 'Exported' })).toHaveCount(5)
+  const zip = await saved(page, 'Download ZIP')
+  expect(zip.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
+  expect(zip.includes(Buffer.from(text))).toBe(true)
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expectAccessible(page, 'the run')
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
+  await expect(page.getByRole('link', { name: /^Shop 0\d$/ })).toHaveCount(5)
+})
+
+test('a run is stopped, and goes on after a reload', async ({ page }) => {
+  await page.goto('/build/bulk')
+  await createVault(page)
+  await beginSandboxRun(page, 'Stall {n}', 30)
+  await expect(page.getByText(/^Funding and checking/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop after this one' }).click()
+  await expect(page.getByText(/^Stopped\. Everything/)).toBeVisible()
+  const done = Number(/\d+/.exec(await signButton(page).innerText())?.[0])
+  expect(done).toBeGreaterThan(0)
+  expect(done).toBeLessThan(30)
+  await page.reload()
+  await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(signButton(page)).toHaveText(new RegExp(`^Sign ${done} `))
+  await page.getByRole('button', { name: `Prepare ${30 - done} identities` }).click()
+  await expect(signButton(page)).toHaveText('Sign 30 identity creates')
+})
+
+const published = [createCase('deterministic lock'), createCase('legacy 165-byte')]
+
+function lineOf({ assetLock, json, signedWith }: (typeof published)[number], wif?: string): string {
+  const own = wif ?? formatWif(parseHex(signedWith.privateKeyHex), 'testnet')
+  return [assetLock.transactionHex, json.assetLockProof.instantLock, 0, own].join(';')
+}
+
+test('a pasted list: its private keys are in no message, store, screen or file but the question that carries them', async ({
+  context,
+}) => {
+  const recording = await recordEverything(context)
+  const page = await context.newPage()
+  await page.goto('/build/bulk')
+  await createVault(page)
+  const stray = '5e'.repeat(32)
+  const [one, two] = published.map((each) => lineOf(each))
+  const foreign = formatWif(parseHex(stray), 'mainnet')
+  // What is called so stands in each place that is watched: there it is found.
+  const canary = secretText('canary', 'marsh lamps')
+  await page.getByLabel('Labels').fill('marsh lamps {n}')
+  await page.getByText('List of locks', { exact: true }).click()
+  await page
+    .getByLabel('Locks, one in each line')
+    .fill(
+      [
+        'transaction;lock;output index;wif',
+        one,
+        lineOf(createCase('deterministic lock'), foreign),
+        `${foreign};nothing;x;${foreign}`,
+        two,
+        'three;fields;only',
+      ].join('\r\n'),
+    )
+  await page.getByRole('button', { name: 'Take the list' }).click()
+  await expect(signButton(page)).toHaveText('Sign 2 identity creates')
+  await expect(page.getByText(/^Line 3, WIF: /)).toBeVisible()
+  await expect(page.getByText(/^Line 4, transaction: /)).toBeVisible()
+  await expect(page.getByText(/^Line 4, lock: /)).toBeVisible()
+  await expect(page.getByText(/^Line 4, output index: /)).toBeVisible()
+  await expect(page.getByText(/^Line 6: /)).toBeVisible()
+  await page.getByText(/^Only refused/).click()
+  await expect(rows(page).filter({ hasText: 'Refused' })).toHaveCount(3)
+  await expect(rows(page)).toHaveCount(4)
+  await expectAccessible(page, 'refused rows')
+  await signButton(page).click()
+  await expect(page.getByText('2 signed creates.')).toBeVisible()
+  const ids = (await saved(page, 'Download JSON lines')).toString().trim().split('\n')
+  expect(ids.map((line) => JSON.parse(line).identityId)).toEqual(
+    published.map(({ expectedIdentityId }) => expectedIdentityId),
+  )
+  await saved(page, 'Download ZIP')
+  await recording.dump(page)
+  for (const channel of ['dom', 'indexeddb, page', 'indexeddb, at the end', 'download']) {
+    expect(whereIs(recording.seen, canary), channel).toContain(channel)
+  }
+  for (const { signedWith } of published) {
+    expect(whereIs(recording.seen, secretBytes('', signedWith.privateKeyHex))).toEqual(['page to worker'])
+  }
+  // It stood in the place of a transaction too, and in a row that the vault never saw.
+  expect(whereIs(recording.seen, secretBytes('', stray))).toEqual(['page to worker'])
+})
+
+/** Where the secret was seen. A field holds it until it is taken: that is no part of what the page shows. */
+function whereIs(seen: readonly Seen[], secret: Secret): readonly string[] {
+  return [...new Set(seen.filter((each) => holds(each, secret)).map(({ channel }) => channel))].toSorted()
+}
+
+test('a network whose creates take a Master key says why no run is made on it', async ({ page }) => {
+  await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
+  await page.goto('/build/bulk')
+  await expect(page.getByText('Not on Harbour')).toBeVisible()
+  await expect(page.getByText(/every new key signs the create/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Begin/ })).toHaveCount(0)
+})

@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { BulkRun } from '#/workspace/bulk/bulk-run.ts'
+import { figuresOfRow } from '#/workspace/bulk/row-figures.ts'
+import type { ListedRow, RowState } from '#/workspace/bulk/row-state.ts'
+import { rowFaultLine, rowStateWords } from '#/workspace/messages/bulk-words.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { ViolationLine } from '#/ui/violation-line.tsx'
+
+// The cells of a row of a run, one small component each.
+
+interface RowCell {
+  readonly run: BulkRun
+  readonly listed: ListedRow
+}
+
+export function LabelCell({ listed: { row } }: Pick<RowCell, 'listed'>) {
+  return (
+    <Stack gap="snug">
+      <b>{row.label}</b>
+      {row.line === null ? null : (
+        <Text size="small" tone="quiet">
+          {t('bulk.rows.line', { line: row.line })}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The id that the create would have; once it is signed, the way to the identity. */
+export function IdCell({ run, listed: { row, state } }: RowCell) {
+  const figures = figuresOfRow(run, row)
+  if (figures === undefined) return <Text tone="quiet">{t('bulk.rows.id.none')}</Text>
+  const isThere = state === 'signed' || state === 'exported' || state === 'settled'
+  const id = formatIdentityId(figures.identityId)
+  return (
+    <Stack gap="snug">
+      <IdentifierChip bare label={t('identities.id')} {...identifierWords(figures.identityId, 'base58')} />
+      {isThere ? (
+        <Text size="small">
+          <Link to="/identities/$id" params={{ id }}>
+            {t('bulk.rows.open')}
+          </Link>
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}
+
+export function LockedCell({ run, listed: { row } }: RowCell) {
+  const duffs = figuresOfRow(run, row)?.amountDuffs
+  return duffs === undefined ? null : t('bulk.rows.duffs', { duffs })
+}
+
+export function StateCell({ state }: { readonly state: RowState }) {
+  const { tone, icon, text } = rowStateWords(state)
+  return (
+    <Badge tone={tone} icon={icon}>
+      {text}
+    </Badge>
+  )
+}
+
+export function VerdictCell({ listed: { row, state } }: Pick<RowCell, 'listed'>) {
+  if (state === 'refused') {
+    return (
+      <Stack gap="tight">
+        {row.faults.map((fault) => (
+          <ViolationLine key={`${fault.code} ${fault.field}`} violation={rowFaultLine(row, fault)} />
+        ))}
+      </Stack>
+    )
+  }
+  return row.digest === null ? null : <Text tone="second">{t('bulk.verdict.holds')}</Text>
+}

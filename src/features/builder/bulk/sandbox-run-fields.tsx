@@ -1,0 +1,55 @@
+import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { mostRows } from '#/workspace/bulk/bulk-run.ts'
+import { checkAmountText } from '#/workspace/drafts/fund-actions.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { violationLines } from '#/workspace/messages/violation-lines.ts'
+import { Columns } from '#/ui/columns.tsx'
+import { Field } from '#/ui/field.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { checkCount } from './check-count.ts'
+
+/** How many identities the sandbox funds, and with how much each. */
+export function SandboxRunFields({
+  count,
+  amount,
+  onCount,
+  onAmount,
+}: {
+  readonly count: string
+  readonly amount: string
+  readonly onCount: (count: string) => void
+  readonly onAmount: (amount: string) => void
+}) {
+  const checked = checkAmountText(amount)
+  const isCount = checkCount(count) !== undefined
+  return (
+    <Columns shape="two">
+      <Field
+        label={t('bulk.count')}
+        violations={isCount ? [] : [{ rule: 'bulk.count', text: t('bulk.count.bad', { most: mostRows }) }]}
+      >
+        <TextInput
+          value={count}
+          inputMode="numeric"
+          maxLength={4}
+          onChange={(event) => onCount(event.currentTarget.value)}
+        />
+      </Field>
+      <Field
+        label={t('bulk.amount')}
+        note={t('bulk.amount.note')}
+        hint={
+          checked.ok ? t('fund.amount.credits', { credits: creditsOf(checked.value) }) : t('fund.amount.hint')
+        }
+        violations={checked.ok ? [] : violationLines(checked.violations)}
+      >
+        <TextInput
+          value={amount}
+          inputMode="numeric"
+          maxLength={40}
+          onChange={(event) => onAmount(event.currentTarget.value)}
+        />
+      </Field>
+    </Columns>
+  )
+}

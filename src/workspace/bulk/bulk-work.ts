@@ -1,0 +1,95 @@
+import { create } from 'zustand'
+import { KeywrightError } from '#/protocol/error.ts'
+import { holdWebLock } from '#/platform/web-lock.ts'
+import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+
+/** What is being done with a run in this tab, or how it ended. */
+export type BulkWork =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'working'
+      readonly runId: string
+      readonly act: 'prepare' | 'sign'
+      /** Keys are made all at once; rows are done one after the other. */
+      readonly stage: 'keys' | 'rows'
+      readonly done: number
+      readonly total: number
+      readonly isStopping: boolean
+    }
+  | { readonly kind: 'stopped'; readonly runId: string }
+  | { readonly kind: 'failed'; readonly runId: string; readonly error: unknown }
+
+export const useBulkWork = create<{ readonly work: BulkWork }>(() => ({ work: { kind: 'idle' } }))
+
+/** Lets everything else that the page has to do go first. */
+export const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
+
+/** What work stands on: tests pass their own. */
+export interface WorkGround {
+  readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
+  readonly breathe: () => Promise<void>
+}
+
+export const browserGround: WorkGround = {
+  // Two tabs that did the same rows would make their keys twice.
+  exclusively: (work) => holdWebLock('keywright-bulk', work),
+  breathe: nextTask,
+}
+
+/** Ends the work after the row in hand. */
+export function stopWork(): void {
+  useBulkWork.setState(({ work }) =>
+    work.kind === 'working' ? { work: { ...work, isStopping: true } } : { work },
+  )
+}
+
+export interface RowWork<Row> {
+  readonly runId: string
+  readonly act: 'prepare' | 'sign'
+  readonly rows: readonly Row[]
+  readonly doRow: (row: Row) => Promise<void>
+}
+
+/** Does rows one after the other, until all are done, it is stopped or one of them ends it. Tells how far it came. */
+export async function workThrough<Row>(
+  { runId, act, rows, doRow }: RowWork<Row>,
+  { breathe }: WorkGround,
+): Promise<void> {
+  const total = rows.length
+  try {
+    for (const [done, row] of rows.entries()) {
+      if (isStopping()) return useBulkWork.setState({ work: { kind: 'stopped', runId } })
+      useBulkWork.setState({
+        work: { kind: 'working', runId, act, stage: 'rows', done, total, isStopping: false },
+      })
+      await breathe()
+      await doRow(row)
+    }
+    useBulkWork.setState({ work: { kind: 'idle' } })
+  } catch (error) {
+    useBulkWork.setState({ work: { kind: 'failed', runId, error } })
+  }
+}
+
+/** Begins something with a run. One at a time, in all tabs. */
+export async function beginWork<Result>(
+  about: { readonly runId: string; readonly act: 'prepare' | 'sign'; readonly total: number },
+  { exclusively }: WorkGround,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (useBulkWork.getState().work.kind === 'working') {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/bulk-busy')
+  }
+  useBulkWork.setState({ work: { kind: 'working', stage: 'keys', done: 0, isStopping: false, ...about } })
+  try {
+    return await exclusively(work)
+  } catch (error) {
+    useBulkWork.setState({ work: { kind: 'idle' } })
+    throw error
+  }
+}
+
+function isStopping(): boolean {
+  const { work } = useBulkWork.getState()
+  return work.kind === 'working' && work.isStopping
+}

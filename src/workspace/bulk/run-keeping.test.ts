@@ -1,0 +1,302 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { formatWif } from '#/protocol/key/private-key.ts'
+import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import vectors from '#/protocol/vectors/transitions.json'
+import { defaultSandbox } from '#/sandbox/sandbox-settings.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/vault-in-memory.ts'
+import type { VaultDoor } from '#/vault/vault-door.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import { findIdentity } from '#/workspace/identities/holding-of.ts'
+import { rowFaultLine } from '#/workspace/messages/bulk-words.ts'
+import { workspaceDatabase, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useVault, vault } from '#/workspace/vault-session.ts'
+import { beginListRun, beginSandboxRun } from './begin-run.ts'
+import type { BulkRun } from './bulk-run.ts'
+import { stopWork, useBulkWork } from './bulk-work.ts'
+import { exportRun, markRunExported } from './export-run.ts'
+import { keySetOf } from './key-set.ts'
+import { fundForPractice } from './practice-funding.ts'
+import { prepareRun } from './prepare-run.ts'
+import { removeRun } from './remove-run.ts'
+import { countStates, listRows } from './row-state.ts'
+import { rowsOfRun } from './rows-of-run.ts'
+import { signRun } from './sign-run.ts'
+
+// A run over a vault and a disk in memory: the real keeper signs, and what is on the disk is what a reload finds.
+
+const ground = { exclusively: <Result>(work: () => Promise<Result>) => work(), breathe: async () => {} }
+const practice = () => ({
+  fund: async (key: Uint8Array, duffs: bigint) => fundForPractice(key, duffs, terms),
+  end: () => {},
+})
+// A day of the practice chain.
+const terms = { sandbox: defaultSandbox, nowMs: 1_790_000_000_000 }
+const form = { pattern: 'Shop {nn}', keys: keySetOf(new Set(), 0) }
+const published = vectors.transitions.filter(
+  ({ profile, type, json }) =>
+    profile === 'spec' &&
+    type === 2 &&
+    'assetLockProof' in json &&
+    'instantLock' in (json.assetLockProof ?? {}),
+)
+
+let disk: Record<WorkspaceStore, Map<string, unknown>>
+let keeper: VaultDoor
+
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  disk = {
+    drafts: new Map(),
+    identities: new Map(),
+    networks: new Map(),
+    'asset-locks': new Map(),
+    transitions: new Map(),
+    updates: new Map(),
+    'bulk-runs': new Map(),
+    'bulk-rows': new Map(),
+  }
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => {
+    for (const change of changes) {
+      if (change.kind === 'put') disk[change.store].set(change.key, structuredClone(change.value))
+      else disk[change.store].delete(change.key)
+    }
+  })
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(async () => structuredClone(disk))
+  keeper = openMemoryKeeper(openMemoryDatabase())
+  await keeper.createVault({ passphrase })
+  const readKeys = async () => useVault.setState({ keys: await keeper.listKeys({}) })
+  vi.spyOn(vault, 'quietly').mockImplementation(async (work) => {
+    const result = await work()
+    await readKeys()
+    return result
+  })
+  vi.spyOn(vault, 'generateKeySets').mockImplementation(({ proof, ...question }) =>
+    keeper.generateKeySets({ ...question, proof: typeof proof === 'string' ? proof : undefined }),
+  )
+  vi.spyOn(vault, 'importKeys').mockImplementation(async (question) => {
+    const taken = await keeper.importKeys(question)
+    await readKeys()
+    return taken
+  })
+  const client = { ...vault.client(), reviewTransition: keeper.reviewTransition }
+  const signTransition: typeof client.signTransition = ({ proof, ...question }) =>
+    keeper.signTransition({ ...question, proof: typeof proof === 'string' ? proof : undefined })
+  vi.spyOn(vault, 'client').mockReturnValue({ ...client, signTransition })
+  useVault.setState({ keys: [], phrase: null })
+  useBulkWork.setState({ work: { kind: 'idle' } })
+  useWorkspace.setState({ kind: 'ready', ...nothing() })
+})
+
+const nothing = () => ({
+  drafts: new Map(),
+  identities: new Map(),
+  transitions: new Map(),
+  locks: new Map(),
+  bulkRuns: new Map(),
+  bulkRows: new Map(),
+})
+
+/** All that this tab had in mind is gone; what stands on the disk is read. */
+async function reload() {
+  useWorkspace.setState({ kind: 'starting', ...nothing() })
+  await startWorkspace()
+}
+
+function runOf(id: string): BulkRun {
+  const run = useWorkspace.getState().bulkRuns.get(id)
+  if (run === undefined) throw new Error('no run')
+  return run
+}
+
+function rowsOf(id: string) {
+  const { bulkRows, transitions } = useWorkspace.getState()
+  return listRows(rowsOfRun(bulkRows, id), transitions)
+}
+
+const statesOf = (id: string) => rowsOf(id).map(({ state }) => state)
+const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, ground, practice)
+
+describe('a run that the sandbox funds', () => {
+  it('goes from waiting to exported; each create is kept as one that was made alone', async () => {
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    expect(statesOf(id)).toEqual(['waiting', 'waiting'])
+    await prepare(id)
+    expect(statesOf(id)).toEqual(['checked', 'checked'])
+    expect(useWorkspace.getState().locks.size).toBe(2)
+    await signRun(runOf(id), ground)
+    expect(useBulkWork.getState().work).toEqual({ kind: 'idle' })
+    expect(statesOf(id)).toEqual(['signed', 'signed'])
+    const { identities, transitions } = useWorkspace.getState()
+    expect([...identities.values()].map(({ label }) => label)).toEqual(['Shop 01', 'Shop 02'])
+    const [first] = identities.keys()
+    expect(findIdentity(useWorkspace.getState(), first ?? '')?.standing).toBe('awaited')
+    for (const { bytes } of transitions.values()) {
+      expect(checkSerializedTransition(bytes, wireProfiles.spec).ok).toBe(true)
+    }
+    const { content } = await exportRun(runOf(id), 'json-lines')
+    const lines = String(content).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { number: 1, label: 'Shop 01', identityId: first, profile: 'spec' },
+      { number: 2, label: 'Shop 02' },
+    ])
+    await markRunExported(runOf(id))
+    await reload()
+    expect(statesOf(id)).toEqual(['exported', 'exported'])
+  })
+
+  it('has its keys in the vault before anything is locked for them', async () => {
+    const held: number[] = []
+    const watching = () => ({
+      ...practice(),
+      fund: async (key: Uint8Array, duffs: bigint) => {
+        const keys = await keeper.listKeys({})
+        held.push(keys.filter(({ publicKey }) => publicKey.join() === key.join()).length)
+        expect([...disk['bulk-rows'].values()]).toMatchObject([{ keys: [{}, {}] }])
+        return fundForPractice(key, duffs, terms)
+      },
+    })
+    const id = await beginSandboxRun(form, 1, 35_000_000n)
+    await prepareRun(runOf(id), {}, ground, watching)
+    expect(held).toEqual([1])
+    const levels = (await keeper.listKeys({})).map(({ kind, securityLevel }) => [kind, securityLevel])
+    expect(levels.map(String).toSorted()).toEqual(['identity,0', 'identity,2', 'single-use,'])
+  })
+
+  it('stops after the row in hand, and goes on after a reload without making anything twice', async () => {
+    const id = await beginSandboxRun(form, 3, 35_000_000n)
+    const fund = vi.fn(async (key: Uint8Array, duffs: bigint) => {
+      stopWork()
+      return fundForPractice(key, duffs, terms)
+    })
+    await prepareRun(runOf(id), {}, ground, () => ({ ...practice(), fund }))
+    expect(useBulkWork.getState().work.kind).toBe('stopped')
+    expect(statesOf(id)).toEqual(['checked', 'waiting', 'waiting'])
+    const keys = (await keeper.listKeys({})).length
+    await reload()
+    await prepare(id)
+    expect(statesOf(id)).toEqual(['checked', 'checked', 'checked'])
+    expect(await keeper.listKeys({})).toHaveLength(keys)
+    expect(fund).toHaveBeenCalledTimes(1)
+  })
+
+  it('ends when the vault locks, keeps what was signed, and goes on later', async () => {
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    await prepare(id)
+    const client = vault.client()
+    let signed = 0
+    vi.spyOn(vault, 'client').mockReturnValue({
+      ...client,
+      signTransition: async (question) => {
+        signed += 1
+        if (signed === 2) throw new VaultError('vault/locked')
+        return client.signTransition(question)
+      },
+    })
+    await signRun(runOf(id), ground)
+    expect(useBulkWork.getState().work).toMatchObject({ kind: 'failed', error: { code: 'vault/locked' } })
+    await reload()
+    expect(statesOf(id)).toEqual(['signed', 'checked'])
+    await signRun(runOf(id), ground)
+    expect(statesOf(id)).toEqual(['signed', 'signed'])
+    expect(useWorkspace.getState().transitions.size).toBe(2)
+  })
+
+  it('signs nothing but what was shown: a row that was changed since is refused', async () => {
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    await prepare(id)
+    const [first, second] = rowsOf(id)
+    if (first === undefined || second === undefined) throw new Error('no rows')
+    const swapped = { ...first.row, keys: second.row.keys }
+    useWorkspace.setState(({ bulkRows }) => ({ bulkRows: new Map(bulkRows).set(swapped.id, swapped) }))
+    await signRun(runOf(id), ground)
+    expect(rowsOf(id).map(({ row, state }) => [state, row.faults[0]?.code])).toEqual([
+      ['refused', 'workspace/review-differs'],
+      ['signed', undefined],
+    ])
+  })
+
+  it('can be taken off the list and put back; its locks and creates stay', async () => {
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    await prepare(id)
+    const undo = await removeRun(runOf(id))
+    await reload()
+    const { bulkRuns, bulkRows, locks } = useWorkspace.getState()
+    expect([bulkRuns.size, bulkRows.size, locks.size]).toEqual([0, 0, 2])
+    await undo()
+    await reload()
+    expect(countStates(rowsOf(id)).checked).toBe(2)
+  })
+})
+
+describe('a run of a pasted list', () => {
+  const lineOf = ({ assetLock, json, signedWith }: (typeof published)[number], wif?: string) => {
+    const proof = json.assetLockProof
+    if (proof === undefined || !('instantLock' in proof)) throw new Error('no instant lock')
+    const own = wif ?? formatWif(parseHex(signedWith.privateKeyHex ?? ''), 'testnet')
+    return [assetLock?.transactionHex, proof.instantLock, proof.outputIndex, own].join(',')
+  }
+  const [one, two] = published
+  if (one === undefined || two === undefined) throw new Error('no published creates')
+  const foreign = formatWif(new Uint8Array(32).fill(7), 'mainnet')
+  const wrong = formatWif(new Uint8Array(32).fill(9), 'testnet')
+
+  it('names bad rows by line and field, without what stood there, and signs the good ones', async () => {
+    const list = [
+      lineOf(one),
+      'zz,zz,0,x',
+      lineOf(two, foreign),
+      lineOf(two, wrong),
+      lineOf(two),
+      lineOf(one),
+      'only,three,fields',
+    ].join('\n')
+    const id = await beginListRun(form, list)
+    await prepare(id)
+    const said = rowsOf(id).map(({ row, state }) =>
+      state === 'refused' ? row.faults.map((fault) => [row.line, fault.field, fault.code]) : state,
+    )
+    expect(said).toEqual([
+      'checked',
+      [
+        [2, 'transaction', 'encoding.base64'],
+        [2, 'instantLock', 'encoding.base64'],
+      ],
+      [[3, 'privateKey', 'private-key.network']],
+      [[4, 'outputIndex', 'proof.single-use-key']],
+      'checked',
+      [[6, 'outputIndex', 'proof.out-point-unused']],
+      [[7, null, 'workspace/list-fields']],
+    ])
+    const third = rowsOf(id)[2]
+    const [fault] = third?.row.faults ?? []
+    expect(third && fault && rowFaultLine(third.row, fault).text).toMatch(/^Line 3, WIF: /)
+    await signRun(runOf(id), ground)
+    const ids = [...useWorkspace.getState().identities.keys()]
+    expect(new Set(ids)).toEqual(new Set([one.expectedIdentityId, two.expectedIdentityId]))
+    const kept = JSON.stringify(Object.values(disk).map((store) => [...store.values()]))
+    expect(kept).toContain('private-key.network')
+    expect(kept).not.toContain(foreign)
+    expect(kept).not.toContain(list.split(',').at(3)?.split('\n')[0])
+  })
+
+  it('tries refused rows again, but for those whose line could not be read', async () => {
+    const id = await beginListRun(form, [lineOf(one), lineOf(one), 'a,b'].join('\n'))
+    await prepare(id)
+    expect(statesOf(id)).toEqual(['checked', 'refused', 'refused'])
+    // The first row gives its lock up: the second may have it.
+    const first = rowsOf(id)[0]?.row
+    if (first === undefined) throw new Error('no row')
+    const refused = {
+      ...first,
+      digest: null,
+      faults: [{ code: 'workspace/not-ready', field: null, params: {} }],
+    }
+    useWorkspace.setState(({ bulkRows }) => ({ bulkRows: new Map(bulkRows).set(first.id, refused) }))
+    await prepare(id, true)
+    expect(statesOf(id)).toEqual(['checked', 'refused', 'refused'])
+    expect(rowsOf(id)[2]?.row.version).toBe(0)
+  })
+})

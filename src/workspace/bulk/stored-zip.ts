@@ -1,0 +1,74 @@
+import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+
+export interface ZipEntry {
+  /** ASCII, without folders. */
+  readonly name: string
+  readonly content: Uint8Array
+}
+
+// APPNOTE.TXT of PKWARE: 4.3.7 local file header, 4.3.12 central directory header, 4.3.16 its end.
+const localHeader = 0x0403_4b50
+const centralHeader = 0x0201_4b50
+const endOfDirectory = 0x0605_4b50
+const version = 20
+// The first day that the format can name: the same content gives the same file.
+const firstDay = (1 << 5) | 1
+
+/** A ZIP file of small files that are stored as they are, at most 65,535 of them. */
+export function encodeZip(entries: readonly ZipEntry[]): Uint8Array {
+  if (entries.length > 0xffff) throw new RangeError('too many files for this form of ZIP')
+  const files = new ByteWriter()
+  const directory = new ByteWriter()
+  let offset = 0
+  let directorySize = 0
+  for (const { name, content } of entries) {
+    const nameBytes = encodeUtf8(name)
+    const about = describe(nameBytes, content)
+    files.uint32(localHeader).bytes(about).bytes(nameBytes).bytes(content)
+    directory.uint32(centralHeader).uint16(version).bytes(about)
+    // No comment, first disk, no attributes.
+    directory.uint16(0).uint16(0).uint16(0).uint32(0).uint32(offset).bytes(nameBytes)
+    offset += 30 + nameBytes.length + content.length
+    directorySize += 46 + nameBytes.length
+  }
+  const end = new ByteWriter()
+    .uint32(endOfDirectory)
+    .uint16(0)
+    .uint16(0)
+    .uint16(entries.length)
+    .uint16(entries.length)
+    .uint32(directorySize)
+    .uint32(offset)
+    .uint16(0)
+  return files.bytes(directory.finish()).bytes(end.finish()).finish()
+}
+
+// What both headers say of a file: version, flags, method, time, date, checksum, both sizes, lengths of name and extra.
+function describe(name: Uint8Array, content: Uint8Array): Uint8Array {
+  return new ByteWriter()
+    .uint16(version)
+    .uint16(0)
+    .uint16(0)
+    .uint16(0)
+    .uint16(firstDay)
+    .uint32(crc32(content))
+    .uint32(content.length)
+    .uint32(content.length)
+    .uint16(name.length)
+    .uint16(0)
+    .finish()
+}
+
+// CRC-32 of ISO 3309, reversed polynomial.
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb8_8320 : value >>> 1
+  return value
+})
+
+export function crc32(bytes: Uint8Array): number {
+  let value = 0xffff_ffff
+  for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8)
+  return (value ^ 0xffff_ffff) >>> 0
+}
