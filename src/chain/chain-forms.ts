@@ -105,4 +105,6 @@ export const QuorumForm = z.strictObject({
   members: Count,
   signers: Count,
   validMembers: Count,
+  /** The block that it was first seen at, where that was in this session. */
+  seenAt: Count.nullable(),
 })

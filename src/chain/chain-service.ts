@@ -53,8 +53,13 @@ export function openChainService(ground: FollowingGround): ChainDoor {
     readAddressSpace: async () => countAddresses(current().readFollowed()?.list.entries ?? []),
     readEvidence: async () => readEvidence(current()),
     readQuorums: async () => {
-      const quorums = current().readFollowed()?.list.quorums
-      return quorums === undefined ? null : [...quorums.values()].map(formatQuorum)
+      const { readFollowed, quorumSeenAt } = current()
+      const quorums = readFollowed()?.list.quorums
+      if (quorums === undefined) return null
+      return [...quorums.values()].map((quorum) => ({
+        ...formatQuorum(quorum),
+        seenAt: quorumSeenAt(quorum) ?? null,
+      }))
     },
     ask: (question) => tickets.hold(question.ticket, (signal) => ask(current(), question, signal)),
     explore: ({ block, ticket }) =>

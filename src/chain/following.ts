@@ -1,4 +1,5 @@
 import type { Alarm } from '#/platform/alarm.ts'
+import { quorumName, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import { ChainError } from './chain-error.ts'
 import type { ChainState } from './chain-state.ts'
 import { openCheckpointShelf } from './checkpoint-shelf.ts'
@@ -6,6 +7,7 @@ import type { CoreNetwork } from './core-network.ts'
 import { describeList, describeNodes, describeOutcome } from './describe-state.ts'
 import { openEventFeed } from './event-feed.ts'
 import { createListFollower, type SyncOutcome } from './list-follower.ts'
+import type { FollowEvent } from './follow-event.ts'
 import { openListSearch } from './list-query.ts'
 import type { ListStorage } from './list-storage.ts'
 import { createNodePool } from './node-pool.ts'
@@ -53,11 +55,14 @@ export function startFollowing(
     shelf: openCheckpointShelf(storage, mayWrite),
     tell: (event) => {
       feed.add(event)
-      if (event.kind === 'advanced') noteTip(event.to)
+      if (event.kind !== 'advanced') return
+      noteTip(event.to)
+      noteQuorums(event)
     },
   })
 
   const heights = new Map<string, number>()
+  const seen = new Map<string, number>()
   let sinceMs: number | null = null
   let last: ChainState['last'] = null
   let standings: readonly NodeStanding[] = []
@@ -67,6 +72,14 @@ export function startFollowing(
     heights.set(blockHash, height)
     const [oldest] = heights.keys()
     if (heights.size > heightsKept && oldest !== undefined) heights.delete(oldest)
+  }
+
+  // Those of a list that is read from the beginning are as old as they may be.
+  const noteQuorums = ({ from, to, quorums }: Extract<FollowEvent, { kind: 'advanced' }>) => {
+    for (const quorum of quorums.removed) seen.delete(quorumName(quorum.llmqType, quorum.quorumHash))
+    if (from.height === 0) return
+    for (const { llmqType, quorumHash } of quorums.added)
+      seen.set(quorumName(llmqType, quorumHash), to.height)
   }
 
   const note = (outcome: SyncOutcome) => {
@@ -128,6 +141,7 @@ export function startFollowing(
     network,
     pool,
     feed,
+    quorumSeenAt: ({ llmqType, quorumHash }: Quorum) => seen.get(quorumName(llmqType, quorumHash)),
     search: openListSearch(network.votingVersion, pause),
     readFollowed: follower.read,
     pollNow: poller.pollNow,

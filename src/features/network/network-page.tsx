@@ -6,11 +6,13 @@ import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { ChangesCard } from './changes/changes-card.tsx'
+import { GroupsCard } from './groups/groups-card.tsx'
 import { ListCard } from './list/list-card.tsx'
 import { Charts } from './charts/charts.tsx'
 import { MasternodeDrawer } from './masternode/masternode-drawer.tsx'
 import { NetworkHead } from './network-head.tsx'
 import { NodesCard } from './nodes/nodes-card.tsx'
+import { QuorumsCard } from './quorums/quorums-card.tsx'
 import { StaleNote } from './stale-note.tsx'
 import { TipCard } from './tip/tip-card.tsx'
 import { VerificationCard } from './verification/verification-card.tsx'
@@ -44,6 +46,10 @@ export function NetworkPage() {
       <Columns shape="main">
         <ListCard />
         <ChangesCard view={view} />
+      </Columns>
+      <Columns shape="two">
+        <QuorumsCard network={network} />
+        <GroupsCard />
       </Columns>
       <MasternodeDrawer />
     </>

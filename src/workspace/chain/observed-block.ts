@@ -32,6 +32,8 @@ export function addBlock(blocks: readonly ObservedBlock[], next: ObservedBlock):
 const mostBlocks = 5000
 
 const hourMs = 3_600_000
+// Of less nobody can say how fast a chain is.
+const shortestMs = 60_000
 
 /** How many blocks were added in the last hour, or in as much of it as was watched. Nothing before two were seen. */
 export function paceOf(
@@ -44,6 +46,7 @@ export function paceOf(
   const before = seen.findLast(({ atMs }) => atMs <= nowMs - hourMs)
   const first = before ?? seen[0]
   if (tip === undefined || first === undefined || tip === first) return undefined
-  const spanMs = before === undefined ? nowMs - first.atMs : hourMs
+  const spanMs = before === undefined ? Math.max(nowMs, tip.atMs) - first.atMs : hourMs
+  if (spanMs < shortestMs) return undefined
   return { blocks: tip.height - first.height, spanMs }
 }

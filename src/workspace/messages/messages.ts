@@ -21,6 +21,7 @@ import { networks } from './en/networks.ts'
 import { phrase } from './en/phrase.ts'
 import { passkey } from './en/passkey.ts'
 import { publicKey } from './en/public-key.ts'
+import { quorum } from './en/quorum.ts'
 import { restore } from './en/restore.ts'
 import { sandbox } from './en/sandbox.ts'
 import { settings } from './en/settings.ts'
@@ -63,6 +64,7 @@ export const messages = {
   ...phrase,
   ...passkey,
   ...publicKey,
+  ...quorum,
   ...restore,
   ...masternode,
   ...sandbox,

@@ -2,7 +2,7 @@ import { quorumSizes } from '#/protocol/masternode/quorum-entry.ts'
 import { t } from './t.ts'
 
 /** A quorum type as people tell them apart: by number and size. */
-function formatQuorumType(llmqType: number): string {
+export function formatQuorumType(llmqType: number): string {
   const members = quorumSizes[llmqType]
   return members === undefined
     ? t('quorum.type.unknown', { type: String(llmqType) })

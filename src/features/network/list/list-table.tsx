@@ -20,7 +20,7 @@ export function ListTable({
   const rows = useMemo(() => masternodes.map((each) => ({ ...each, id: each.proRegTxHash })), [masternodes])
   return (
     <WindowTable
-      caption={t('masternode.title')}
+      caption={t('masternode.caption')}
       columns={[
         { id: 'service', head: columnText('service'), lead: true, sorts: true },
         ...masternodeColumns

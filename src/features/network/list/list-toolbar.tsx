@@ -54,7 +54,9 @@ export function ListToolbar({ counts }: { readonly counts: MasternodeWindow['cou
       </Row>
       {prefix === null ? null : (
         <Row>
-          <Badge tone="accent">{t('masternode.prefix', { prefix })}</Badge>
+          <Badge tone="accent">
+            {t('masternode.prefix', { prefix: prefix === '' ? t('group.prefix.none') : prefix })}
+          </Badge>
           <LinkButton onClick={() => show({ prefix: null })}>{t('masternode.prefix.drop')}</LinkButton>
         </Row>
       )}

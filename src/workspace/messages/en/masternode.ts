@@ -24,6 +24,7 @@ export const masternode = {
   'masternode.watch': 'Watch',
   'masternode.watch.of': 'Watch {service}',
   'masternode.title': 'Masternodes',
+  'masternode.caption': 'Entries of the masternode list',
   'masternode.search': 'Service, hash, key or address',
   'masternode.columns': 'Columns',
   'masternode.sort': 'Sort by',

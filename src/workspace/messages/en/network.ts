@@ -1,7 +1,4 @@
 export const network = {
-  'quorum.type': 'Type {type}, {members, number} members',
-  'quorum.type.unknown': 'Type {type}',
-
   'net.title': 'Network',
   'net.about': '{name}. Asked every {every}',
   'net.every': '{seconds, plural, one {# second} other {# seconds}}',

@@ -1,0 +1,164 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { addNetwork } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
+
+async function go(page: Page, to: 'Network' | 'Settings') {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: to }).first().click()
+  await expect(page.getByRole('heading', { name: to, level: 1 })).toBeVisible()
+}
+
+/** The sandbox stands still, and is followed. */
+async function openStill(page: Page) {
+  await page.goto('/settings')
+  await page.getByLabel('A block comes').selectOption('when told')
+  await go(page, 'Network')
+  await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
+}
+
+async function makeBlock(page: Page, times = 1) {
+  await go(page, 'Settings')
+  for (let made = 0; made < times; made += 1) await page.getByRole('button', { name: 'Make a block' }).click()
+  await go(page, 'Network')
+}
+
+async function setFault(page: Page, node: number, fault: string) {
+  await page.getByLabel(`Fault of Practice node ${node}`).selectOption(fault)
+}
+
+test('a network is followed: its tip, its checks, its list, and what became of it', async ({ page }) => {
+  await openStill(page)
+  await expect(card(page, 'Masternode list').getByText('Agreed by 3 nodes')).toBeVisible()
+  await page.getByText('Coinbase proved by the partial tree').click()
+  await expect(page.getByRole('group', { name: 'Partial merkle tree' })).toBeVisible()
+
+  const list = card(page, 'Masternodes')
+  await expect(list.getByText(/^250 masternodes\./)).toBeVisible()
+  const service = await list
+    .getByRole('button', { name: /^Show masternode/ })
+    .nth(3)
+    .textContent()
+  await list.getByRole('searchbox').fill(service ?? '')
+  await expect(list.getByText(/^1 masternode\./)).toBeVisible()
+  await list.getByRole('button', { name: `Watch ${service}` }).click()
+  await list.getByRole('searchbox').fill('')
+  await list.getByRole('radio', { name: 'Watched 1' }).check()
+  await expect(list.getByText(/^1 masternode\./)).toBeVisible()
+
+  await list.getByRole('button', { name: `Show masternode ${service}` }).click()
+  const drawer = page.getByRole('dialog', { name: 'Masternode' })
+  await expect(drawer.getByRole('checkbox', { name: 'Watch it' })).toBeChecked()
+  await expect(drawer.getByText(/^SHA-256, twice, of these 1\d\d bytes/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  await list.getByRole('radio', { name: /^All/ }).check()
+  const downloading = page.waitForEvent('download')
+  await list.getByRole('button', { name: 'Download these masternodes as CSV' }).click()
+  const csv = await readFile(await (await downloading).path(), 'utf8')
+  expect(csv.trim().split('\r\n')).toHaveLength(251)
+  expect(csv).toContain(service)
+
+  await makeBlock(page, 6)
+  await expect(card(page, 'Masternode list').getByText(/^Chain-locked up to block/)).toBeVisible()
+  await expect(card(page, 'Changes').getByRole('listitem').first()).toContainText(
+    /Added|Removed|Banned|Revived|Confirmed|Service/,
+  )
+})
+
+test('a reload goes on from the list that was verified, with what was seen before', async ({ page }) => {
+  await openStill(page)
+  await expect(card(page, 'Changes').getByText('List read whole: 250 masternodes.')).toBeVisible()
+  await page.reload()
+  await expect(card(page, 'Masternode list').getByText('earlier session').first()).toBeVisible()
+  await expect(card(page, 'Tip').getByText('Evonodes')).toBeVisible()
+  await expect(card(page, 'Changes').getByText('List read whole: 250 masternodes.')).toHaveCount(1)
+  await makeBlock(page)
+  await expect(card(page, 'Masternode list').getByText('earlier session')).toHaveCount(0)
+  await expect(card(page, 'Changes').getByText('List read whole')).toHaveCount(1)
+})
+
+test('what is old says so: offline and back, no node there, a list that does not verify', async ({
+  context,
+  page,
+}) => {
+  await openStill(page)
+  const stale = page.getByRole('alert').filter({ hasText: 'Not up to date' })
+  await expect(stale).toBeHidden()
+  await context.setOffline(true)
+  await expect(stale).toContainText('This device is offline')
+  await context.setOffline(false)
+  await expect(stale).toBeHidden()
+
+  await go(page, 'Settings')
+  for (const node of [1, 2, 3]) await setFault(page, node, 'Breaks the connection off')
+  await go(page, 'Network')
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect(stale).toContainText('The node did not answer the browser')
+  await expect(stale).toContainText('with curl')
+  await expect(card(page, 'Masternodes').getByText(/^250 masternodes\./)).toBeVisible()
+
+  await go(page, 'Settings')
+  await page.getByRole('button', { name: 'No faults' }).click()
+  for (const node of [1, 2, 3]) {
+    await setFault(page, node, 'Forges the list')
+    await page.getByLabel(`Practice node ${node}: What is forged`).selectOption('The coinbase')
+  }
+  await makeBlock(page)
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect(stale).toContainText('gave a list that does not verify')
+  await expect(card(page, 'Masternode list').getByText('A list was refused: Invalid')).toBeVisible()
+
+  await go(page, 'Settings')
+  await page.getByRole('button', { name: 'No faults' }).click()
+  await go(page, 'Network')
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect(stale).toBeHidden()
+})
+
+test('a network of one’s own is asked where the person says, and addresses are judged by name', async ({
+  page,
+  baseURL,
+}) => {
+  await addNetwork(page, { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: 'harbour' })
+  await go(page, 'Network')
+  await expect(page.getByText('Harbour has no nodes')).toBeVisible()
+  await page.getByRole('link', { name: 'Name nodes in Settings' }).click()
+  await page.getByRole('button', { name: 'Edit Harbour' }).click()
+  const nodes = page.getByLabel('Nodes of the core chain')
+  const address = `${new URL(baseURL ?? '').origin}/rpc/sandbox/1/`
+  await nodes.fill(`${address}\nftp://a.example\n${address}`)
+  await page.getByRole('button', { name: 'Save network' }).click()
+  await expect(page.getByText('ftp://a.example: A node is asked by https.')).toBeVisible()
+  await expect(page.getByText('This node is in the list already.')).toBeVisible()
+  await nodes.fill(`${address}\n${address.replace('/1/', '/2/')}`)
+  await page.getByRole('button', { name: 'Save network' }).click()
+  await expect(page.getByText('2 nodes.')).toBeVisible()
+  await go(page, 'Network')
+  await expect(card(page, 'Nodes').getByText('2 of 2 on this tip')).toBeVisible()
+})
+
+for (const [colorScheme, width] of [
+  ['light', 390],
+  ['dark', 1440],
+] as const) {
+  test.describe(`${colorScheme}, ${width} wide`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } })
+    test('the dashboard is accessible', async ({ page }) => {
+      await openStill(page)
+      await expect(card(page, 'Masternodes').getByText(/^250 masternodes\./)).toBeVisible()
+      await page.getByText('List root recomputed').click()
+      await expectAccessible(page, 'network')
+      await expectNoSidewaysScroll(page)
+      await page
+        .getByRole('button', { name: /^Show masternode/ })
+        .first()
+        .click()
+      await expect(page.getByText('What its leaf is the hash of')).toBeVisible()
+      await expectAccessible(page, 'masternode')
+    })
+  })
+}

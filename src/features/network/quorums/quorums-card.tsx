@@ -1,0 +1,52 @@
+import { useChain } from '#/workspace/chain/chain-store.ts'
+import { groupQuorums } from '#/workspace/chain/sort-quorums.ts'
+import { useQuorums } from '#/workspace/chain/use-quorums.ts'
+import { formatQuorumType } from '#/workspace/messages/quorum-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import type { Network } from '#/workspace/networks/network.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { OpenCheck } from '#/ui/open-check.tsx'
+import { Text } from '#/ui/text.tsx'
+import { wordOf } from '#/features/network/verification/check-word.ts'
+import { QuorumTable } from './quorum-table.tsx'
+
+/** The quorums of the verified list, by type. */
+export function QuorumsCard({ network }: { readonly network: Network }) {
+  const quorums = useQuorums()
+  const list = useChain((state) => state.state?.list ?? null)
+  if (quorums == null || list === null) {
+    return (
+      <Card title={t('quorum.title')}>
+        <Text as="p" tone="quiet">
+          {quorums === null && list !== null ? t('quorum.none') : t('quorum.waiting')}
+        </Text>
+      </Card>
+    )
+  }
+  const groups = groupQuorums(quorums)
+  const state = list.quorumCheck.kind === 'verified' ? 'ok' : 'open'
+  return (
+    <Card
+      title={t('quorum.title')}
+      end={
+        <Text size="small" tone="quiet">
+          {t('quorum.about', { count: quorums.length, types: groups.length })}
+        </Text>
+      }
+      flush
+    >
+      {groups.map(({ llmqType, quorums: members }) => (
+        <OpenCheck
+          key={llmqType}
+          state={state}
+          word={wordOf(state)}
+          text={t('quorum.group', { type: formatQuorumType(llmqType), count: members.length })}
+          end={llmqType === network.chainLockType ? <Badge>{t('quorum.chain-locks')}</Badge> : undefined}
+        >
+          <QuorumTable llmqType={llmqType} quorums={members} height={list.height} />
+        </OpenCheck>
+      ))}
+    </Card>
+  )
+}

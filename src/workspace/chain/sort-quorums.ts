@@ -1,0 +1,30 @@
+import type { Quorum } from './use-quorums.ts'
+
+export interface QuorumGroup {
+  readonly llmqType: number
+  /** By place in their cycle where they rotate, the newest first where they do not. */
+  readonly quorums: readonly Quorum[]
+}
+
+// DIP 24: these versions carry the place of a quorum that rotates.
+const rotatedVersions: ReadonlySet<number> = new Set([2, 4])
+
+export function isRotated({ version }: Quorum): boolean {
+  return rotatedVersions.has(version)
+}
+
+/** The quorums by type. */
+export function groupQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[] {
+  const types = [...new Set(quorums.map(({ llmqType }) => llmqType))].toSorted((left, right) => left - right)
+  return types.map((llmqType) => ({
+    llmqType,
+    quorums: quorums
+      .filter((each) => each.llmqType === llmqType)
+      .toSorted(
+        (left, right) =>
+          left.index - right.index ||
+          (right.seenAt ?? 0) - (left.seenAt ?? 0) ||
+          (left.quorumHash < right.quorumHash ? -1 : 1),
+      ),
+  }))
+}
