@@ -145,7 +145,7 @@ test('an identity is topped up on the sandbox, from its page to the confirmed ba
   await sayOf(page, row, 'Mark confirmed: the import counts it already')
   await expect(row).toContainText('The import shows it already')
   await expect(balance).toContainText('75,000')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await sayOf(page, row, 'Take back')
   await sayOf(page, row, 'Mark confirmed: adds to the imported balance')
   await expect(balance).toContainText('145,000')
 })
@@ -180,14 +180,14 @@ test('an id that is nearly one of the list is pointed out; one that is none is n
 })
 
 const looks = [
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 390, tag: [] },
+  { colorScheme: 'dark', width: 1440, tag: ['@deep'] },
 ] as const
 
-for (const { colorScheme, width } of looks) {
+for (const { colorScheme, width, tag } of looks) {
   test.describe(`${colorScheme}, ${width} wide`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
-    test('every screen of a top-up is accessible', async ({ page }) => {
+    test('every screen of a top-up is accessible', { tag: [...tag] }, async ({ page }) => {
       const look = async (where: string) => {
         await expectAccessible(page, where)
         await expectNoSidewaysScroll(page)

@@ -38,6 +38,12 @@ describe('the rules of a draft', () => {
     expect(rules(sampleDraft(instantSendCreate))).not.toContain('proof.height')
   })
 
+  it('name no rule of data contracts, which have limits too', () => {
+    const rules = linesOf(sampleDraft(instantSendCreate)).map(({ rule }) => rule)
+    expect(rules).toContain('limit.size')
+    expect(rules.filter((rule) => /^(keyword|limit\.ind|contract)/.test(rule))).toEqual([])
+  })
+
   it('put what fails first, with its violations', () => {
     const draft = sampleDraft(instantSendCreate)
     const [first] = linesOf({ ...draft, keys: draft.keys.map((key) => ({ ...key, purpose: 1 })) })

@@ -46,7 +46,8 @@ describe('a draft of a top-up', () => {
     const { report, draft } = judge(topUp())
     const ids = judgeRules(draft, report).map(({ rule }) => rule)
     expect(ids).toContain('st.identity-id-length')
-    expect(ids.filter((rule) => /^(key|keys|identity)\./.test(rule))).toEqual([])
+    expect(ids).toContain('limit.size')
+    expect(ids.filter((rule) => /^(key|keys|identity|keyword|limit\.ind)/.test(rule))).toEqual([])
   })
 
   it.each([

@@ -42,5 +42,9 @@ export function SignersCard({ judged }: { readonly judged: JudgedFunds }) {
 }
 
 function Signer({ text, vaultKey }: { readonly text: string; readonly vaultKey: VaultKey | undefined }) {
-  return <Row end={<ProtectionKey {...formatProtection(vaultKey)} />}>{text}</Row>
+  return (
+    <Row wrap end={<ProtectionKey {...formatProtection(vaultKey)} />}>
+      {text}
+    </Row>
+  )
 }
