@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
@@ -7,6 +8,7 @@ import { checkContract, type DataContract } from './check-contract.ts'
 import { checkDocument } from './check-document.ts'
 import { measureContract, measureDocument } from './contract-size.ts'
 import { readContractVectors } from './contract-vectors.ts'
+import { schemaKeywords } from './schema-keyword.ts'
 
 const mediaType = 'application/x.any.dpp.identifier'
 const bytes32 = new Uint8Array(32).fill(7)
@@ -137,6 +139,42 @@ describe('a document', () => {
     ])
     expect(rulesOf({ title: '\ud800' })).toEqual(['instance.json /title', 'instance.pattern /title'])
     expect(rulesOf(undefined)).toEqual(['instance.json ', 'instance.object '])
+  })
+
+  it('of any shape is held against schemas of any shape without an exception', () => {
+    const names = [...schemaKeywords.keys()]
+    const { json } = fc.letrec<{ json: unknown }>((tie) => ({
+      json: fc.oneof(
+        { depthSize: 'medium' },
+        fc.constantFrom(
+          null,
+          true,
+          false,
+          0,
+          1,
+          -1.5,
+          1e300,
+          'object',
+          'array',
+          'integer',
+          'date',
+          '^a',
+          '(',
+        ),
+        fc.array(tie('json'), { maxLength: 3 }),
+        fc.dictionary(fc.constantFrom(...names, 'a', '__proto__'), tie('json'), { maxKeys: 5 }),
+      ),
+    }))
+    fc.assert(
+      fc.property(json, json, (schema, document) => {
+        const contract: DataContract = { documents: { note: { properties: { a: {}, b: schema } } } }
+        for (const each of [document, { a: document, b: document }]) {
+          expect(checkDocument(contract, 'note', each).unlisted).toBe(0)
+          measureDocument(contract, 'note', { b: each })
+        }
+      }),
+      { seed: 11, numRuns: 500 },
+    )
   })
 
   it('whose pattern would take too many steps is left open there', () => {

@@ -27,10 +27,14 @@ export function checkNumberKeyword(
   path: string,
 ): void {
   const check = isNumberKeyword(keyword) ? checks[keyword] : undefined
-  if (check === undefined || typeof limit !== 'number' || !Number.isFinite(value)) return
+  if (check === undefined || !isFiniteNumber(limit) || !isFiniteNumber(value)) return
   if (!check.holds(value, limit)) breakRule(visit, check.rule, path, value, { limit })
 }
 
 function isNumberKeyword(name: string): name is keyof typeof checks {
   return Object.hasOwn(checks, name)
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
 }
