@@ -141,11 +141,11 @@ test('a network of one’s own is asked where the person says, and addresses are
   await expect(card(page, 'Nodes').getByText('2 of 2 on this tip')).toBeVisible()
 })
 
-for (const [colorScheme, width] of [
-  ['light', 390],
-  ['dark', 1440],
+for (const [colorScheme, width, tag] of [
+  ['light', 390, []],
+  ['dark', 1440, ['@deep']],
 ] as const) {
-  test.describe(`${colorScheme}, ${width} wide`, () => {
+  test.describe(`${colorScheme}, ${width} wide`, { tag: [...tag] }, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
     test('the dashboard is accessible', async ({ page }) => {
       await openStill(page)

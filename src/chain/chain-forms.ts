@@ -23,17 +23,19 @@ export const ViolationForm = z.strictObject({
   params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
 })
 
+export const FactsForm = z.strictObject({
+  status: z.int().exactOptional(),
+  rpcCode: z.int().exactOptional(),
+  rpcMessage: z.string().exactOptional(),
+  pointer: z.string().exactOptional(),
+  rule: z.string().exactOptional(),
+  limitBytes: Count.exactOptional(),
+  timeoutMs: z.number().exactOptional(),
+})
+
 export const FailureForm = z.strictObject({
   code: z.enum(chainErrorCodes),
-  facts: z.strictObject({
-    status: z.int().exactOptional(),
-    rpcCode: z.int().exactOptional(),
-    rpcMessage: z.string().exactOptional(),
-    pointer: z.string().exactOptional(),
-    rule: z.string().exactOptional(),
-    limitBytes: Count.exactOptional(),
-    timeoutMs: z.number().exactOptional(),
-  }),
+  facts: FactsForm,
 })
 
 const RootGapForm = z.enum(['platform-members', 'coinbase-version', 'quorum-shape'])

@@ -4,6 +4,7 @@ import { chainErrorCodes } from './chain-error.ts'
 import {
   Address,
   Count,
+  FactsForm,
   FailureForm,
   Hash,
   ListVerdictForm,
@@ -57,6 +58,7 @@ export const ChainState = z.strictObject({
         failures: Count,
         restsForMs: z.number(),
         lastFailure: z.enum([...chainErrorCodes, 'chain/bad-list']).nullable(),
+        lastFacts: FactsForm,
         best: z.string().nullable(),
         standing: StandingForm.nullable(),
       }),

@@ -34,12 +34,13 @@ export function describeNodes(
   standings: readonly NodeStanding[],
   nowMs: number,
 ): ChainState['nodes'] {
-  return health.map(({ address, latencyMs, failures, restsUntilMs, lastFailure, tip }) => ({
+  return health.map(({ address, latencyMs, failures, restsUntilMs, lastFailure, lastFacts, tip }) => ({
     address,
     latencyMs: latencyMs ?? null,
     failures,
     restsForMs: Math.max(0, restsUntilMs - nowMs),
     lastFailure: lastFailure ?? null,
+    lastFacts,
     best: tip?.hash ?? null,
     standing: standings.find((each) => each.address === address)?.standing ?? null,
   }))

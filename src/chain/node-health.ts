@@ -1,4 +1,4 @@
-import type { ChainError, ChainErrorCode } from './chain-error.ts'
+import type { ChainError, ChainErrorCode, ChainFacts } from './chain-error.ts'
 
 /** What is known of a node from asking it. A value: each answer and each failure gives a new one. */
 export interface NodeHealth {
@@ -10,6 +10,8 @@ export interface NodeHealth {
   /** Until then others are asked first (monotonic milliseconds). */
   readonly restsUntilMs: number
   readonly lastFailure: ChainErrorCode | 'chain/bad-list' | undefined
+  /** What is known of that failure. */
+  readonly lastFacts: ChainFacts
   /** The block that it called its best, and when. */
   readonly tip: { readonly hash: string; readonly atMs: number } | undefined
   /** Whether its tip was seen to be behind that of others. */
@@ -23,6 +25,7 @@ export function newNode(address: string): NodeHealth {
     failures: 0,
     restsUntilMs: 0,
     lastFailure: undefined,
+    lastFacts: {},
     tip: undefined,
     isBehind: false,
   }
@@ -34,7 +37,7 @@ const newestShare = 0.3
 export function noteAnswer(health: NodeHealth, elapsedMs: number): NodeHealth {
   const before = health.latencyMs ?? elapsedMs
   const latencyMs = before + newestShare * (elapsedMs - before)
-  return { ...health, latencyMs, failures: 0, restsUntilMs: 0, lastFailure: undefined }
+  return { ...health, latencyMs, failures: 0, restsUntilMs: 0, lastFailure: undefined, lastFacts: {} }
 }
 
 export function noteFailure(
@@ -42,9 +45,11 @@ export function noteFailure(
   failure: Exclude<NodeHealth['lastFailure'], undefined>,
   nowMs: number,
   random: () => number,
+  facts: ChainFacts = {},
 ): NodeHealth {
   const failures = health.failures + 1
-  return { ...health, failures, restsUntilMs: nowMs + backoffMs(failures, random), lastFailure: failure }
+  const restsUntilMs = nowMs + backoffMs(failures, random)
+  return { ...health, failures, restsUntilMs, lastFailure: failure, lastFacts: facts }
 }
 
 const firstRestMs = 2000

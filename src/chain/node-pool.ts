@@ -1,5 +1,5 @@
 import type { Clock } from '#/platform/clock.ts'
-import { ChainError, type ChainErrorCode } from './chain-error.ts'
+import { ChainError, type ChainErrorCode, type ChainFacts } from './chain-error.ts'
 import type { MethodName, MethodParams } from './method-table.ts'
 import { faultOf, newNode, noteAnswer, noteFailure, rankNodes, type NodeHealth } from './node-health.ts'
 import type { RpcAnswer, RpcClient } from './rpc-client.ts'
@@ -40,8 +40,8 @@ export function createNodePool(addresses: readonly string[], ground: PoolGround)
     const health = nodes.get(address)
     if (health !== undefined) nodes.set(address, next(health))
   }
-  const blame = (address: string, failure: ChainErrorCode | 'chain/bad-list') =>
-    change(address, (health) => noteFailure(health, failure, now(), ground.random))
+  const blame = (address: string, failure: ChainErrorCode | 'chain/bad-list', facts: ChainFacts = {}) =>
+    change(address, (health) => noteFailure(health, failure, now(), ground.random, facts))
 
   const askNode = async <Name extends MethodName>(
     address: string,
@@ -56,7 +56,7 @@ export function createNodePool(addresses: readonly string[], ground: PoolGround)
       return answer
     } catch (thrown) {
       const error = thrown instanceof ChainError ? thrown : new ChainError('chain/unreachable', {}, thrown)
-      if (faultOf(error) === 'node') blame(address, error.code)
+      if (faultOf(error) === 'node') blame(address, error.code, error.facts)
       throw error
     }
   }

@@ -35,7 +35,8 @@ export function makeChainSession(ground: ChainGround) {
   // Rises with every network: what an older one still answers is not shown.
   let turn = 0
   let lastEvent = 0
-  let isReading = false
+  // Whose state is being read: a worker that was ended never answers.
+  let readingAt: number | undefined
   let isNew = false
 
   const show = useChain.setState
@@ -98,17 +99,16 @@ export function makeChainSession(ground: ChainGround) {
 
   const refresh = async () => {
     isNew = true
-    if (isReading || client === undefined) return
-    isReading = true
+    if (readingAt === turn || client === undefined) return
     const at = turn
+    readingAt = at
     try {
       while (isWanted(at)) await readNews(client, at)
     } catch (error) {
       fail(error, at)
     } finally {
-      isReading = false
+      if (readingAt === at) readingAt = undefined
     }
-    if (at !== turn && isNew) void refresh()
   }
 
   const open = () => {

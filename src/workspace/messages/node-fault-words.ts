@@ -1,5 +1,6 @@
 import type { ChainState } from '#/workspace/chain/chain-store.ts'
 import { formatNode } from './chain-words.ts'
+import { formatChainFailure } from './format-chain-failure.ts'
 import { cutMiddle } from './cut-middle.ts'
 import { formatErrorCode } from './format-error.ts'
 import { formatSpan } from './span-words.ts'
@@ -19,13 +20,18 @@ export function nodeFaults(nodes: ChainState['nodes'], list: ChainState['list'])
 }
 
 function faultOf(
-  { address, standing, lastFailure, failures, restsForMs }: ChainState['nodes'][number],
+  { address, standing, lastFailure, lastFacts, failures, restsForMs }: ChainState['nodes'][number],
   list: ChainState['list'],
 ): string | undefined {
   const node = formatNode(address)
   const rests = restsForMs > 0 ? ` ${t('net.node.rests', { span: formatSpan(restsForMs), failures })}` : ''
   if (lastFailure === 'chain/bad-list') return `${t('net.node.bad-list.about', { node })}${rests}`
-  if (lastFailure !== null) return `${t('net.node.of', { node, text: formatErrorCode(lastFailure) })}${rests}`
+  if (lastFailure !== null) {
+    const text = formatChainFailure({ code: lastFailure, facts: lastFacts })
+    return `${t('net.node.of', { node, text })}${rests}`
+  }
+  // Refused without being to blame: its own words are in the console.
+  if (standing?.kind === 'silent') return t('net.node.of', { node, text: formatErrorCode(standing.failure) })
   if (standing?.kind !== 'other-block' || list === null) return undefined
   return t('net.node.other-block.about', {
     node,

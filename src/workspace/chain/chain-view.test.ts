@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { idleView, type ChainView } from './chain-store.ts'
+import { freshnessOf } from './freshness.ts'
+import type { KeptEvent } from './kept-event.ts'
+import { historyOf, isNews, listChanges, unlistedChanges } from './list-changes.ts'
+import { addBlock, paceOf, type ObservedBlock } from './observed-block.ts'
+
+const hash = (number: number) => number.toString(16).padStart(64, '0')
+const minute = 60_000
+
+function block(height: number, atMs: number, name = height): ObservedBlock {
+  const counts = { total: 3, enabled: 2, evonodes: 1 }
+  return { height, blockHash: hash(name), atMs, ...counts, isRestored: false }
+}
+
+describe('blocks that were seen', () => {
+  it('are added once, and gone again where the chain turned back', () => {
+    const two = [block(1, 0), block(2, 1)].reduce<readonly ObservedBlock[]>(addBlock, [])
+    expect(addBlock(two, block(2, 9))).toBe(two)
+    const turned = addBlock(addBlock(two, block(3, 2)), block(2, 3, 99))
+    expect(turned.map(({ blockHash }) => blockHash)).toEqual([hash(1), hash(99)])
+  })
+
+  it('give a pace of the hour, or of what was watched of it', () => {
+    expect(paceOf([], 0)).toBeUndefined()
+    expect(paceOf([block(10, 0)], 5 * minute)).toBeUndefined()
+    expect(paceOf([block(10, 0), block(11, 1000)], 1000)).toBeUndefined()
+    expect(paceOf([block(10, 0), block(14, 8 * minute)], 10 * minute)).toEqual({
+      blocks: 4,
+      spanMs: 10 * minute,
+    })
+    const long = [block(1, 0), block(5, 50 * minute), block(20, 100 * minute), block(29, 130 * minute)]
+    expect(paceOf(long, 140 * minute)).toEqual({ blocks: 24, spanMs: 60 * minute })
+  })
+
+  it('that were restored from an earlier session say nothing of the pace', () => {
+    const restored = { ...block(10, 0), isRestored: true }
+    expect(paceOf([restored, block(11, 5 * minute)], 9 * minute)).toBeUndefined()
+  })
+})
+
+describe('what is shown', () => {
+  const list = { kind: 'following', heardAtMs: 1000 } as const
+  const now = { isOnline: true, nowMs: 2000, everyMs: 10_000 }
+  const view: ChainView = { ...idleView, ...list }
+
+  const withOutcome = (outcome: unknown): ChainView => ({
+    ...view,
+    // The outcome alone is looked at.
+    state: { last: { atMs: 0, outcome } } as ChainView['state'],
+  })
+
+  it('is fresh, waited for, or old with the reason', () => {
+    expect(freshnessOf(idleView, now)).toEqual({ kind: 'waiting' })
+    expect(freshnessOf(view, now)).toEqual({ kind: 'fresh', atMs: 1000 })
+    expect(freshnessOf(view, { ...now, isOnline: false })).toEqual({
+      kind: 'stale',
+      sinceMs: 1000,
+      reason: { kind: 'offline' },
+    })
+    expect(freshnessOf(view, { ...now, nowMs: 200_000 })).toMatchObject({ reason: { kind: 'silent' } })
+    expect(freshnessOf({ ...view, kind: 'stopped', failure: 'chain/worker-failed' }, now)).toMatchObject({
+      reason: { kind: 'stopped', code: 'chain/worker-failed' },
+    })
+    const failure = { code: 'chain/timed-out', facts: { timeoutMs: 1 } }
+    expect(freshnessOf(withOutcome({ kind: 'failed', failure }), now)).toMatchObject({
+      reason: { kind: 'failed', failure },
+    })
+    expect(freshnessOf(withOutcome({ kind: 'refused' }), now)).toMatchObject({ reason: { kind: 'refused' } })
+    expect(freshnessOf(withOutcome({ kind: 'unchanged' }), now)).toMatchObject({ kind: 'fresh' })
+  })
+
+  it('is as old as the last block that was seen, where nobody has answered yet', () => {
+    const old = { ...withOutcome({ kind: 'refused' }), heardAtMs: undefined, blocks: [block(1, 500)] }
+    expect(freshnessOf(old, now)).toMatchObject({ kind: 'stale', sinceMs: 500 })
+  })
+})
+
+describe('changes of the list', () => {
+  const masternode = (number: number) => ({
+    proRegTxHash: hash(number),
+    confirmedHash: hash(1),
+    service: `10.0.0.${number}:9999`,
+    pubKeyOperator: 'aa',
+    votingAddress: 'y',
+    isValid: true,
+    nVersion: 1 as const,
+    nType: 0,
+  })
+  const kept = (
+    from: number,
+    changes: Partial<Extract<KeptEvent['event'], { kind: 'advanced' }>>,
+  ): KeptEvent => ({
+    key: 'k',
+    atMs: 7,
+    event: {
+      kind: 'advanced',
+      address: 'https://a.example/',
+      from: { height: from, blockHash: hash(from) },
+      to: { height: 12, blockHash: hash(12) },
+      masternodes: { added: 0, removed: 0, changed: 0 },
+      quorums: { added: 0, removed: 0 },
+      added: [],
+      removed: [],
+      changed: [],
+      ...changes,
+    },
+  })
+
+  it('are named by what they are, with before and after', () => {
+    const before = masternode(1)
+    const after = { ...before, isValid: false, service: '10.0.0.9:9999' }
+    const { event } = kept(11, {
+      added: [masternode(2)],
+      removed: [masternode(3)],
+      changed: [{ before, after }],
+    })
+    expect(listChanges(event)).toEqual([
+      { proRegTxHash: hash(3), service: '10.0.0.3:9999', kinds: ['removed'], fields: [] },
+      {
+        proRegTxHash: hash(1),
+        service: '10.0.0.9:9999',
+        kinds: ['banned', 'service'],
+        fields: [
+          { field: 'isValid', before: 'true', after: 'false' },
+          { field: 'service', before: '10.0.0.1:9999', after: '10.0.0.9:9999' },
+        ],
+      },
+      { proRegTxHash: hash(2), service: '10.0.0.2:9999', kinds: ['added'], fields: [] },
+    ])
+    const revived = kept(11, { changed: [{ before: after, after: before }] })
+    expect(listChanges(revived.event)[0]?.kinds).toEqual(['revived', 'service'])
+  })
+
+  it('are no news where there are none, nor is the first list a change', () => {
+    expect(isNews(kept(11, {}))).toBe(false)
+    const masternodes = { added: 250, removed: 0, changed: 0 }
+    const first = kept(0, { masternodes })
+    expect([isNews(first), first.event.kind === 'advanced' && unlistedChanges(first.event)]).toEqual([
+      true,
+      0,
+    ])
+    const many = kept(11, { masternodes, added: [masternode(1)] })
+    expect(many.event.kind === 'advanced' && unlistedChanges(many.event)).toBe(249)
+  })
+
+  it('are the history of a masternode, the newest first', () => {
+    const events = [
+      kept(9, { added: [masternode(1), masternode(2)] }),
+      kept(11, { removed: [masternode(1)] }),
+    ]
+    expect(historyOf(events, hash(1)).map(({ change }) => change.kinds)).toEqual([['removed'], ['added']])
+    expect(historyOf(events, hash(7))).toEqual([])
+  })
+})
