@@ -158,15 +158,31 @@ describe('a diff that is too large for one reply', () => {
         : undefined
   }
 
-  it('is taken in parts, each of which is a state of its own', async () => {
-    const { follower, nodes, tip, events } = follow()
+  it('is taken in parts, and told as one', async () => {
+    const { follower, nodes, tip, events, asked } = follow()
     limits(12, nodes[0])
     expect(await follower.sync()).toEqual({ kind: 'advanced' })
     expect(tip()).toEqual(at(30))
-    const heights = events.map((event) => (event.kind === 'advanced' ? event.to.height : event.kind))
-    // The largest power of two that is not too far, each time, until the tip is near enough.
-    expect(heights).toEqual([8, 16, 24, 30])
+    // Too far: 30, 16. Then 8, each time, until the tip is near enough.
+    expect(asked.filter(({ method }) => method === 'getMnListDiff')).toHaveLength(9)
     expect(follower.judge()).toEqual({ kind: 'self-consistent' })
+    const [only, ...others] = events
+    if (only?.kind !== 'advanced') throw new TypeError('no event')
+    expect([only.from.height, only.to.height, others]).toEqual([0, 30, []])
+    expect([only.masternodes.added.length, only.masternodes.changed.length]).toEqual([21, 0])
+  })
+
+  it('tells of all that changed, as one reply would have', async () => {
+    const [parts, whole] = [follow(), follow()]
+    for (const { follower, nodes, kinds } of [parts, whole]) {
+      await follower.sync()
+      kinds()
+      for (const node of nodes) node.height = 59
+    }
+    limits(12, parts.nodes[0])
+    for (const { follower } of [parts, whole]) expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(parts.events).toEqual(whole.events)
+    expect(parts.events).toHaveLength(1)
   })
 
   it('ends with that fault when one block is too much', async () => {

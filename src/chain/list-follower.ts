@@ -8,6 +8,7 @@ import type { CheckpointShelf, Mark, Restored } from './checkpoint-shelf.ts'
 import type { CoreNetwork } from './core-network.ts'
 import { findBase, fromNothing, type DiffBase } from './diff-base.ts'
 import type { FollowEvent } from './follow-event.ts'
+import { joinParts, type TakenPart } from './join-parts.ts'
 import type { NodePool, PoolAnswer } from './node-pool.ts'
 import { seekAgreement } from './seek-agreement.ts'
 import type { ListProof, TakenDiff } from './take-diff.ts'
@@ -51,6 +52,8 @@ const refusedByHeld: ReadonlySet<RuleId> = new Set([
   'mn-list.root',
   'mn-list.quorum-root',
 ])
+
+const farBlocks = 1000
 
 /** Follows the masternode list of a network from one verified state to the next. One sync at a time. */
 export function createListFollower({ network, pool, shelf, tell }: FollowGround) {
@@ -104,21 +107,26 @@ export function createListFollower({ network, pool, shelf, tell }: FollowGround)
     return outcome
   }
 
-  /** Takes the diff to the block, in parts when it is too large for one reply: each is a state of its own. */
+  /** Takes the diff to the block, in parts when it is too large for one reply, and says which check failed. */
   const takeAll = async (
     address: string,
     from: DiffBase,
     blockHash: string,
     signal: AbortSignal | undefined,
   ): Promise<Violation | undefined> => {
-    let base = from
-    while (base.list.blockHash !== blockHash) {
-      const taken = await takeTowards({ pool, network, address, signal }, base.list, blockHash)
-      if (taken.kind === 'refused') return taken.violation
-      await commit(address, base, taken)
-      base = { list: taken.applied.list, nodes: 1, turnedBack: false }
+    let part: TakenPart | undefined
+    try {
+      while (part?.applied.list.blockHash !== blockHash) {
+        const base: VerifiedList = part?.applied.list ?? from.list
+        const taken = await takeTowards({ pool, network, address, signal }, base, blockHash)
+        if (taken.kind === 'refused') return taken.violation
+        part = base === from.list ? taken : joinParts(from.list, taken)
+      }
+      return undefined
+    } finally {
+      // What was verified stands, also when the rest of the way was in vain.
+      if (part !== undefined) await commit(address, from, part)
     }
-    return undefined
   }
 
   const noteRefusal = (address: string, blockHash: string, violation: Violation): SyncOutcome => {
@@ -150,7 +158,7 @@ export function createListFollower({ network, pool, shelf, tell }: FollowGround)
       agreeing: new Set([address]),
       restoredNodes: 0,
       differing: new Set(),
-      nearHash: base.list.height === 0 ? undefined : base.list.blockHash,
+      nearHash: isNear(base.list, list) ? base.list.blockHash : undefined,
       chainLock,
       proof,
       isQuorumTrusted: chainLock.kind === 'matches' && isQuorumTrusted(chainLock.quorumHash, base),
@@ -214,6 +222,11 @@ export function createListFollower({ network, pool, shelf, tell }: FollowGround)
 
     judge: (): ListVerdict | undefined => followed && judgeList({ ...followed, nodes: nodesOf(followed) }),
   }
+}
+
+/** Whether another node's diff between the two would be small. */
+function isNear(from: VerifiedList, to: VerifiedList): boolean {
+  return from.height > 0 && to.height - from.height <= farBlocks
 }
 
 async function blockBefore(pool: NodePool, { height }: VerifiedList, signal: AbortSignal | undefined) {
