@@ -63,10 +63,12 @@ function paint(canvas: HTMLCanvasElement, counts: Uint16Array, colour: string): 
   context.clearRect(0, 0, canvas.width, canvas.height)
   context.fillStyle = colour
   context.globalAlpha = 0.8
-  const filled = counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0)
+  let filled = 0
+  for (let cell = 0; cell < counts.length; cell += 1) if (counts[cell] !== 0) filled += 1
   // Few marks are drawn larger, so that they are seen.
   const least = filled < 300 ? 9 : filled < 6000 ? 5 : cellPx
-  for (const [cell, count] of counts.entries()) {
+  for (let cell = 0; cell < counts.length; cell += 1) {
+    const count = counts[cell] ?? 0
     if (count === 0) continue
     const size = least + Math.min(8, 2 * Math.floor(Math.log2(count)))
     const x = ((cell % side) + 0.5) * cellPx - size / 2

@@ -10,7 +10,11 @@ export function fullestPrefixes(
   most: number,
 ): { readonly fullest: readonly Prefix[]; readonly filled: number } {
   const filled: Prefix[] = []
-  for (const [cell, count] of counts.entries()) if (count > 0) filled.push({ cell, count })
+  // Most are empty, and this runs with every block.
+  for (let cell = 0; cell < counts.length; cell += 1) {
+    const count = counts[cell] ?? 0
+    if (count > 0) filled.push({ cell, count })
+  }
   const fullest = filled.toSorted((left, right) => right.count - left.count || left.cell - right.cell)
   return { fullest: fullest.slice(0, most), filled: filled.length }
 }

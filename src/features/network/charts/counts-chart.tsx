@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ObservedBlock } from '#/workspace/chain/observed-block.ts'
 import { countSeries } from '#/workspace/charts/count-series.ts'
 import { chartWords, formatCount } from '#/workspace/messages/chart-words.ts'
@@ -8,7 +9,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** Enabled and banned masternodes over the blocks that were seen: each with a scale of its own. */
-export function CountsChart({ blocks }: { readonly blocks: readonly ObservedBlock[] }) {
+function CountsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }) {
   const { heights, enabled, banned } = countSeries(blocks)
   const ends = (values: readonly number[]) => ({
     first: heights[0] ?? 0,
@@ -73,3 +74,6 @@ export function CountsChart({ blocks }: { readonly blocks: readonly ObservedBloc
     </ChartCard>
   )
 }
+
+/** Drawn again with other numbers only: the page is drawn with every poll. */
+export const CountsChart = memo(CountsCard)

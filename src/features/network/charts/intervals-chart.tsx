@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ObservedBlock } from '#/workspace/chain/observed-block.ts'
 import { blockIntervals, meanInterval } from '#/workspace/charts/block-intervals.ts'
 import { chartWords, formatAxisTime, formatCount } from '#/workspace/messages/chart-words.ts'
@@ -8,7 +9,7 @@ import { LazyPlot } from '#/ui/lazy-plot.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** How long each of the last blocks took to come, the newest with the accent. */
-export function IntervalsChart({ blocks }: { readonly blocks: readonly ObservedBlock[] }) {
+function IntervalsCard({ blocks }: { readonly blocks: readonly ObservedBlock[] }) {
   const intervals = blockIntervals(blocks)
   const meanMs = meanInterval(intervals)
   const newest = intervals.at(-1)
@@ -71,3 +72,6 @@ export function IntervalsChart({ blocks }: { readonly blocks: readonly ObservedB
     </ChartCard>
   )
 }
+
+/** Drawn again with other numbers only: the page is drawn with every poll. */
+export const IntervalsChart = memo(IntervalsCard)

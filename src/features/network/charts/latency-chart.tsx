@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ChainView } from '#/workspace/chain/chain-store.ts'
 import { latencySeries } from '#/workspace/charts/latency-series.ts'
 import { formatNode } from '#/workspace/messages/chain-words.ts'
@@ -10,7 +11,7 @@ import { LazyPlot } from '#/ui/lazy-plot.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** What the nodes took to answer, in this session. The quickest has the accent. */
-export function LatencyChart({ latencies }: Pick<ChainView, 'latencies'>) {
+function LatencyCard({ latencies }: Pick<ChainView, 'latencies'>) {
   const { timesMs, nodes } = latencySeries(latencies)
   const quickest = nodes
     .filter(({ last }) => last !== undefined)
@@ -70,3 +71,6 @@ export function LatencyChart({ latencies }: Pick<ChainView, 'latencies'>) {
     </ChartCard>
   )
 }
+
+/** Drawn again with other numbers only: the page is drawn with every poll. */
+export const LatencyChart = memo(LatencyCard)

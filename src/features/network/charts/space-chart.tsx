@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { formatPrefix, fullestPrefixes } from '#/workspace/charts/fullest-prefixes.ts'
 import { useAddressSpace } from '#/workspace/charts/use-address-space.ts'
 import { chartWords, formatCount } from '#/workspace/messages/chart-words.ts'
@@ -11,7 +11,7 @@ import { Text } from '#/ui/text.tsx'
 const mostRows = 100
 
 /** Where the masternodes of the list are, as a picture of the IPv4 addresses. */
-export function SpaceChart({ blockHash }: { readonly blockHash: string | undefined }) {
+function SpaceCard({ blockHash }: { readonly blockHash: string | undefined }) {
   const space = useAddressSpace(blockHash)
   const counts = space?.counts
   const { fullest, filled } = useMemo(
@@ -64,3 +64,6 @@ export function SpaceChart({ blockHash }: { readonly blockHash: string | undefin
     </ChartCard>
   )
 }
+
+/** Drawn again with other numbers only: the page is drawn with every poll. */
+export const SpaceChart = memo(SpaceCard)

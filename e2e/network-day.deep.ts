@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+
+import { addNetwork } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { openHeapGauge } from './heap-gauge.ts'
+import { startSandboxNode } from './sandbox-node.ts'
+import { findLongTasks } from './task-gauge.ts'
+
+// Twenty-four hours of blocks, as fast as the page takes them in: the dashboard is left open for days.
+
+const blocksPerHour = 24
+const hours = 24
+const masternodes = 3000
+const mostGrowth = 5 * 1024 * 1024
+const longestTaskMs = 50
+
+test('a day of blocks leaves the heap flat, and no task holds the page up', async ({
+  browser,
+  page,
+  policy,
+}) => {
+  test.setTimeout(240_000)
+  const node = await startSandboxNode(masternodes, 1_000_000)
+  const gauge = await openHeapGauge(page)
+  await addNetwork(page, {
+    name: 'Day',
+    profile: 'spec',
+    kind: 'testnet',
+    platform: 'day',
+    nodes: [node.at('a'), node.at('b')],
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Network' }).click()
+  const tip = page.getByRole('region', { name: 'Tip' })
+  const seen = (height: number) => tip.getByText(height.toLocaleString('en'), { exact: true })
+  const passHours = async (count: number) => {
+    for (let block = 0; block < count * blocksPerHour; block += 1) {
+      node.mine()
+      await page.getByRole('button', { name: 'Ask now' }).dispatchEvent('click')
+      await seen(node.tip()).waitFor()
+    }
+  }
+  const measure = async () => ({ page: await gauge.page(), worker: await gauge.worker('chain.worker') })
+
+  await passHours(1)
+  // Of a wall clock's time, a busy machine gives the page a part.
+  const planted = await findLongTasks(browser, longestTaskMs, () => holdUp(page, 20 * longestTaskMs))
+  expect(planted).not.toEqual([])
+  const before = await measure()
+  const long = await findLongTasks(browser, longestTaskMs, () => passHours(hours - 1))
+  const after = await measure()
+  const growth = { page: after.page - before.page, worker: after.worker - before.worker }
+  console.log(`heap after an hour ${JSON.stringify(before)}, growth in the day ${JSON.stringify(growth)}`)
+  await node.end()
+  // Every question to the node is one to another origin.
+  expect(policy.take().filter((line) => !line.startsWith('request: POST http://127.0.0.1:'))).toEqual([])
+  expect(long).toEqual([])
+  expect(growth.page).toBeLessThan(mostGrowth)
+  expect(growth.worker).toBeLessThan(mostGrowth)
+})
+
+function holdUp(page: Page, ms: number): Promise<void> {
+  return page.evaluate((most) => {
+    const until = performance.now() + most
+    while (performance.now() < until);
+  }, ms)
+}

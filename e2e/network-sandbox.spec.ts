@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './fixtures.ts'
+
+// The practice network and its nodes' faults, as a person sets them and as the page of the network tells of them.
+
+type Node = 1 | 2 | 3
+
+/** Opens the settings of the practice network, whose blocks come when told from then on. */
+async function openSandbox(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await page.getByLabel('A block comes').selectOption('when told')
+}
+
+async function setFault(page: Page, node: Node, fault: string, amount?: string): Promise<void> {
+  await page.getByLabel(`Fault of Practice node ${node}`).selectOption(fault)
+  if (amount !== undefined) {
+    await page.getByLabel(new RegExp(`^Practice node ${node}: `)).selectOption(amount)
+  }
+}
+
+async function go(page: Page, name: 'Settings' | 'Network'): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+const row = (page: Page, node: Node) =>
+  card(page, 'Nodes').getByRole('row', { name: new RegExp(`Practice node ${node}`) })
+
+async function agreeing(page: Page, nodes: number): Promise<void> {
+  await expect(card(page, 'Nodes')).toContainText(`${nodes} of 3 on this tip`)
+}
+
+async function tipHeight(page: Page): Promise<number> {
+  const text = await card(page, 'Tip')
+    .getByText(/^[\d,]+$/)
+    .first()
+    .textContent()
+  return Number(text?.replaceAll(',', ''))
+}
+
+test('a block that is made is the tip at once, and a chart of it has a table', async ({ page }) => {
+  await openSandbox(page)
+  await go(page, 'Network')
+  await agreeing(page, 3)
+  const before = await tipHeight(page)
+  await go(page, 'Settings')
+  await page.getByRole('button', { name: 'Make a block' }).click()
+  await go(page, 'Network')
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect.poll(() => tipHeight(page)).toBe(before + 1)
+  await agreeing(page, 3)
+  const chart = card(page, 'Enabled and banned')
+  await expect(chart.getByRole('img', { name: /^Enabled masternodes from block/ })).toBeVisible()
+  await chart.getByRole('button', { name: 'Table' }).click()
+  const table = chart.getByRole('table', { name: 'Enabled and banned masternodes by block' })
+  await expect(table.getByRole('row')).toHaveCount(3)
+  await expect(
+    card(page, 'Address space').getByRole('img', { name: /^Where the masternodes are/ }),
+  ).toBeVisible()
+})
+
+test('nodes that answer wrongly are named with their fault, and another goes on', async ({ page }) => {
+  await openSandbox(page)
+  await setFault(page, 1, 'Names another request')
+  await setFault(page, 2, 'Leaves half of each answer out')
+  await go(page, 'Network')
+  await agreeing(page, 1)
+  const nodes = card(page, 'Nodes')
+  await expect(nodes).toContainText('Practice node 1: The node answered another question than was asked.')
+  await expect(nodes).toContainText('Practice node 2: The answer is not JSON.')
+})
+
+test('so are nodes that do not answer', async ({ page }) => {
+  await openSandbox(page)
+  await setFault(page, 1, 'Answers with errors', '100 of 100 requests')
+  await setFault(page, 2, 'Breaks the connection off')
+  await go(page, 'Network')
+  const nodes = card(page, 'Nodes')
+  await expect(nodes).toContainText('Practice node 1: The node’s server refused the question.')
+  await expect(nodes).toContainText('Practice node 2: The node did not answer the browser')
+  await agreeing(page, 1)
+})
+
+test('a node on a fork and one that went back are told apart', async ({ page }) => {
+  await openSandbox(page)
+  await setFault(page, 1, 'Is on a fork')
+  await setFault(page, 2, 'Goes back to an older tip')
+  await go(page, 'Network')
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect(row(page, 2)).toContainText('behind')
+  await expect(card(page, 'Nodes')).toContainText('another block at this height')
+})
+
+test('a forged list is refused by its check, and another node gives the list', async ({ page }) => {
+  await openSandbox(page)
+  await setFault(page, 1, 'Forges the list', 'An entry is changed')
+  await go(page, 'Network')
+  await expect(row(page, 1)).toContainText('its list did not verify')
+  await expect(card(page, 'Tip')).toContainText('Masternodes')
+  await expect(card(page, 'Nodes')).toContainText('Practice node 1 gave a list that does not verify.')
+})
+
+test('a node that lags is slower, and the others are asked', async ({ page }) => {
+  await openSandbox(page)
+  await setFault(page, 1, 'Answers late', '0.3 s')
+  await go(page, 'Network')
+  await agreeing(page, 3)
+  const latency = row(page, 1).getByRole('cell').last()
+  await expect.poll(async () => Number(await latency.textContent())).toBeGreaterThan(250)
+})
+
+test('a chain that turns away is followed back and on', async ({ page }) => {
+  await openSandbox(page)
+  await go(page, 'Network')
+  await agreeing(page, 3)
+  const hash = card(page, 'Tip').getByRole('button', { name: /^Block hash of the tip/ })
+  const [height, before] = [await tipHeight(page), await hash.getAttribute('aria-label')]
+  await go(page, 'Settings')
+  for (const node of [1, 2, 3] as const) await setFault(page, node, 'Is on a fork')
+  await go(page, 'Network')
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect(hash).not.toHaveAttribute('aria-label', before ?? '')
+  expect(await tipHeight(page)).toBe(height)
+  await agreeing(page, 3)
+})
+
+test('offline the page says so at once, and is back by itself', async ({ page, context }) => {
+  await openSandbox(page)
+  await go(page, 'Network')
+  await agreeing(page, 3)
+  await context.setOffline(true)
+  await expect(page.getByRole('alert')).toContainText('This device is offline.')
+  await context.setOffline(false)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await agreeing(page, 3)
+})
+
+test('the verified list stands after a reload', async ({ page }) => {
+  await openSandbox(page)
+  await go(page, 'Network')
+  await agreeing(page, 3)
+  const height = await tipHeight(page)
+  await page.reload()
+  await agreeing(page, 3)
+  expect(await tipHeight(page)).toBe(height)
+})
+
+test('a hundred thousand masternodes are verified and counted', { tag: '@deep' }, async ({ page }) => {
+  await openSandbox(page)
+  await page.getByLabel('Masternodes').selectOption('100,000')
+  await go(page, 'Network')
+  await expect(card(page, 'Tip')).toContainText('100,000', { timeout: 90_000 })
+  await agreeing(page, 3)
+  await expect(card(page, 'Address space').getByRole('img')).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage } from 'node:http'
+
+import { createSandboxLists } from '#/sandbox/sandbox-lists.ts'
+import { answerSandboxRequest } from '#/sandbox/sandbox-rpc.ts'
+import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
+
+/** A practice chain behind HTTP, whose blocks come when the test says so. Every path is a node of it. */
+export interface SandboxNode {
+  readonly at: (name: string) => string
+  readonly tip: () => number
+  readonly mine: () => void
+  readonly end: () => Promise<void>
+}
+
+export async function startSandboxNode(masternodes: number, first: number): Promise<SandboxNode> {
+  let height = first
+  const settings = () => ({ ...defaultSandbox, masternodes, pace: { kind: 'when-told', height } as const })
+  const listAt = createSandboxLists(readSandboxMoment(settings(), 0).chain.world)
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', 'content-type')
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end()
+      return
+    }
+    void readText(request).then((text) => {
+      const reply = answerSandboxRequest({ ...readSandboxMoment(settings(), 0), listAt }, JSON.parse(text))
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(reply))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    at: (name) => `http://127.0.0.1:${port}/${name}/`,
+    tip: () => height,
+    mine: () => {
+      height += 1
+    },
+    end: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  let text = ''
+  request.setEncoding('utf8')
+  for await (const part of request) text += String(part)
+  return text
+}

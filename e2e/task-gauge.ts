@@ -1,0 +1,59 @@
+import type { Browser, CDPSession } from '@playwright/test'
+
+/** A task of a page's main thread, by the processor time that it took: what else runs on the machine does not count. */
+export interface LongTask {
+  readonly processorMs: number
+  readonly wallMs: number
+}
+
+interface TraceEvent {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  readonly dur?: number
+  readonly tdur?: number
+  readonly args?: { readonly name?: string }
+}
+
+/** Runs the work and gives every task of it that took longer. */
+export async function findLongTasks(
+  browser: Browser,
+  longerThanMs: number,
+  work: () => Promise<void>,
+): Promise<readonly LongTask[]> {
+  const session = await browser.newBrowserCDPSession()
+  const events: TraceEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }: { readonly value: readonly unknown[] }) => {
+    // Trace Event Format: what is not of this shape has another phase than is looked for.
+    for (const event of value as readonly TraceEvent[]) if (isTold(event, longerThanMs)) events.push(event)
+  })
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'], excludedCategories: ['*'] },
+  })
+  try {
+    await work()
+  } finally {
+    await stopTracing(session)
+  }
+  const threads = new Set(
+    events.filter(({ args }) => args?.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
+  )
+  await session.detach()
+  return events
+    .filter(({ ph, pid, tid }) => ph === 'X' && threads.has(`${pid} ${tid}`))
+    .map(({ dur = 0, tdur = 0 }) => ({ processorMs: tdur / 1000, wallMs: dur / 1000 }))
+}
+
+function isTold({ name, ph, tdur = 0 }: TraceEvent, longerThanMs: number): boolean {
+  return (
+    (ph === 'M' && name === 'thread_name') || (ph === 'X' && name === 'RunTask' && tdur > longerThanMs * 1000)
+  )
+}
+
+async function stopTracing(session: CDPSession): Promise<void> {
+  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
+  await session.send('Tracing.end')
+  await complete
+}
