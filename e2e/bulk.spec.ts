@@ -67,7 +67,7 @@ test('five identities from one form are funded, signed and exported', async ({ p
   await expect(page.getByRole('link', { name: /^Shop 0\d$/ })).toHaveCount(5)
 })
 
-test('a run is stopped, and goes on after a reload', async ({ page }) => {
+test('a run is stopped, and goes on after a reload', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/build/bulk')
   await createVault(page)
   await beginSandboxRun(page, 'Stall {n}', 30)

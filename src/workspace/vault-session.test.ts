@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { ClientState, VaultClient } from '#/vault/vault-client.ts'
+import type { VaultNews } from '#/vault/vault-door.ts'
 import { makeVaultSession } from './vault-session.ts'
 
 const contents = {
@@ -11,7 +12,7 @@ const contents = {
 }
 
 function makeClient(states: { current: ClientState }, overrides: Partial<VaultClient>) {
-  const watchers: (() => void)[] = []
+  const watchers: ((news: VaultNews) => void)[] = []
   const client: Partial<VaultClient> = {
     readState: async () => states.current,
     listKeys: async () => [],
@@ -24,13 +25,14 @@ function makeClient(states: { current: ClientState }, overrides: Partial<VaultCl
     }),
     readLastLock: () => undefined,
     watch: (watcher) => {
-      watchers.push(() => watcher({ kind: 'changed' }))
+      watchers.push(watcher)
       return () => {}
     },
     ...overrides,
   }
   // The store asks for no more than what is here.
-  return { client: client as VaultClient, announce: () => watchers.forEach((watcher) => watcher()) }
+  const announce = (kind: 'changed' | 'locked') => watchers.forEach((watcher) => watcher({ kind }))
+  return { client: client as VaultClient, announce }
 }
 
 describe('the vault session', () => {
@@ -88,5 +90,30 @@ describe('the vault session', () => {
     answers[0]?.({ kind: 'locked', ...contents })
     await early
     expect(vault.useVault.getState().session.kind).toBe('open')
+  })
+
+  it('is not read anew with each change while much is done at once, but for a lock; and once at the end', async () => {
+    const states: { current: ClientState } = { current: { kind: 'open', ...contents } }
+    let readings = 0
+    const readState = async () => {
+      readings += 1
+      return states.current
+    }
+    const { client, announce } = makeClient(states, { readState })
+    const vault = makeVaultSession(() => client)
+    await vault.refresh()
+    announce('changed')
+    expect(readings).toBe(2)
+    await vault.quietly(async () => {
+      announce('changed')
+      await vault.refresh()
+      expect(readings).toBe(2)
+      states.current = { kind: 'locked', ...contents }
+      announce('locked')
+      await Promise.resolve()
+      expect(readings).toBe(3)
+    })
+    expect(readings).toBe(4)
+    expect(vault.useVault.getState().session.kind).toBe('locked')
   })
 })

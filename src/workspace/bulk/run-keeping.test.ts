@@ -218,6 +218,29 @@ describe('a run that the sandbox funds', () => {
     ])
   })
 
+  it('derives the keys of all from the phrase for one proof, and makes none for a wrong one', async () => {
+    const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+    const phrase = await keeper.importPhrase({ text, proof: passphrase })
+    if (phrase.kind !== 'kept') throw new Error('no phrase')
+    useVault.setState({ phrase: phrase.phrase })
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    await expect(prepareRun(runOf(id), { proof: 'another passphrase' }, ground, practice)).rejects.toThrow(
+      'vault/wrong-passphrase',
+    )
+    expect([useBulkWork.getState().work.kind, statesOf(id)]).toEqual(['idle', ['waiting', 'waiting']])
+    expect(await keeper.listKeys({})).toEqual([])
+    await prepareRun(runOf(id), { proof: passphrase }, ground, practice)
+    expect(statesOf(id)).toEqual(['checked', 'checked'])
+    const paths = (await keeper.listKeys({})).flatMap(({ path = '' }) => path)
+    expect(new Set(paths)).toEqual(
+      new Set(
+        ["1'/0'", "1'/1'", "0'/0'/0'/0'", "0'/0'/0'/1'", "0'/0'/1'/0'", "0'/0'/1'/1'"].map(
+          (end) => `m/9'/1'/5'/${end}`,
+        ),
+      ),
+    )
+  })
+
   it('can be taken off the list and put back; its locks and creates stay', async () => {
     const id = await beginSandboxRun(form, 2, 35_000_000n)
     await prepare(id)

@@ -19,10 +19,21 @@ interface RowCell {
   readonly listed: ListedRow
 }
 
-export function LabelCell({ listed: { row } }: Pick<RowCell, 'listed'>) {
+/** The label; once the create is signed, the way to its identity. */
+export function LabelCell({ run, listed: { row, state } }: RowCell) {
+  const figures = figuresOfRow(run, row)
+  const isThere = state === 'signed' || state === 'exported' || state === 'settled'
   return (
     <Stack gap="snug">
-      <b>{row.label}</b>
+      <Text strong>
+        {isThere && figures !== undefined ? (
+          <Link to="/identities/$id" params={{ id: formatIdentityId(figures.identityId) }}>
+            {row.label}
+          </Link>
+        ) : (
+          row.label
+        )}
+      </Text>
       {row.line === null ? null : (
         <Text size="small" tone="quiet">
           {t('bulk.rows.line', { line: row.line })}
@@ -32,24 +43,11 @@ export function LabelCell({ listed: { row } }: Pick<RowCell, 'listed'>) {
   )
 }
 
-/** The id that the create would have; once it is signed, the way to the identity. */
-export function IdCell({ run, listed: { row, state } }: RowCell) {
+/** The id that the create would have. */
+export function IdCell({ run, listed: { row } }: RowCell) {
   const figures = figuresOfRow(run, row)
   if (figures === undefined) return <Text tone="quiet">{t('bulk.rows.id.none')}</Text>
-  const isThere = state === 'signed' || state === 'exported' || state === 'settled'
-  const id = formatIdentityId(figures.identityId)
-  return (
-    <Stack gap="snug">
-      <IdentifierChip bare label={t('identities.id')} {...identifierWords(figures.identityId, 'base58')} />
-      {isThere ? (
-        <Text size="small">
-          <Link to="/identities/$id" params={{ id }}>
-            {t('bulk.rows.open')}
-          </Link>
-        </Text>
-      ) : null}
-    </Stack>
-  )
+  return <IdentifierChip bare label={t('identities.id')} {...identifierWords(figures.identityId, 'base58')} />
 }
 
 export function LockedCell({ run, listed: { row } }: RowCell) {

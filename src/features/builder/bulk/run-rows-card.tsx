@@ -27,7 +27,7 @@ export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: Ru
   )
   const cellsOf = useCallback(
     (listed: ListedRow) => ({
-      label: <LabelCell listed={listed} />,
+      label: <LabelCell run={run} listed={listed} />,
       id: <IdCell run={run} listed={listed} />,
       locked: <LockedCell run={run} listed={listed} />,
       state: <StateCell state={listed.state} />,

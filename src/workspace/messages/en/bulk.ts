@@ -88,7 +88,6 @@ export const bulk = {
   'bulk.rows.label': 'Label',
   'bulk.rows.id': 'Identity',
   'bulk.rows.id.none': 'Known with its funds',
-  'bulk.rows.open': 'Open',
   'bulk.rows.locked': 'Locked',
   'bulk.rows.state': 'State',
   'bulk.rows.verdict': 'Verdict',
