@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { discardDraft, changeFund } from '#/workspace/drafts/draft-actions.ts'
 import { fundFromSandbox, makeSingleUseKey } from '#/workspace/drafts/fund-actions.ts'
+import { newTopUpDraft } from '#/workspace/drafts/top-up-draft.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { workspaceDatabase, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 import { useVault, vault } from '#/workspace/vault-session.ts'
@@ -128,6 +129,39 @@ describe('a lock in progress', () => {
     expect(step).toBe('keys')
     expect(disk.drafts.get(draft)).toMatchObject({ fund: { singleUseKey: key.id, transaction, instantLock } })
     expect(listed()).toMatchObject([{ draft: { id: draft } }])
+  })
+
+  it('of a top-up has a key of the branch of top-ups, and goes on in a top-up', async () => {
+    const about = { id: 't', networkId: 'sandbox', profile: 'spec', identity: 'whoever' } as const
+    const draft = newTopUpDraft(about, 0)
+    useWorkspace.setState({ drafts: new Map([['t', draft]]) })
+    await makeSingleUseKey('t', 'Lock key 1')
+    expect(vault.generateKeys).toHaveBeenCalledWith(
+      expect.objectContaining({ keys: [expect.objectContaining({ purpose: 'top-up' })] }),
+    )
+    changeFund('t', { transaction, instantLock })
+    expect(listed()).toMatchObject([{ lock: { record: { purpose: 'top-up' } }, draft: { id: 't' } }])
+    await discardDraft('t')
+    const [lock] = listed()
+    if (lock === undefined) throw new TypeError('the lock is out of sight')
+    const { to, params } = await continueLock(lock)
+    expect([to, params.step]).toEqual(['/build/top-up/$draft/$step', 'fund'])
+    // Who was to receive was known of the draft alone.
+    expect(disk.drafts.get(params.draft)).toMatchObject({
+      kind: 'top-up',
+      identity: '',
+      fund: { transaction },
+    })
+  })
+
+  it('pays for what the draft makes that it was last seen in', () => {
+    putDraft({ singleUseKey: key.id, transaction, instantLock })
+    noteDrafts()
+    expect(listed()).toMatchObject([{ lock: { record: { purpose: 'registration' } } }])
+    const about = { id: 't', networkId: 'sandbox', profile: 'spec', identity: '' } as const
+    useWorkspace.setState({ drafts: new Map([['t', newTopUpDraft(about, 0)]]) })
+    changeFund('t', { singleUseKey: key.id, transaction, instantLock })
+    expect(listed()).toMatchObject([{ lock: { record: { purpose: 'top-up', draftId: 't' } } }])
   })
 
   it('does not lose what was seen when it is cleared from the draft', () => {
