@@ -59,13 +59,14 @@ interface Forming {
 
 /** The quorums that are active after the block of that height. */
 export function quorumsAt(chain: SandboxChain, height: number): readonly DiffQuorum[] {
-  return plans.flatMap((plan) => formingsAt(plan, height)).map((forming) => describeQuorum(chain, forming))
+  return plans.flatMap((plan) => quorumsOfPlan(chain, height, plan))
 }
 
 /** Those of one type, ready to be chosen from. */
 export function signersAt(chain: SandboxChain, height: number, llmqType: number): readonly Quorum[] {
-  return quorumsAt(chain, height)
-    .filter((each) => each.llmqType === llmqType)
+  return plans
+    .filter((plan) => plan.llmqType === llmqType)
+    .flatMap((plan) => quorumsOfPlan(chain, height, plan))
     .map((each) => readDiffQuorum(each, ''))
 }
 
@@ -77,6 +78,10 @@ export function signAsQuorum(
 ): Uint8Array {
   const signHash = deriveSignHash(llmqType, quorumHash, requestId, messageHash)
   return signBls(signHash, deriveQuorumPrivateKey(world.seed, llmqType, quorumHash))
+}
+
+function quorumsOfPlan(chain: SandboxChain, height: number, plan: QuorumPlan): readonly DiffQuorum[] {
+  return formingsAt(plan, height).map((forming) => describeQuorum(chain, forming))
 }
 
 function formingsAt(plan: QuorumPlan, height: number): readonly Forming[] {

@@ -15,6 +15,7 @@ import {
 import { useSettings } from '#/workspace/settings/settings-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Columns } from '#/ui/columns.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Select } from '#/ui/select.tsx'
@@ -39,20 +40,22 @@ export function SandboxCard() {
             {t('sandbox.not-kept')}
           </Text>
         )}
-        <Field label={t('sandbox.masternodes')} hint={t('sandbox.masternodes.hint')}>
-          <Select
-            value={String(sandbox.masternodes)}
-            onValue={(chosen) => setSandboxMasternodes(Number(chosen))}
-            options={masternodeOptions(sandbox.masternodes)}
-          />
-        </Field>
-        <Field label={t('sandbox.pace')} hint={t('sandbox.pace.hint')}>
-          <Select
-            value={String(pace.kind === 'every' ? pace.seconds : null)}
-            onValue={(chosen) => setSandboxPace(chosen === 'null' ? null : Number(chosen))}
-            options={paceOptions(sandbox)}
-          />
-        </Field>
+        <Columns shape="two">
+          <Field label={t('sandbox.masternodes')} hint={t('sandbox.masternodes.hint')}>
+            <Select
+              value={String(sandbox.masternodes)}
+              onValue={(chosen) => setSandboxMasternodes(Number(chosen))}
+              options={masternodeOptions(sandbox.masternodes)}
+            />
+          </Field>
+          <Field label={t('sandbox.pace')} hint={t('sandbox.pace.hint')}>
+            <Select
+              value={String(pace.kind === 'every' ? pace.seconds : null)}
+              onValue={(chosen) => setSandboxPace(chosen === 'null' ? null : Number(chosen))}
+              options={paceOptions(sandbox)}
+            />
+          </Field>
+        </Columns>
         <Row>
           <Button onClick={makeSandboxBlock}>{t('sandbox.block')}</Button>
         </Row>

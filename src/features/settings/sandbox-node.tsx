@@ -1,6 +1,7 @@
 import { t } from '#/workspace/messages/t.ts'
 import { setSandboxFault } from '#/workspace/networks/sandbox-actions.ts'
 import { faultChoices, isFaultKind } from '#/workspace/networks/sandbox-choices.ts'
+import { Columns } from '#/ui/columns.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
 
@@ -26,7 +27,7 @@ export function SandboxNode({
   readonly amounts: { readonly label: string; readonly options: readonly Option[] } | undefined
 }) {
   return (
-    <>
+    <Columns shape="two">
       <Field label={t('sandbox.fault.of', { node: name })}>
         <Select
           value={kind}
@@ -45,6 +46,6 @@ export function SandboxNode({
           />
         </Field>
       )}
-    </>
+    </Columns>
   )
 }
