@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { noOpenLocks, type OpenLocks } from '#/workspace/locks/open-locks.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
 import { healthOf } from './identity-health.ts'
 import { newIdentityRecord } from './identity-record.ts'
@@ -138,21 +139,27 @@ describe('the health of an identity', () => {
 })
 
 describe('a lock in progress', () => {
-  const dropped = () => known({ standing: 'dropped', state: undefined, shown: undefined })
-  const isSaid = (identity: KnownIdentity, openLocks?: ReadonlySet<string>) =>
+  const isSaid = (identity: KnownIdentity, openLocks?: OpenLocks) =>
     healthOf(identity, half, undefined, openLocks).words.some(({ kind }) => kind === 'lock-in-progress')
+  const ids = new Set([sampleIdText])
 
   it('is one that a create left behind, until it is given up', () => {
-    const identity = dropped()
-    expect(isSaid(identity, new Set([sampleIdText]))).toBe(true)
+    const identity = known({ standing: 'dropped', state: undefined, shown: undefined })
+    expect(isSaid(identity, { ...noOpenLocks, creates: ids })).toBe(true)
     expect(isSaid(identity)).toBe(false)
+    expect(isSaid(known({ keys: own }), { ...noOpenLocks, creates: ids })).toBe(false)
+  })
+
+  it('is one that a draft would top it up with', () => {
+    const identity = known({ keys: own })
+    expect(isSaid(identity, { ...noOpenLocks, topUps: ids })).toBe(true)
+    expect(isSaid(identity, { ...noOpenLocks, topUps: new Set(['another']) })).toBe(false)
   })
 
   it('is one whose top-up waits for a word, and no longer once that was said', () => {
     expect(isSaid(known({ keys: own, transitions: [sampleKnown(1, sampleTopUp())] }))).toBe(true)
     const confirmed = [{ kind: 'confirmed', atMs: 2, place: 1 }] as const
     expect(isSaid(known({ keys: own, transitions: [sampleKnown(1, sampleTopUp(), confirmed)] }))).toBe(false)
-    expect(isSaid(known({ keys: own }), new Set([sampleIdText]))).toBe(false)
   })
 })
 

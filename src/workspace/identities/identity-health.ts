@@ -1,3 +1,4 @@
+import { noOpenLocks, type OpenLocks } from '#/workspace/locks/open-locks.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
 import { judgePractice } from './good-practice.ts'
 import { isEnabled, summarizeKeys, type KeySummary } from './key-summary.ts'
@@ -14,7 +15,7 @@ export type HealthWord =
   | { readonly kind: 'no-high' }
   | { readonly kind: 'two-updates' }
   | { readonly kind: 'no-backup'; readonly count: number }
-  /** A lock is on its way to it: signed, and not confirmed, or left over from a create that came to nothing. */
+  /** A lock is on its way to it: funded and not signed yet, signed and not confirmed, or left over from a create. */
   | { readonly kind: 'lock-in-progress' }
   | { readonly kind: 'dropped' }
   | { readonly kind: 'awaited'; readonly create: KnownTransition }
@@ -40,8 +41,6 @@ const careful: readonly HealthWord['kind'][] = [
 /** Whether a private key stands in a backup that was opened again. */
 export type IsBackedUp = (key: VaultKey) => boolean
 
-const noLocks: ReadonlySet<string> = new Set()
-
 /** Judges an identity. `isBackedUp` is left out where the vault cannot tell yet. */
 function judgeHealth(
   known: KnownIdentity,
@@ -61,8 +60,7 @@ function judgeHealth(
   const pending = waiting.filter(({ record }) => record.kind !== 'create')
   const halves = publicKeys.filter(isEnabled).flatMap((key) => half.get(key) ?? [])
   const unsaved = isBackedUp === undefined ? [] : halves.filter((key) => !isBackedUp(key))
-  const isLocked =
-    waiting.some(({ record }) => record.outPoint !== null) || (known.state === undefined && isLockOpen)
+  const isLocked = isLockOpen || waiting.some(({ record }) => record.outPoint !== null)
   const watchOnly = shown !== undefined && keys.held === 0 && findHalf !== notReadHalf
   const words: readonly (HealthWord | false)[] = [
     standing === 'damaged' && { kind: 'damaged' },
@@ -90,14 +88,16 @@ interface Judged {
 
 const judged = new WeakMap<KnownIdentity, Judged>()
 
-/** The health of an identity, judged once for the same vault. `openLocks`: ids that locks would make which nothing uses. */
+/** The health of an identity, judged once for the same vault and locks. */
 export function healthOf(
   known: KnownIdentity,
   findHalf: FindHalf,
   isBackedUp?: IsBackedUp,
-  openLocks: ReadonlySet<string> = noLocks,
+  openLocks: OpenLocks = noOpenLocks,
 ): Health {
-  const isLockOpen = openLocks.has(known.record.id)
+  const { id } = known.record
+  // Where the identity is there, something else than its lock made it.
+  const isLockOpen = openLocks.topUps.has(id) || (known.state === undefined && openLocks.creates.has(id))
   const before = judged.get(known)
   const isSame =
     before?.findHalf === findHalf && before.isBackedUp === isBackedUp && before.isLockOpen === isLockOpen

@@ -1,4 +1,4 @@
-import { openLocksOf } from '#/workspace/locks/open-locks.ts'
+import { openLocksOf, type OpenLocks } from '#/workspace/locks/open-locks.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { coverOf } from './cover-of.ts'
@@ -10,8 +10,7 @@ export interface VaultCare {
   readonly findHalf: FindHalf
   /** Nothing where the vault does not tell. */
   readonly isBackedUp: IsBackedUp | undefined
-  /** Ids of identities that locks would make which nothing uses. */
-  readonly openLocks: ReadonlySet<string>
+  readonly openLocks: OpenLocks
 }
 
 /** What the vault has to say of the keys of identities, and the locks of the identities themselves. */
@@ -20,9 +19,10 @@ export function useVaultCare(): VaultCare {
   const covered = useVault((view) => view.backups?.covered)
   const locks = useWorkspace((state) => state.locks)
   const transitions = useWorkspace((state) => state.transitions)
+  const drafts = useWorkspace((state) => state.drafts)
   return {
     findHalf: keys === undefined ? notReadHalf : halvesOf(keys),
     isBackedUp: covered && coverOf(covered),
-    openLocks: openLocksOf(locks, transitions),
+    openLocks: openLocksOf({ locks, transitions, drafts }),
   }
 }

@@ -1,30 +1,41 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
 import { isLive } from '#/workspace/identities/transition-state.ts'
-import type { KnownLock } from './read-lock.ts'
+import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 
-type Locks = ReadonlyMap<string, KnownLock>
-type Transitions = ReadonlyMap<string, TransitionRecord>
+type Holdings = Pick<WorkspaceState, 'locks' | 'transitions' | 'drafts'>
 
-const found = new WeakMap<Locks, { readonly transitions: Transitions; readonly ids: ReadonlySet<string> }>()
+/** Ids of identities that locks are for which nothing uses, and that were not given up. */
+export interface OpenLocks {
+  /** What a lock would make, whatever its draft said. */
+  readonly creates: ReadonlySet<string>
+  /** What a draft would top up. */
+  readonly topUps: ReadonlySet<string>
+}
 
-/** The ids of identities that locks would make which nothing uses, and that were not given up. Found once for the same records. */
-export function openLocksOf(locks: Locks, transitions: Transitions): ReadonlySet<string> {
+export const noOpenLocks: OpenLocks = { creates: new Set(), topUps: new Set() }
+
+const found = new WeakMap<Holdings['locks'], Holdings & { readonly open: OpenLocks }>()
+
+/** Found once for the same records. */
+export function openLocksOf({ locks, transitions, drafts }: Holdings): OpenLocks {
   const before = found.get(locks)
-  if (before?.transitions === transitions) return before.ids
+  if (before?.transitions === transitions && before.drafts === drafts) return before.open
   const used = new Set(
     [...transitions.values()].flatMap((each) =>
       each.outPoint !== null && isLive(each) ? formatHex(each.outPoint) : [],
     ),
   )
-  const ids = new Set(
-    [...locks.values()].flatMap(({ record: { funds, givenUpAtMs } }) =>
-      funds === null || givenUpAtMs !== null || used.has(formatHex(funds.outPoint))
-        ? []
-        : formatIdentityId(deriveIdentityId(funds.outPoint)),
-    ),
-  )
-  found.set(locks, { transitions, ids })
-  return ids
+  const creates = new Set<string>()
+  const topUps = new Set<string>()
+  for (const { record } of locks.values()) {
+    const { funds, givenUpAtMs, draftId } = record
+    if (funds === null || givenUpAtMs !== null || used.has(formatHex(funds.outPoint))) continue
+    const draft = drafts.get(draftId)
+    if (draft?.kind === 'top-up') topUps.add(draft.identity.trim())
+    else creates.add(formatIdentityId(deriveIdentityId(funds.outPoint)))
+  }
+  const open = { creates, topUps }
+  found.set(locks, { locks, transitions, drafts, open })
+  return open
 }
