@@ -16,6 +16,7 @@ for (const version of [4, 5]) {
       readFileSync(`src/workspace/storage/workspace-${version}.json`, 'utf8'),
     )
     // Of the same origin, and no page of Keywright: nothing opens the database there.
+    await page.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
     await page.goto('/keywright.json')
     await page.evaluate(async ({ version: old, stores }) => {
       const withBytes = (value: unknown): unknown => {
