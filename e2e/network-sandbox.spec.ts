@@ -103,7 +103,7 @@ test('a forged list is refused by its check, and another node gives the list', a
   await expect(card(page, 'Nodes')).toContainText('Practice node 1 gave a list that does not verify.')
 })
 
-test('a node that lags is slower, and the others are asked', async ({ page }) => {
+test('a node that lags is slower, and the others are asked', { tag: '@deep' }, async ({ page }) => {
   await openSandbox(page)
   await setFault(page, 1, 'Answers late', '0.3 s')
   await go(page, 'Network')
@@ -138,7 +138,7 @@ test('offline the page says so at once, and is back by itself', async ({ page, c
   await agreeing(page, 3)
 })
 
-test('the verified list stands after a reload', async ({ page }) => {
+test('the verified list stands after a reload', { tag: '@deep' }, async ({ page }) => {
   await openSandbox(page)
   await go(page, 'Network')
   await agreeing(page, 3)
