@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { addNetwork } from './acts.ts'
+import { addNetwork, beginWithVault, fundFromSandbox } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
@@ -139,6 +139,16 @@ test('a network of one’s own is asked where the person says, and addresses are
   await expect(page.getByText('2 nodes.')).toBeVisible()
   await go(page, 'Network')
   await expect(card(page, 'Nodes').getByText('2 of 2 on this tip')).toBeVisible()
+})
+
+test('an instant lock is judged by the quorums of the list that is followed', async ({ page }) => {
+  await beginWithVault(page)
+  await fundFromSandbox(page)
+  await expect(page.getByText('Not judged: this network is not followed in this tab.')).toBeVisible()
+  await go(page, 'Network')
+  await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByText('The quorum that had to sign it did, by the masternode list')).toBeVisible()
 })
 
 for (const [colorScheme, width, tag] of [

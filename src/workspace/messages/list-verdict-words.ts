@@ -59,6 +59,10 @@ export function formatRootGap(gap: RootGap): string {
   return t(rootGaps[gap])
 }
 
+export function formatLockGap(gap: LockGap): string {
+  return t(lockGaps[gap])
+}
+
 export function formatLockVerdict(verdict: LockVerdict): string {
   switch (verdict.kind) {
     case 'matches':
@@ -66,6 +70,6 @@ export function formatLockVerdict(verdict: LockVerdict): string {
     case 'not-signed':
       return t('chain.lock.not-signed')
     case 'not-verifiable':
-      return t(lockGaps[verdict.why])
+      return formatLockGap(verdict.why)
   }
 }

@@ -13,10 +13,11 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Sunk } from '#/ui/sunk.tsx'
 import { Text } from '#/ui/text.tsx'
+import { QuorumVerdict } from './quorum-verdict.tsx'
 
 /** The instant lock as it was read. */
 export function InstantLockPlate({
-  judged: { report },
+  judged: { draft, report },
   title,
 }: {
   readonly judged: JudgedFunds
@@ -77,6 +78,12 @@ export function InstantLockPlate({
                 <Text mono>{cutMiddle(formatHex(instantLock.signature))}</Text>{' '}
                 <Text tone="quiet">{t('fund.lock.signature.note')}</Text>
               </>
+            ),
+          },
+          {
+            name: t('fund.lock.quorum'),
+            value: (
+              <QuorumVerdict networkId={draft.networkId} instantLock={report.fund.texts.instantLock?.bytes} />
             ),
           },
         ]}

@@ -97,6 +97,12 @@ export const builderFund = {
   'fund.lock.cycle': 'Cycle hash',
   'fund.lock.signature': 'Signature',
   'fund.lock.signature.note': '96 bytes, BLS',
+  'fund.lock.quorum': 'Quorum',
+  'fund.lock.quorum.unknown':
+    'Not judged: this network is not followed in this tab. Open Network to follow it.',
+  'fund.lock.quorum.matches':
+    'The quorum that had to sign it did, by the masternode list of block {height, number} ({verdict}).',
+  'fund.lock.quorum.not-signed': 'Invalid: the quorum that had to sign it did not.',
 
   'fund.height': 'Height of the ChainLocked block',
   'fund.height.hint': 'The block that contains the lock transaction, or one above it that is ChainLocked.',
