@@ -10,26 +10,31 @@ async function heightOf(page: Page): Promise<number> {
   return Number(text?.replaceAll(',', ''))
 }
 
+async function go(page: Page, to: 'Network' | 'Settings') {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: to }).first().click()
+  await expect(page.getByRole('heading', { name: to, level: 1 })).toBeVisible()
+}
+
 test('the practice network makes a block when told, and its nodes are wrong when told', async ({ page }) => {
   await page.goto('/settings')
   await page.getByLabel('A block comes').selectOption('when told')
-  await page.goto('/network')
+  await go(page, 'Network')
   await expect(page.getByText('Practice node 1').first()).toBeVisible()
   await expect.poll(() => heightOf(page)).toBeGreaterThan(1_000_000)
   const before = await heightOf(page)
 
-  await page.goto('/settings')
+  await go(page, 'Settings')
   await page.getByRole('button', { name: 'Make a block' }).click()
-  await page.goto('/network')
+  await go(page, 'Network')
   await expect.poll(() => heightOf(page)).toBe(before + 1)
 
-  await page.goto('/settings')
+  await go(page, 'Settings')
   await page.getByLabel('Fault of Practice node 2').selectOption('Is on a fork')
   await page.getByLabel('Practice node 2: Depth').selectOption('1 block')
-  await page.goto('/network')
+  await go(page, 'Network')
   await expect(page.getByText('Another block')).toBeVisible()
 
-  await page.goto('/settings')
+  await go(page, 'Settings')
   await expect(page.getByLabel('Practice node 2: Depth')).toHaveValue('fork:1')
   await page.getByRole('button', { name: 'No faults' }).click()
   await expect(page.getByLabel('Fault of Practice node 2')).toHaveValue('none')
