@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useChain } from '#/workspace/chain/chain-store.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
@@ -12,6 +13,9 @@ import styles from './network-box.module.css'
 export function NetworkBox() {
   const own = useWorkspace((state) => state.networks)
   const current = useCurrentNetwork()
+  const height = useChain(({ networkId, state }) =>
+    networkId === current.id ? state?.list?.height : undefined,
+  )
   return (
     <div className={styles['box']}>
       <span className={styles['name']}>
@@ -30,6 +34,11 @@ export function NetworkBox() {
         </select>
         <Icon name="chevron-down" />
       </span>
+      {height === undefined ? null : (
+        <Link to="/network" className={styles['profile']}>
+          {t('net.box', { height })}
+        </Link>
+      )}
       <Link to="/settings" className={styles['profile']}>
         {t('networks.profile', { profile: current.profile })}
       </Link>

@@ -11,7 +11,7 @@ import styles from './window-table.module.css'
 const rowPx = 40
 const narrowRowPx = 84
 // Asked for beyond what is seen, so that scrolling finds rows.
-const around = 30
+const around = 20
 
 /** Some of the rows, from the place `from` on. */
 export interface RowWindow<Row> {

@@ -4,6 +4,7 @@ export const network = {
   'net.every': '{seconds, plural, one {# second} other {# seconds}}',
   'net.every.minutes': '{minutes, plural, one {# minute} other {# minutes}}',
   'net.every.choose': 'How often the nodes are asked',
+  'net.box': 'Block {height, number}',
   'net.ask': 'Ask now',
   'net.ask.again': 'Try again now',
   'net.no-nodes': '{name} has no nodes',
