@@ -4,7 +4,7 @@ import { buildIfStale, installPackages, requireNode, root, run, tool } from './p
 import { formatTotal, readPlaywright, readVitest, trustCount } from './test-counts.mjs'
 
 // `npm run test:deep`: what takes minutes. Long property tests with the published libraries of bench/ as witnesses, and
-// journeys in which the vault is cut off at every request of IndexedDB and the browser is killed.
+// journeys in which the vault is cut off at every request of IndexedDB, the browser is killed, and a day of blocks goes by.
 requireNode()
 const stands = installPackages() && installPackages('bench')
 if (!stands) console.error('The packages could not be installed: npm ci failed, see above.')
