@@ -15,14 +15,14 @@ test('axe finds what is planted', async ({ page }) => {
 
 // Colours do not follow the width, nor the layout the theme: two looks see all four.
 const looks = [
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 390, details: {} },
+  { colorScheme: 'dark', width: 1440, details: { tag: '@deep' } },
 ] as const
 
-for (const { colorScheme, width } of looks) {
+for (const { colorScheme, width, details } of looks) {
   test.describe(`${colorScheme}, ${width} wide`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
-    test('every screen of the story is accessible', ({ page }) => lookAtStory(page))
+    test('every screen of the story is accessible', details, ({ page }) => lookAtStory(page))
   })
 }
 

@@ -43,46 +43,47 @@ async function beginWithKey(page: Page): Promise<void> {
   await expect(page.getByText('What to lock to')).toBeVisible()
 }
 
-test('a lock goes on after the tab died at each of its steps, also without its draft', async ({
-  context,
-  page: first,
-}) => {
-  let page = first
-  await beginWithKey(page)
-  page = await killAndLook(context, page, 'Key made')
-  await expect(lockRow(page)).toContainText('Not seen yet')
-  await resume(page, 'fund')
-  await page.getByLabel('Lock transaction').fill(transaction)
-  page = await killAndLook(context, page, 'Transaction seen')
-  await expect(lockRow(page)).toContainText('35,247,042')
-  await expect(lockRow(page)).toContainText('Bring its instant lock')
-  await resume(page, 'fund')
-  await page.getByLabel('Instant lock').fill(instantLock)
-  await expect(page.getByText('10 of 10')).toBeVisible()
-  await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(page.getByText('Its lock of 35,247,042 duffs stays under Locks in progress.')).toBeVisible()
-  const next = await context.newPage()
-  await page.close()
-  page = next
-  await page.goto('/')
-  await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
-  await expect(lockRow(page)).toContainText('Lock seen')
-  await resume(page, 'keys')
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Unlock' }).click()
-  await awaitFirstKeys(page)
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await sign(page)
-  page = await killAndLook(context, page, 'Signed')
-  await resume(page, 'export')
-  await download(page, 'hex')
-  await page.goto('/')
-  await expect(lockRow(page)).toContainText('Exported')
-  await expect(page.getByText('Exported, not yet confirmed')).toBeVisible()
-  await page.getByRole('button', { name: /^Mark .* confirmed$/ }).click()
-  await expect(lockRow(page)).toBeHidden()
-})
+test(
+  'a lock goes on after the tab died at each of its steps, also without its draft',
+  { tag: '@deep' },
+  async ({ context, page: first }) => {
+    let page = first
+    await beginWithKey(page)
+    page = await killAndLook(context, page, 'Key made')
+    await expect(lockRow(page)).toContainText('Not seen yet')
+    await resume(page, 'fund')
+    await page.getByLabel('Lock transaction').fill(transaction)
+    page = await killAndLook(context, page, 'Transaction seen')
+    await expect(lockRow(page)).toContainText('35,247,042')
+    await expect(lockRow(page)).toContainText('Bring its instant lock')
+    await resume(page, 'fund')
+    await page.getByLabel('Instant lock').fill(instantLock)
+    await expect(page.getByText('10 of 10')).toBeVisible()
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await expect(page.getByText('Its lock of 35,247,042 duffs stays under Locks in progress.')).toBeVisible()
+    const next = await context.newPage()
+    await page.close()
+    page = next
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeHidden()
+    await expect(lockRow(page)).toContainText('Lock seen')
+    await resume(page, 'keys')
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await awaitFirstKeys(page)
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await sign(page)
+    page = await killAndLook(context, page, 'Signed')
+    await resume(page, 'export')
+    await download(page, 'hex')
+    await page.goto('/')
+    await expect(lockRow(page)).toContainText('Exported')
+    await expect(page.getByText('Exported, not yet confirmed')).toBeVisible()
+    await page.getByRole('button', { name: /^Mark .* confirmed$/ }).click()
+    await expect(lockRow(page)).toBeHidden()
+  },
+)
 
 test(
   'a lock is proved by InstantSend or by ChainLock, to and fro, before and after signing',

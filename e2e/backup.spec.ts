@@ -171,39 +171,40 @@ test(
   },
 )
 
-test('a private key is shown for a proof, goes when the page is left, and is exported and brought in', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-write'])
-  await page.goto('/vault')
-  await createVault(page)
-  await addKey(page, 'First')
-  await page.getByRole('button', { name: 'Reveal First' }).click()
-  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
-  await expectAccessible(page, 'the backup')
-  await page.getByRole('button', { name: 'Show it' }).click()
-  const shown = page.getByText(/^[0-9a-f]{64}$/)
-  await expect(shown).toBeVisible()
-  await expectAccessible(page, 'the backup')
-  await page.getByRole('button', { name: 'Copy WIF' }).click()
-  await expect(page.getByText(/Copied\. The clipboard is emptied/)).toBeAttached()
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
-  await expect(shown).toBeHidden()
-  await page.getByText('Close', { exact: true }).click()
+test(
+  'a private key is shown for a proof, goes when the page is left, and is exported and brought in',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-write'])
+    await page.goto('/vault')
+    await createVault(page)
+    await addKey(page, 'First')
+    await page.getByRole('button', { name: 'Reveal First' }).click()
+    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    await expectAccessible(page, 'the backup')
+    await page.getByRole('button', { name: 'Show it' }).click()
+    const shown = page.getByText(/^[0-9a-f]{64}$/)
+    await expect(shown).toBeVisible()
+    await expectAccessible(page, 'the backup')
+    await page.getByRole('button', { name: 'Copy WIF' }).click()
+    await expect(page.getByText(/Copied\. The clipboard is emptied/)).toBeAttached()
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+    await expect(shown).toBeHidden()
+    await page.getByText('Close', { exact: true }).click()
 
-  await page.getByRole('button', { name: 'Export First' }).click()
-  await page.getByLabel('Passphrase of the file').fill(own)
-  await expectAccessible(page, 'the backup')
-  const waiting = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
-  const file = await (await waiting).path()
-  expect(readFileSync(file, 'utf8')).toContain('"private-key"')
-  await page.getByRole('link', { name: 'Restore', exact: true }).click()
-  await openFile(page, file, own, 'Open the file')
-  await expect(page.getByRole('row', { name: /First.*There already/ })).toBeVisible()
-  await expect(page.getByText('Nothing to bring in')).toBeVisible()
-})
+    await page.getByRole('button', { name: 'Export First' }).click()
+    await page.getByLabel('Passphrase of the file').fill(own)
+    await expectAccessible(page, 'the backup')
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    const file = await (await waiting).path()
+    expect(readFileSync(file, 'utf8')).toContain('"private-key"')
+    await page.getByRole('link', { name: 'Restore', exact: true }).click()
+    await openFile(page, file, own, 'Open the file')
+    await expect(page.getByRole('row', { name: /First.*There already/ })).toBeVisible()
+    await expect(page.getByText('Nothing to bring in')).toBeVisible()
+  },
+)
 
 async function addKey(page: Page, label: string): Promise<void> {
   await page.getByLabel('Label').fill(label)

@@ -68,7 +68,7 @@ test('a single-use key that opens another output is named, with the key that fit
   await expect(page.getByText('10 of 10')).toBeVisible()
 })
 
-test('a P2PKH output is no lock output', async ({ page }) => {
+test('a P2PKH output is no lock output', { tag: '@deep' }, async ({ page }) => {
   await beginDraft(page)
   // Output 0 pays to the hash of the key instead of locking for it: the mistake of a wallet that knows no locks.
   const paying = transactionHex.replace(/166a14([0-9a-f]{40})/, '1976a914$188ac')
@@ -96,8 +96,8 @@ test.describe('a private key', () => {
     },
     { what: 'with a wrong character', text: `${'0'.repeat(63)}g`, rule: 'encoding.hex' },
   ]
-  for (const { what, text, rule } of refused) {
-    test(`${what} is refused by name`, async ({ page }) => {
+  for (const [at, { what, text, rule }] of refused.entries()) {
+    test(`${what} is refused by name`, at === 0 ? {} : { tag: '@deep' }, async ({ page }) => {
       await beginWithVault(page)
       await page.getByLabel('Lock transaction').fill(transactionHex)
       await useExistingKey(page, text)
@@ -113,7 +113,7 @@ test.describe('a private key', () => {
 })
 
 for (const field of ['Lock transaction', 'Instant lock']) {
-  test(`a private key pasted as ${field.toLowerCase()} is not kept`, async ({ page }) => {
+  test(`a private key pasted as ${field.toLowerCase()} is not kept`, { tag: '@deep' }, async ({ page }) => {
     const secret = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
     await beginDraft(page)
     await page.getByLabel('Lock transaction').fill(transactionHex)
@@ -127,7 +127,7 @@ for (const field of ['Lock transaction', 'Instant lock']) {
   })
 }
 
-test('a key that stands there already is named', async ({ page }) => {
+test('a key that stands there already is named', { tag: '@deep' }, async ({ page }) => {
   await beginWithVault(page)
   await fundFromSandbox(page)
   await goOn(page, 'Keys')
@@ -162,7 +162,7 @@ test('a level that its purpose forbids cannot be chosen, and says why', async ({
   await expect(page.getByText('key.level-for-purpose').first()).toBeVisible()
 })
 
-test('nothing is lost by a reload in the middle, and by a lock', async ({ page }) => {
+test('nothing is lost by a reload in the middle, and by a lock', { tag: '@deep' }, async ({ page }) => {
   await beginWithVault(page)
   await fundFromSandbox(page)
   const id = await page
@@ -200,7 +200,7 @@ test('a wrong passphrase opens nothing and changes nothing', async ({ page }) =>
   await expect(lockButton(page)).toBeVisible()
 })
 
-test('a height that is none is named', async ({ page }) => {
+test('a height that is none is named', { tag: '@deep' }, async ({ page }) => {
   await beginDraft(page)
   await chooseMethod(page, 'ChainLock proof')
   const field = page.getByLabel('Height of the ChainLocked block')

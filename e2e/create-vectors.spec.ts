@@ -26,25 +26,29 @@ test('a pasted transaction, instant lock, WIF and keys give the published bytes'
   expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
 })
 
-test('a height, an out point, a private key and keys give the published bytes of a ChainLock proof', async ({
-  page,
-}) => {
-  const published = createCase('ChainLock')
-  await beginWithVault(page)
-  await useExistingKey(page, published.signedWith.privateKeyHex)
-  await chooseMethod(page, 'ChainLock proof')
-  await page
-    .getByLabel('Height of the ChainLocked block')
-    .fill(String(published.json.assetLockProof.coreChainLockedHeight))
-  await page
-    .getByLabel('Out point')
-    .fill(`${published.assetLock.txid}:${Number.parseInt(published.assetLock.outPointHex.slice(64, 66), 16)}`)
-  await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
-  await goOn(page, 'Keys')
-  await replaceKeys(page, published.json.publicKeys)
-  await goOn(page, 'Review')
-  await expect(page.getByText(published.expectedIdentityId).first()).toBeVisible()
-  await goOn(page, 'Sign')
-  await sign(page)
-  expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
-})
+test(
+  'a height, an out point, a private key and keys give the published bytes of a ChainLock proof',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const published = createCase('ChainLock')
+    await beginWithVault(page)
+    await useExistingKey(page, published.signedWith.privateKeyHex)
+    await chooseMethod(page, 'ChainLock proof')
+    await page
+      .getByLabel('Height of the ChainLocked block')
+      .fill(String(published.json.assetLockProof.coreChainLockedHeight))
+    await page
+      .getByLabel('Out point')
+      .fill(
+        `${published.assetLock.txid}:${Number.parseInt(published.assetLock.outPointHex.slice(64, 66), 16)}`,
+      )
+    await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
+    await goOn(page, 'Keys')
+    await replaceKeys(page, published.json.publicKeys)
+    await goOn(page, 'Review')
+    await expect(page.getByText(published.expectedIdentityId).first()).toBeVisible()
+    await goOn(page, 'Sign')
+    await sign(page)
+    expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
+  },
+)

@@ -103,22 +103,26 @@ test('two tabs show the same half-filled key', { tag: '@deep' }, async ({ contex
   await expect(page.getByLabel('Label', { exact: true })).toHaveValue('From the second')
 })
 
-test('a locked vault can be unlocked at the funds, also when their key is chosen', async ({ page }) => {
-  await beginWithVault(page)
-  await useExistingKey(page, '01'.repeat(32))
-  await expect(page.getByLabel('Existing private key')).toBeHidden()
-  await lockButton(page).click()
-  await expect(page.getByRole('button', { name: 'Make a single-use key' })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Unlock' }).click()
-  await expect(page.getByRole('button', { name: 'Make a single-use key' })).toBeEnabled()
-  await expect(page.getByLabel('Passphrase')).toBeHidden()
-})
+test(
+  'a locked vault can be unlocked at the funds, also when their key is chosen',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginWithVault(page)
+    await useExistingKey(page, '01'.repeat(32))
+    await expect(page.getByLabel('Existing private key')).toBeHidden()
+    await lockButton(page).click()
+    await expect(page.getByRole('button', { name: 'Make a single-use key' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(page.getByRole('button', { name: 'Make a single-use key' })).toBeEnabled()
+    await expect(page.getByLabel('Passphrase')).toBeHidden()
+  },
+)
 
-test('a step that nobody has seen is not done', async ({ page }) => {
+test('a step that nobody has seen is not done', { tag: '@deep' }, async ({ page }) => {
   await beginKeys(page)
   const steps = page.getByRole('navigation', { name: 'Steps' })
   await expect(steps.getByRole('link', { name: /Fund.*done/ })).toBeVisible()

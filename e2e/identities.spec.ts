@@ -69,31 +69,37 @@ test('an identity is imported by paste, file and drop; every broken rule is name
   await expect(page.getByText('1 on Sandbox')).toBeVisible()
 })
 
-test('keys are matched with the private keys of the vault, by key and by hash', async ({ page }) => {
-  await page.goto('/vault')
-  await createVault(page)
-  for (const [key, level] of [
-    [0, 'Master'],
-    [2, 'High'],
-  ] as const) {
-    await sealPrivateKey(page, level, `Key number ${key}`, formatHex(privateKeyOf(3, key)))
-  }
-  await page.goto('/')
-  await openImport(page)
-  const publicKeys = [jsonKey(3, 0), jsonKey(3, 1), jsonKey(3, 2, true)]
-  await pasteIdentity(page, jsonIdentity(3, { publicKeys }))
-  await expect(page.getByText('2 of 3')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Label' }).fill('Field Notes')
-  await page.getByRole('button', { name: 'Import identity' }).click()
-  await openIdentity(page, 'Field Notes')
-  const keys = page.getByRole('table', { name: 'Keys', exact: true })
-  await expect(keys.getByRole('row', { name: /Key number 0/ })).toContainText('Gate')
-  await expect(keys.getByRole('row', { name: /Key 1/ })).toContainText('Watch-only')
-  await expect(keys.getByRole('row', { name: /Key number 2/ })).toContainText('Session')
-  const matrix = page.getByRole('table', { name: 'Keys by purpose and security level' })
-  await expect(matrix.getByRole('row', { name: /Withdraw/ })).toContainText('Withdraw allows no Master key')
-  await expect(matrix.getByRole('row', { name: /Withdraw/ })).toContainText('Good practice wants a key here')
-})
+test(
+  'keys are matched with the private keys of the vault, by key and by hash',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/vault')
+    await createVault(page)
+    for (const [key, level] of [
+      [0, 'Master'],
+      [2, 'High'],
+    ] as const) {
+      await sealPrivateKey(page, level, `Key number ${key}`, formatHex(privateKeyOf(3, key)))
+    }
+    await page.goto('/')
+    await openImport(page)
+    const publicKeys = [jsonKey(3, 0), jsonKey(3, 1), jsonKey(3, 2, true)]
+    await pasteIdentity(page, jsonIdentity(3, { publicKeys }))
+    await expect(page.getByText('2 of 3')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Label' }).fill('Field Notes')
+    await page.getByRole('button', { name: 'Import identity' }).click()
+    await openIdentity(page, 'Field Notes')
+    const keys = page.getByRole('table', { name: 'Keys', exact: true })
+    await expect(keys.getByRole('row', { name: /Key number 0/ })).toContainText('Gate')
+    await expect(keys.getByRole('row', { name: /Key 1/ })).toContainText('Watch-only')
+    await expect(keys.getByRole('row', { name: /Key number 2/ })).toContainText('Session')
+    const matrix = page.getByRole('table', { name: 'Keys by purpose and security level' })
+    await expect(matrix.getByRole('row', { name: /Withdraw/ })).toContainText('Withdraw allows no Master key')
+    await expect(matrix.getByRole('row', { name: /Withdraw/ })).toContainText(
+      'Good practice wants a key here',
+    )
+  },
+)
 
 test('an import of what is here shows what differs, and the higher revision is the better guess', async ({
   page,
@@ -164,7 +170,7 @@ test('identities are found by label, tag, id, key and hash; archived ones are ou
   await expect(identityRow(page, 'Observatory')).toBeVisible()
 })
 
-test('an identity is exported as the JSON that it was imported from', async ({ page }) => {
+test('an identity is exported as the JSON that it was imported from', { tag: '@deep' }, async ({ page }) => {
   const one = jsonIdentity(7)
   await page.goto('/')
   await importIdentity(page, one, 'Aurora Press')
@@ -183,33 +189,37 @@ test('an identity is exported as the JSON that it was imported from', async ({ p
   expect(JSON.parse(dragged)).toEqual(one)
 })
 
-test('an imported identity is removed from this browser, and put back', async ({ page }) => {
-  await page.goto('/')
-  await importIdentity(page, jsonIdentity(21), 'Aurora Press')
-  await openIdentity(page, 'Aurora Press')
-  await expect(page).toHaveTitle('Aurora Press · Keywright')
-  await expect(page.getByText('Imported just now')).toBeVisible()
-  await page.getByRole('checkbox', { name: /Disable key 1/ }).check()
-  await page.getByRole('button', { name: 'More for Aurora Press' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from this browser' }).click()
-  await expect(page.getByText('No identity yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).last().click()
-  await openIdentity(page, 'Aurora Press')
-  await expect(page.getByRole('region', { name: 'Staged update' })).toContainText('−1 key')
+test(
+  'an imported identity is removed from this browser, and put back',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/')
+    await importIdentity(page, jsonIdentity(21), 'Aurora Press')
+    await openIdentity(page, 'Aurora Press')
+    await expect(page).toHaveTitle('Aurora Press · Keywright')
+    await expect(page.getByText('Imported just now')).toBeVisible()
+    await page.getByRole('checkbox', { name: /Disable key 1/ }).check()
+    await page.getByRole('button', { name: 'More for Aurora Press' }).click()
+    await page.getByRole('menuitem', { name: 'Remove from this browser' }).click()
+    await expect(page.getByText('No identity yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await openIdentity(page, 'Aurora Press')
+    await expect(page.getByRole('region', { name: 'Staged update' })).toContainText('−1 key')
 
-  // What is signed must have come to an end first.
-  await putRecords(page, 'transitions', [updateRecord(21, jsonIdentity(21), 4, { add: 3 })])
-  await page.getByRole('button', { name: 'More for Aurora Press' }).click()
-  const remove = page.getByRole('menuitem', { name: /Remove from this browser/ })
-  await expect(remove).toHaveAttribute('aria-disabled', 'true')
-  await expect(remove).toContainText('A signed transition of it waits for your word.')
-  await page.keyboard.press('Escape')
-  await sayOf(page, page.getByRole('row', { name: /rev 3 → 4/ }), 'Mark rejected')
-  await page.getByRole('button', { name: 'More for Aurora Press' }).click()
-  await remove.click()
-  await page.reload()
-  await expect(page.getByText('No identity yet')).toBeVisible()
-})
+    // What is signed must have come to an end first.
+    await putRecords(page, 'transitions', [updateRecord(21, jsonIdentity(21), 4, { add: 3 })])
+    await page.getByRole('button', { name: 'More for Aurora Press' }).click()
+    const remove = page.getByRole('menuitem', { name: /Remove from this browser/ })
+    await expect(remove).toHaveAttribute('aria-disabled', 'true')
+    await expect(remove).toContainText('A signed transition of it waits for your word.')
+    await page.keyboard.press('Escape')
+    await sayOf(page, page.getByRole('row', { name: /rev 3 → 4/ }), 'Mark rejected')
+    await page.getByRole('button', { name: 'More for Aurora Press' }).click()
+    await remove.click()
+    await page.reload()
+    await expect(page.getByText('No identity yet')).toBeVisible()
+  },
+)
 
 test('transitions are confirmed in their order, taken back, rejected and exported again', async ({
   page,
@@ -265,7 +275,7 @@ test('transitions are confirmed in their order, taken back, rejected and exporte
   )
 })
 
-test('every screen of identities is accessible', async ({ page }) => {
+test('every screen of identities is accessible', { tag: '@deep' }, async ({ page }) => {
   const look = async (where: string) => {
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html}`)).toEqual([])
@@ -303,21 +313,28 @@ test('every screen of identities is accessible', async ({ page }) => {
   expect(violations.map(({ id }) => id)).toEqual([])
 })
 
-test('a create that waits is shown as what it will be, and its page says so', async ({ page }) => {
-  await beginDraft(page)
-  await createVault(page)
-  await fundFromSandbox(page)
-  await signFunded(page)
-  await page.goto('/')
-  await expect(page.getByRole('row', { name: /Without a label/ })).toContainText('Lock in progress')
-  await page.getByRole('link', { name: 'Without a label' }).click()
-  await expect(page.getByText('Lock in progress')).toBeVisible()
-  await expect(page.getByText('this is what its create makes of it')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Export JSON' })).toHaveAttribute('aria-disabled', 'true')
-  await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Mark confirmed')
-  await expect(page.getByText('this is what its create makes of it')).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Export JSON' })).not.toHaveAttribute('aria-disabled', 'true')
-  await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Take back')
-  await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Discard')
-  await expect(page.getByText('Nothing came of it').first()).toBeVisible()
-})
+test(
+  'a create that waits is shown as what it will be, and its page says so',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginDraft(page)
+    await createVault(page)
+    await fundFromSandbox(page)
+    await signFunded(page)
+    await page.goto('/')
+    await expect(page.getByRole('row', { name: /Without a label/ })).toContainText('Lock in progress')
+    await page.getByRole('link', { name: 'Without a label' }).click()
+    await expect(page.getByText('Lock in progress')).toBeVisible()
+    await expect(page.getByText('this is what its create makes of it')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Export JSON' })).toHaveAttribute('aria-disabled', 'true')
+    await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Mark confirmed')
+    await expect(page.getByText('this is what its create makes of it')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Export JSON' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Take back')
+    await sayOf(page, page.getByRole('row', { name: /^Create/ }), 'Discard')
+    await expect(page.getByText('Nothing came of it').first()).toBeVisible()
+  },
+)

@@ -73,7 +73,7 @@ test('nodes that answer wrongly are named with their fault, and another goes on'
   await expect(nodes).toContainText('Practice node 2: The answer is not JSON.')
 })
 
-test('so are nodes that do not answer', async ({ page }) => {
+test('so are nodes that do not answer', { tag: '@deep' }, async ({ page }) => {
   await openSandbox(page)
   await setFault(page, 1, 'Answers with errors', '100 of 100 requests')
   await setFault(page, 2, 'Breaks the connection off')
@@ -84,7 +84,7 @@ test('so are nodes that do not answer', async ({ page }) => {
   await agreeing(page, 1)
 })
 
-test('a node on a fork and one that went back are told apart', async ({ page }) => {
+test('a node on a fork and one that went back are told apart', { tag: '@deep' }, async ({ page }) => {
   await openSandbox(page)
   await setFault(page, 1, 'Is on a fork')
   await setFault(page, 2, 'Goes back to an older tip')
@@ -127,16 +127,20 @@ test('a chain that turns away is followed back and on', async ({ page }) => {
   await agreeing(page, 3)
 })
 
-test('offline the page says so at once, and is back by itself', async ({ page, context }) => {
-  await openSandbox(page)
-  await go(page, 'Network')
-  await agreeing(page, 3)
-  await context.setOffline(true)
-  await expect(page.getByRole('alert')).toContainText('This device is offline.')
-  await context.setOffline(false)
-  await expect(page.getByRole('alert')).toBeHidden()
-  await agreeing(page, 3)
-})
+test(
+  'offline the page says so at once, and is back by itself',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    await openSandbox(page)
+    await go(page, 'Network')
+    await agreeing(page, 3)
+    await context.setOffline(true)
+    await expect(page.getByRole('alert')).toContainText('This device is offline.')
+    await context.setOffline(false)
+    await expect(page.getByRole('alert')).toBeHidden()
+    await agreeing(page, 3)
+  },
+)
 
 test('the verified list stands after a reload', { tag: '@deep' }, async ({ page }) => {
   await openSandbox(page)

@@ -119,37 +119,42 @@ test('what is old says so: offline and back, no node there, a list that does not
   await expect(stale).toBeHidden()
 })
 
-test('a network of one’s own is asked where the person says, and addresses are judged by name', async ({
-  page,
-  baseURL,
-}) => {
-  await addNetwork(page, { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: 'harbour' })
-  await go(page, 'Network')
-  await expect(page.getByText('Harbour has no nodes')).toBeVisible()
-  await page.getByRole('link', { name: 'Name nodes in Settings' }).click()
-  await page.getByRole('button', { name: 'Edit Harbour' }).click()
-  const nodes = page.getByLabel('Nodes of the core chain')
-  const address = `${new URL(baseURL ?? '').origin}/rpc/sandbox/1/`
-  await nodes.fill(`${address}\nftp://a.example\n${address}`)
-  await page.getByRole('button', { name: 'Save network' }).click()
-  await expect(page.getByText('ftp://a.example: A node is asked by https.')).toBeVisible()
-  await expect(page.getByText('This node is in the list already.')).toBeVisible()
-  await nodes.fill(`${address}\n${address.replace('/1/', '/2/')}`)
-  await page.getByRole('button', { name: 'Save network' }).click()
-  await expect(page.getByText('2 nodes.')).toBeVisible()
-  await go(page, 'Network')
-  await expect(card(page, 'Nodes').getByText('2 of 2 on this tip')).toBeVisible()
-})
+test(
+  'a network of one’s own is asked where the person says, and addresses are judged by name',
+  { tag: '@deep' },
+  async ({ page, baseURL }) => {
+    await addNetwork(page, { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: 'harbour' })
+    await go(page, 'Network')
+    await expect(page.getByText('Harbour has no nodes')).toBeVisible()
+    await page.getByRole('link', { name: 'Name nodes in Settings' }).click()
+    await page.getByRole('button', { name: 'Edit Harbour' }).click()
+    const nodes = page.getByLabel('Nodes of the core chain')
+    const address = `${new URL(baseURL ?? '').origin}/rpc/sandbox/1/`
+    await nodes.fill(`${address}\nftp://a.example\n${address}`)
+    await page.getByRole('button', { name: 'Save network' }).click()
+    await expect(page.getByText('ftp://a.example: A node is asked by https.')).toBeVisible()
+    await expect(page.getByText('This node is in the list already.')).toBeVisible()
+    await nodes.fill(`${address}\n${address.replace('/1/', '/2/')}`)
+    await page.getByRole('button', { name: 'Save network' }).click()
+    await expect(page.getByText('2 nodes.')).toBeVisible()
+    await go(page, 'Network')
+    await expect(card(page, 'Nodes').getByText('2 of 2 on this tip')).toBeVisible()
+  },
+)
 
-test('an instant lock is judged by the quorums of the list that is followed', async ({ page }) => {
-  await beginWithVault(page)
-  await fundFromSandbox(page)
-  await expect(page.getByText('Not judged: this network is not followed in this tab.')).toBeVisible()
-  await go(page, 'Network')
-  await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText('The quorum that had to sign it did, by the masternode list')).toBeVisible()
-})
+test(
+  'an instant lock is judged by the quorums of the list that is followed',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginWithVault(page)
+    await fundFromSandbox(page)
+    await expect(page.getByText('Not judged: this network is not followed in this tab.')).toBeVisible()
+    await go(page, 'Network')
+    await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('The quorum that had to sign it did, by the masternode list')).toBeVisible()
+  },
+)
 
 for (const [colorScheme, width] of [
   ['light', 390],

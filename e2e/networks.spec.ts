@@ -14,59 +14,70 @@ import {
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a published create of release 0.25 is made on a network of one’s own, byte for byte', async ({
-  page,
-}) => {
-  const published = createCase('InstantSend legacy', 'dpp-0.25')
-  await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
-  await expect(page.getByLabel('Current network').first()).toHaveValue(/^[0-9a-f]{16}$/)
+test(
+  'a published create of release 0.25 is made on a network of one’s own, byte for byte',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const published = createCase('InstantSend legacy', 'dpp-0.25')
+    await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
+    await expect(page.getByLabel('Current network').first()).toHaveValue(/^[0-9a-f]{16}$/)
 
-  await beginWithVault(page)
-  await expect(page.getByText('Sandbox funds', { exact: true })).toBeHidden()
-  await expect(page.getByText('Harbour, wire profile dpp-0.25')).toBeVisible()
-  await chooseMethod(page, 'InstantSend lock')
-  await useExistingKey(page, formatWif(parseHex(published.signedWith.privateKeyHex), 'testnet'))
-  await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
-  await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')
-  await goOn(page, 'Keys')
+    await beginWithVault(page)
+    await expect(page.getByText('Sandbox funds', { exact: true })).toBeHidden()
+    await expect(page.getByText('Harbour, wire profile dpp-0.25')).toBeVisible()
+    await chooseMethod(page, 'InstantSend lock')
+    await useExistingKey(page, formatWif(parseHex(published.signedWith.privateKeyHex), 'testnet'))
+    await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
+    await page
+      .getByLabel('Instant lock', { exact: true })
+      .fill(published.json.assetLockProof.instantLock ?? '')
+    await goOn(page, 'Keys')
 
-  await importKeysOf(page, published)
-  await goOn(page, 'Review')
-  await expect(page.getByText('Networks of the releases 0.24 and 0.25 accept it').first()).toBeVisible()
-  await expect(page.getByText('once more for the passphrase')).toContainText('key 0 and key 2')
-  await goOn(page, 'Sign')
+    await importKeysOf(page, published)
+    await goOn(page, 'Review')
+    await expect(page.getByText('Networks of the releases 0.24 and 0.25 accept it').first()).toBeVisible()
+    await expect(page.getByText('once more for the passphrase')).toContainText('key 0 and key 2')
+    await goOn(page, 'Sign')
 
-  await page.getByLabel('Passphrase').fill('another passphrase altogether')
-  await page.getByRole('button', { name: 'Sign identity create' }).click()
-  await expect(page.getByText('This passphrase does not open the vault')).toBeVisible()
-  await expect(page.getByLabel('Passphrase')).toHaveValue('')
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Sign identity create' }).click()
-  await expect(page).toHaveURL(/\/export$/)
-  await expect(page.getByText('Signature verified')).toBeVisible()
-  expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
+    await page.getByLabel('Passphrase').fill('another passphrase altogether')
+    await page.getByRole('button', { name: 'Sign identity create' }).click()
+    await expect(page.getByText('This passphrase does not open the vault')).toBeVisible()
+    await expect(page.getByLabel('Passphrase')).toHaveValue('')
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Sign identity create' }).click()
+    await expect(page).toHaveURL(/\/export$/)
+    await expect(page.getByText('Signature verified')).toBeVisible()
+    expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
 
-  await page.goto('/settings')
-  await expect(page.getByRole('button', { name: 'Remove Harbour' })).toHaveAttribute('aria-disabled', 'true')
-  await page.getByRole('button', { name: 'Edit Harbour' }).click()
-  await expect(page.getByRole('radio', { name: 'dpp-0.23' })).toBeDisabled()
-})
+    await page.goto('/settings')
+    await expect(page.getByRole('button', { name: 'Remove Harbour' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await page.getByRole('button', { name: 'Edit Harbour' }).click()
+    await expect(page.getByRole('radio', { name: 'dpp-0.23' })).toBeDisabled()
+  },
+)
 
-test('what release 0.23 has no place for is refused where it is chosen', async ({ page }) => {
-  await addNetwork(page, { name: 'Old harbour', profile: 'dpp-0.23', kind: 'mainnet', platform: 'harbour' })
-  await beginWithVault(page)
-  await useExistingKey(page, 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA')
-  await expect(page.getByText(/of testnet; this network takes those of mainnet/)).toBeVisible()
-  await page.getByRole('link', { name: /Keys/ }).first().click()
-  await awaitFirstKeys(page)
-  const types = page.getByLabel('Type', { exact: true })
-  await expect(types.getByRole('option', { name: /^BLS/ })).toBeDisabled()
-  await page.getByText('Public key only', { exact: true }).click()
-  await expect(types.getByRole('option', { name: /^Script hash/ })).toBeDisabled()
-  await expect(page.getByText('witness.required')).toBeVisible()
-  await page.getByRole('button', { name: 'Import private key' }).click()
-  await expect(page.getByLabel('Private key', { exact: true })).toBeVisible()
-})
+test(
+  'what release 0.23 has no place for is refused where it is chosen',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await addNetwork(page, { name: 'Old harbour', profile: 'dpp-0.23', kind: 'mainnet', platform: 'harbour' })
+    await beginWithVault(page)
+    await useExistingKey(page, 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA')
+    await expect(page.getByText(/of testnet; this network takes those of mainnet/)).toBeVisible()
+    await page.getByRole('link', { name: /Keys/ }).first().click()
+    await awaitFirstKeys(page)
+    const types = page.getByLabel('Type', { exact: true })
+    await expect(types.getByRole('option', { name: /^BLS/ })).toBeDisabled()
+    await page.getByText('Public key only', { exact: true }).click()
+    await expect(types.getByRole('option', { name: /^Script hash/ })).toBeDisabled()
+    await expect(page.getByText('witness.required')).toBeVisible()
+    await page.getByRole('button', { name: 'Import private key' }).click()
+    await expect(page.getByLabel('Private key', { exact: true })).toBeVisible()
+  },
+)
 
 test('networks are renamed, removed, brought back and chosen', async ({ page }) => {
   await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })

@@ -70,7 +70,7 @@ test('each failure of a node is told in its own words', async ({ page, policy })
   expect(troubleIn(policy.take())).toEqual([])
 })
 
-test('the console tells what is known of each failure', async ({ page, policy }) => {
+test('the console tells what is known of each failure', { tag: '@deep' }, async ({ page, policy }) => {
   await follow(page, ['good', ...Object.keys(details)])
   await page.goto('/network')
   await page.getByRole('link', { name: 'RPC console' }).click()
@@ -85,7 +85,7 @@ test('the console tells what is known of each failure', async ({ page, policy })
   expect(troubleIn(policy.take())).toEqual([])
 })
 
-test('a question that has no answer is withdrawn', async ({ page, policy }) => {
+test('a question that has no answer is withdrawn', { tag: '@deep' }, async ({ page, policy }) => {
   await follow(page, ['good', 'silent'])
   await page.goto('/network/console')
   await ask(page, 'silent')

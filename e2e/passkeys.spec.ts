@@ -95,35 +95,47 @@ test('a passkey is added, unlocks, changes a passphrase, is renamed and removed;
   await expect(ways(page)).toContainText('Argon2id')
 })
 
-test('a passkey unlocks in the builder, and opens the gate for one signature', async ({ page }) => {
-  const published = createCase('InstantSend legacy', 'dpp-0.25')
-  await plugIn(page)
-  await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
-  await openVault(page)
-  await addPasskey(page, 'Desk')
-  await beginDraft(page)
-  await page.getByRole('button', { name: 'Use passkey' }).click()
-  await expect(lockButton(page)).toBeVisible()
-  await chooseMethod(page, 'InstantSend lock')
-  await useExistingKey(page, published.signedWith.privateKeyHex)
-  await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
-  await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')
-  await goOn(page, 'Keys')
-  await awaitFirstKeys(page)
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await page.getByRole('button', { name: 'Use passkey' }).click()
-  await expect(page).toHaveURL(/\/export$/)
-  await expect(page.getByText('Signature verified')).toBeVisible()
-})
+test(
+  'a passkey unlocks in the builder, and opens the gate for one signature',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const published = createCase('InstantSend legacy', 'dpp-0.25')
+    await plugIn(page)
+    await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
+    await openVault(page)
+    await addPasskey(page, 'Desk')
+    await beginDraft(page)
+    await page.getByRole('button', { name: 'Use passkey' }).click()
+    await expect(lockButton(page)).toBeVisible()
+    await chooseMethod(page, 'InstantSend lock')
+    await useExistingKey(page, published.signedWith.privateKeyHex)
+    await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
+    await page
+      .getByLabel('Instant lock', { exact: true })
+      .fill(published.json.assetLockProof.instantLock ?? '')
+    await goOn(page, 'Keys')
+    await awaitFirstKeys(page)
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await page.getByRole('button', { name: 'Use passkey' }).click()
+    await expect(page).toHaveURL(/\/export$/)
+    await expect(page.getByText('Signature verified')).toBeVisible()
+  },
+)
 
-test('an authenticator without the pseudo-random function is told from one that has it', async ({ page }) => {
-  await plugIn(page, { hasPrf: false })
-  await openVault(page)
-  await makePasskey(page, 'Old')
-  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(/vault\/passkey-no-prf/)
-  await expect(ways(page)).not.toContainText('Passkey “Old”')
-})
+test(
+  'an authenticator without the pseudo-random function is told from one that has it',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await plugIn(page, { hasPrf: false })
+    await openVault(page)
+    await makePasskey(page, 'Old')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+      /vault\/passkey-no-prf/,
+    )
+    await expect(ways(page)).not.toContainText('Passkey “Old”')
+  },
+)
 
 test(
   'a prompt that comes to nothing changes nothing, and the passphrase still opens',

@@ -201,15 +201,19 @@ test(
   },
 )
 
-test('a draft of a vault without a phrase asks for nothing; the offer is no obstacle', async ({ page }) => {
-  await beginDraft(page)
-  await createVault(page)
-  await expect(page.getByRole('link', { name: 'Make or bring a phrase' })).toBeVisible()
-  await fundFromSandbox(page)
-  await expect(page.getByRole('link', { name: 'Make or bring a phrase' })).toHaveCount(0)
-  await goOn(page, 'Keys')
-  await awaitFirstKeys(page)
-})
+test(
+  'a draft of a vault without a phrase asks for nothing; the offer is no obstacle',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginDraft(page)
+    await createVault(page)
+    await expect(page.getByRole('link', { name: 'Make or bring a phrase' })).toBeVisible()
+    await fundFromSandbox(page)
+    await expect(page.getByRole('link', { name: 'Make or bring a phrase' })).toHaveCount(0)
+    await goOn(page, 'Keys')
+    await awaitFirstKeys(page)
+  },
+)
 
 function shorten(text: string): string {
   return `${text.slice(0, 6)}…${text.slice(-6)}`

@@ -81,7 +81,7 @@ test('an exposed passphrase gives way to new keys, and the private keys are ther
   await expect(keyRow(page, /Kept/)).toBeVisible()
 })
 
-test('wrong passphrases wait, and say how long', async ({ page }) => {
+test('wrong passphrases wait, and say how long', { tag: '@deep' }, async ({ page }) => {
   await page.clock.install()
   await openVault(page)
   await lockButton(page).click()
@@ -168,30 +168,32 @@ test(
   },
 )
 
-test('the log tells of a signature with its kind, digest, key and identity, and is exported', async ({
-  page,
-}) => {
-  await beginWithVault(page)
-  await fundFromSandbox(page)
-  await signFunded(page)
-  await page.getByRole('link', { name: 'Vault', exact: true }).first().click()
-  await page.getByRole('link', { name: 'Audit log' }).click()
-  await expect(page.getByText('Both chains hold')).toBeVisible()
-  await page.getByLabel('What to list').selectOption({ label: 'Signatures, 1' })
-  const row = page.getByRole('row', { name: /Signed an identity create/ })
-  await expect(row).toContainText('Lock key 1')
-  const json: { entries: { kind: string; digest?: string; identity?: string }[] } = JSON.parse(
-    await downloadText(page, 'Download the log as JSON'),
-  )
-  const signed = json.entries.find(({ kind }) => kind === 'signed')
-  expect(signed?.digest).toMatch(/^[0-9a-f]{64}$/)
-  await expect(row).toContainText(signed?.digest?.slice(0, 8) ?? 'none')
-  await expect(row).toContainText(signed?.identity?.slice(0, 6) ?? 'none')
-  expect(await downloadText(page, 'Download the log as CSV')).toContain(signed?.digest ?? 'none')
-  await expectAccessible(page, 'how the vault protects itself')
-  await row.getByRole('link', { name: 'Lock key 1' }).click()
-  await expect(keyRow(page, /Lock key 1/)).toBeInViewport()
-})
+test(
+  'the log tells of a signature with its kind, digest, key and identity, and is exported',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginWithVault(page)
+    await fundFromSandbox(page)
+    await signFunded(page)
+    await page.getByRole('link', { name: 'Vault', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await expect(page.getByText('Both chains hold')).toBeVisible()
+    await page.getByLabel('What to list').selectOption({ label: 'Signatures, 1' })
+    const row = page.getByRole('row', { name: /Signed an identity create/ })
+    await expect(row).toContainText('Lock key 1')
+    const json: { entries: { kind: string; digest?: string; identity?: string }[] } = JSON.parse(
+      await downloadText(page, 'Download the log as JSON'),
+    )
+    const signed = json.entries.find(({ kind }) => kind === 'signed')
+    expect(signed?.digest).toMatch(/^[0-9a-f]{64}$/)
+    await expect(row).toContainText(signed?.digest?.slice(0, 8) ?? 'none')
+    await expect(row).toContainText(signed?.identity?.slice(0, 6) ?? 'none')
+    expect(await downloadText(page, 'Download the log as CSV')).toContain(signed?.digest ?? 'none')
+    await expectAccessible(page, 'how the vault protects itself')
+    await row.getByRole('link', { name: 'Lock key 1' }).click()
+    await expect(keyRow(page, /Lock key 1/)).toBeInViewport()
+  },
+)
 
 async function downloadText(page: Page, name: string): Promise<string> {
   const waiting = page.waitForEvent('download')

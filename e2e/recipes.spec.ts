@@ -41,25 +41,29 @@ async function readExported(page: Page, identity: JsonIdentity): Promise<Identit
   return update
 }
 
-test('the Master key is rotated, with a key of the phrase, for one proof', async ({ page }) => {
-  await page.goto('/vault')
-  await createVault(page)
-  await makePhrase(page)
-  const identity = jsonIdentity(31)
-  await openRecipes(page, 31, identity)
-  await expect(page.getByText('From then on only the new key signs updates')).toBeVisible()
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Make keys and stage' }).click()
-  await expect(staged(page)).toContainText('+1 key, −1 key')
-  await expect(page.getByRole('row', { name: /Will be added/ })).toContainText('Master')
-  await signStaged(page)
-  const update = await readExported(page, identity)
-  expect(update).toMatchObject({
-    addPublicKeys: [{ id: 3, purpose: 0, securityLevel: 0, type: 0, readOnly: false }],
-    disablePublicKeys: [0],
-    signaturePublicKeyId: 0,
-  })
-})
+test(
+  'the Master key is rotated, with a key of the phrase, for one proof',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/vault')
+    await createVault(page)
+    await makePhrase(page)
+    const identity = jsonIdentity(31)
+    await openRecipes(page, 31, identity)
+    await expect(page.getByText('From then on only the new key signs updates')).toBeVisible()
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Make keys and stage' }).click()
+    await expect(staged(page)).toContainText('+1 key, −1 key')
+    await expect(page.getByRole('row', { name: /Will be added/ })).toContainText('Master')
+    await signStaged(page)
+    const update = await readExported(page, identity)
+    expect(update).toMatchObject({
+      addPublicKeys: [{ id: 3, purpose: 0, securityLevel: 0, type: 0, readOnly: false }],
+      disablePublicKeys: [0],
+      signaturePublicKeyId: 0,
+    })
+  },
+)
 
 test('a compromised key is replaced by another of its kind', async ({ page }) => {
   await page.goto('/vault')
@@ -79,26 +83,30 @@ test('a compromised key is replaced by another of its kind', async ({ page }) =>
   })
 })
 
-test('the recommended set fills what is missing, and nothing is disabled', async ({ page }) => {
-  await page.goto('/vault')
-  await createVault(page)
-  const identity = jsonIdentity(33, { publicKeys: [jsonKey(33, 0)] })
-  await openRecipes(page, 33, identity)
-  await page.getByText('Recommended set', { exact: true }).click()
-  await expect(page.getByText('Nothing is disabled.')).toBeVisible()
-  await page.getByRole('button', { name: 'Make keys and stage' }).click()
-  await expect(staged(page)).toContainText('+4 keys')
-  // What is staged counts: nothing is missing now.
-  await expect(page.getByRole('button', { name: 'Make keys and stage' })).toHaveAccessibleDescription(
-    'Nothing is missing',
-  )
-  await signStaged(page)
-  const { addPublicKeys = [], disablePublicKeys } = await readExported(page, identity)
-  expect(disablePublicKeys).toBeUndefined()
-  expect(addPublicKeys.map(({ purpose, securityLevel }) => [purpose, securityLevel])).toEqual([
-    [0, 2],
-    [1, 3],
-    [2, 3],
-    [3, 1],
-  ])
-})
+test(
+  'the recommended set fills what is missing, and nothing is disabled',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/vault')
+    await createVault(page)
+    const identity = jsonIdentity(33, { publicKeys: [jsonKey(33, 0)] })
+    await openRecipes(page, 33, identity)
+    await page.getByText('Recommended set', { exact: true }).click()
+    await expect(page.getByText('Nothing is disabled.')).toBeVisible()
+    await page.getByRole('button', { name: 'Make keys and stage' }).click()
+    await expect(staged(page)).toContainText('+4 keys')
+    // What is staged counts: nothing is missing now.
+    await expect(page.getByRole('button', { name: 'Make keys and stage' })).toHaveAccessibleDescription(
+      'Nothing is missing',
+    )
+    await signStaged(page)
+    const { addPublicKeys = [], disablePublicKeys } = await readExported(page, identity)
+    expect(disablePublicKeys).toBeUndefined()
+    expect(addPublicKeys.map(({ purpose, securityLevel }) => [purpose, securityLevel])).toEqual([
+      [0, 2],
+      [1, 3],
+      [2, 3],
+      [3, 1],
+    ])
+  },
+)

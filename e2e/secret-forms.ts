@@ -77,8 +77,9 @@ export function secretPhrase(name: string, words: readonly string[]): Secret {
   }
 }
 
+/** Four words in a row: the three that the vault asks for may stand side by side. */
 export function runsOf(words: readonly string[]): readonly string[] {
-  return words.slice(2).map((_, index) => words.slice(index, index + 3).join(' '))
+  return words.slice(3).map((_, index) => words.slice(index, index + 4).join(' '))
 }
 
 /** Whether the secret stands there, in whatever form. */

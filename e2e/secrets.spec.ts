@@ -43,7 +43,7 @@ const canaryWords: Secret = {
   name: 'words',
   texts: [],
   bytes: [],
-  runs: runsOf(['marsh', 'lamps', 'burn']),
+  runs: runsOf(['marsh', 'lamps', 'burn', 'at']),
 }
 
 test('a secret is in no message, store, screen, address or file but the questions that carry it', async ({

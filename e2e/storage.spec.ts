@@ -42,40 +42,48 @@ test('the browser is asked to keep what is stored with the first private key, no
   expect(await asked()).toBe(1)
 })
 
-test('a refusal is shown with what helps, and the browser can be asked again', async ({ page }) => {
-  const asked = await answerPersistence(page, false)
-  await page.goto('/settings')
-  await browserCard(page).getByRole('button', { name: 'Ask the browser to keep it' }).click()
-  await expect(browserCard(page)).toContainText('Refused')
-  await expect(browserCard(page)).toContainText(/add this page as an app or bookmark it/)
-  await browserCard(page).getByRole('button', { name: 'Ask the browser to keep it' }).click()
-  await expect.poll(asked).toBe(2)
-})
+test(
+  'a refusal is shown with what helps, and the browser can be asked again',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const asked = await answerPersistence(page, false)
+    await page.goto('/settings')
+    await browserCard(page).getByRole('button', { name: 'Ask the browser to keep it' }).click()
+    await expect(browserCard(page)).toContainText('Refused')
+    await expect(browserCard(page)).toContainText(/add this page as an app or bookmark it/)
+    await browserCard(page).getByRole('button', { name: 'Ask the browser to keep it' }).click()
+    await expect.poll(asked).toBe(2)
+  },
+)
 
-test('a draft is saved on a new connection after the browser has dropped the first', async ({ page }) => {
-  await page.addInitScript(() => {
-    const open = Reflect.get(IDBFactory.prototype, 'open')
-    const connections: IDBDatabase[] = []
-    Reflect.set(globalThis, 'connections', connections)
-    Reflect.set(IDBFactory.prototype, 'open', function opened(this: IDBFactory, ...given: unknown[]) {
-      const opening: IDBOpenDBRequest = Reflect.apply(open, this, given)
-      opening.addEventListener('success', () => connections.push(opening.result))
-      return opening
+test(
+  'a draft is saved on a new connection after the browser has dropped the first',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const open = Reflect.get(IDBFactory.prototype, 'open')
+      const connections: IDBDatabase[] = []
+      Reflect.set(globalThis, 'connections', connections)
+      Reflect.set(IDBFactory.prototype, 'open', function opened(this: IDBFactory, ...given: unknown[]) {
+        const opening: IDBOpenDBRequest = Reflect.apply(open, this, given)
+        opening.addEventListener('success', () => connections.push(opening.result))
+        return opening
+      })
     })
-  })
-  await beginWithVault(page)
-  await fundFromSandbox(page)
-  const dropped = await page.evaluate(() => {
-    const connections: IDBDatabase[] = Reflect.get(globalThis, 'connections')
-    connections.forEach((each) => each.close())
-    return connections.length
-  })
-  expect(dropped).toBeGreaterThan(0)
-  await page.getByLabel('Amount').fill('300000000')
-  await expect(page.getByText(/Draft, saved/)).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Amount')).toHaveValue('300000000')
-})
+    await beginWithVault(page)
+    await fundFromSandbox(page)
+    const dropped = await page.evaluate(() => {
+      const connections: IDBDatabase[] = Reflect.get(globalThis, 'connections')
+      connections.forEach((each) => each.close())
+      return connections.length
+    })
+    expect(dropped).toBeGreaterThan(0)
+    await page.getByLabel('Amount').fill('300000000')
+    await expect(page.getByText(/Draft, saved/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Amount')).toHaveValue('300000000')
+  },
+)
 
 test('a vault that cannot be stored says so on every page, and what helps', async ({ page }) => {
   await page.addInitScript(() => {

@@ -57,27 +57,29 @@ test('a pasted id, transaction, instant lock and private key give the published 
   ).toBeVisible()
 })
 
-test('a height, an out point and a private key give the published bytes of a ChainLock proof', async ({
-  page,
-}) => {
-  const published = topUpCase('ChainLock')
-  await page.goto(`/build/top-up/${published.json.identityId}`)
-  await createVault(page)
-  await expect(page.getByRole('textbox', { name: 'Identity id' })).toHaveValue(published.json.identityId)
-  await useExistingKey(page, published.signedWith.privateKeyHex)
-  await chooseMethod(page, 'ChainLock proof')
-  await page
-    .getByLabel('Height of the ChainLocked block')
-    .fill(String(published.json.assetLockProof.coreChainLockedHeight))
-  await page.getByLabel('Out point').fill(`${published.assetLock.txid}:${published.assetLock.outputIndex}`)
-  await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await sign(page, 'top-up')
-  expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
-})
+test(
+  'a height, an out point and a private key give the published bytes of a ChainLock proof',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const published = topUpCase('ChainLock')
+    await page.goto(`/build/top-up/${published.json.identityId}`)
+    await createVault(page)
+    await expect(page.getByRole('textbox', { name: 'Identity id' })).toHaveValue(published.json.identityId)
+    await useExistingKey(page, published.signedWith.privateKeyHex)
+    await chooseMethod(page, 'ChainLock proof')
+    await page
+      .getByLabel('Height of the ChainLocked block')
+      .fill(String(published.json.assetLockProof.coreChainLockedHeight))
+    await page.getByLabel('Out point').fill(`${published.assetLock.txid}:${published.assetLock.outputIndex}`)
+    await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await sign(page, 'top-up')
+    expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
+  },
+)
 
-test('a network of one’s own frames the top-up as its profile does', async ({ page }) => {
+test('a network of one’s own frames the top-up as its profile does', { tag: '@deep' }, async ({ page }) => {
   const published = topUpCase('outputIndex 1', 'dpp-0.25')
   await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
   await page.goto(`/build/top-up/${published.json.identityId}`)
@@ -180,14 +182,14 @@ test('an id that is nearly one of the list is pointed out; one that is none is n
 })
 
 const looks = [
-  { colorScheme: 'light', width: 390, tag: [] },
-  { colorScheme: 'dark', width: 1440, tag: ['@deep'] },
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 1440 },
 ] as const
 
-for (const { colorScheme, width, tag } of looks) {
+for (const { colorScheme, width } of looks) {
   test.describe(`${colorScheme}, ${width} wide`, () => {
     test.use({ colorScheme, viewport: { width, height: 900 } })
-    test('every screen of a top-up is accessible', { tag: [...tag] }, async ({ page }) => {
+    test('every screen of a top-up is accessible', { tag: '@deep' }, async ({ page }) => {
       const look = async (where: string) => {
         await expectAccessible(page, where)
         await expectNoSidewaysScroll(page)

@@ -5,72 +5,74 @@ import { expect, test } from './fixtures.ts'
 import { goTo, importIdentity, openIdentity, sealPrivateKey } from './identity-acts.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
 
-test('an update is staged in the key panel, kept, reviewed, signed through the gate and exported', async ({
-  page,
-}) => {
-  await page.goto('/vault')
-  await createVault(page)
-  await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(6, 0)))
-  await goTo(page, 'Identities')
-  const publicKeys = [0, 1, 2]
-    .map((id) => jsonKey(6, id))
-    .map((key) => (key.id === 1 ? { ...key, readOnly: true } : key))
-  await importIdentity(page, jsonIdentity(6, { publicKeys }), 'Aurora Press')
-  await openIdentity(page, 'Aurora Press')
-  const box = (name: RegExp) => page.getByRole('checkbox', { name })
+test(
+  'an update is staged in the key panel, kept, reviewed, signed through the gate and exported',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/vault')
+    await createVault(page)
+    await sealPrivateKey(page, 'Master', 'First master', formatHex(privateKeyOf(6, 0)))
+    await goTo(page, 'Identities')
+    const publicKeys = [0, 1, 2]
+      .map((id) => jsonKey(6, id))
+      .map((key) => (key.id === 1 ? { ...key, readOnly: true } : key))
+    await importIdentity(page, jsonIdentity(6, { publicKeys }), 'Aurora Press')
+    await openIdentity(page, 'Aurora Press')
+    const box = (name: RegExp) => page.getByRole('checkbox', { name })
 
-  // What the protocol refuses is refused with its rule.
-  await expect(box(/Disable key 1/)).toHaveAccessibleDescription(/update\.read-only/)
-  await expect(box(/Disable key 0/)).toHaveAccessibleDescription(/network\.master-remains/)
-  await box(/Disable key 0/).press('Space')
-  await expect(box(/Disable key 0/)).not.toBeChecked()
-  await expect(page.getByText(/network\.master-remains/).first()).toBeVisible()
+    // What the protocol refuses is refused with its rule.
+    await expect(box(/Disable key 1/)).toHaveAccessibleDescription(/update\.read-only/)
+    await expect(box(/Disable key 0/)).toHaveAccessibleDescription(/network\.master-remains/)
+    await box(/Disable key 0/).press('Space')
+    await expect(box(/Disable key 0/)).not.toBeChecked()
+    await expect(page.getByText(/network\.master-remains/).first()).toBeVisible()
 
-  await box(/Disable key 2/).check()
-  await page.getByRole('button', { name: 'Add a key' }).click()
-  await page.getByLabel('Purpose', { exact: true }).selectOption({ label: 'Withdraw' })
-  await expect(page.getByRole('radio', { name: 'Master', exact: true })).toBeDisabled()
-  await expect(page.getByText('key.level-for-purpose').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Add key', exact: true }).click()
-  const staged = page.getByRole('region', { name: 'Staged update' })
-  await expect(staged).toContainText('revision 3 → 4')
-  await expect(staged).toContainText('+1 key, −1 key')
+    await box(/Disable key 2/).check()
+    await page.getByRole('button', { name: 'Add a key' }).click()
+    await page.getByLabel('Purpose', { exact: true }).selectOption({ label: 'Withdraw' })
+    await expect(page.getByRole('radio', { name: 'Master', exact: true })).toBeDisabled()
+    await expect(page.getByText('key.level-for-purpose').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Add key', exact: true }).click()
+    const staged = page.getByRole('region', { name: 'Staged update' })
+    await expect(staged).toContainText('revision 3 → 4')
+    await expect(staged).toContainText('+1 key, −1 key')
 
-  // It survives a reload, and each part can be taken back.
-  await page.reload()
-  await expect(staged).toContainText('+1 key, −1 key')
-  await staged.getByRole('button', { name: 'Do not disable key 2' }).click()
-  await expect(staged).not.toContainText('−1 key')
-  await box(/Disable key 2/).check()
-  await expectAccessible(page, 'staged update')
-  await page.getByRole('link', { name: 'Review update' }).click()
+    // It survives a reload, and each part can be taken back.
+    await page.reload()
+    await expect(staged).toContainText('+1 key, −1 key')
+    await staged.getByRole('button', { name: 'Do not disable key 2' }).click()
+    await expect(staged).not.toContainText('−1 key')
+    await box(/Disable key 2/).check()
+    await expectAccessible(page, 'staged update')
+    await page.getByRole('link', { name: 'Review update' }).click()
 
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Unlock' }).click()
-  await expect(page.getByRole('button', { name: 'Sign identity update' })).toBeVisible()
-  await expect(page.getByText('Revision 3 becomes 4')).toBeVisible()
-  await expectAccessible(page, 'update review')
-  await expect(page.getByText(/Disables key 2/)).toBeVisible()
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Sign identity update' }).click()
-  await expect(page).toHaveURL(/\/build\/signed\//)
-  await expect(page.getByText('Signature verified: it was made by key 0 of this identity.')).toBeVisible()
-  const json: unknown = JSON.parse((await download(page, 'JSON')).toString())
-  expect(json).toMatchObject({ type: 5, revision: 4, disablePublicKeys: [2], signaturePublicKeyId: 0 })
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Unlock' }).click()
+    await expect(page.getByRole('button', { name: 'Sign identity update' })).toBeVisible()
+    await expect(page.getByText('Revision 3 becomes 4')).toBeVisible()
+    await expectAccessible(page, 'update review')
+    await expect(page.getByText(/Disables key 2/)).toBeVisible()
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Sign identity update' }).click()
+    await expect(page).toHaveURL(/\/build\/signed\//)
+    await expect(page.getByText('Signature verified: it was made by key 0 of this identity.')).toBeVisible()
+    const json: unknown = JSON.parse((await download(page, 'JSON')).toString())
+    expect(json).toMatchObject({ type: 5, revision: 4, disablePublicKeys: [2], signaturePublicKeyId: 0 })
 
-  await page.getByRole('link', { name: 'Go to the identity' }).click()
-  await expect(staged).toBeHidden()
-  await expect(page.getByRole('table', { name: 'Transitions' })).toContainText('+1 key, −1 key')
+    await page.getByRole('link', { name: 'Go to the identity' }).click()
+    await expect(staged).toBeHidden()
+    await expect(page.getByRole('table', { name: 'Transitions' })).toContainText('+1 key, −1 key')
 
-  // A guided change stages its key and what it replaces together, so that a Master key remains.
-  await page.getByRole('button', { name: 'Guided changes' }).click()
-  await expectAccessible(page, 'guided changes')
-  await page.getByRole('button', { name: 'Make keys and stage' }).click()
-  await expect(staged).toContainText('+1 key, −1 key')
-  await expect(box(/Disable key 0/)).toBeChecked()
-  await staged.getByRole('button', { name: /Do not add key/ }).click()
-  await expect(staged).toContainText('network.master-remains')
-})
+    // A guided change stages its key and what it replaces together, so that a Master key remains.
+    await page.getByRole('button', { name: 'Guided changes' }).click()
+    await expectAccessible(page, 'guided changes')
+    await page.getByRole('button', { name: 'Make keys and stage' }).click()
+    await expect(staged).toContainText('+1 key, −1 key')
+    await expect(box(/Disable key 0/)).toBeChecked()
+    await staged.getByRole('button', { name: /Do not add key/ }).click()
+    await expect(staged).toContainText('network.master-remains')
+  },
+)
 
 test('on a narrow screen what is staged stays in sight, and covers nothing at the end of the page', async ({
   page,

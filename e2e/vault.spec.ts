@@ -107,60 +107,68 @@ test(
   },
 )
 
-test('a vault that the browser has removed is said to be gone, never begun anew in silence', async ({
-  page,
-}) => {
-  await beginWithVault(page)
-  const draft = page.url()
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const removing = indexedDB.deleteDatabase('keywright-vault')
-        removing.onsuccess = resolve
-      }),
-  )
-  await page.goto('/vault')
-  await expect(page.getByText('The vault of this browser is gone').first()).toBeVisible()
-  await page.goto(draft)
-  await expect(page.getByRole('button', { name: 'Create vault' })).toBeHidden()
-})
+test(
+  'a vault that the browser has removed is said to be gone, never begun anew in silence',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginWithVault(page)
+    const draft = page.url()
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const removing = indexedDB.deleteDatabase('keywright-vault')
+          removing.onsuccess = resolve
+        }),
+    )
+    await page.goto('/vault')
+    await expect(page.getByText('The vault of this browser is gone').first()).toBeVisible()
+    await page.goto(draft)
+    await expect(page.getByRole('button', { name: 'Create vault' })).toBeHidden()
+  },
+)
 
-test('a full disk is said, what was typed stays, and the next change is saved', async ({ page }) => {
-  await beginWithVault(page)
-  await fundFromSandbox(page)
-  await page.evaluate(() => {
-    const put: unknown = Reflect.get(IDBObjectStore.prototype, 'put')
-    Reflect.set(globalThis, 'restorePut', () => Reflect.set(IDBObjectStore.prototype, 'put', put))
-    Reflect.set(IDBObjectStore.prototype, 'put', () => {
-      throw new DOMException('full', 'QuotaExceededError')
+test(
+  'a full disk is said, what was typed stays, and the next change is saved',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginWithVault(page)
+    await fundFromSandbox(page)
+    await page.evaluate(() => {
+      const put: unknown = Reflect.get(IDBObjectStore.prototype, 'put')
+      Reflect.set(globalThis, 'restorePut', () => Reflect.set(IDBObjectStore.prototype, 'put', put))
+      Reflect.set(IDBObjectStore.prototype, 'put', () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      })
     })
-  })
-  await page.getByLabel('Amount').fill('200000000')
-  await expect(page.getByText(/the disk is full/).first()).toBeVisible()
-  await expect(page.getByLabel('Amount')).toHaveValue('200000000')
-  await page.evaluate(() => Reflect.get(globalThis, 'restorePut')())
-  await page.getByLabel('Amount').fill('300000000')
-  await expect(page.getByText(/Draft, saved/)).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Amount')).toHaveValue('300000000')
-})
+    await page.getByLabel('Amount').fill('200000000')
+    await expect(page.getByText(/the disk is full/).first()).toBeVisible()
+    await expect(page.getByLabel('Amount')).toHaveValue('200000000')
+    await page.evaluate(() => Reflect.get(globalThis, 'restorePut')())
+    await page.getByLabel('Amount').fill('300000000')
+    await expect(page.getByText(/Draft, saved/)).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Amount')).toHaveValue('300000000')
+  },
+)
 
-test('a private key of the gate is removed for its name and the passphrase shown afresh', async ({
-  page,
-}) => {
-  await page.goto('/vault')
-  await createVault(page)
-  await page.getByLabel('It is for').selectOption({ label: 'A Master key of an identity' })
-  await page.getByLabel('Label').fill('Old master')
-  await page.getByRole('button', { name: 'Generate private key' }).click()
-  await page.getByRole('button', { name: 'Remove Old master' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Remove this private key?' })
-  await dialog.getByLabel('Type its name to remove it').fill('Old master')
-  await dialog.getByLabel('Passphrase').fill('not the passphrase at all')
-  await dialog.getByRole('button', { name: 'Remove private key' }).click()
-  await expect(dialog.getByLabel('Passphrase')).toHaveAccessibleDescription(/vault\/wrong-passphrase/)
-  await dialog.getByLabel('Passphrase').fill(passphrase)
-  await dialog.getByRole('button', { name: 'Remove private key' }).click()
-  await expect(page.getByText('Old master was removed.')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-})
+test(
+  'a private key of the gate is removed for its name and the passphrase shown afresh',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/vault')
+    await createVault(page)
+    await page.getByLabel('It is for').selectOption({ label: 'A Master key of an identity' })
+    await page.getByLabel('Label').fill('Old master')
+    await page.getByRole('button', { name: 'Generate private key' }).click()
+    await page.getByRole('button', { name: 'Remove Old master' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Remove this private key?' })
+    await dialog.getByLabel('Type its name to remove it').fill('Old master')
+    await dialog.getByLabel('Passphrase').fill('not the passphrase at all')
+    await dialog.getByRole('button', { name: 'Remove private key' }).click()
+    await expect(dialog.getByLabel('Passphrase')).toHaveAccessibleDescription(/vault\/wrong-passphrase/)
+    await dialog.getByLabel('Passphrase').fill(passphrase)
+    await dialog.getByRole('button', { name: 'Remove private key' }).click()
+    await expect(page.getByText('Old master was removed.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+  },
+)
