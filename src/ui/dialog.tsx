@@ -1,6 +1,7 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
 import styles from './dialog.module.css'
+import { Modal } from './modal.tsx'
 
 /** A dialog: its title, what it is about, and a form. Only for what cannot be undone. */
 export function Dialog({
@@ -17,22 +18,12 @@ export function Dialog({
   readonly children: ReactNode
 }) {
   return (
-    <BaseDialog.Root
-      open={open}
-      onOpenChange={(next) => {
-        if (!next) onClose()
-      }}
-    >
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className={styles['veil']} />
-        <BaseDialog.Popup className={styles['dialog']}>
-          <BaseDialog.Title>{title}</BaseDialog.Title>
-          <BaseDialog.Description render={<div />} className={styles['about']}>
-            {about}
-          </BaseDialog.Description>
-          {children}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+    <Modal open={open} onClose={onClose} styles={{ veil: styles['veil'], popup: styles['dialog'] }}>
+      <BaseDialog.Title>{title}</BaseDialog.Title>
+      <BaseDialog.Description render={<div />} className={styles['about']}>
+        {about}
+      </BaseDialog.Description>
+      {children}
+    </Modal>
   )
 }
