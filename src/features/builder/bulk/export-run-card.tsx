@@ -2,9 +2,9 @@ import { exportRun, markRunExported, type BulkExport } from '#/workspace/bulk/ex
 import type { RunView } from '#/workspace/bulk/use-run.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { AttemptNote } from '#/ui/attempt-note.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Note } from '#/ui/note.tsx'
 import { Row } from '#/ui/row.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { Stack } from '#/ui/stack.tsx'
@@ -37,11 +37,7 @@ export function ExportRunCard({ view: { run, counts } }: { readonly view: RunVie
             {t('bulk.export.zip')}
           </Button>
         </Row>
-        {attempt.kind === 'failed' ? (
-          <Note tone="bad" alert>
-            {formatError(attempt.error)}
-          </Note>
-        ) : null}
+        <AttemptNote attempt={attempt} words={formatError} />
       </Stack>
     </Card>
   )

@@ -5,8 +5,8 @@ import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
 import { useVault } from '#/workspace/vault-session.ts'
+import { AttemptNote } from '#/ui/attempt-note.tsx'
 import { Button } from '#/ui/button.tsx'
-import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
@@ -49,11 +49,7 @@ export function SandboxFields({ judged }: { readonly judged: JudgedFunds }) {
               {t('fund.sandbox.act')}
             </Button>
           </div>
-          {attempt.kind === 'failed' ? (
-            <Note tone="bad" alert>
-              {formatError(attempt.error)}
-            </Note>
-          ) : null}
+          <AttemptNote attempt={attempt} words={formatError} />
         </Stack>
       </Stack>
       {report.singleUseKey === undefined && draft.fund.transaction === '' ? null : (

@@ -5,10 +5,10 @@ import { checkWords } from '#/workspace/messages/control-words.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useVault } from '#/workspace/vault-session.ts'
+import { AttemptNote } from '#/ui/attempt-note.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
-import { Note } from '#/ui/note.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -76,11 +76,7 @@ export function NeedsCard({ judged: { draft, report } }: { readonly judged: Judg
             { id: 'once', rule: 'key.data-unique', state: twice ? 'bad' : 'ok', text: t('keys.needs.once') },
           ]}
         />
-        {attempt.kind === 'failed' ? (
-          <Note tone="bad" alert>
-            {formatError(attempt.error)}
-          </Note>
-        ) : null}
+        <AttemptNote attempt={attempt} words={formatError} />
         {derives && open && draft.signed === null && length < 10 ? <MissingKeysForm draft={draft} /> : null}
       </Stack>
     </Card>

@@ -1,19 +1,20 @@
 import { useId, useState } from 'react'
 import { importIdentity } from '#/workspace/identities/import-actions.ts'
 import type { ImportReading } from '#/workspace/identities/use-import.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
 import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useCurrentNetwork, useNetwork } from '#/workspace/networks/current-network.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { AttemptNote } from '#/ui/attempt-note.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ChoiceGroup } from '#/ui/choice-group.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Radio } from '#/ui/radio.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { AttemptNote } from './attempt-note.tsx'
 import { DifferenceTable } from './difference-table.tsx'
 import { DoubtfulNote } from './doubtful-note.tsx'
 
@@ -77,7 +78,7 @@ export function ImportConflict({
           {choice === 'there' ? t('import.take') : t('import.keep')}
         </Button>
       </div>
-      <AttemptNote attempt={attempt} />
+      <AttemptNote attempt={attempt} words={formatError} />
     </Stack>
   )
 }

@@ -6,17 +6,17 @@ import { importIdentity } from '#/workspace/identities/import-actions.ts'
 import { importForm } from '#/workspace/identities/import-form.ts'
 import type { KeySummary } from '#/workspace/identities/key-summary.ts'
 import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
-import { privateKeyLine } from '#/workspace/messages/format-error.ts'
+import { formatError, privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { AttemptNote } from '#/ui/attempt-note.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { AttemptNote } from './attempt-note.tsx'
 import { DoubtfulNote } from './doubtful-note.tsx'
 import { ImportSummary } from './import-summary.tsx'
 
@@ -79,7 +79,7 @@ export function ImportNew({
           {t('import.act')}
         </Button>
       </div>
-      <AttemptNote attempt={attempt} />
+      <AttemptNote attempt={attempt} words={formatError} />
     </Stack>
   )
 }
