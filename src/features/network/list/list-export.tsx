@@ -11,10 +11,15 @@ import { Button } from '#/ui/button.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { useAttempt } from '#/ui/use-attempt.ts'
 
+const kinds = [
+  { kind: 'csv', text: 'masternode.csv', of: 'masternode.csv.of' },
+  { kind: 'json', text: 'masternode.json', of: 'masternode.json.of' },
+] as const
+
 /** What is found, as a file. */
 export function ListExport({ query }: { readonly query: ReturnType<typeof useListQuery> }) {
   const [attempt, run] = useAttempt()
-  const download = (kind: 'csv' | 'json') =>
+  const download = (kind: (typeof kinds)[number]['kind']) =>
     run(async () => {
       try {
         const { blockHash, masternodes } = await readAllMasternodes(query)
@@ -24,29 +29,17 @@ export function ListExport({ query }: { readonly query: ReturnType<typeof useLis
         postNotice({ tone: 'bad', text: formatError(error) })
       }
     })
-  const busy = attempt.kind === 'busy'
-  return (
-    <>
-      <Button
-        size="small"
-        kind="quiet"
-        icon="download"
-        busy={busy}
-        label={t('masternode.csv.of')}
-        onClick={() => download('csv')}
-      >
-        {t('masternode.csv')}
-      </Button>
-      <Button
-        size="small"
-        kind="quiet"
-        icon="download"
-        busy={busy}
-        label={t('masternode.json.of')}
-        onClick={() => download('json')}
-      >
-        {t('masternode.json')}
-      </Button>
-    </>
-  )
+  return kinds.map(({ kind, text, of }) => (
+    <Button
+      key={kind}
+      size="small"
+      kind="quiet"
+      icon="download"
+      busy={attempt.kind === 'busy'}
+      label={t(of)}
+      onClick={() => download(kind)}
+    >
+      {t(text)}
+    </Button>
+  ))
 }
