@@ -1,24 +1,16 @@
 import { z } from 'zod'
 
-import { NetworkId, WireProfileName, type Network } from '#/workspace/networks/network.ts'
-import { DraftFund, newDraftFund } from './draft-fund.ts'
+import type { Network } from '#/workspace/networks/network.ts'
+import { newDraftFund } from './draft-fund.ts'
 import { DraftKey, LabelText } from './draft-key.ts'
+import { fundedDraftFields } from './funded-draft-fields.ts'
 import { emptyKeyForm, NewKeyForm } from './new-key-form.ts'
 
 /** An identity create in the making. Holds references to private keys, never the keys. */
 export const CreateDraft = z.strictObject({
-  format: z.literal(1),
+  ...fundedDraftFields,
   kind: z.literal('create'),
-  id: z.string().max(64),
-  /** Rises with every change: of two copies, the higher one is the newer. */
-  version: z.int().min(0),
-  createdAtMs: z.int(),
-  savedAtMs: z.int(),
-  networkId: NetworkId,
-  /** Of its network, when it was begun. */
-  profile: WireProfileName,
   label: LabelText,
-  fund: DraftFund,
   keys: z.array(DraftKey).max(40).readonly(),
   /**
    * Whether the keys that a new identity needs were offered; they are not forced on who has removed them, nor on drafts of
@@ -27,8 +19,6 @@ export const CreateDraft = z.strictObject({
   keysBegun: z.boolean().default(true),
   /** What is typed into the form that adds a key. Drafts of earlier versions have none. */
   newKey: NewKeyForm.default(emptyKeyForm),
-  /** Once signed: the serialized transition. Changing anything above means taking the signature off first. */
-  signed: z.strictObject({ atMs: z.int(), identityId: z.string() }).nullable(),
 })
 export type CreateDraft = Readonly<z.infer<typeof CreateDraft>>
 
