@@ -2,11 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
 import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { useSignedOf } from '#/workspace/identities/signed-of-draft.ts'
+import { isPending } from '#/workspace/identities/transition-state.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { ChainLockInstead } from './chain-lock-instead.tsx'
 import { ExportForms } from './export-forms.tsx'
 import { NextCard } from './next-card.tsx'
 import { SignedCard } from './signed-card.tsx'
@@ -29,13 +31,18 @@ export function ExportStep({ judged }: { readonly judged: JudgedFunds }) {
       </Note>
     )
   }
+  const { transition, state } = signed
   return (
     <Columns shape="main">
       <Stack>
         <ExportForms known={signed} />
         <SignedCard judged={judged} signed={signed} />
       </Stack>
-      <NextCard judged={judged} signed={signed} />
+      <NextCard known={signed}>
+        {transition.type !== 5 && transition.assetLockProof.type === 0 && isPending(state) ? (
+          <ChainLockInstead judged={judged} />
+        ) : null}
+      </NextCard>
     </Columns>
   )
 }

@@ -10,8 +10,8 @@ import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ExportForms } from './export-forms.tsx'
+import { NextCard } from './next-card.tsx'
 import { SignedUpdateCard } from './signed-update-card.tsx'
-import { UpdateNextCard } from './update-next-card.tsx'
 
 /** Gives out a signed transition, by its digest. */
 export function SignedPage({ id }: { readonly id: string }) {
@@ -37,7 +37,7 @@ export function SignedPage({ id }: { readonly id: string }) {
           <ExportForms known={known} />
           <SignedUpdateCard known={known} />
         </Stack>
-        <UpdateNextCard known={known} />
+        <NextCard known={known} />
       </Columns>
     </>
   )

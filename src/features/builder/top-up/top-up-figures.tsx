@@ -1,43 +1,20 @@
-import { useReceiver, balanceStep } from '#/workspace/drafts/receiver.ts'
+import { balanceStep, useReceiver } from '#/workspace/drafts/receiver.ts'
 import type { JudgedTopUp } from '#/workspace/drafts/judged-funds.ts'
-import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { useNetwork } from '#/workspace/networks/current-network.ts'
+import { FundedFigures } from '#/features/builder/funded-figures.tsx'
 import { SizeGauge } from '#/features/builder/size-gauge.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
-import { Text } from '#/ui/text.tsx'
 
 /** What the identity receives, and what it will have. */
 export function TopUpFigures({ judged: { draft, report } }: { readonly judged: JudgedTopUp }) {
   const { fundedCredits, amountDuffs, identityId, size } = report
-  const network = useNetwork(draft.networkId)
-  const unknown = <Text tone="quiet">{t('builder.exists.unknown')}</Text>
   return (
     <>
-      <KeyValues
-        spread
-        items={[
-          {
-            name: t('top-up.adds'),
-            value:
-              fundedCredits === undefined ? (
-                unknown
-              ) : (
-                <b>{t('builder.exists.credits', { credits: fundedCredits })}</b>
-              ),
-          },
-          {
-            name: t('builder.exists.locked'),
-            value: amountDuffs === undefined ? unknown : t('builder.exists.duffs', { duffs: amountDuffs }),
-          },
-          {
-            name: t('builder.exists.network'),
-            value: t('builder.exists.network.value', {
-              network: formatNetworkName(network),
-              profile: draft.profile,
-            }),
-          },
-        ]}
+      <FundedFigures
+        draft={draft}
+        name={t('top-up.adds')}
+        credits={fundedCredits}
+        amountDuffs={amountDuffs}
       />
       {identityId === undefined ? null : <Balance id={identityId} fundedCredits={fundedCredits} />}
       <SizeGauge size={size} profile={draft.profile} />
