@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 import { HiddenText } from './hidden-text.tsx'
 import styles from './copy-button.module.css'
+import iconButton from './icon-button.module.css'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
@@ -41,7 +42,7 @@ export function CopyButton({
       {look === 'icon' ? (
         <button
           type="button"
-          className={joinClasses(styles['copy'], styles[state])}
+          className={joinClasses(iconButton['button'], styles[state])}
           aria-label={words.copy}
           title={words[state]}
           onClick={copy}

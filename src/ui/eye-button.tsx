@@ -1,5 +1,5 @@
 import { Icon } from './icon.tsx'
-import styles from './input.module.css'
+import styles from './icon-button.module.css'
 
 /** Shows or hides what is typed beside it. */
 export function EyeButton({
@@ -12,7 +12,7 @@ export function EyeButton({
   readonly onToggle: () => void
 }) {
   return (
-    <button type="button" className={styles['eye']} aria-label={label} title={label} onClick={onToggle}>
+    <button type="button" className={styles['button']} aria-label={label} title={label} onClick={onToggle}>
       <Icon name={shown ? 'eye-off' : 'eye'} />
     </button>
   )

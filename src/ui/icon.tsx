@@ -1,6 +1,7 @@
 import styles from './icon.module.css'
 import { iconPaths, type IconName } from './icon-paths.tsx'
 import { joinClasses } from './join-classes.ts'
+import tones from './tone.module.css'
 
 /** Decorative, since the word stands beside it or in the label of the control; or with a `label` of its own. */
 export function Icon({
@@ -18,7 +19,7 @@ export function Icon({
     <svg
       className={joinClasses(
         styles['icon'],
-        tone && styles[tone],
+        tone && tones[tone],
         size && styles[size],
         name === 'busy' && styles['busy'],
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './text.module.css'
+import tones from './tone.module.css'
 
 export function Text({
   as: Tag = 'span',
@@ -24,7 +25,7 @@ export function Text({
     <Tag
       id={id}
       className={joinClasses(
-        tone && styles[tone],
+        tone && tones[tone],
         size && styles[size],
         strong && styles['strong'],
         mono && styles['mono'],

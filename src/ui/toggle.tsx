@@ -1,6 +1,7 @@
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.tsx'
 import { joinClasses } from './join-classes.ts'
+import iconButton from './icon-button.module.css'
 import styles from './toggle.module.css'
 
 /** An icon that is on or off. Its name says what is on. */
@@ -18,7 +19,7 @@ export function Toggle({
   return (
     <button
       type="button"
-      className={joinClasses(styles['toggle'], on && styles['on'])}
+      className={joinClasses(iconButton['button'], styles['toggle'], on && styles['on'])}
       aria-label={label}
       aria-pressed={on}
       title={label}
