@@ -1,5 +1,5 @@
-import { chain } from '#/workspace/chain/chain.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { watchFollowed } from '#/workspace/watches/watch-followed.ts'
 import { Toggle } from '#/ui/toggle.tsx'
 
 /** Watches a masternode, or no more. */
@@ -17,7 +17,7 @@ export function WatchButton({
       icon="bell"
       label={t('masternode.watch.of', { service })}
       on={isWatched}
-      onToggle={() => void chain.watch(proRegTxHash, !isWatched)}
+      onToggle={() => watchFollowed(proRegTxHash, !isWatched)}
     />
   )
 }

@@ -30,6 +30,7 @@ const here = {
   updates: empty(),
   'bulk-runs': empty(),
   'bulk-rows': empty(),
+  watches: empty(),
 }
 
 describe('an identity of a backup', () => {

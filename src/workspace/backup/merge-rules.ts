@@ -7,6 +7,7 @@ import { readLock } from '#/workspace/locks/read-lock.ts'
 import { OwnNetwork } from '#/workspace/networks/network.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 import { UpdateDraft } from '#/workspace/updates/update-draft.ts'
+import { Watch, watchId } from '#/workspace/watches/watch.ts'
 import { identityRule, transitionRule } from './merge-identity.ts'
 import { isSameRecord, type Judged, type MergeRule, type Moves } from './merge-rule.ts'
 
@@ -96,6 +97,16 @@ const bulkRows: MergeRule<BulkRow> = {
   judge: judgeDraft,
 }
 
+const watches: MergeRule<Watch> = {
+  read: (stored, { networks: moved }) => {
+    const watch = Watch.safeParse(stored).data
+    return watch && { ...watch, networkId: moved.get(watch.networkId) ?? watch.networkId }
+  },
+  keyOf: watchId,
+  // Two of one key are the same.
+  judge: () => ({ standing: 'newer-here' }),
+}
+
 /** A store that is added later does not compile until it says how it is brought in. */
 export const mergeRules = {
   networks,
@@ -106,6 +117,7 @@ export const mergeRules = {
   'asset-locks': locks,
   'bulk-runs': bulkRuns,
   'bulk-rows': bulkRows,
+  watches,
 } as const satisfies Record<WorkspaceStore, unknown>
 
 function joined<Each>(next: Each, here: Each): Judged<Each> {

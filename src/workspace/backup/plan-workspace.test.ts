@@ -34,6 +34,7 @@ function snapshotOf(stores: Stored): DatabaseSnapshot<WorkspaceStore> {
     updates: of('updates'),
     'bulk-runs': of('bulk-runs'),
     'bulk-rows': of('bulk-rows'),
+    watches: of('watches'),
   }
 }
 
@@ -217,6 +218,38 @@ describe('a network of a backup', () => {
       counts: { ...nothing, conflicts: 1 },
       changes: [],
     })
+  })
+})
+
+describe('a watch of a backup', () => {
+  const hash = 'ab'.repeat(32)
+  const watch = { format: 1, networkId: network.id, proRegTxHash: hash }
+  const there = { networks: { [network.id]: network }, watches: { [`${network.id}:${hash}`]: watch } }
+
+  it('is added once', () => {
+    const first = plan(there)
+    expect(first.counts.watches).toEqual({ ...nothing, adds: 1 })
+    const again = plan(there, after({}, first))
+    expect(again.counts.watches).toEqual({ ...nothing, there: 1 })
+    expect(again.changes).toEqual([])
+  })
+
+  it('follows its network to the id that it has here', () => {
+    const own = { ...network, id: 'fedcba9876543210', createdAtMs: 2 }
+    const first = plan(there, { networks: { [own.id]: own } })
+    expect(first.changes).toEqual([
+      { kind: 'put', store: 'watches', key: `${own.id}:${hash}`, value: { ...watch, networkId: own.id } },
+    ])
+    const here = after({ networks: { [own.id]: own } }, first)
+    expect(plan(there, here)).toMatchObject({ counts: { watches: { there: 1 } }, changes: [], unreadable: 0 })
+  })
+
+  it.each([
+    ['under another key', { [`${network.id}:${'cd'.repeat(32)}`]: watch }],
+    ['with more than it may have', { [`${network.id}:${hash}`]: { ...watch, note: 'x' } }],
+    ['of no hash', { [`${network.id}:AB`]: { ...watch, proRegTxHash: 'AB' } }],
+  ])('is not brought in %s', (_, watches) => {
+    expect(plan({ watches })).toMatchObject({ unreadable: 1, changes: [] })
   })
 })
 

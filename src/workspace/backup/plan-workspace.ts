@@ -39,6 +39,7 @@ export function planWorkspace(
     'asset-locks': plan('asset-locks', mergeRules['asset-locks']),
     'bulk-runs': plan('bulk-runs', mergeRules['bulk-runs']),
     'bulk-rows': plan('bulk-rows', mergeRules['bulk-rows']),
+    watches: plan('watches', mergeRules.watches),
   } satisfies Record<WorkspaceStore, unknown>
   const all = Object.values(plans)
   const known = new Set<string>(Object.keys(mergeRules))
@@ -54,6 +55,7 @@ export function planWorkspace(
       'asset-locks': plans['asset-locks'].counts,
       'bulk-runs': plans['bulk-runs'].counts,
       'bulk-rows': plans['bulk-rows'].counts,
+      watches: plans.watches.counts,
     },
     unreadable:
       all.reduce((total, { unreadable }) => total + unreadable, 0) +
@@ -86,18 +88,32 @@ function planStore<Each>(
   const changes: WorkspaceChange[] = []
   let unreadable = 0
   for (const [key, stored] of Object.entries(part.stores[store] ?? {})) {
-    const record = rule.read(stored, moves)
-    if (record === undefined || rule.keyOf(record) !== key) {
+    const record = readUnder(rule, key, stored, moves)
+    if (record === undefined) {
       unreadable += 1
       continue
     }
-    const judged = here[store].has(key)
-      ? judgeStored(rule, record, here[store].get(key))
+    const place = rule.keyOf(record)
+    const judged = here[store].has(place)
+      ? judgeStored(rule, record, here[store].get(place))
       : judgeNew(settle(record))
     counts[judged.standing] += 1
-    if ('next' in judged) changes.push(putRecord(store, key, judged.next))
+    if ('next' in judged) changes.push(putRecord(store, place, judged.next))
   }
   return { counts, changes, unreadable }
+}
+
+/** A record that stands under its own key. Under which it stands here may be another, where the key names a network. */
+function readUnder<Each>(
+  rule: MergeRule<Each>,
+  key: string,
+  stored: unknown,
+  moves: Moves,
+): Each | undefined {
+  const record = rule.read(stored, moves)
+  if (record === undefined || rule.keyOf(record) === key) return record
+  const asWritten = rule.read(stored, noMoves)
+  return asWritten !== undefined && rule.keyOf(asWritten) === key ? record : undefined
 }
 
 function judgeNew<Each>(settled: Each | 'there') {

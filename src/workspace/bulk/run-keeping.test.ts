@@ -57,6 +57,7 @@ beforeEach(async () => {
     updates: new Map(),
     'bulk-runs': new Map(),
     'bulk-rows': new Map(),
+    watches: new Map(),
   }
   vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => {
     for (const change of changes) {

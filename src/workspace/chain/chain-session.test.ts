@@ -56,6 +56,8 @@ function setUp() {
   const answers = {
     readState: async (): Promise<ChainState> => stateAt(harbour.id, 1),
     readEvents: async (): Promise<readonly FeedEvent[]> => [],
+    takeOver: async (networkId: string, hashes: readonly string[]): Promise<void> =>
+      void calls.push(`watch ${networkId} ${hashes.join()}`),
   }
   let hear: () => void = () => {}
   const client = {
@@ -94,6 +96,7 @@ function setUp() {
     clock: { wallMs: () => 5, monotonicMs: () => 5 },
     ticker: () => () => {},
     onEvents: (events) => void told.push([...events]),
+    takeOverWatches: (networkId, hashes) => answers.takeOver(networkId, hashes),
   })
   return { session, answers, calls, told, stored, hear: () => hear() }
 }
@@ -135,7 +138,6 @@ describe('a network that is followed', () => {
     first.answers.readState = async () => stateAt(harbour.id, 2, 1)
     await first.session.follow(harbour, 1000)
     await settle()
-    await first.session.watch(hash(8), true)
 
     const second = setUp()
     for (const [key, value] of first.stored) second.stored.set(key, value)
@@ -145,8 +147,25 @@ describe('a network that is followed', () => {
     await second.session.follow(harbour, 1000)
     await settle()
     expect(useChain.getState().events).toHaveLength(1)
-    expect([...useChain.getState().watched]).toEqual([hash(8)])
     expect(second.told).toEqual([])
+  })
+
+  it('gives what an older build watched to the workspace, once it stands there', async () => {
+    const { session, answers, calls, stored } = setUp()
+    stored.set(`${harbour.id} watched`, new Map([hash(8), 'no hash'].map((key) => [key, true])))
+    const { takeOver } = answers
+    answers.takeOver = async () => {
+      throw new Error('disk full')
+    }
+    await session.follow(harbour, 1000)
+    await settle()
+    expect(stored.get(`${harbour.id} watched`)?.has(hash(8))).toBe(true)
+    session.stop()
+    answers.takeOver = takeOver
+    await session.follow(harbour, 1000)
+    await settle()
+    expect(calls).toContain(`watch ${harbour.id} ${hash(8)}`)
+    expect([...(stored.get(`${harbour.id} watched`)?.keys() ?? [])]).toEqual(['no hash'])
   })
 
   it('is let go of for another: its worker ends, and what it still says is not shown', async () => {

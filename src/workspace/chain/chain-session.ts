@@ -20,6 +20,8 @@ export interface ChainGround {
   readonly ticker: Ticker
   /** Hears of what is new, not of what was kept. */
   readonly onEvents: (events: readonly KeptEvent[]) => void
+  /** Keeps what older builds had in the feed: watches are part of the workspace. */
+  readonly takeOverWatches: (networkId: string, hashes: readonly string[]) => Promise<void>
 }
 
 const mostEvents = 1000
@@ -130,6 +132,16 @@ export function makeChainSession(ground: ChainGround) {
     storage = undefined
   }
 
+  const takeOver = (networkId: string, hashes: readonly string[]) => {
+    if (hashes.length === 0) return
+    const from = storage
+    const isDone = ground
+      .takeOverWatches(networkId, hashes)
+      .then(() => from?.write(hashes.map((key) => ({ kind: 'remove', store: 'watched', key }))))
+    // What was not taken over is still there the next time.
+    isDone.catch(() => undefined)
+  }
+
   const follow = async (network: Network, everyMs: number): Promise<void> => {
     last = { network, everyMs }
     const core = coreNetworkOf(network)
@@ -143,7 +155,10 @@ export function makeChainSession(ground: ChainGround) {
     storage = ground.openStorage(network.id)
     const stored = await readFeed(storage).catch(() => undefined)
     if (at !== turn) return
-    if (stored !== undefined) show(stored)
+    if (stored !== undefined) {
+      show({ events: stored.events, blocks: stored.blocks })
+      takeOver(network.id, stored.watched)
+    }
     try {
       client ??= open()
       await client.follow(core, everyMs)
@@ -178,17 +193,6 @@ export function makeChainSession(ground: ChainGround) {
     reload: async (): Promise<void> => {
       await client?.reload()
       await refresh()
-    },
-
-    watch: async (proRegTxHash: string, isWatched: boolean): Promise<void> => {
-      const watched = new Set(useChain.getState().watched)
-      if (isWatched) watched.add(proRegTxHash)
-      else watched.delete(proRegTxHash)
-      show({ watched })
-      const where = { store: 'watched', key: proRegTxHash } as const
-      await storage?.write([
-        isWatched ? { kind: 'put', ...where, value: true } : { kind: 'remove', ...where },
-      ])
     },
 
     /** The worker, to be asked what the view does not hold. Throws when no network is followed. */

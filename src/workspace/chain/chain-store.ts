@@ -28,8 +28,6 @@ export interface ChainView {
   readonly blocks: readonly ObservedBlock[]
   /** By address; of this session. */
   readonly latencies: ReadonlyMap<string, readonly LatencySample[]>
-  /** proRegTxHashes of masternodes that the person watches. */
-  readonly watched: ReadonlySet<string>
 }
 
 export const idleView: ChainView = {
@@ -41,7 +39,6 @@ export const idleView: ChainView = {
   events: [],
   blocks: [],
   latencies: new Map(),
-  watched: new Set(),
 }
 
 export const useChain = create<ChainView>(() => idleView)

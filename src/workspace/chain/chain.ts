@@ -1,6 +1,7 @@
 import { openBrowserChain } from '#/chain/chain-client.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { systemTicker } from '#/platform/ticker.ts'
+import { takeOverWatches } from '#/workspace/watches/watch-actions.ts'
 import { makeChainSession } from './chain-session.ts'
 import { openFeedStorage } from './feed-storage.ts'
 import { startChainWorker } from './start-chain-worker.ts'
@@ -13,4 +14,5 @@ export const chain = makeChainSession({
   clock: systemClock,
   ticker: systemTicker,
   onEvents: tellWatched,
+  takeOverWatches,
 })

@@ -6,7 +6,10 @@ export type FeedStore = 'events' | 'blocks' | 'watched'
 
 const stores = ['events', 'blocks', 'watched'] as const
 
-/** What was seen of a network, and what of it the person watches. A database of its own for each; no backup holds it. */
+/**
+ * What was seen of a network. A database of its own for each; no backup holds it. `watched` is where watches stood before
+ * they were part of the workspace.
+ */
 export function openFeedStorage(networkId: string): Database<FeedStore> {
   return openDatabase({ name: `keywright-feed-${networkId}`, version: 1, stores })
 }
@@ -14,7 +17,8 @@ export function openFeedStorage(networkId: string): Database<FeedStore> {
 export interface StoredFeed {
   readonly events: readonly KeptEvent[]
   readonly blocks: readonly ObservedBlock[]
-  readonly watched: ReadonlySet<string>
+  /** proRegTxHashes that the workspace has not taken over yet. */
+  readonly watched: readonly string[]
 }
 
 const hash = /^[0-9a-f]{64}$/
@@ -29,7 +33,7 @@ export async function readFeed(database: Pick<Database<FeedStore>, 'read'>): Pro
     blocks: [...blocks.values()]
       .flatMap((value) => ObservedBlock.safeParse(value).data ?? [])
       .toSorted((left, right) => left.height - right.height),
-    watched: new Set([...watched.keys()].filter((key) => hash.test(key))),
+    watched: [...watched.keys()].filter((key) => hash.test(key)),
   }
 }
 

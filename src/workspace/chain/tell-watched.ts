@@ -3,13 +3,16 @@ import { formatChange } from '#/workspace/messages/change-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { setNotifiesWatched, useSettings } from '#/workspace/settings/settings-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { watchedOn } from '#/workspace/watches/watched-on.ts'
 import { useChain } from './chain-store.ts'
 import type { KeptEvent } from './kept-event.ts'
 import { listChanges } from './list-changes.ts'
 
 /** Tells of what became of masternodes that the person watches: in the page and, if allowed, beside it. */
 export function tellWatched(events: readonly KeptEvent[]): void {
-  const { watched } = useChain.getState()
+  const { networkId = '' } = useChain.getState()
+  const watched = watchedOn(useWorkspace.getState().watches, networkId)
   if (watched.size === 0) return
   for (const { event } of events) {
     if (event.kind !== 'advanced') continue

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react'
 
 import type { ChainAnswer } from '#/chain/chain-door.ts'
 import type { ListQuery } from '#/chain/list-query.ts'
+import { useWatched } from '#/workspace/watches/use-watched.ts'
 import { chain } from './chain.ts'
 import { useChain } from './chain-store.ts'
 import { useMasternodeView } from './masternode-view.ts'
@@ -23,7 +24,7 @@ const nothing: readonly Masternode[] = []
 /** What the view of the list asks for. What is typed shows at once; the list follows. */
 export function useListQuery(): ListQuery {
   const { search, filter, prefix, sort, isDescending } = useMasternodeView()
-  const watched = useChain((state) => state.watched)
+  const watched = useWatched()
   return useDeferredValue(
     useMemo(
       () => ({ search, filter, prefix, sort, isDescending, watched: [...watched] }),

@@ -23,6 +23,7 @@ const empty = (): Stores => ({
   updates: new Map(),
   'bulk-runs': new Map(),
   'bulk-rows': new Map(),
+  watches: new Map(),
 })
 let disk = empty()
 

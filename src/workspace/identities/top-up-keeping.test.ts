@@ -42,6 +42,7 @@ const disk = {
   updates: new Map<string, unknown>(),
   'bulk-runs': new Map<string, unknown>(),
   'bulk-rows': new Map<string, unknown>(),
+  watches: new Map<string, unknown>(),
 }
 const nothing = () => ({ drafts: new Map(), identities: new Map(), transitions: new Map(), locks: new Map() })
 

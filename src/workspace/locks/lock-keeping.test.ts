@@ -37,6 +37,7 @@ beforeEach(() => {
     updates: new Map(),
     'bulk-runs': new Map(),
     'bulk-rows': new Map(),
+    watches: new Map(),
   }
   useWorkspace.setState({ kind: 'ready', ...none() })
   useVault.setState({ keys: [key] })

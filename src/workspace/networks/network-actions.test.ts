@@ -124,6 +124,7 @@ describe('what is stored', () => {
       updates: new Map(),
       'bulk-runs': new Map(),
       'bulk-rows': new Map(),
+      watches: new Map(),
     })
     await startWorkspace()
     expect([...useWorkspace.getState().networks.values()]).toEqual([good])

@@ -10,6 +10,7 @@ import {
   useWorkspace,
 } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import type { Watch } from '#/workspace/watches/watch.ts'
 import { NetworkTerms, sandboxId, type OwnNetwork } from './network.ts'
 import { countUse, findUse } from './network-use.ts'
 
@@ -45,17 +46,32 @@ export async function removeNetwork(id: string): Promise<() => Promise<void>> {
   const isCurrent = useSettings.getState().settings.networkId === id
   const left = new Map(useWorkspace.getState().networks)
   left.delete(id)
-  await commitToWorkspace({ networks: left }, [removeRecord('networks', id)])
+  // What is watched on it goes and comes back with it.
+  const { watches } = useWorkspace.getState()
+  const own = [...watches].filter(([, { networkId }]) => networkId === id)
+  await commitToWorkspace(
+    { networks: left, watches: new Map([...watches].filter(([, { networkId }]) => networkId !== id)) },
+    [removeRecord('networks', id), ...own.map(([key]) => removeRecord('watches', key))],
+  )
   if (isCurrent) setCurrentNetwork(sandboxId)
   return async () => {
-    await put(network)
+    await put(network, own)
     if (isCurrent) setCurrentNetwork(id)
   }
 }
 
-function put(network: OwnNetwork): Promise<void> {
-  const networks = new Map(useWorkspace.getState().networks).set(network.id, network)
-  return commitToWorkspace({ networks }, [putRecord('networks', network.id, network)])
+function put(network: OwnNetwork, own: readonly (readonly [string, Watch])[] = []): Promise<void> {
+  const { networks, watches } = useWorkspace.getState()
+  return commitToWorkspace(
+    {
+      networks: new Map(networks).set(network.id, network),
+      watches: own.length === 0 ? watches : new Map([...watches, ...own]),
+    },
+    [
+      putRecord('networks', network.id, network),
+      ...own.map(([key, watch]) => putRecord('watches', key, watch)),
+    ],
+  )
 }
 
 function requireOwn(id: string): OwnNetwork {

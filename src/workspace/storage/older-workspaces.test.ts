@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseHex } from '#/protocol/encoding/hex.ts'
+import { listRows } from '#/workspace/bulk/row-state.ts'
 import { listLocks } from '#/workspace/locks/list-locks.ts'
 import { knowIdentity } from '#/workspace/identities/known-identity.ts'
 import { exportedAtMsOf } from '#/workspace/identities/transition-state.ts'
@@ -10,6 +11,7 @@ import second from './workspace-2.json'
 import third from './workspace-3.json'
 import fourth from './workspace-4.json'
 import fifth from './workspace-5.json'
+import sixth from './workspace-6.json'
 import { workspaceDatabase, workspaceDatabasePlan } from './workspace-database.ts'
 import { startWorkspace, useWorkspace } from './workspace-store.ts'
 
@@ -28,7 +30,7 @@ function withBytes(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withBytes(each)]))
 }
 
-const fixtures = [first, second, third, fourth, fifth]
+const fixtures = [first, second, third, fourth, fifth, sixth]
 
 /** The stores of today with what stands in them: those that are younger are empty. */
 function readStores(stores: Stored) {
@@ -58,6 +60,9 @@ beforeEach(() => {
     transitions: new Map(),
     networks: new Map(),
     updates: new Map(),
+    bulkRuns: new Map(),
+    bulkRows: new Map(),
+    watches: new Map(),
     unreadable: 0,
   })
 })
@@ -76,6 +81,8 @@ describe('every older version', () => {
       identities: 'identities',
       networks: 'networks',
       updates: 'updates',
+      'bulk-runs': 'bulkRuns',
+      'bulk-rows': 'bulkRows',
     } as const
     for (const [store, member] of Object.entries(counted)) {
       const stored: Stored = stores
@@ -157,5 +164,23 @@ describe('a workspace of database version 5', () => {
     expect([...updates.values()]).toMatchObject([
       { disable: [1], disabledAtMs: 1_700_000_340_000, keys: [{ id: 9 }], newKey: { label: 'Half typed' } },
     ])
+  })
+})
+
+describe('a workspace of database version 6', () => {
+  it('opens with its runs, the rows where they had come to, and nothing watched', async () => {
+    const { bulkRuns, bulkRows, transitions, networks, watches } = await open(sixth.stores)
+    expect([...bulkRuns.values()].map(({ pattern, count }) => [pattern, count])).toEqual([
+      ['Shop {nn}', 2],
+      ['Later {nn}', 1],
+    ])
+    const states = listRows([...bulkRows.values()], transitions).map(({ row, state }) => [row.label, state])
+    expect(states).toEqual([
+      ['Shop 01', 'signed'],
+      ['Shop 02', 'refused'],
+      ['Later 01', 'waiting'],
+    ])
+    expect([...networks.values()]).toMatchObject([{ format: 2, nodes: ['https://a.example/'] }])
+    expect(watches.size).toBe(0)
   })
 })

@@ -17,6 +17,7 @@ const stores = [
   'updates',
   'bulk-runs',
   'bulk-rows',
+  'watches',
 ] as const
 export type WorkspaceStore = (typeof stores)[number]
 
@@ -28,8 +29,8 @@ export type WorkspaceDatabase = Pick<Database<WorkspaceStore>, 'read' | 'write'>
 export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   name: 'keywright-workspace',
   // 2: networks. 3: asset locks. 4: transitions, which were part of their identities before. 5: updates in the making.
-  // 6: runs of many creates, and their rows.
-  version: 6,
+  // 6: runs of many creates, and their rows. 7: watches, which the feed of each network held before.
+  version: 7,
   stores,
 }
 

@@ -27,6 +27,7 @@ export type WorkspaceErrorCode =
   | 'workspace/param-integer'
   | 'workspace/param-hash'
   | 'workspace/block-query'
+  | 'workspace/watch-count'
   | BulkErrorCode
 
 /** What is wrong with the form of many creates, with a pasted list of locks, or with one of its lines. */

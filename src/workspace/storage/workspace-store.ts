@@ -11,6 +11,8 @@ import type { TransitionRecord } from '#/workspace/identities/transition-record.
 import { readLock, type KnownLock } from '#/workspace/locks/read-lock.ts'
 import { OwnNetwork } from '#/workspace/networks/network.ts'
 import { UpdateDraft } from '#/workspace/updates/update-draft.ts'
+import { readWatches } from '#/workspace/watches/read-watches.ts'
+import type { Watch } from '#/workspace/watches/watch.ts'
 import { errorCode } from '#/workspace/messages/format-error.ts'
 import type { ErrorCode } from '#/workspace/messages/en/errors.ts'
 import {
@@ -42,6 +44,8 @@ export interface WorkspaceState {
   readonly bulkRuns: ReadonlyMap<string, BulkRun>
   /** The rows of all runs, by their ids. */
   readonly bulkRows: ReadonlyMap<string, BulkRow>
+  /** Masternodes that the person watches, by `watchId`. */
+  readonly watches: ReadonlyMap<string, Watch>
   /** Records that could not be read; they are left as they are. */
   readonly unreadable: number
   readonly save: SaveState
@@ -57,6 +61,7 @@ export const useWorkspace = create<WorkspaceState>(() => ({
   locks: new Map(),
   bulkRuns: new Map(),
   bulkRows: new Map(),
+  watches: new Map(),
   unreadable: 0,
   save: { kind: 'saved' },
 }))
@@ -81,6 +86,7 @@ async function rereadWorkspace(): Promise<void> {
     const networks = [...stored.networks.values()].map((value) => OwnNetwork.safeParse(value).data)
     const locks = [...stored['asset-locks'].values()].map(readLock)
     const runs = [...stored['bulk-runs'].values()].map((value) => BulkRun.safeParse(value).data)
+    const { watches, unreadable: unreadableWatches } = readWatches(stored.watches)
     const reading = readHoldings(stored, useWorkspace.getState())
     let part = reading.next()
     for (; part.done !== true; part = reading.next()) await nextTask()
@@ -107,9 +113,11 @@ async function rereadWorkspace(): Promise<void> {
       locks: new Map(locks.flatMap((each) => (each === undefined ? [] : [[each.record.id, each]]))),
       bulkRuns: new Map(runs.flatMap((each) => (each === undefined ? [] : [[each.id, each]]))),
       bulkRows: rows.rows,
+      watches,
       unreadable:
         holdings.unreadable +
         rows.unreadable +
+        unreadableWatches +
         [...drafts, ...updates, ...networks, ...locks, ...runs].filter((each) => each === undefined).length,
     }))
     // What fails now is tried again with the next writing.

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ChainView } from '#/workspace/chain/chain-store.ts'
 import { isNews, listChanges } from '#/workspace/chain/list-changes.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useWatched } from '#/workspace/watches/use-watched.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
@@ -15,9 +16,10 @@ const shownAtFirst = 12
 const shownMore = 50
 
 /** What became of the list, the newest block first. */
-export function ChangesCard({ view: { events, watched } }: { readonly view: ChainView }) {
+export function ChangesCard({ view: { events } }: { readonly view: ChainView }) {
   const [which, setWhich] = useState<'all' | 'watched'>('all')
   const [most, setMost] = useState(shownAtFirst)
+  const watched = useWatched()
   const isWatched = which === 'watched'
   const news = events
     .filter((each) => isNews(each))

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useChain } from '#/workspace/chain/chain-store.ts'
 import { masternodeColumns, useMasternodeView } from '#/workspace/chain/masternode-view.ts'
 import type { MasternodeWindow } from '#/workspace/chain/use-masternodes.ts'
 import { columnText } from '#/workspace/messages/masternode-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useWatched } from '#/workspace/watches/use-watched.ts'
 import { WindowTable } from '#/ui/window-table.tsx'
 import { cellsOf } from './list-cells.tsx'
 
@@ -16,7 +16,7 @@ export function ListTable({
   readonly onWindow: (from: number, count: number) => void
 }) {
   const { sort, isDescending, columns } = useMasternodeView()
-  const watched = useChain((state) => state.watched)
+  const watched = useWatched()
   const rows = useMemo(() => masternodes.map((each) => ({ ...each, id: each.proRegTxHash })), [masternodes])
   return (
     <WindowTable

@@ -1,7 +1,8 @@
-import { chain } from '#/workspace/chain/chain.ts'
 import { useChain, type ChainView } from '#/workspace/chain/chain-store.ts'
 import { useMasternode } from '#/workspace/chain/use-masternode.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useWatched } from '#/workspace/watches/use-watched.ts'
+import { watchFollowed } from '#/workspace/watches/watch-followed.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
@@ -19,14 +20,14 @@ export function MasternodeContents({
   readonly events: ChainView['events']
 }) {
   const evidence = useMasternode(proRegTxHash)
-  const isWatched = useChain((state) => state.watched.has(proRegTxHash))
+  const isWatched = useWatched().has(proRegTxHash)
   const height = useChain((state) => state.state?.list?.height ?? 0)
   return (
     <Stack>
       <Checkbox
         label={t('entry.watch')}
         checked={isWatched}
-        onChecked={(checked) => void chain.watch(proRegTxHash, checked)}
+        onChecked={(checked) => watchFollowed(proRegTxHash, checked)}
       />
       {evidence === undefined ? (
         <Text tone="quiet">{t('entry.reading')}</Text>

@@ -18,6 +18,7 @@ export function RestoreCounts({ review }: { readonly review: BackupReview }) {
           { id: 'locks', what: t('backup.restore.review.locks'), of: counts['asset-locks'] },
           { id: 'runs', what: t('backup.restore.review.runs'), of: counts['bulk-runs'] },
           { id: 'rows', what: t('backup.restore.review.rows'), of: counts['bulk-rows'] },
+          { id: 'watches', what: t('backup.restore.review.watches'), of: counts.watches },
           { id: 'networks', what: t('backup.restore.review.networks'), of: counts.networks },
         ]),
   ]

@@ -112,6 +112,8 @@ export const errorWording = {
   'workspace/quorum-type': 'A quorum type is a whole number from 1 to 255.',
   'workspace/param-integer': 'This is no whole number in that range.',
   'workspace/param-hash': 'A block hash has 64 hex digits, and nothing else.',
+  'workspace/watch-count':
+    'Up to 1,000 masternodes of a network are watched. Stop watching one before another.',
   'workspace/block-query':
     'Type a height, which is a whole number up to 4,294,967,295, or a block hash of 64 hex digits.',
   'sandbox/bad-public-key': 'The practice network funds ECDSA keys only.',

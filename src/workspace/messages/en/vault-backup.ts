@@ -93,6 +93,7 @@ export const vaultBackup = {
   'backup.restore.review.locks': 'Asset locks',
   'backup.restore.review.runs': 'Bulk runs',
   'backup.restore.review.rows': 'Rows of bulk runs',
+  'backup.restore.review.watches': 'Watched masternodes',
   'backup.restore.review.networks': 'Networks',
   'backup.restore.review.keys.list': 'Private keys in the file',
   'backup.restore.review.standing': 'Here',

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+
+/** A masternode of a network that the person watches. That the record is there is all that it says. */
+export const Watch = z.strictObject({
+  format: z.literal(1),
+  networkId: z.string().regex(/^[a-z0-9-]{1,64}$/),
+  proRegTxHash: z.string().regex(/^[0-9a-f]{64}$/),
+})
+export type Watch = Readonly<z.infer<typeof Watch>>
+
+/** Of one network. */
+export const mostWatched = 1000
+
+export function watchId({ networkId, proRegTxHash }: Pick<Watch, 'networkId' | 'proRegTxHash'>): string {
+  return `${networkId}:${proRegTxHash}`
+}
