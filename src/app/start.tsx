@@ -3,6 +3,7 @@ import '#/ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { watchLocks } from '#/workspace/locks/watch-locks.ts'
+import { sweepNetworks } from '#/workspace/networks/sweep-networks.ts'
 import { followSealing } from '#/workspace/storage/follow-sealing.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { followAutoLock } from '#/workspace/follow-auto-lock.ts'
@@ -15,7 +16,7 @@ export function startApp(root: HTMLElement): void {
   followTheme(root.ownerDocument.documentElement)
   followAutoLock()
   void vault.refresh()
-  void startWorkspace()
+  void startWorkspace().then(() => sweepNetworks())
   followSealing()
   watchLocks()
   preloadPages()

@@ -4,6 +4,7 @@ import { t } from '#/workspace/messages/t.ts'
 import { changeNetwork, removeNetwork } from '#/workspace/networks/network-actions.ts'
 import { countUse, findUse } from '#/workspace/networks/network-use.ts'
 import { identifierMediaType, sandboxId, type Network } from '#/workspace/networks/network.ts'
+import { sweepNetworks } from '#/workspace/networks/sweep-networks.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
 import { setCurrentNetwork } from '#/workspace/settings/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -39,7 +40,7 @@ export function NetworkRow({
   const name = formatNetworkName(network)
   const remove = () =>
     removeNetwork(network.id).then(
-      (undo) => postUndo(t('networks.remove.done', { name }), undo),
+      (undo) => postUndo(t('networks.remove.done', { name }), undo, { onOver: () => void sweepNetworks() }),
       (error: unknown) => onRefused(error),
     )
   return (

@@ -6,6 +6,8 @@ export interface PostedNotice {
   readonly tone: 'ok' | 'bad'
   readonly text: string
   readonly undo?: { readonly text: string; readonly onUndo: () => void; readonly brief?: boolean }
+  /** Called when it is no longer shown, for whatever reason. */
+  readonly onGone?: () => void
 }
 
 const mostShown = 3
@@ -18,10 +20,16 @@ export const useNotices = create<{ readonly notices: readonly PostedNotice[] }>(
 export function postNotice(notice: Omit<PostedNotice, 'id'>): string {
   posted += 1
   const next = { ...notice, id: String(posted) }
-  useNotices.setState(({ notices }) => ({ notices: [...notices, next].slice(-mostShown) }))
+  show([...useNotices.getState().notices, next].slice(-mostShown))
   return next.id
 }
 
 export function closeNotice(id: string): void {
-  useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
+  show(useNotices.getState().notices.filter((notice) => notice.id !== id))
+}
+
+function show(notices: readonly PostedNotice[]): void {
+  const before = useNotices.getState().notices
+  useNotices.setState({ notices })
+  for (const notice of before) if (!notices.includes(notice)) notice.onGone?.()
 }

@@ -4,13 +4,14 @@ import { closeNotice, postNotice } from './notice-store.ts'
 
 /**
  * Says what was done and offers to take it back. `brief`: for ten seconds, since it can be taken back elsewhere too;
- * otherwise until the notice is closed.
+ * otherwise until the notice is closed. `onOver`: when it can no longer be taken back.
  */
 export function postUndo(
   text: string,
   undo: () => Promise<void>,
-  { brief = false }: { readonly brief?: boolean } = {},
+  { brief = false, onOver }: { readonly brief?: boolean; readonly onOver?: () => void } = {},
 ): void {
+  let isTaken = false
   const id = postNotice({
     tone: 'ok',
     text,
@@ -18,9 +19,13 @@ export function postUndo(
       text: t('control.undo'),
       brief,
       onUndo: () => {
+        isTaken = true
         closeNotice(id)
         undo().catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
       },
+    },
+    onGone: () => {
+      if (!isTaken) onOver?.()
     },
   })
 }

@@ -48,7 +48,7 @@ export const networks = {
   'networks.edit.save': 'Save network',
   'networks.remove': 'Remove',
   'networks.remove.of': 'Remove {name}',
-  'networks.remove.done': '{name} was removed.',
+  'networks.remove.done': '{name} was removed. What was kept of its chain goes when this notice is closed.',
   'networks.remove.why': 'In use: it stays',
   'networks.add': 'Add a network',
   'networks.add.about':
