@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useChain } from '#/workspace/chain/chain-store.ts'
+import { idleView, useChain } from '#/workspace/chain/chain-store.ts'
+import { useFreshness } from '#/workspace/chain/use-freshness.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
 import { listNetworks } from '#/workspace/networks/list-networks.ts'
 import { setCurrentNetwork } from '#/workspace/settings/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { Dot } from '#/ui/dot.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import styles from './network-box.module.css'
 
@@ -13,13 +15,16 @@ import styles from './network-box.module.css'
 export function NetworkBox() {
   const own = useWorkspace((state) => state.networks)
   const current = useCurrentNetwork()
-  const height = useChain(({ networkId, state }) =>
-    networkId === current.id ? state?.list?.height : undefined,
-  )
+  const followed = useChain()
+  const view = followed.networkId === current.id ? followed : idleView
+  const freshness = useFreshness(view)
+  const height = view.state?.list?.height
   return (
     <div className={styles['box']}>
       <span className={styles['name']}>
-        <span className={styles['dot']} />
+        <span className={styles['dot']}>
+          <Dot tone={freshness.kind === 'fresh' ? 'ok' : 'open'} />
+        </span>
         <select
           className={styles['select']}
           aria-label={t('networks.current')}
@@ -36,7 +41,7 @@ export function NetworkBox() {
       </span>
       {height === undefined ? null : (
         <Link to="/network" className={styles['profile']}>
-          {t('net.box', { height })}
+          {t(freshness.kind === 'stale' ? 'net.box.old' : 'net.box', { height })}
         </Link>
       )}
       <Link to="/settings" className={styles['profile']}>

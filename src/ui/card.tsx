@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react'
+import { use, useId, type ReactNode } from 'react'
+import { CardMark } from './card-mark.ts'
 import styles from './card.module.css'
 
 /** Cap with title, body and foot. `flush` is for a table or list that brings its own padding. */
@@ -24,6 +25,7 @@ export function Card({
   readonly children?: ReactNode
 }) {
   const titleId = useId()
+  const mark = use(CardMark)
   return (
     <section
       className={styles['card']}
@@ -35,7 +37,12 @@ export function Card({
         <div className={styles['cap']}>
           {lead}
           <h2 id={titleId}>{title}</h2>
-          {end === undefined ? null : <div className={styles['end']}>{end}</div>}
+          {end === undefined && mark === null ? null : (
+            <div className={styles['end']}>
+              {mark}
+              {end}
+            </div>
+          )}
         </div>
       )}
       {children === undefined ? null : <div className={flush ? undefined : styles['in']}>{children}</div>}

@@ -13,6 +13,7 @@ import { MasternodeDrawer } from './masternode/masternode-drawer.tsx'
 import { NetworkHead } from './network-head.tsx'
 import { NodesCard } from './nodes/nodes-card.tsx'
 import { QuorumsCard } from './quorums/quorums-card.tsx'
+import { PastWhenStale } from './past-when-stale.tsx'
 import { StaleNote } from './stale-note.tsx'
 import { TipCard } from './tip/tip-card.tsx'
 import { VerificationCard } from './verification/verification-card.tsx'
@@ -37,21 +38,23 @@ export function NetworkPage() {
     <>
       <NetworkHead network={network} />
       <StaleNote view={view} />
-      <Columns shape="three">
-        <TipCard view={view} />
-        <NodesCard view={view} />
-        <VerificationCard view={view} />
-      </Columns>
-      <Charts view={view} />
-      <Columns shape="main">
-        <ListCard />
-        <ChangesCard view={view} />
-      </Columns>
-      <Columns shape="two">
-        <QuorumsCard network={network} />
-        <GroupsCard />
-      </Columns>
-      <MasternodeDrawer />
+      <PastWhenStale view={view}>
+        <Columns shape="three">
+          <TipCard view={view} />
+          <NodesCard view={view} />
+          <VerificationCard view={view} />
+        </Columns>
+        <Charts view={view} />
+        <Columns shape="main">
+          <ListCard />
+          <ChangesCard view={view} />
+        </Columns>
+        <Columns shape="two">
+          <QuorumsCard network={network} />
+          <GroupsCard />
+        </Columns>
+      </PastWhenStale>
+      <MasternodeDrawer view={view} />
     </>
   )
 }

@@ -46,8 +46,11 @@ export function formatStaleReason(reason: StaleReason): string {
 
 type Node = ChainState['nodes'][number]
 
-/** Where a node stands, in a few words, and how that looks. */
-export function nodeWords({ standing, lastFailure }: Node): {
+/** Where a node stands, or stood when that is old, in a few words, and how that looks. */
+export function nodeWords(
+  { standing, lastFailure }: Node,
+  isOld: boolean,
+): {
   readonly tone: 'ok' | 'warn' | 'bad' | 'open'
   readonly text: string
 } {
@@ -57,9 +60,9 @@ export function nodeWords({ standing, lastFailure }: Node): {
     case undefined:
       return { tone: 'open', text: t('net.node.waiting') }
     case 'agrees':
-      return { tone: 'ok', text: t('net.node.agrees') }
+      return { tone: 'ok', text: isOld ? t('net.node.agreed') : t('net.node.agrees') }
     case 'ahead':
-      return { tone: 'ok', text: t('net.node.ahead') }
+      return { tone: 'ok', text: isOld ? t('net.node.was-ahead') : t('net.node.ahead') }
     case 'lags':
       return {
         tone: 'warn',

@@ -1,13 +1,13 @@
-import { useChain } from '#/workspace/chain/chain-store.ts'
+import type { ChainView } from '#/workspace/chain/chain-store.ts'
 import { useMasternodeView } from '#/workspace/chain/masternode-view.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Drawer } from '#/ui/drawer.tsx'
+import { PastWhenStale } from '#/features/network/past-when-stale.tsx'
 import { MasternodeContents } from './masternode-contents.tsx'
 
 /** The masternode that is looked at, beside the list. */
-export function MasternodeDrawer() {
+export function MasternodeDrawer({ view }: { readonly view: ChainView }) {
   const proRegTxHash = useMasternodeView((state) => state.open)
-  const events = useChain((state) => state.events)
   const close = () => useMasternodeView.setState({ open: undefined })
   return (
     <Drawer
@@ -17,7 +17,10 @@ export function MasternodeDrawer() {
       onClose={close}
     >
       {proRegTxHash === undefined ? null : (
-        <MasternodeContents key={proRegTxHash} proRegTxHash={proRegTxHash} events={events} />
+        // It stands outside the page.
+        <PastWhenStale view={view}>
+          <MasternodeContents key={proRegTxHash} proRegTxHash={proRegTxHash} events={view.events} />
+        </PastWhenStale>
       )}
     </Drawer>
   )

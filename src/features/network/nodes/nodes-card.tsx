@@ -1,5 +1,6 @@
 import type { ChainView } from '#/workspace/chain/chain-store.ts'
 import { countOnTip } from '#/workspace/chain/node-count.ts'
+import { useFreshness } from '#/workspace/chain/use-freshness.ts'
 import { formatNode, nodeWords } from '#/workspace/messages/chain-words.ts'
 import { nodeFaults } from '#/workspace/messages/node-fault-words.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -11,7 +12,9 @@ import { Text } from '#/ui/text.tsx'
 import { NodeFaults } from './node-faults.tsx'
 
 /** Every node: how it does, and whether it has the same tip. */
-export function NodesCard({ view: { state } }: { readonly view: ChainView }) {
+export function NodesCard({ view }: { readonly view: ChainView }) {
+  const { state } = view
+  const isOld = useFreshness(view).kind === 'stale'
   const nodes = state?.nodes ?? []
   const faults = nodeFaults(nodes, state?.list ?? null)
   return (
@@ -19,7 +22,10 @@ export function NodesCard({ view: { state } }: { readonly view: ChainView }) {
       title={t('net.nodes')}
       end={
         <Text size="small" tone="second">
-          {t('net.nodes.on-tip', { agreeing: countOnTip(nodes), count: nodes.length })}
+          {t(isOld ? 'net.nodes.on-tip.old' : 'net.nodes.on-tip', {
+            agreeing: countOnTip(nodes),
+            count: nodes.length,
+          })}
         </Text>
       }
       flush
@@ -34,7 +40,7 @@ export function NodesCard({ view: { state } }: { readonly view: ChainView }) {
           { id: 'latency', head: t('net.nodes.latency'), align: 'end' },
         ]}
         rows={nodes.map((node) => {
-          const { tone, text } = nodeWords(node)
+          const { tone, text } = nodeWords(node, isOld)
           return {
             id: node.address,
             cells: {

@@ -1,6 +1,7 @@
 import type { ChainState, ChainView } from '#/workspace/chain/chain-store.ts'
 import { paceOf } from '#/workspace/chain/observed-block.ts'
 import { countOnTip } from '#/workspace/chain/node-count.ts'
+import { useFreshness } from '#/workspace/chain/use-freshness.ts'
 import { formatSpan } from '#/workspace/messages/span-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useNow } from '#/workspace/use-now.ts'
@@ -10,12 +11,16 @@ import { Age } from '#/features/network/age.tsx'
 /** What is known of the tip: its pace, who agrees, what its list counts. */
 export function TipFacts({
   list,
-  view: { blocks, state },
+  view,
 }: {
   readonly list: NonNullable<ChainState['list']>
   readonly view: ChainView
 }) {
-  const pace = paceOf(blocks, useNow())
+  const { blocks, state } = view
+  const nowMs = useNow()
+  const freshness = useFreshness(view)
+  const isOld = freshness.kind === 'stale'
+  const pace = paceOf(blocks, isOld ? (freshness.sinceMs ?? nowMs) : nowMs)
   const seen = blocks.find(({ blockHash }) => blockHash === list.blockHash)
   const nodes = state?.nodes ?? []
   const hourly = pace === undefined || pace.spanMs === 3_600_000
@@ -33,14 +38,16 @@ export function TipFacts({
             ),
         },
         {
-          name: hourly ? t('net.tip.pace') : t('net.tip.pace.part', { span: formatSpan(pace.spanMs) }),
+          name: hourly
+            ? t(isOld ? 'net.tip.pace.old' : 'net.tip.pace')
+            : t(isOld ? 'net.tip.pace.part.old' : 'net.tip.pace.part', { span: formatSpan(pace.spanMs) }),
           value: pace?.blocks ?? t('net.tip.pace.none'),
         },
         ...(pace === undefined || pace.blocks < 1
           ? []
           : [{ name: t('net.tip.interval'), value: formatSpan(pace.spanMs / pace.blocks) }]),
         {
-          name: t('net.tip.agree'),
+          name: t(isOld ? 'net.tip.agree.old' : 'net.tip.agree'),
           value: t('net.tip.agree.of', { agreeing: countOnTip(nodes), count: nodes.length }),
         },
         { name: t('net.tip.masternodes'), value: list.total.toLocaleString('en') },

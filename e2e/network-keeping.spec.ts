@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+
+import { addNetwork } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+
+// What is kept of networks: what a person watches, what of it goes with a network, and how it looks once it is old.
+
+const asOf = /^From (just now|.* ago|an earlier session)$/
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
+
+async function go(page: Page, to: 'Network' | 'Settings') {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: to }).first().click()
+  await expect(page.getByRole('heading', { name: to, level: 1 })).toBeVisible()
+}
+
+async function openStill(page: Page) {
+  await page.goto('/settings')
+  await page.getByLabel('A block comes').selectOption('when told')
+  await go(page, 'Network')
+  await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
+}
+
+/** Marks in the colour of what holds. */
+async function countHolding(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('span'))
+    probe.style.color = 'var(--ok)'
+    const holds = getComputedStyle(probe).color
+    probe.remove()
+    return [...document.querySelectorAll('main *')].filter((each) => {
+      const { color, backgroundColor } = getComputedStyle(each)
+      return color === holds || backgroundColor === holds
+    }).length
+  })
+}
+
+test('what is watched is watched after a reload', { tag: '@deep' }, async ({ page }) => {
+  await openStill(page)
+  const list = card(page, 'Masternodes')
+  const first = list.getByRole('button', { name: /^Watch / }).first()
+  const name = (await first.getAttribute('aria-label')) ?? ''
+  await first.click()
+  await expect(list.getByRole('radio', { name: 'Watched 1' })).toBeVisible()
+  await page.reload()
+  await list.getByRole('radio', { name: 'Watched 1' }).check()
+  await expect(list.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true')
+  await expect(card(page, 'Changes').getByText('Watched 1')).toBeVisible()
+  await list.getByRole('button', { name }).click()
+  await expect(list.getByRole('radio', { name: 'Watched 0' })).toBeVisible()
+  await page.reload()
+  await expect(list.getByRole('radio', { name: 'Watched 0' })).toBeVisible()
+})
+
+test('a network that is removed leaves no database behind', { tag: '@deep' }, async ({ baseURL, page }) => {
+  const kept = async () => {
+    const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
+    return names.filter((name) => /^keywright-(chain|feed)-[0-9a-f]{16}$/.test(name)).length
+  }
+  const node = new URL('/rpc', baseURL).href
+  await addNetwork(page, {
+    name: 'Harbour',
+    profile: 'spec',
+    kind: 'testnet',
+    platform: 'harbour',
+    nodes: [node],
+  })
+  await go(page, 'Network')
+  await expect(card(page, 'Nodes').getByText('1 of 1 on this tip')).toBeVisible()
+  await expect.poll(kept).toBe(2)
+
+  await go(page, 'Settings')
+  const remove = page.getByRole('button', { name: 'Remove Harbour' })
+  await remove.click()
+  await expect(page.getByText('Harbour was removed.')).toBeVisible()
+  expect(await kept()).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(remove).toBeVisible()
+  expect(await kept()).toBe(2)
+
+  await remove.click()
+  await page.getByText('Harbour was removed.').locator('..').getByRole('button', { name: 'Close' }).click()
+  await expect.poll(kept).toBe(0)
+})
+
+test('nothing of a network that does not answer looks up to date', { tag: '@deep' }, async ({ page }) => {
+  await openStill(page)
+  expect(await countHolding(page)).toBeGreaterThan(5)
+  await go(page, 'Settings')
+  for (const node of [1, 2, 3]) {
+    await page.getByLabel(`Fault of Practice node ${node}`).selectOption('Breaks the connection off')
+  }
+  await go(page, 'Network')
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect(page.getByRole('alert')).toContainText('Not up to date')
+  expect(await countHolding(page)).toBe(0)
+  for (const name of ['Tip', 'Nodes', 'Masternode list', 'Masternodes', 'Changes', 'Quorums', 'Addresses']) {
+    await expect(card(page, name).getByText(asOf)).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: /^Block [\d,]+, not up to date$/ })).toBeVisible()
+
+  await go(page, 'Settings')
+  await page.getByRole('button', { name: 'No faults' }).click()
+  await go(page, 'Network')
+  await page.getByRole('button', { name: 'Ask now' }).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expect(page.getByText(asOf)).toHaveCount(0)
+  expect(await countHolding(page)).toBeGreaterThan(5)
+})
+
+test('nodes that agreed read as nodes that agreed, offline', { tag: '@deep' }, async ({ context, page }) => {
+  await openStill(page)
+  await context.setOffline(true)
+  await expect(card(page, 'Nodes').getByText('3 of 3 were on this tip')).toBeVisible()
+  await expect(card(page, 'Nodes').getByText('was on this tip', { exact: true })).toHaveCount(3)
+  expect(await countHolding(page)).toBe(0)
+})
