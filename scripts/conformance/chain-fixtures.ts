@@ -31,6 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   'mn-list.root-field': 'ROOT_FIELD_MISMATCH',
   'mn-list.quorum-root-field': 'QROOT_FIELD_MISMATCH',
   'mn-list.deleted-known': 'DELETED_UNKNOWN',
+  'mn-list.added-quorum-new': 'DUPLICATE_ENTRY',
   'mn-list.deleted-quorum-known': 'DELETED_UNKNOWN_QUORUM',
   'mn-list.unique': 'DUPLICATE_ENTRY',
   'mn-list.root': 'MN_ROOT_MISMATCH',
@@ -128,7 +129,7 @@ function compareList(list: VerifiedList, expected: Vector, fixture: Vector): rea
 function checkLock(before: VerifiedList, list: VerifiedList, kind: NetworkKind): readonly Mismatch[] {
   if (list.coinbase?.chainLock?.height !== before.height) return []
   const terms = { before, lockedHash: before.blockHash, llmqType: chainLockQuorumTypes[kind] }
-  return mismatch('chain lock', 'matches', judgeCoinbaseLock(list, terms).kind)
+  return mismatch('chain lock', 'matches', judgeCoinbaseLock(list, terms).verdict.kind)
 }
 
 const envelopeId = 7

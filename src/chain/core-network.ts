@@ -10,9 +10,16 @@ export const CoreNetwork = z.strictObject({
   votingVersion: z.int().min(0).max(255),
   /** The quorum type that signs chain locks. */
   chainLockType: z.int().min(0).max(255),
-  /** Quorums that the person vouches for, in display order. */
+  /** Quorums that the person vouches for: a hash alone says nothing, since a node may give it any key. */
   pinnedQuorums: z
-    .array(z.string().regex(/^[0-9a-f]{64}$/))
+    .array(
+      z.strictObject({
+        llmqType: z.int().min(0).max(255),
+        /** In display order. */
+        quorumHash: z.string().regex(/^[0-9a-f]{64}$/),
+        publicKey: z.string().regex(/^[0-9a-f]{96}$/),
+      }),
+    )
     .max(100)
     .readonly(),
 })

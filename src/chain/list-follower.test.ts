@@ -11,6 +11,7 @@ import {
   sampleVotingVersion,
 } from '#/protocol/masternode/diff-samples.ts'
 import { openCheckpointShelf } from './checkpoint-shelf.ts'
+import type { CoreNetwork } from './core-network.ts'
 import type { FollowEvent } from './follow-event.ts'
 import { createListFollower } from './list-follower.ts'
 import { memoryListStorage } from './list-storage-in-memory.ts'
@@ -24,7 +25,7 @@ const fork = (from: number, name = 'side'): SampleChain => ({ fork: { name, from
 interface Setting {
   readonly chains?: readonly SampleChain[]
   readonly height?: number
-  readonly pinnedQuorums?: readonly string[]
+  readonly pinnedQuorums?: CoreNetwork['pinnedQuorums']
   readonly memory?: ReturnType<typeof memoryListStorage>
 }
 
@@ -440,31 +441,40 @@ describe('chain locks', () => {
     expect(events.filter(({ kind }) => kind === 'refused')).toHaveLength(1)
   })
 
-  it('raise the verdict when the quorum is pinned by the person, or one that nodes agreed on', async () => {
-    const privateKey = sampleBytes('quorum key').fill(0, 0, 1)
-    const quorum = sampleQuorum(1, { quorumPublicKey: formatHex(deriveBlsPublicKey(privateKey)) })
+  const keyed = (name: string, changes: object = {}) => {
+    const privateKey = sampleBytes(name).fill(0, 0, 1)
+    const quorumPublicKey = formatHex(deriveBlsPublicKey(privateKey))
     const signed = new Map<number, Uint8Array>()
-    const sign = (height: number) => {
+    const quorum = sampleQuorum(1, { quorumPublicKey, ...changes })
+    const sign = (height: number, chain: SampleChain = main) => {
       const known = signed.get(height)
       if (known !== undefined) return known
       const requestId = deriveChainLockRequestId(height)
-      const hash = parseHex(sampleHash(`block ${height}`))
-      const signHash = deriveSignHash(100, parseHex(quorum.quorumHash), requestId, hash)
-      const made = signBls(signHash, privateKey)
+      const hash = parseHex(blockHashAt(chain, height))
+      const made = signBls(deriveSignHash(100, parseHex(quorum.quorumHash), requestId, hash), privateKey)
       signed.set(height, made)
       return made
     }
-    const chain: SampleChain = {
-      quorums: () => [quorum],
-      coinbase: (height) => ({
-        version: 3,
-        ...(height < 30 ? {} : { chainLock: { height: height - 1, signature: sign(height - 1) } }),
-      }),
-    }
+    return { quorum, sign, pin: { llmqType: 100, quorumHash: quorum.quorumHash, publicKey: quorumPublicKey } }
+  }
+  type Keyed = ReturnType<typeof keyed>
+
+  /** From height 30 on its blocks carry a lock of the block before. */
+  const lockedBy = ({ quorum, sign }: Keyed): SampleChain => ({
+    quorums: () => [quorum],
+    coinbase: (height) => ({
+      version: 3,
+      ...(height < 30 ? {} : { chainLock: { height: height - 1, signature: sign(height - 1) } }),
+    }),
+  })
+
+  it('raise the verdict when the quorum is pinned by the person, or one that nodes agreed on', async () => {
+    const own = keyed('quorum key')
+    const chain = lockedBy(own)
     const alone = follow({ chains: [chain] })
     await alone.follower.sync()
     expect(alone.follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 29 })
-    const pinned = follow({ chains: [chain], pinnedQuorums: [quorum.quorumHash] })
+    const pinned = follow({ chains: [chain], pinnedQuorums: [own.pin] })
     await pinned.follower.sync()
     expect(pinned.follower.judge()).toEqual({ kind: 'chain-locked', lockedHeight: 29 })
     const agreed = follow({ chains: [chain, chain] })
@@ -474,5 +484,71 @@ describe('chain locks', () => {
     for (const node of agreed.nodes) node.height = 31
     await agreed.follower.sync()
     expect(agreed.follower.judge()).toEqual({ kind: 'chain-locked', lockedHeight: 30 })
+  })
+
+  it('do not raise it by a quorum that has the name of a pinned one and another key or type', async () => {
+    const forged = keyed('forger')
+    const { pin } = keyed('quorum key')
+    for (const other of [pin, { ...forged.pin, llmqType: 102 }]) {
+      const { follower } = follow({ chains: [lockedBy(forged)], pinnedQuorums: [other] })
+      await follower.sync()
+      expect(follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 29 })
+    }
+  })
+
+  /** Two nodes agree on block 30; then only one answers, with a block of its own whose lock it signed itself. */
+  const forge = async (honest: Keyed, forged: readonly object[], signer: Keyed) => {
+    const chain = lockedBy(honest)
+    const setting = follow({ chains: [chain, chain] })
+    await setting.follower.sync()
+    await setting.follower.agree()
+    expect(setting.follower.judge()).toMatchObject({ kind: 'agreed', nodes: 2 })
+    const own: SampleChain = {
+      fork: { name: 'forged', from: 31 },
+      quorums: (height) =>
+        (height < 31 ? [honest.quorum] : forged).map((each) => ({ ...honest.quorum, ...each })),
+      coinbase: (height) => ({
+        version: 3,
+        chainLock: { height: height - 1, signature: signer.sign(height - 1) },
+      }),
+    }
+    const [silent, liar] = setting.nodes
+    if (silent === undefined || liar === undefined) throw new TypeError('no nodes')
+    silent.fault = () => ({ kind: 'unreachable' })
+    Object.assign(liar, { chain: own, height: 31 })
+    return { ...setting, liar }
+  }
+
+  it('do not raise it by a quorum that a node put in the place of one that nodes agreed on', async () => {
+    const forger = keyed('forger')
+    const { follower } = await forge(keyed('quorum key'), [forger.quorum], forger)
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
+  })
+
+  it('do not raise it by a quorum of another type with that name', async () => {
+    const honest = keyed('quorum key', { llmqType: 102 })
+    const forger = keyed('forger')
+    const { follower } = await forge(honest, [honest.quorum, forger.quorum], forger)
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
+  })
+
+  it('are not looked at in a diff that names a held quorum as a new one', async () => {
+    const forger = keyed('forger')
+    const { follower, liar, kinds, events } = await forge(keyed('quorum key'), [forger.quorum], forger)
+    liar.fault = ({ method }) =>
+      method === 'getMnListDiff'
+        ? { kind: 'result', change: (result) => ({ ...Object(result), deletedQuorums: [] }) }
+        : undefined
+    events.splice(0)
+    await follower.sync()
+    expect(events[0]).toMatchObject({
+      kind: 'refused',
+      violation: { rule: 'mn-list.added-quorum-new', path: '/newQuorums/0' },
+    })
+    // All that is left to it is a whole list of its own making, which says no more than that.
+    expect(kinds()).toEqual(['refused', 'advanced', 'reloaded'])
+    expect(follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
   })
 })

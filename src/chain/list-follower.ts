@@ -13,6 +13,7 @@ import type { NodePool, PoolAnswer } from './node-pool.ts'
 import { seekAgreement } from './seek-agreement.ts'
 import type { ListProof, TakenDiff } from './take-diff.ts'
 import { takeTowards } from './take-nearer.ts'
+import { isTrustedQuorum } from './trusted-quorum.ts'
 
 export interface FollowGround {
   readonly network: CoreNetwork
@@ -49,6 +50,7 @@ const refusedByHeld: ReadonlySet<RuleId> = new Set([
   'mn-list.height',
   'mn-list.deleted-known',
   'mn-list.deleted-quorum-known',
+  'mn-list.added-quorum-new',
   'mn-list.root',
   'mn-list.quorum-root',
 ])
@@ -159,19 +161,14 @@ export function createListFollower({ network, pool, shelf, tell }: FollowGround)
       restoredNodes: 0,
       differing: new Set(),
       nearHash: isNear(base.list, list) ? base.list.blockHash : undefined,
-      chainLock,
+      chainLock: chainLock.verdict,
       proof,
-      isQuorumTrusted: chainLock.kind === 'matches' && isQuorumTrusted(chainLock.quorumHash, base),
+      isQuorumTrusted: chainLock.signer !== undefined && isTrustedQuorum(chainLock.signer, base, network),
     }
     tell({ kind: 'advanced', address, from, to: markOf(list), masternodes, quorums })
     // What was read from the beginning stands on none of the checkpoints.
     await save(base.turnedBack || from.height === 0 ? from.height + 1 : Infinity)
   }
-
-  /** Named by a list that independent nodes agreed on, or pinned by the person. */
-  const isQuorumTrusted = (quorumHash: string, { list, nodes }: DiffBase): boolean =>
-    network.pinnedQuorums.includes(quorumHash) ||
-    (nodes > 1 && [...(list.quorums?.values() ?? [])].some((each) => each.quorumHash === quorumHash))
 
   const save = async (abandonedFrom = Infinity) => {
     if (followed === undefined) return

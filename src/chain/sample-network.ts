@@ -44,10 +44,8 @@ export function sampleDiff(
   const before = base === 0 && height > 0 ? [] : entriesAt(chain, base)
   const after = entriesAt(chain, height)
   const quorumsOf = (at: number) => (at === 0 ? [] : (chain.quorums?.(at) ?? []))
-  const isIn = (
-    list: readonly { readonly quorumHash: string }[],
-    { quorumHash }: { readonly quorumHash: string },
-  ) => list.some((each) => each.quorumHash === quorumHash)
+  const isIn = (list: readonly object[], quorum: object) =>
+    list.some((each) => JSON.stringify(each) === JSON.stringify(quorum))
   return forgeDiff({
     baseBlockHash,
     blockHash,

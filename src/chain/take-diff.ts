@@ -1,5 +1,4 @@
-import { checkCoinbaseLock } from '#/protocol/masternode/coinbase-chain-lock.ts'
-import type { LockVerdict } from '#/protocol/masternode/lock-verdict.ts'
+import { checkCoinbaseLock, type LockJudgement } from '#/protocol/masternode/coinbase-chain-lock.ts'
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { checkConfirmed, verifyDiff, type AppliedDiff } from '#/protocol/masternode/verify-diff.ts'
 import type { Violation } from '#/protocol/violation.ts'
@@ -28,7 +27,7 @@ export type TakenDiff =
   | {
       readonly kind: 'taken'
       readonly applied: AppliedDiff
-      readonly chainLock: LockVerdict
+      readonly chainLock: LockJudgement
       readonly proof: ListProof
     }
   | { readonly kind: 'refused'; readonly violation: Violation }

@@ -43,7 +43,7 @@ describe('the masternode list of the practice chain', () => {
       if (held.height > 0) for (const kind of kindsOf(applied)) seen.add(kind)
       // A signature takes longer to verify than everything else.
       if (height < 24 || height % 2 === 0) {
-        const lock = valueOf(judgeLock(held, applied.list))
+        const lock = valueOf(judgeLock(held, applied.list)).verdict
         const verdict = 'why' in lock ? lock.why : lock.kind
         locks.set(verdict, (locks.get(verdict) ?? 0) + 1)
       }

@@ -17,6 +17,12 @@ export interface ChainLockTerms {
   readonly llmqType: number
 }
 
+export interface LockJudgement {
+  readonly verdict: LockVerdict
+  /** Whose signature matches, as the list gave it: whether it is to be trusted is another question. */
+  readonly signer: Quorum | undefined
+}
+
 // Nodes take the quorums that were active so many blocks before the one that is locked (`SIGN_HEIGHT_OFFSET`).
 const signingOffset = 8
 
@@ -24,12 +30,12 @@ const signingOffset = 8
  * Judges the chain lock in the coinbase of a list. The quorums that were active then are surely known only when both lists
  * have the same ones and the earlier is old enough; otherwise a lock that does not match is not called wrong.
  */
-export function judgeCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): LockVerdict {
+export function judgeCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): LockJudgement {
   const { coinbase, quorums } = list
-  if (coinbase === undefined || coinbase.version < 3) return notVerifiable('coinbase-version')
+  if (coinbase === undefined || coinbase.version < 3) return unsigned(notVerifiable('coinbase-version'))
   const { chainLock } = coinbase
-  if (chainLock === undefined) return notVerifiable('no-lock')
-  if (terms.lockedHash === undefined) return notVerifiable('block-unknown')
+  if (chainLock === undefined) return unsigned(notVerifiable('no-lock'))
+  if (terms.lockedHash === undefined) return unsigned(notVerifiable('block-unknown'))
   const requestId = deriveChainLockRequestId(chainLock.height)
   const request = { requestId, messageHash: parseHex(terms.lockedHash) }
   const now = signerIn(quorums, terms.llmqType, requestId)
@@ -37,17 +43,28 @@ export function judgeCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Lo
   const candidates = [now, then].filter(
     (each, index, all) => each !== undefined && all.indexOf(each) === index,
   )
-  if (candidates.length === 0) return notVerifiable('quorums-unknown')
+  if (candidates.length === 0) return unsigned(notVerifiable('quorums-unknown'))
   const results = candidates.flatMap((quorum) =>
     quorum === undefined
       ? []
       : [{ quorum, result: checkQuorumSignature(quorum, request, chainLock.signature) }],
   )
   const signed = results.find(({ result }) => result === 'signed')
-  if (signed !== undefined) return { kind: 'matches', quorumHash: signed.quorum.quorumHash }
-  if (results.some(({ result }) => result === 'legacy-scheme')) return notVerifiable('legacy-scheme')
+  if (signed !== undefined) {
+    const { quorum } = signed
+    return { verdict: { kind: 'matches', quorumHash: quorum.quorumHash }, signer: quorum }
+  }
+  if (results.some(({ result }) => result === 'legacy-scheme')) {
+    return unsigned(notVerifiable('legacy-scheme'))
+  }
   const isCertain = now !== undefined && isActiveThen(list, terms, chainLock.height - signingOffset)
-  return isCertain ? { kind: 'not-signed', quorumHash: now.quorumHash } : notVerifiable('quorums-changed')
+  return unsigned(
+    isCertain ? { kind: 'not-signed', quorumHash: now.quorumHash } : notVerifiable('quorums-changed'),
+  )
+}
+
+function unsigned(verdict: LockVerdict): LockJudgement {
+  return { verdict, signer: undefined }
 }
 
 function signerIn(
@@ -70,9 +87,10 @@ function isActiveThen(list: VerifiedList, { before, llmqType }: ChainLockTerms, 
 }
 
 /** A lock that its quorum certainly did not sign refuses the list that carries it. */
-export function checkCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Checked<LockVerdict> {
-  const verdict = judgeCoinbaseLock(list, terms)
-  if (verdict.kind !== 'not-signed') return passed(verdict)
+export function checkCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Checked<LockJudgement> {
+  const judgement = judgeCoinbaseLock(list, terms)
+  const { verdict } = judgement
+  if (verdict.kind !== 'not-signed') return passed(judgement)
   const params = { height: list.coinbase?.chainLock?.height ?? 0, quorum: verdict.quorumHash }
   return refused(violation('coinbase.chain-lock', '/cbTx', { params }))
 }

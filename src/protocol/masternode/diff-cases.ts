@@ -62,6 +62,7 @@ export function diffCases(): readonly Checked<unknown>[] {
     { ...next, merkleRootQuorums: genesis },
     { ...old, merkleRootMNList: next.merkleRootMNList },
     { ...next, deletedMNs: [genesis] },
+    { ...next, newQuorums: quorums },
     { ...next, deletedQuorums: [{ llmqType: 1, quorumHash: genesis }] },
     { ...next, mnList: [sampleEntry(4), sampleEntry(4)] },
     entry({}),

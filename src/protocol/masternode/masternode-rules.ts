@@ -28,6 +28,7 @@ export const masternodeRules = {
       'merkle-tree.proves': 'the partial merkle tree proves cbTx at place 0, and nothing else',
       'mn-list.root-field': 'merkleRootMNList is the root that the coinbase names',
       'mn-list.quorum-root-field': 'merkleRootQuorums is the root that the coinbase names',
+      'mn-list.added-quorum-new': 'a quorum that is added was not in the list',
       'mn-list.deleted-quorum-known': 'a quorum that is removed was in the list',
       'mn-list.root': 'the masternodes have the merkle root that the coinbase names',
       'mn-list.quorum-root': 'the quorums have the merkle root that the coinbase names',

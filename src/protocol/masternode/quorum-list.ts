@@ -43,7 +43,7 @@ function readDeleted(input: unknown, path: string) {
   return { name: quorumName(llmqType, quorumHash), path }
 }
 
-/** The list with the changes; what is removed was there, and nothing is added twice. */
+/** The list with the changes; what is removed was there, what is added was not, and nothing is added twice. */
 export function applyQuorumDiff(
   held: QuorumList,
   { added, removed }: QuorumDiff,
@@ -62,6 +62,9 @@ export function applyQuorumDiff(
   for (const [index, quorum] of added.entries()) {
     const name = quorumName(quorum.llmqType, quorum.quorumHash)
     if (seen.has(name)) stop('mn-list.unique', `/newQuorums/${index}`, { params: { quorum: name } })
+    // A commitment is mined once: a node that names a held one as new means to put another in its place.
+    if (quorums.has(name))
+      stop('mn-list.added-quorum-new', `/newQuorums/${index}`, { params: { quorum: name } })
     seen.add(name)
     quorums.set(name, quorum)
   }

@@ -261,6 +261,7 @@ describe('the first check that fails', () => {
       'mn-list.deleted-quorum-known /deletedQuorums/0',
     ],
     [{ ...next, newQuorums: [sampleQuorum(4), sampleQuorum(4)] }, 'mn-list.unique /newQuorums/1'],
+    [{ ...next, newQuorums: [sampleQuorum(2)] }, 'mn-list.added-quorum-new /newQuorums/0'],
     [{ ...next, mnList: [entry] }, 'mn-list.root /mnList'],
     [{ ...next, deletedMNs: [] }, 'mn-list.root /mnList'],
     [{ ...next, deletedQuorums: [] }, 'mn-list.quorum-root /newQuorums'],

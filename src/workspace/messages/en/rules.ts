@@ -291,6 +291,7 @@ export const ruleWording = {
     'The answer names the quorums’ root {found}, its coinbase {expected}.',
     'The answer names another root of the quorums than its coinbase.',
   ],
+  'mn-list.added-quorum-new': 'The diff adds a quorum that is in the list already.',
   'mn-list.deleted-quorum-known': 'The diff removes a quorum that is not in the list.',
   'mn-list.root': [
     'The masternodes come to the root {found}, the coinbase names {expected}.',
