@@ -6,6 +6,7 @@ import { useCrumbs } from './use-crumbs.ts'
 
 const names = {
   '/': 'shell.nav.identities',
+  '/contracts': 'shell.nav.contracts',
   '/network': 'shell.nav.network',
   '/vault': 'shell.nav.vault',
 } as const

@@ -5,6 +5,7 @@ import { usePage } from './use-page.ts'
 
 const pages = [
   { to: '/', icon: 'identity', name: 'shell.nav.identities' },
+  { to: '/contracts', icon: 'contract', name: 'shell.nav.contracts' },
   { to: '/network', icon: 'network', name: 'shell.nav.network' },
   { to: '/vault', icon: 'vault', name: 'shell.nav.vault' },
   { to: '/settings', icon: 'settings', name: 'shell.nav.settings' },

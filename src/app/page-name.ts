@@ -3,7 +3,7 @@ import type { MessageId } from '#/workspace/messages/messages.ts'
 /** Where a page stands: its own name, and the page of the side bar that it belongs to. */
 export interface PageName {
   readonly name: Extract<MessageId, `shell.nav.${string}` | `shell.page.${string}`>
-  readonly under?: '/' | '/vault' | '/network'
-  /** What the `id` of the address names: an identity that the page is, or is about, or a transition of one. */
-  readonly id?: 'identity' | 'of-identity' | 'transition'
+  readonly under?: '/' | '/contracts' | '/vault' | '/network'
+  /** What the `id` of the address names: an identity that the page is, or is about, a transition of one, or a contract. */
+  readonly id?: 'contract' | 'identity' | 'of-identity' | 'transition'
 }

@@ -3,6 +3,7 @@ import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { loadPlot } from '#/ui/lazy-plot.tsx'
 import { builderRoutes, preloadBuilder } from './builder-routes.tsx'
 import { bulkRoutes, preloadBulk } from './bulk-routes.tsx'
+import { contractRoutes, preloadContracts } from './contract-routes.tsx'
 import type { PageName } from './page-name.ts'
 import { rootRoute } from './root-route.ts'
 import { StoppedPage } from './stopped-page.tsx'
@@ -119,6 +120,7 @@ export const router = createRouter({
     identityRoute,
     ...builderRoutes,
     ...bulkRoutes,
+    ...contractRoutes,
     networkRoute,
     consoleRoute,
     vaultRoute,
@@ -145,6 +147,7 @@ export function preloadPages(): void {
   loadPlot().catch(() => undefined)
   preloadBuilder()
   preloadBulk()
+  preloadContracts()
   LazyIdentityPage.preload?.()?.catch(() => undefined)
   LazyAddKeyCard.preload?.()?.catch(() => undefined)
 }

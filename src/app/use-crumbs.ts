@@ -18,14 +18,18 @@ export interface CrumbsView {
 export function useCrumbs(): CrumbsView | undefined {
   const page = usePage()
   const { id = '' } = useParams({ strict: false })
-  const identityId = useWorkspace(({ transitions }) =>
-    page?.id === 'transition' ? transitions.get(id)?.identityId : page?.id === undefined ? undefined : id,
+  const identityId = useWorkspace(({ transitions }) => {
+    if (page?.id === 'transition') return transitions.get(id)?.identityId
+    return page?.id === undefined || page.id === 'contract' ? undefined : id
+  })
+  const contract = useWorkspace(({ contracts }) =>
+    page?.id === 'contract' ? contracts.get(id)?.name.trim() : undefined,
   )
   const record = useWorkspace(({ identities }) =>
     identityId === undefined ? undefined : identities.get(identityId),
   )
   if (page === undefined) return undefined
-  const name = t(page.name)
+  const name = contract === undefined || contract === '' ? t(page.name) : contract
   if (record === undefined) {
     return { under: page.under, identity: undefined, name, title: t('shell.title', { page: name }) }
   }

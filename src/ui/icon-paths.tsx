@@ -16,6 +16,7 @@ export const iconPaths = {
     </>
   ),
   close: <path d="m4 4 8 8M12 4l-8 8" />,
+  contract: <path d="M4 1.8h5.5L12.5 4.8V14.2H4zM9.3 2v3h3M6.2 8.2h4M6.2 11h4" />,
   copy: (
     <>
       <rect x="5.5" y="5.5" width="8" height="8" rx="1.2" />
@@ -99,6 +100,7 @@ export const iconPaths = {
       <circle cx="5.5" cy="11.5" r="1.5" />
     </>
   ),
+  redo: <path d="m10.5 3 3 3-3 3M13.2 6H6a3.3 3.3 0 0 0 0 6.6h3.5" />,
   undo: <path d="M5.5 3 2.5 6l3 3M2.8 6H10a3.3 3.3 0 0 1 0 6.6H6.5" />,
   upload: <path d="M8 10.5v-8M4.8 5.7 8 2.5l3.2 3.2M2.5 13.5h11" />,
   archive: <path d="M2.5 3.5h11v3h-11zM3.5 6.5v6h9v-6M6.5 9h3" />,

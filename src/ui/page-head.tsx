@@ -6,7 +6,7 @@ export function PageHead({
   note,
   actions,
 }: {
-  readonly title: string
+  readonly title: ReactNode
   readonly note?: ReactNode
   readonly actions?: ReactNode
 }) {

@@ -31,6 +31,8 @@ const here = {
   'bulk-runs': empty(),
   'bulk-rows': empty(),
   watches: empty(),
+  contracts: empty(),
+  'contract-versions': empty(),
 }
 
 describe('an identity of a backup', () => {

@@ -1,6 +1,7 @@
 import { BulkRow } from '#/workspace/bulk/bulk-row.ts'
 import { BulkRun } from '#/workspace/bulk/bulk-run.ts'
 import { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import { ContractRecord, ContractVersion } from '#/workspace/contracts/contract-record.ts'
 import type { KeyedDraft } from '#/workspace/drafts/keyed-draft.ts'
 import type { AssetLock } from '#/workspace/locks/asset-lock.ts'
 import { readLock } from '#/workspace/locks/read-lock.ts'
@@ -107,6 +108,19 @@ const watches: MergeRule<Watch> = {
   judge: () => ({ standing: 'newer-here' }),
 }
 
+const contracts: MergeRule<ContractRecord> = {
+  read: (stored) => ContractRecord.safeParse(stored).data,
+  keyOf: ({ id }) => id,
+  judge: judgeDraft,
+}
+
+const contractVersions: MergeRule<ContractVersion> = {
+  read: (stored) => ContractVersion.safeParse(stored).data,
+  keyOf: ({ id }) => id,
+  // A kept version never changes: of two that differ, one was made elsewhere.
+  judge: () => ({ standing: 'conflicts' }),
+}
+
 /** A store that is added later does not compile until it says how it is brought in. */
 export const mergeRules = {
   networks,
@@ -118,6 +132,8 @@ export const mergeRules = {
   'bulk-runs': bulkRuns,
   'bulk-rows': bulkRows,
   watches,
+  contracts,
+  'contract-versions': contractVersions,
 } as const satisfies Record<WorkspaceStore, unknown>
 
 function joined<Each>(next: Each, here: Each): Judged<Each> {

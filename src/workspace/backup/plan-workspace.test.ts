@@ -35,6 +35,8 @@ function snapshotOf(stores: Stored): DatabaseSnapshot<WorkspaceStore> {
     'bulk-runs': of('bulk-runs'),
     'bulk-rows': of('bulk-rows'),
     watches: of('watches'),
+    contracts: of('contracts'),
+    'contract-versions': of('contract-versions'),
   }
 }
 

@@ -40,6 +40,8 @@ export function planWorkspace(
     'bulk-runs': plan('bulk-runs', mergeRules['bulk-runs']),
     'bulk-rows': plan('bulk-rows', mergeRules['bulk-rows']),
     watches: plan('watches', mergeRules.watches),
+    contracts: plan('contracts', mergeRules.contracts),
+    'contract-versions': plan('contract-versions', mergeRules['contract-versions']),
   } satisfies Record<WorkspaceStore, unknown>
   const all = Object.values(plans)
   const known = new Set<string>(Object.keys(mergeRules))
@@ -56,6 +58,8 @@ export function planWorkspace(
       'bulk-runs': plans['bulk-runs'].counts,
       'bulk-rows': plans['bulk-rows'].counts,
       watches: plans.watches.counts,
+      contracts: plans.contracts.counts,
+      'contract-versions': plans['contract-versions'].counts,
     },
     unreadable:
       all.reduce((total, { unreadable }) => total + unreadable, 0) +

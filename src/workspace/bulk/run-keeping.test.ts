@@ -58,6 +58,8 @@ beforeEach(async () => {
     'bulk-runs': new Map(),
     'bulk-rows': new Map(),
     watches: new Map(),
+    contracts: new Map(),
+    'contract-versions': new Map(),
   }
   vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => {
     for (const change of changes) {

@@ -24,6 +24,8 @@ const empty = (): Stores => ({
   'bulk-runs': new Map(),
   'bulk-rows': new Map(),
   watches: new Map(),
+  contracts: new Map(),
+  'contract-versions': new Map(),
 })
 let disk = empty()
 

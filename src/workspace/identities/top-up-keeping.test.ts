@@ -43,6 +43,8 @@ const disk = {
   'bulk-runs': new Map<string, unknown>(),
   'bulk-rows': new Map<string, unknown>(),
   watches: new Map<string, unknown>(),
+  contracts: new Map<string, unknown>(),
+  'contract-versions': new Map<string, unknown>(),
 }
 const nothing = () => ({ drafts: new Map(), identities: new Map(), transitions: new Map(), locks: new Map() })
 

@@ -38,6 +38,8 @@ beforeEach(() => {
     'bulk-runs': new Map(),
     'bulk-rows': new Map(),
     watches: new Map(),
+    contracts: new Map(),
+    'contract-versions': new Map(),
   }
   useWorkspace.setState({ kind: 'ready', ...none() })
   useVault.setState({ keys: [key] })

@@ -6,6 +6,7 @@ import { bulk } from './en/bulk.ts'
 import { chain } from './en/chain.ts'
 import { charts } from './en/charts.ts'
 import { console } from './en/console.ts'
+import { contractStudio } from './en/contract-studio.ts'
 import { control } from './en/control.ts'
 import { explorer } from './en/explorer.ts'
 import { change } from './en/change.ts'
@@ -49,6 +50,7 @@ export const messages = {
   ...console,
   ...change,
   ...check,
+  ...contractStudio,
   ...control,
   ...explorer,
   ...shell,

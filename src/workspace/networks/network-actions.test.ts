@@ -125,6 +125,8 @@ describe('what is stored', () => {
       'bulk-runs': new Map(),
       'bulk-rows': new Map(),
       watches: new Map(),
+      contracts: new Map(),
+      'contract-versions': new Map(),
     })
     await startWorkspace()
     expect([...useWorkspace.getState().networks.values()]).toEqual([good])

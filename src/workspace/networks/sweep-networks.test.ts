@@ -41,6 +41,8 @@ beforeEach(() => {
     'bulk-runs': none,
     'bulk-rows': none,
     watches: none,
+    contracts: new Map(),
+    'contract-versions': new Map(),
   })
 })
 

@@ -12,6 +12,7 @@ import third from './workspace-3.json'
 import fourth from './workspace-4.json'
 import fifth from './workspace-5.json'
 import sixth from './workspace-6.json'
+import seventh from './workspace-7.json'
 import { workspaceDatabase, workspaceDatabasePlan } from './workspace-database.ts'
 import { startWorkspace, useWorkspace } from './workspace-store.ts'
 
@@ -30,7 +31,7 @@ function withBytes(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withBytes(each)]))
 }
 
-const fixtures = [first, second, third, fourth, fifth, sixth]
+const fixtures = [first, second, third, fourth, fifth, sixth, seventh]
 
 /** The stores of today with what stands in them: those that are younger are empty. */
 function readStores(stores: Stored) {
@@ -63,6 +64,8 @@ beforeEach(() => {
     bulkRuns: new Map(),
     bulkRows: new Map(),
     watches: new Map(),
+    contracts: new Map(),
+    contractVersions: new Map(),
     unreadable: 0,
   })
 })
@@ -83,6 +86,7 @@ describe('every older version', () => {
       updates: 'updates',
       'bulk-runs': 'bulkRuns',
       'bulk-rows': 'bulkRows',
+      watches: 'watches',
     } as const
     for (const [store, member] of Object.entries(counted)) {
       const stored: Stored = stores
@@ -182,5 +186,13 @@ describe('a workspace of database version 6', () => {
     ])
     expect([...networks.values()]).toMatchObject([{ format: 2, nodes: ['https://a.example/'] }])
     expect(watches.size).toBe(0)
+  })
+})
+
+describe('a workspace of database version 7', () => {
+  it('opens with what is watched, and no contract', async () => {
+    const { watches, contracts, contractVersions } = await open(seventh.stores)
+    expect([...watches.values()].map(({ networkId }) => networkId)).toEqual(['00112233aabbccdd', 'sandbox'])
+    expect([contracts.size, contractVersions.size]).toEqual([0, 0])
   })
 })

@@ -18,6 +18,8 @@ const stores = [
   'bulk-runs',
   'bulk-rows',
   'watches',
+  'contracts',
+  'contract-versions',
 ] as const
 export type WorkspaceStore = (typeof stores)[number]
 
@@ -30,7 +32,7 @@ export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   name: 'keywright-workspace',
   // 2: networks. 3: asset locks. 4: transitions, which were part of their identities before. 5: updates in the making.
   // 6: runs of many creates, and their rows. 7: watches, which the feed of each network held before.
-  version: 7,
+  version: 8,
   stores,
 }
 

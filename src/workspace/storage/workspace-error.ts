@@ -27,6 +27,8 @@ export type WorkspaceErrorCode =
   | 'workspace/param-integer'
   | 'workspace/param-hash'
   | 'workspace/block-query'
+  | 'workspace/contract-versions'
+  | 'workspace/contract-length'
   | 'workspace/watch-count'
   | BulkErrorCode
 

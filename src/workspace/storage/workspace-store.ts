@@ -10,6 +10,9 @@ import { readHoldings } from '#/workspace/identities/read-holdings.ts'
 import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
 import { readLock, type KnownLock } from '#/workspace/locks/read-lock.ts'
 import { OwnNetwork } from '#/workspace/networks/network.ts'
+import type { ContractRecord, ContractVersion } from '#/workspace/contracts/contract-record.ts'
+import { newerContracts } from '#/workspace/contracts/newer-contracts.ts'
+import { readContracts } from '#/workspace/contracts/read-contracts.ts'
 import { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { readWatches } from '#/workspace/watches/read-watches.ts'
 import type { Watch } from '#/workspace/watches/watch.ts'
@@ -46,6 +49,10 @@ export interface WorkspaceState {
   readonly bulkRows: ReadonlyMap<string, BulkRow>
   /** Masternodes that the person watches, by `watchId`. */
   readonly watches: ReadonlyMap<string, Watch>
+  /** Data contracts that are designed here, by their ids. */
+  readonly contracts: ReadonlyMap<string, ContractRecord>
+  /** Versions of contracts that were kept, by their ids. */
+  readonly contractVersions: ReadonlyMap<string, ContractVersion>
   /** Records that could not be read; they are left as they are. */
   readonly unreadable: number
   readonly save: SaveState
@@ -62,6 +69,8 @@ export const useWorkspace = create<WorkspaceState>(() => ({
   bulkRuns: new Map(),
   bulkRows: new Map(),
   watches: new Map(),
+  contracts: new Map(),
+  contractVersions: new Map(),
   unreadable: 0,
   save: { kind: 'saved' },
 }))
@@ -87,6 +96,7 @@ async function rereadWorkspace(): Promise<void> {
     const locks = [...stored['asset-locks'].values()].map(readLock)
     const runs = [...stored['bulk-runs'].values()].map((value) => BulkRun.safeParse(value).data)
     const { watches, unreadable: unreadableWatches } = readWatches(stored.watches)
+    const contracts = readContracts(stored)
     const reading = readHoldings(stored, useWorkspace.getState())
     let part = reading.next()
     for (; part.done !== true; part = reading.next()) await nextTask()
@@ -114,10 +124,13 @@ async function rereadWorkspace(): Promise<void> {
       bulkRuns: new Map(runs.flatMap((each) => (each === undefined ? [] : [[each.id, each]]))),
       bulkRows: rows.rows,
       watches,
+      contracts: newerContracts(state.contracts, contracts.contracts, (id) => unsavedDrafts.has(id)),
+      contractVersions: contracts.versions,
       unreadable:
         holdings.unreadable +
         rows.unreadable +
         unreadableWatches +
+        contracts.unreadable +
         [...drafts, ...updates, ...networks, ...locks, ...runs].filter((each) => each === undefined).length,
     }))
     // What fails now is tried again with the next writing.
@@ -146,7 +159,7 @@ function newerDrafts<Draft extends FundedDraft | UpdateDraft>(
 const unsavedDrafts = new Set<string>()
 
 function isOfDrafts(store: WorkspaceStore): boolean {
-  return store === 'drafts' || store === 'updates'
+  return store === 'drafts' || store === 'updates' || store === 'contracts'
 }
 
 // Records of an older format, as they are written now: they go with the next writing.

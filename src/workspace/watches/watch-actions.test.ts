@@ -42,6 +42,8 @@ beforeEach(async () => {
     'bulk-runs': new Map(),
     'bulk-rows': new Map(),
     watches: new Map(),
+    contracts: new Map(),
+    'contract-versions': new Map(),
   }
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(async () => structuredClone(disk))
   vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => {

@@ -19,6 +19,8 @@ export function RestoreCounts({ review }: { readonly review: BackupReview }) {
           { id: 'runs', what: t('backup.restore.review.runs'), of: counts['bulk-runs'] },
           { id: 'rows', what: t('backup.restore.review.rows'), of: counts['bulk-rows'] },
           { id: 'watches', what: t('backup.restore.review.watches'), of: counts.watches },
+          { id: 'contracts', what: t('backup.restore.review.contracts'), of: counts.contracts },
+          { id: 'versions', what: t('backup.restore.review.versions'), of: counts['contract-versions'] },
           { id: 'networks', what: t('backup.restore.review.networks'), of: counts.networks },
         ]),
   ]

@@ -114,6 +114,10 @@ export const errorWording = {
   'workspace/param-hash': 'A block hash has 64 hex digits, and nothing else.',
   'workspace/watch-count':
     'Up to 1,000 masternodes of a network are watched. Stop watching one before another.',
+  'workspace/contract-length':
+    'A contract has up to 1,048,576 characters here. Nothing was read of this one.',
+  'workspace/contract-versions':
+    'Up to 200 versions of a contract are kept. Go on in a copy of the contract.',
   'workspace/block-query':
     'Type a height, which is a whole number up to 4,294,967,295, or a block hash of 64 hex digits.',
   'sandbox/bad-public-key': 'The practice network funds ECDSA keys only.',

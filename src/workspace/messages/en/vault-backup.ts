@@ -94,6 +94,8 @@ export const vaultBackup = {
   'backup.restore.review.runs': 'Bulk runs',
   'backup.restore.review.rows': 'Rows of bulk runs',
   'backup.restore.review.watches': 'Watched masternodes',
+  'backup.restore.review.contracts': 'Data contracts',
+  'backup.restore.review.versions': 'Kept versions of contracts',
   'backup.restore.review.networks': 'Networks',
   'backup.restore.review.keys.list': 'Private keys in the file',
   'backup.restore.review.standing': 'Here',

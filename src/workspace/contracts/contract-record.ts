@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+import { platformVersions } from '#/protocol/contract/platform-version.ts'
+
+/** Characters of one contract: what the rules read at most (`checkContractText`). */
+export const mostContractText = 1_048_576
+export const mostContractName = 100
+export const mostSamples = 200
+export const mostVersions = 200
+const mostSampleText = 65_536
+
+const ContractId = z.string().regex(/^[0-9a-f]{16}$/)
+
+/** A document that is held against its type whenever one likes. */
+export const ContractSample = z.strictObject({
+  id: ContractId,
+  documentType: z.string().max(200),
+  name: z.string().max(mostContractName),
+  text: z.string().max(mostSampleText),
+})
+export type ContractSample = Readonly<z.infer<typeof ContractSample>>
+
+/** A data contract that is designed here. Its text is the value; the form is a view of it. */
+export const ContractRecord = z.strictObject({
+  format: z.literal(1),
+  id: ContractId,
+  name: z.string().max(mostContractName),
+  /** Rises with every change: of two copies, the higher one is the newer. */
+  version: z.int().min(0),
+  createdAtMs: z.int(),
+  savedAtMs: z.int(),
+  text: z.string().max(mostContractText),
+  /** The last text that was one JSON object; nothing while `text` is. The form shows it. */
+  goodText: z.string().max(mostContractText).nullable(),
+  /** The version of the platform that it is made for. */
+  target: z.literal(platformVersions),
+  samples: z.array(ContractSample).max(mostSamples).readonly(),
+  /** The number of the kept version that it goes on from. */
+  baseVersion: z.int().min(1).nullable(),
+})
+export type ContractRecord = Readonly<z.infer<typeof ContractRecord>>
+
+/** A version of a contract that was kept. Nothing of it ever changes. */
+export const ContractVersion = z.strictObject({
+  format: z.literal(1),
+  id: ContractId,
+  contractId: ContractId,
+  /** From 1, as they were kept. */
+  number: z.int().min(1),
+  name: z.string().max(mostContractName),
+  keptAtMs: z.int(),
+  text: z.string().max(mostContractText),
+})
+export type ContractVersion = Readonly<z.infer<typeof ContractVersion>>

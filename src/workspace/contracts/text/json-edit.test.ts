@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { editText, type JsonEdit } from './json-edit.ts'
+import { applyChanges } from './text-change.ts'
+
+const pretty = `{
+  "b": 1,
+  "7": {
+    "x": true
+  },
+  "list": ["one", "two"],
+  "none": {}
+}
+`
+
+function edit(text: string, ...edits: readonly JsonEdit[]): string {
+  return applyChanges(text, editText(text, edits))
+}
+
+describe('an edit of JSON text', () => {
+  it('puts a value in the place of another', () => {
+    expect(edit(pretty, { kind: 'set', path: '/b', value: 'é' })).toBe(pretty.replace('1', '"é"'))
+  })
+
+  it('leaves what is the same alone', () => {
+    expect(editText('{"a": 1.0, "b": [ ]}', [{ kind: 'set', path: '/a', value: 1 }])).toEqual([])
+  })
+
+  it('brings a member in at the end, set like the others', () => {
+    expect(edit(pretty, { kind: 'set', path: '/7/y', value: { z: [1, 2], w: {} } })).toBe(
+      pretty.replace('"x": true', '"x": true,\n    "y": {\n      "z": [1, 2],\n      "w": {}\n    }'),
+    )
+  })
+
+  it('brings a member in before another', () => {
+    const set: JsonEdit = { kind: 'set', path: '/first', value: 0, before: 'b' }
+    expect(edit(pretty, set)).toBe(pretty.replace('"b"', '"first": 0,\n  "b"'))
+  })
+
+  it('brings a member into an empty object, and an item behind the last', () => {
+    expect(edit(pretty, { kind: 'set', path: '/none/a', value: null })).toBe(
+      pretty.replace('"none": {}', '"none": {\n    "a": null\n  }'),
+    )
+    expect(edit(pretty, { kind: 'set', path: '/list/-', value: 'three' })).toBe(
+      pretty.replace('"two"', '"two", "three"'),
+    )
+  })
+
+  it('keeps tight text tight, and lines that end with CRLF', () => {
+    expect(edit('{"a":{}}', { kind: 'set', path: '/a/b', value: [1, { c: 2 }] })).toBe(
+      '{"a":{"b":[1,{"c":2}]}}',
+    )
+    expect(edit('{\r\n\t"a": 1\r\n}', { kind: 'set', path: '/b', value: { c: [[]] } })).toBe(
+      '{\r\n\t"a": 1,\r\n\t"b": {\r\n\t\t"c": [\r\n\t\t\t[]\r\n\t\t]\r\n\t}\r\n}',
+    )
+  })
+
+  it.each([
+    ['/b', pretty.replace('"b": 1,\n  ', '')],
+    ['/none', pretty.replace(',\n  "none": {}', '')],
+    ['/7/x', pretty.replace('{\n    "x": true\n  }', '{}')],
+    ['/list/0', pretty.replace('"one", ', '')],
+  ])('takes %s out', (path, after) => {
+    expect(edit(pretty, { kind: 'remove', path })).toBe(after)
+  })
+
+  it('gives a member another name in its place, but none that is taken', () => {
+    expect(edit(pretty, { kind: 'rename', path: '/7', name: '__proto__' })).toBe(
+      pretty.replace('"7"', '"__proto__"'),
+    )
+    expect(edit(pretty, { kind: 'rename', path: '/7', name: 'b' })).toBe(pretty)
+  })
+
+  it('moves members and items', () => {
+    expect(edit('{"a":1,"b":2,"c":3}', { kind: 'move', path: '/a', to: 2 })).toBe('{"b":2,"c":3,"a":1}')
+    expect(edit('[1, 22, 333]', { kind: 'move', path: '/2', to: 0 })).toBe('[333, 1, 22]')
+  })
+
+  it('does nothing where its path leads nowhere, or in what is no JSON', () => {
+    expect(editText(pretty, [{ kind: 'set', path: '/x/y', value: 1 }])).toEqual([])
+    expect(editText(pretty, [{ kind: 'remove', path: '' }])).toEqual([])
+    expect(editText('{', [{ kind: 'set', path: '/a', value: 1 }])).toEqual([])
+  })
+
+  it('knows what the edits before it did', () => {
+    const after = edit(
+      '{"a":{"b":1},"c":2}',
+      { kind: 'set', path: '/c', value: 3 },
+      { kind: 'rename', path: '/a', name: 'z' },
+      { kind: 'set', path: '/z/b', value: 4 },
+      { kind: 'remove', path: '/c' },
+      { kind: 'set', path: '/z', value: 5 },
+    )
+    expect(after).toBe('{"z":5}')
+  })
+})

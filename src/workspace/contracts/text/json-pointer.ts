@@ -1,0 +1,91 @@
+import { pointTo } from '#/protocol/contract/json-value.ts'
+import type { JsonNode } from './json-node.ts'
+
+/** The names on the way to what a pointer (RFC 6901) names, or nothing when it is none. */
+export function readPointer(pointer: string): readonly string[] | undefined {
+  if (pointer === '') return []
+  if (!pointer.startsWith('/')) return undefined
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** What a pointer names here. */
+export function nodeAt(tree: JsonNode, pointer: string): JsonNode | undefined {
+  let node: JsonNode | undefined = tree
+  for (const name of readPointer(pointer) ?? [undefined]) {
+    node = node === undefined || name === undefined ? undefined : childOf(node, name)
+  }
+  return node
+}
+
+function childOf(node: JsonNode, name: string): JsonNode | undefined {
+  if (node.kind === 'object') return node.members.find((member) => member.name === name)?.value
+  return node.kind === 'array' && isPlace(name) ? node.items[Number(name)] : undefined
+}
+
+/** Whether a name is the place of an item: no sign, no leading zero. */
+export function isPlace(name: string): boolean {
+  return /^(?:0|[1-9][0-9]{0,9})$/.test(name)
+}
+
+/** The pointer to the innermost value that the place is in, its name included. */
+export function pointerAt(tree: JsonNode, offset: number): string {
+  let pointer = ''
+  let node: JsonNode | undefined = tree
+  while (node !== undefined) {
+    const step = stepInto(node, offset)
+    if (step === undefined) break
+    pointer = pointTo(pointer, step.name)
+    node = step.node
+  }
+  return pointer
+}
+
+function stepInto(
+  node: JsonNode,
+  offset: number,
+): { readonly name: string | number; readonly node: JsonNode } | undefined {
+  if (node.kind === 'object') {
+    const member =
+      node.members[
+        findSpan(
+          node.members,
+          offset,
+          (each) => each.nameStart,
+          ({ value }) => value.end,
+        )
+      ]
+    return member && { name: member.name, node: member.value }
+  }
+  if (node.kind !== 'array') return undefined
+  const place = findSpan(
+    node.items,
+    offset,
+    (item) => item.start,
+    (item) => item.end,
+  )
+  const item = node.items[place]
+  return item && { name: place, node: item }
+}
+
+/** The place of the span that holds the offset, or -1; spans stand in order. */
+function findSpan<Each>(
+  spans: readonly Each[],
+  offset: number,
+  startOf: (span: Each) => number,
+  endOf: (span: Each) => number,
+): number {
+  let low = 0
+  let high = spans.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const span = spans[middle]
+    if (span === undefined) break
+    if (offset < startOf(span)) high = middle - 1
+    else if (offset > endOf(span)) low = middle + 1
+    else return middle
+  }
+  return -1
+}

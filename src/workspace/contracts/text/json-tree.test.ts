@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { toValue } from './json-node.ts'
+import { nodeAt, pointerAt } from './json-pointer.ts'
+import { readJsonTree } from './json-tree.ts'
+
+function readTree(text: string) {
+  const reading = readJsonTree(text)
+  if ('problem' in reading) throw new Error(reading.problem.kind)
+  return reading.tree
+}
+
+describe('JSON text', () => {
+  it.each([
+    ['', 'empty', 0],
+    [' \r\n', 'empty', 0],
+    ['{"a":1', 'unfinished', 6],
+    ['{"a', 'unfinished', 3],
+    ['{"a":', 'unfinished', 5],
+    ['["\\', 'unfinished', 2],
+    ['{"a":x}', 'value', 5],
+    ['{a:1}', 'name', 1],
+    ['{"a" 1}', 'colon', 5],
+    ['{"a":1 "b":2}', 'comma', 7],
+    ['{"a":1,}', 'trailing-comma', 7],
+    ['[1,]', 'trailing-comma', 3],
+    ['[01]', 'number', 1],
+    ['[1.]', 'number', 1],
+    ['["\\x"]', 'escape', 2],
+    ['["a\nb"]', 'control', 3],
+    ['{} {}', 'behind', 3],
+    ['{"a":1,"\\u0061":2}', 'doubled', 7],
+    ['// no\n{}', 'value', 0],
+    ['['.repeat(129), 'depth', 128],
+  ])('%j: %s at %d', (text, kind, at) => {
+    expect(readJsonTree(text)).toEqual({ problem: { kind, at } })
+  })
+
+  it('nests as deep as anything here reads', () => {
+    const text = '['.repeat(128) + ']'.repeat(128)
+    expect(toValue(readTree(text))).toEqual(JSON.parse(text))
+  })
+
+  it('keeps the order of members that look like integers, and one named __proto__', () => {
+    const tree = readTree('{"b":1,"7":2,"__proto__":{"x":3}}')
+    expect(tree.kind === 'object' && tree.members.map(({ name }) => name)).toEqual(['b', '7', '__proto__'])
+    expect(Object.entries(Object(toValue(tree)))).toContainEqual(['__proto__', { x: 3 }])
+  })
+
+  it('is what JSON.parse makes of it', () => {
+    fc.assert(
+      fc.property(fc.json({ maxDepth: 4 }), (text) => {
+        expect(toValue(readTree(text))).toEqual(JSON.parse(text))
+      }),
+      { seed: 7, numRuns: 300 },
+    )
+  })
+
+  it('is refused where JSON.parse refuses it, but for doubled members', () => {
+    const signs = fc.constantFrom(
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '"',
+      '"a"',
+      '1',
+      '-',
+      '.5',
+      'e2',
+      'true',
+      ' ',
+      '\\',
+    )
+    const soup = fc.array(signs, { maxLength: 9 }).map((parts) => parts.join(''))
+    const parses = (text: string) => {
+      try {
+        JSON.parse(text)
+        return true
+      } catch {
+        return false
+      }
+    }
+    fc.assert(
+      fc.property(soup, (text) => {
+        const reading = readJsonTree(text)
+        const kind = 'problem' in reading ? reading.problem.kind : ''
+        fc.pre(kind !== 'doubled')
+        expect([text, kind === '']).toEqual([text, parses(text)])
+      }),
+      { seed: 7, numRuns: 3000 },
+    )
+  })
+})
+
+describe('a pointer', () => {
+  const text = '{ "a/b": [ { "~": 5 }, 6 ], "": 7 }'
+  const tree = readTree(text)
+
+  it.each([
+    ['', '{ "a/b": [ { "~": 5 }, 6 ], "": 7 }'],
+    ['/a~1b', '[ { "~": 5 }, 6 ]'],
+    ['/a~1b/0/~0', '5'],
+    ['/a~1b/1', '6'],
+    ['/', '7'],
+  ])('%s names %s', (pointer, found) => {
+    const node = nodeAt(tree, pointer)
+    expect(text.slice(node?.start, node?.end)).toBe(found)
+  })
+
+  it.each(['a', '/x', '/a~1b/2', '/a~1b/01', '/a~1b/-', '/a~1b/0/~0/x'])('%s names nothing', (pointer) => {
+    expect(nodeAt(tree, pointer)).toBeUndefined()
+  })
+
+  it.each([
+    [0, ''],
+    [3, '/a~1b'],
+    [9, '/a~1b'],
+    [15, '/a~1b/0/~0'],
+    [24, '/a~1b/1'],
+    [30, '/'],
+    [text.length, ''],
+  ])('is found for place %d: %s', (offset, pointer) => {
+    expect(pointerAt(tree, offset)).toBe(pointer)
+  })
+})
