@@ -19,7 +19,11 @@ export const ViolationForm = z.strictObject({
   rule: z.custom<RuleId>((input) => typeof input === 'string' && Object.hasOwn(rules, input)),
   path: z.string(),
   message: z.string(),
-  value: z.unknown().exactOptional(),
+  /** Of what the node wrote, as much as is worth quoting. */
+  value: z
+    .unknown()
+    .refine((input) => typeof input === 'string' && input.length <= 200)
+    .exactOptional(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
 })
 

@@ -1,7 +1,7 @@
-import type { ListEntry } from '#/protocol/masternode/list-entry.ts'
+import { formatEntry, type ListEntry } from '#/protocol/masternode/list-entry.ts'
 import type { FeedEvent } from './feed-event.ts'
 import type { FollowEvent } from './follow-event.ts'
-import { formatMasternode } from './format-masternode.ts'
+import { newestEvents } from './newest-events.ts'
 
 const mostEvents = 500
 // Of each kind of change in one event: a list that is read from the beginning brings thousands.
@@ -9,13 +9,13 @@ const mostShown = 200
 
 /** The events of a session, the oldest of which go when there are many. */
 export function openEventFeed(votingVersion: number, wallMs: () => number) {
-  const events: FeedEvent[] = []
+  let events: readonly FeedEvent[] = []
   let last = 0
   return {
     add: (event: FollowEvent) => {
       last += 1
-      events.push({ number: last, atMs: wallMs(), event: shorten(event, votingVersion) })
-      if (events.length > mostEvents) events.shift()
+      const next = { number: last, atMs: wallMs(), event: shorten(event, votingVersion) }
+      events = newestEvents([...events, next], mostEvents)
     },
     /** Those after the one of that number. */
     readAfter: (number: number): readonly FeedEvent[] => events.filter((each) => each.number > number),
@@ -26,7 +26,8 @@ export function openEventFeed(votingVersion: number, wallMs: () => number) {
 function shorten(event: FollowEvent, votingVersion: number): FeedEvent['event'] {
   if (event.kind !== 'advanced') return event
   const { masternodes, quorums, ...rest } = event
-  const format = (entry: ListEntry) => formatMasternode(entry, votingVersion)
+  // Without what nodes say besides: nothing verifies it, and it would be kept as long as the event.
+  const format = (entry: ListEntry) => formatEntry(entry, votingVersion)
   const isFull = rest.from.height === 0
   return {
     ...rest,

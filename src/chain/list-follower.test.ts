@@ -6,6 +6,7 @@ import { deriveChainLockRequestId } from '#/protocol/layer1/chain-lock.ts'
 import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
 import {
   sampleBytes,
+  sampleEntry,
   sampleHash,
   sampleQuorum,
   sampleVotingVersion,
@@ -231,6 +232,28 @@ describe('a node that is wrong', () => {
       address: 'https://a.example/',
       lastFailure: 'chain/bad-list',
     })
+  })
+
+  it('is not quoted at length', async () => {
+    const { follower, nodes, events } = follow()
+    const [node] = nodes
+    if (node === undefined) throw new TypeError('no node')
+    node.fault = ({ method }) =>
+      method === 'getMnListDiff'
+        ? {
+            kind: 'result',
+            change: (result) => ({
+              ...Object(result),
+              mnList: [sampleEntry(1, { service: 'canary '.repeat(9999) })],
+            }),
+          }
+        : undefined
+    const outcome = await follower.sync()
+    const [event] = events
+    if (outcome.kind !== 'refused' || event?.kind !== 'refused') throw new TypeError('not refused')
+    expect(outcome.violation).toMatchObject({ rule: 'mn-list.service', path: '/mnList/0/service' })
+    expect(String(outcome.violation.value)).toMatch(/^canary .{1,200}$/)
+    expect(event.violation).toEqual(outcome.violation)
   })
 
   it('alone changes nothing of the last good list', async () => {

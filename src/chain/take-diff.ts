@@ -69,5 +69,14 @@ async function lockedHashOf({ pool, address, signal }: DiffSource, base: Verifie
 
 function refused([violation]: readonly Violation[]): TakenDiff {
   if (violation === undefined) throw new TypeError('refused without a violation')
-  return { kind: 'refused', violation }
+  return { kind: 'refused', violation: quote(violation) }
+}
+
+// As much of a node's own words as anybody reads.
+const mostQuoted = 200
+
+/** What is told of a fault is shown and kept: the value comes from the node, and may be megabytes. */
+function quote(violation: Violation): Violation {
+  const { value } = violation
+  return typeof value === 'string' ? { ...violation, value: value.slice(0, mostQuoted) } : violation
 }

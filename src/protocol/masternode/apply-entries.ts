@@ -12,7 +12,7 @@ import {
   type ListEntry,
 } from './list-entry.ts'
 import { emptyLevels, updateLevels, type MerkleLevels } from './merkle-levels.ts'
-import type { DiffEntry, MnListDiff } from './mn-list-diff.ts'
+import { maxMasternodes, requireAtMost, type DiffEntry, type MnListDiff } from './mn-list-diff.ts'
 
 export interface EntryChanges {
   readonly added: readonly ListEntry[]
@@ -67,6 +67,7 @@ export function applyEntries(
   requireUnique(sorted)
   const changes = { added: [], removed: gone.map((place) => at(held.entries, place)), changed: [] }
   const merged = merge(held.entries, gone, sorted, changes)
+  requireAtMost(merged.entries.length, maxMasternodes, '/mnList')
   const incomplete = merged.entries.reduce((count, each) => count + (isComplete(each) ? 0 : 1), 0)
   if (incomplete > 0) return { entries: merged.entries, tree: undefined, changes, hashes: 0, incomplete }
   return { entries: merged.entries, ...updateTree(held, merged), changes, incomplete }

@@ -56,6 +56,17 @@ describe('a list entry', () => {
     expect(extraOf(sampleEntry(1))).toBeUndefined()
   })
 
+  it('keeps of that no more than a node has reason to say', () => {
+    const namesOf = (extra: object) => Object.keys(extraOf({ ...sampleEntry(1), ...extra }) ?? {})
+    expect(namesOf({ long: 'x'.repeat(600), ['y'.repeat(600)]: 1, short: 1 })).toEqual(['short'])
+    expect(namesOf({ a: 'x'.repeat(300), b: ['x'.repeat(300)], c: { d: 'x'.repeat(100) } })).toEqual([
+      'a',
+      'c',
+    ])
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`member${index}`, index]))
+    expect(namesOf(many)).toHaveLength(16)
+  })
+
   const hash = sampleEntry(1).proRegTxHash
   it.each([
     [{ proRegTxHash: `${hash}0` }, 'encoding.hex', '/proRegTxHash'],

@@ -63,8 +63,11 @@ const firstVersionBytes = at.type
 const secondVersionBytes = at.platformPort
 const evonodeType = 1
 
-// What nodes add is flat; anything deeper is not kept, since whoever writes or sends it on would have to follow it.
+// What nodes add is flat and short; anything deeper is not kept, since whoever writes or sends it on would have to follow
+// it, and of a list of 100,000 each character takes memory and storage.
 const maxExtraDepth = 3
+const maxExtraMembers = 16
+const maxExtraCharacters = 512
 
 export const maxEntryBytes = nodeIdAt + nodeIdBytes
 
@@ -121,12 +124,25 @@ function writePlatform(entry: DiffEntry, path: string, target: Uint8Array, from:
 /** What nodes say besides. */
 export function extraOf(entry: DiffEntry): ListEntry['extra'] {
   let extra: Record<string, unknown> | undefined
+  let members = 0
+  let characters = 0
   for (const name in entry) {
-    if (knownMembers.has(name) || !isShallow(entry[name], maxExtraDepth)) continue
+    const value = entry[name]
+    if (knownMembers.has(name) || name.length > maxExtraCharacters || !isShallow(value, maxExtraDepth))
+      continue
+    const length = name.length + lengthOf(value)
+    if (characters + length > maxExtraCharacters) continue
     extra ??= Object.create(null) as Record<string, unknown> // names are the node's: no prototype
-    extra[name] = entry[name]
+    extra[name] = value
+    members += 1
+    characters += length
+    if (members === maxExtraMembers) break
   }
   return extra
+}
+
+function lengthOf(value: unknown): number {
+  return typeof value === 'string' ? value.length : JSON.stringify(value).length
 }
 
 function isShallow(value: unknown, depth: number): boolean {

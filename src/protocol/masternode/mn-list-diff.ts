@@ -36,8 +36,8 @@ export interface DiffEntry {
 type Members = Readonly<Record<string, unknown>>
 
 // Far above what any network has had, and what a reply of 32 MB can hold is not much more.
-const maxMasternodes = 200_000
-const maxQuorums = 10_000
+export const maxMasternodes = 200_000
+export const maxQuorums = 10_000
 
 /** Reads a parsed JSON value; it is not copied. Unknown members stay. */
 export function checkMnListDiff(input: unknown): Checked<MnListDiff> {
@@ -104,8 +104,12 @@ function optionalInteger(members: Members, path: string, name: string, max: numb
 function listAt(members: Members, name: string, most: number): readonly unknown[] {
   const value = members[name]
   if (!Array.isArray(value)) return wrong(`/${name}`, value)
-  if (value.length <= most) return value
-  return stop('mn-list.length', `/${name}`, { params: { length: value.length, limit: most } })
+  requireAtMost(value.length, most, `/${name}`)
+  return value
+}
+
+export function requireAtMost(length: number, limit: number, path: string): void {
+  if (length > limit) stop('mn-list.length', path, { params: { length, limit } })
 }
 
 function wrong(path: string, value: unknown): never {

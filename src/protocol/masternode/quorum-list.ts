@@ -2,7 +2,7 @@ import { stop } from './diff-stop.ts'
 import { compareHashes } from './list-entry.ts'
 import { buildLevels, rootOf } from './merkle-levels.ts'
 import { hashField } from './hex-field.ts'
-import { integerAt, requireType, type MnListDiff } from './mn-list-diff.ts'
+import { integerAt, maxQuorums, requireAtMost, requireType, type MnListDiff } from './mn-list-diff.ts'
 import { quorumName, readDiffQuorum, type Quorum } from './quorum-entry.ts'
 
 /** The quorums that are active, by `quorumName`. */
@@ -68,6 +68,7 @@ export function applyQuorumDiff(
     seen.add(name)
     quorums.set(name, quorum)
   }
+  requireAtMost(quorums.size, maxQuorums, '/newQuorums')
   return { quorums, changes: { added, removed: gone } }
 }
 

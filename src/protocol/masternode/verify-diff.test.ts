@@ -269,6 +269,18 @@ describe('the first check that fails', () => {
     expect(refusal(held, diff)).toBe(expected)
   })
 
+  it('is that of the length of the whole list, where one diff alone has not too many', () => {
+    const [entry] = held.entries
+    if (entry === undefined) throw new TypeError('no entry')
+    const full = { ...held, entries: Array.from({ length: 200_000 }, () => entry) }
+    expect(refusal(full, { ...next, deletedMNs: [] })).toBe('mn-list.length /mnList')
+    const [quorum] = held.quorums?.values() ?? []
+    if (quorum === undefined) throw new TypeError('no quorum')
+    const names = Array.from({ length: 10_000 }, (_, index) => [`${index}`, quorum] as const)
+    const crowded = { ...held, quorums: new Map(names) }
+    expect(refusal(crowded, { ...next, deletedQuorums: [] })).toBe('mn-list.length /newQuorums')
+  })
+
   it('is that of the block that was asked for', () => {
     expect(refusal(held, next, genesis)).toBe('mn-list.tip /blockHash')
   })

@@ -1,6 +1,7 @@
 import { ChainError } from '#/chain/chain-error.ts'
 import type { ChainClient } from '#/chain/chain-client.ts'
 import type { FeedEvent } from '#/chain/feed-event.ts'
+import { newestEvents } from '#/chain/newest-events.ts'
 import type { Database } from '#/platform/database.ts'
 import type { Ticker } from '#/platform/ticker.ts'
 import type { Clock } from '#/platform/clock.ts'
@@ -62,7 +63,7 @@ export function makeChainSession(ground: ChainGround) {
     const known = new Set(events.map(({ key }) => key))
     const fresh = news.map(keepEvent).filter(({ key }) => !known.has(key))
     if (fresh.length === 0) return
-    const next = [...events, ...fresh].slice(-mostEvents)
+    const next = newestEvents([...events, ...fresh], mostEvents)
     show({ events: next })
     save('events', byKey(events), byKey(next))
     ground.onEvents(fresh)
