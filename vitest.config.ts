@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'together',
           isolate: false,
-          include: ['src/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: ['src/**/*.test.{ts,tsx}', '{server,command}/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: [alone],
         },
       },

@@ -5,6 +5,7 @@ import path from 'node:path'
 /** A build is fresh while the files that it was made from hold the same bytes. Times of files do not count. */
 
 const sources = [
+  'command',
   'index.html',
   'package.json',
   'package-lock.json',

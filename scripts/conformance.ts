@@ -7,6 +7,7 @@ import { checkChainFixtures } from './conformance/chain-fixtures.ts'
 import { keys } from './conformance/keys.ts'
 import { contracts } from './conformance/contracts.ts'
 import { listSchemaCases } from './conformance/json-schema.ts'
+import { checkRecognised } from './conformance/recognised.ts'
 import { identityIds, instantlocks, transactions } from './conformance/layer1.ts'
 import { vector, type Mismatch, type Suite, type Vector } from './conformance/suite.ts'
 import { invalidTransitions, transitions } from './conformance/transitions.ts'
@@ -100,7 +101,7 @@ function runCase(path: string, kind: string, index: number, each: Vector, conten
   count(
     path,
     name,
-    attempt(() => check(each, content)),
+    attempt(() => [...check(each, content), ...checkRecognised(file, kind, each)]),
   )
 }
 

@@ -63,6 +63,10 @@ export const rooms = {
     imports: ['src/protocol', 'src/sandbox', 'src/chain/json-rpc.ts', 'src/chain/method-table.ts'],
     packages: ['node:*', 'sirv', 'zod'],
   },
+  command: {
+    imports: ['src/protocol'],
+    packages: ['node:*'],
+  },
   e2e: {
     imports: ['src/protocol', 'src/sandbox', 'src/chain/method-table.ts'],
     packages: ['node:*', '@playwright/test', '@axe-core/playwright', '@scure/*'],

@@ -37,6 +37,11 @@ export class ByteReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
+  /** Where the next byte stands. */
+  get offset(): number {
+    return this.#offset
+  }
+
   get remaining(): number {
     return this.#bytes.length - this.#offset
   }

@@ -1,0 +1,96 @@
+import type { Field } from '#/protocol/inspect/field.ts'
+import type { Reading, RuleCheck } from '#/protocol/inspect/reading.ts'
+import { rules } from '#/protocol/rule.ts'
+import { derivedWords, kindWords, meaningWords, reasonWords, signatureWords } from './words.ts'
+
+const widestValue = 72
+
+/** A reading for people, line by line. With `all`, rules that hold are listed, and values are whole. */
+export function printReading(reading: Reading, all: boolean): readonly string[] {
+  return [
+    ...printHead(reading),
+    ...(reading.isMasked && reading.bytes.length === 0
+      ? []
+      : ['', 'Fields, at offset+length', ...printField(reading.field, 0, all)]),
+    ...printVerdicts(reading, all),
+  ]
+}
+
+export function printHead({ kind, size, encoding, profile, reason }: Reading): readonly string[] {
+  const frame = profile === undefined ? '' : `, wire profile ${profile}`
+  const bytes = size === 0 ? '' : `, ${size} bytes`
+  return [`${kindWords[kind]}${bytes}, read from ${encoding}${frame}`, `  ${reasonWords[reason]}`]
+}
+
+/** Rules, signatures and what follows from the bytes. */
+export function printVerdicts({ checks, signatures, derived }: Reading, all: boolean): readonly string[] {
+  const listed = checks.filter(({ state }) => all || state === 'fails' || state === 'warns')
+  const count = (state: RuleCheck['state']) => checks.filter((each) => each.state === state).length
+  const summary = `Rules: ${count('holds')} hold, ${count('fails')} fail, ${count('warns')} warn, ${count('unknown')} cannot be told here`
+  return [
+    ...(checks.length === 0
+      ? []
+      : ['', summary, ...listed.map(printCheck), ...(all ? [] : printUnknown(checks))]),
+    ...(signatures.length === 0
+      ? []
+      : ['', 'Signatures', ...signatures.map((each) => `  ${signatureWords(each)}`)]),
+    ...(derived.length === 0
+      ? []
+      : [
+          '',
+          'From it',
+          ...derived.map(
+            ({ name, value, unit }) =>
+              `  ${derivedWords[name].padEnd(11)} ${value}${unit === undefined ? '' : ` ${unit}`}`,
+          ),
+        ]),
+  ]
+}
+
+function printUnknown(checks: readonly RuleCheck[]): readonly string[] {
+  const unknown = checks.filter(({ state }) => state === 'unknown').map(({ rule }) => rule)
+  return unknown.length === 0 ? [] : [`  ?      ${unknown.join(', ')}`]
+}
+
+const stateWords = { holds: 'holds', fails: 'FAILS', warns: 'warns', unknown: '?' } as const
+
+function printCheck({ rule, state, path, params }: RuleCheck): string {
+  const where = path === undefined || path === '' ? '' : ` at ${printable(path)}`
+  const about = Object.entries(params ?? {}).map(([name, value]) => `${name} ${value}`)
+  const detail = about.length === 0 ? '' : ` (${printable(about.join(', '))})`
+  return `  ${stateWords[state].padEnd(5)}  ${rule}${where}: ${rules[rule].sentence}${detail}`
+}
+
+function printField(field: Field, depth: number, all: boolean): readonly string[] {
+  const { start, end, name, children, omitted } = field
+  const range = `${start.toString(16).padStart(4, '0')}+${end - start}`.padEnd(11)
+  const indent = '  '.repeat(depth + 1)
+  return [
+    `${range}${indent}${printable(name)}${valueWords(field, all)}`,
+    ...children.flatMap((child) => printField(child, depth + 1, all)),
+    ...(omitted === 0 ? [] : [`${' '.repeat(11)}${indent}  and ${omitted} more`]),
+  ]
+}
+
+function valueWords({ value, unit, meaning, isMasked }: Field, all: boolean): string {
+  if (isMasked === true) return ': not shown, it may be private'
+  if (value === undefined) return ''
+  const shown = printable(
+    all || value.length <= widestValue ? value : `${value.slice(0, 48)}…${value.slice(-8)}`,
+  )
+  const units = unit === undefined ? '' : ` ${unit}`
+  return `: ${shown}${units}${meaning === undefined ? '' : ` (${meaningOf(meaning, value)})`}`
+}
+
+function meaningOf(meaning: NonNullable<Field['meaning']>, value: string): string {
+  if (meaning !== 'time') return meaningWords[meaning]
+  const date = new Date(Number(value))
+  return Number.isNaN(date.getTime()) ? 'no time' : date.toISOString()
+}
+
+/** What was pasted may hold what a terminal takes for commands. */
+export function printable(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Surrogate}]/gu, (each) => {
+    return `\\u{${(each.codePointAt(0) ?? 0).toString(16)}}`
+  })
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+
+import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
+import contracts from '#/protocol/vectors/contracts.json'
+import locks from '#/protocol/vectors/instantlocks.json'
+import keys from '#/protocol/vectors/keys.json'
+import transactions from '#/protocol/vectors/transactions.json'
+import transitions from '#/protocol/vectors/transitions.json'
+import topUps from '#/protocol/vectors/top-ups.json'
+import { printable } from './print-reading.ts'
+import { runCommand } from './run-command.ts'
+
+type Transition = (typeof transitions.transitions)[number]
+
+function transition(profile: string, type: number): Transition {
+  const found = transitions.transitions.find((each) => each.profile === profile && each.type === type)
+  if (found === undefined) throw new TypeError(`${profile} ${type}`)
+  return found
+}
+
+const create = transition('spec', 2)
+const update = transition('dpp-0.25', 5)
+const [legacyKey] = keys.ecdsa
+const whole = parseHex(create.serializedHex)
+const bent = formatHex(whole.with(whole.length - 200, 0x77))
+
+const files: Readonly<Record<string, string | Uint8Array>> = {
+  create: create.serializedHex,
+  'create.bin': parseHex(create.serializedHex),
+  'create.json': JSON.stringify(create.json, undefined, 2),
+  bent,
+  update: update.serializedHex,
+  transaction: transactions.transactions[0]?.hex ?? '',
+  lock: locks.instantLocks[0]?.hex ?? '',
+  diff: JSON.stringify(diff.result),
+  contract: JSON.stringify(contracts.valid[1]?.contract),
+  wif: legacyKey?.wifTestnet ?? '',
+  // The type has a head that is not shortest.
+  sloppy: create.serializedHex.replace('647479706502', '64747970651802'),
+  noise: 'no such thing!',
+}
+
+function run(...words: readonly string[]) {
+  return runCommand(words, (file) => {
+    const found = files[file]
+    return typeof found === 'string' ? encodeUtf8(found) : found
+  })
+}
+
+describe('golden outputs', () => {
+  it.each([
+    ['inspect', 'create'],
+    ['inspect', 'create', '--all'],
+    ['inspect', 'sloppy'],
+    ['inspect', 'update'],
+    ['inspect', 'transaction'],
+    ['inspect', 'lock'],
+    ['inspect', 'diff'],
+    ['inspect', 'contract'],
+    ['inspect', 'wif'],
+    ['inspect', 'wif', '--json'],
+    ['inspect', 'noise'],
+    ['verify', 'create'],
+    ['verify', 'create', '--json'],
+    ['verify', 'bent'],
+    ['verify', 'update'],
+    ['verify', 'lock'],
+    ['convert', 'create', '--to', 'json'],
+    ['convert', 'create.json', '--to', 'hex'],
+    ['convert', 'create', '--to', 'json', '--profile', 'dpp-0.25'],
+    ['convert', 'wif', '--to', 'hex'],
+    ['convert', 'transaction', '--to', 'json'],
+  ])('of keywright %s %s %s %s %s %s', async (...words) => {
+    const { output, complaint, exitCode } = run(...words)
+    const name = words.join(' ').replaceAll('--', '').replaceAll(' ', '-')
+    const golden = `exit ${exitCode}\n${complaint === '' ? '' : `complaint: ${complaint}`}${String(output)}`
+    await expect(golden).toMatchFileSnapshot(`golden/${name}.txt`)
+  })
+})
+
+it('the exit code is the verdict', () => {
+  expect(run('verify', 'create').exitCode).toBe(0)
+  expect(run('inspect', 'bent').exitCode).toBe(1)
+  expect(run('verify', 'bent').exitCode).toBe(1)
+  expect(run('inspect', 'noise').exitCode).toBe(2)
+  expect(run('inspect', 'nothing').exitCode).toBe(2)
+})
+
+it.each([
+  [],
+  ['inspect'],
+  ['inspect', 'a', 'b'],
+  ['open', 'a'],
+  ['inspect', 'a', '--to', 'hex'],
+  ['convert', 'a'],
+  ['convert', 'a', '--to', 'xml'],
+  ['inspect', 'a', '--identity'],
+])('what is no question gets the usage (%j)', (...words) => {
+  const { exitCode, complaint } = run(...words.flat())
+  expect(exitCode).toBe(2)
+  expect(complaint).toContain('keywright inspect FILE|-')
+})
+
+it.each([...transitions.transitions, ...topUps.transitions])(
+  '$profile $name comes back from JSON as the same bytes',
+  ({ json, profile, serializedHex }) => {
+    const answer = runCommand(['convert', '-', '--to', 'hex', '--profile', profile], () =>
+      encodeUtf8(JSON.stringify(json)),
+    )
+    // JSON names no profile, and of an update the signature does not tell it without the identity.
+    expect(answer.output).toBe(`${serializedHex}\n`)
+  },
+)
+
+it('binary comes out as it is', () => {
+  expect(run('convert', 'create', '--to', 'binary').output).toEqual(files['create.bin'])
+})
+
+it('an update is verified against the identity that it is given', () => {
+  expect(run('verify', 'update').exitCode).toBe(1)
+  expect(run('verify', 'update', '--identity', 'contract').exitCode).toBe(2)
+})
+
+it('no private key is printed, whatever is asked', () => {
+  const secrets = keys.ecdsa.flatMap(({ privateKeyHex, wifMainnet, wifTestnet }) => [
+    privateKeyHex,
+    wifMainnet,
+    wifTestnet,
+  ])
+  const asked = [
+    ['inspect'],
+    ['inspect', '--json', '--all'],
+    ['verify'],
+    ['convert', '--to', 'hex'],
+    ['convert', '--to', 'base58'],
+  ]
+  for (const secret of secrets.filter((each) => !/^0{5,24}[^0]/.test(each))) {
+    for (const words of asked) {
+      const { output, complaint } = runCommand([...words, '-'], () => encodeUtf8(secret))
+      expect(`${String(output)}${complaint}`).not.toContain(secret)
+    }
+  }
+})
+
+it('what a terminal would take for a command is written out', () => {
+  expect(printable('a\u001b[2Jb\u202ec\u007f')).toBe('a\\u{1b}[2Jb\\u{202e}c\\u{7f}')
+  const hostile = JSON.stringify({ documents: { '\u001b]0;x\u0007': { type: 'object' } } })
+  const { output } = runCommand(['inspect', '-', '--all'], () => encodeUtf8(hostile))
+  // The line ends are the only control characters.
+  // oxlint-disable-next-line no-control-regex
+  expect(String(output).replaceAll('\n', '')).not.toMatch(/[\u0000-\u001f]/)
+})

@@ -1,0 +1,151 @@
+import { checkContract, type DataContract } from '#/protocol/contract/check-contract.ts'
+import { checkJsonText } from '#/protocol/encoding/json-text.ts'
+import { decodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
+import { convertReading, type ConvertRefusal } from '#/protocol/inspect/convert-reading.ts'
+import type { InspectContext } from '#/protocol/inspect/found.ts'
+import { recognise } from '#/protocol/inspect/recognise.ts'
+import { holds, maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
+import { isGood } from '#/protocol/inspect/signature-verdict.ts'
+import { checkSchema } from '#/protocol/schema.ts'
+import { readArguments, usage, type Arguments } from './arguments.ts'
+import { printable, printHead, printReading, printVerdicts } from './print-reading.ts'
+
+/** Gives the bytes of a file, or of what comes in for `-`: at most so many; nothing when it cannot be read. */
+export type ReadInput = (file: string, most: number) => Uint8Array | undefined
+
+export interface Answer {
+  readonly output: string | Uint8Array
+  readonly complaint: string
+  /** 0 it holds, 1 it does not, 2 it was not recognised or not asked rightly. */
+  readonly exitCode: 0 | 1 | 2
+}
+
+/** What the program says to its arguments. It reads what it is given and nothing else; no secret is ever in an answer. */
+export function runCommand(words: readonly string[], read: ReadInput): Answer {
+  if (words[0] === '--help' || words[0] === 'help')
+    return { output: `${usage}\n`, complaint: '', exitCode: 0 }
+  const asked = readArguments(words)
+  if (asked === undefined) return complain(usage)
+  const input = read(asked.file, maxInspected + 1)
+  if (input === undefined) return complain('The input cannot be read.')
+  if (input.length > maxInspected)
+    return complain(`The input is larger than ${maxInspected} bytes: it was not looked at.`)
+  const context = readContext(asked, read)
+  if (typeof context === 'string') return complain(context)
+  const readings = recognise(input, context)
+  const [first] = readings
+  if (first === undefined)
+    return asked.asJson
+      ? { ...json({ verdict: 'not-recognised', readings: [] }), exitCode: 2 }
+      : complain('Not recognised.')
+  if (asked.to !== undefined) return convert(first, asked)
+  return asked.command === 'verify' ? verify(first, asked) : inspect(readings, first, asked)
+}
+
+function complain(complaint: string): Answer {
+  return { output: '', complaint: `${complaint}\n`, exitCode: 2 }
+}
+
+function json(value: unknown) {
+  return { output: `${JSON.stringify(value, undefined, 2)}\n`, complaint: '' }
+}
+
+function inspect(readings: readonly Reading[], first: Reading, { asJson, all }: Arguments): Answer {
+  const exitCode = holds(first) ? 0 : 1
+  if (asJson) return { ...json({ verdict: verdictOf(first), readings: readings.map(forPrograms) }), exitCode }
+  const others = readings.slice(1).flatMap((each) => printHead(each).map((line) => `  ${line}`))
+  const lines = [
+    ...printReading(first, all),
+    '',
+    exitCode === 0 ? 'Verdict: it holds' : 'Verdict: it does not hold',
+    ...(others.length === 0 ? [] : ['', 'It may also be', ...others]),
+  ]
+  return { output: `${lines.join('\n')}\n`, complaint: '', exitCode }
+}
+
+function verdictOf(reading: Pick<Reading, 'checks'>) {
+  return holds(reading) ? 'holds' : 'does-not-hold'
+}
+
+// The bytes are what was given: they are not given back.
+function forPrograms({ bytes: _bytes, ...reading }: Reading) {
+  return { ...reading, verdict: verdictOf(reading) }
+}
+
+/** Holds, and every signature is known to be the right key's: what cannot be told is not verified. */
+function verify(reading: Reading, { asJson, all }: Arguments): Answer {
+  const isVerified = holds(reading) && reading.signatures.every(isGood) && !reading.isMasked
+  const exitCode = isVerified ? 0 : 1
+  const verdict = isVerified ? 'verified' : holds(reading) ? 'not-verifiable' : 'does-not-hold'
+  const { kind, profile, checks, signatures } = reading
+  if (asJson) return { ...json({ verdict, kind, profile, checks, signatures }), exitCode }
+  const words = {
+    verified: 'Verdict: it holds',
+    'not-verifiable': 'Verdict: no rule fails, but it cannot be verified with what was given',
+    'does-not-hold': 'Verdict: it does not hold',
+  }
+  const lines = [...printHead(reading), ...printVerdicts(reading, all), '', words[verdict]]
+  return { output: `${lines.join('\n')}\n`, complaint: '', exitCode }
+}
+
+function convert(reading: Reading, { to, profile }: Arguments): Answer {
+  if (to === undefined) return complain(usage)
+  const converted = convertReading(reading, to, profile)
+  if (!converted.ok) return refuse(converted.refusal)
+  const { output, isSignatureLost } = converted.value
+  const complaint = isSignatureLost
+    ? 'The other wire profile signs other bytes: the signature is not one of this transition any more.\n'
+    : ''
+  return { output: typeof output === 'string' ? `${output}\n` : output, complaint, exitCode: 0 }
+}
+
+function refuse(refusal: ConvertRefusal): Answer {
+  switch (refusal.kind) {
+    case 'secret':
+      return complain('It may be a private key: it is not converted. If it is public, say so: --public')
+    case 'no-json':
+      return complain('Nobody has said how this is written as JSON.')
+    case 'no-bytes':
+      return complain('Nobody has said how this is written as bytes.')
+    case 'too-long':
+      return complain('It is too long for Base58.')
+    case 'no-profile':
+      return complain('Only state transitions have a wire profile.')
+    case 'broken': {
+      const lines = refusal.violations
+        .slice(0, 20)
+        .map(({ rule, path }) => `  ${rule}${path === '' ? '' : ` at ${printable(path)}`}`)
+      const complaint = ['It does not hold, so it is not converted.', ...lines].join('\n')
+      return { output: '', complaint: `${complaint}\n`, exitCode: 1 }
+    }
+  }
+}
+
+function readContext(asked: Arguments, read: ReadInput): InspectContext | string {
+  const identities: Identity[] = []
+  for (const file of asked.identities) {
+    const identity = checkSchema(Identity.json, readJson(file, read))
+    if (!identity.ok) return 'What --identity names is no identity as JSON.'
+    identities.push(identity.value)
+  }
+  const contracts: DataContract[] = []
+  for (const file of asked.contracts) {
+    const contract = checkContract(readJson(file, read))
+    if (!contract.ok) return 'What --contract names is no data contract that holds.'
+    contracts.push(contract.value)
+  }
+  const lockTransactions: Uint8Array[] = []
+  for (const file of asked.transactions) {
+    const [reading] = recognise(read(file, maxInspected) ?? '')
+    if (reading?.kind !== 'lock-transaction' && reading?.kind !== 'transaction')
+      return 'What --transaction names is no transaction.'
+    lockTransactions.push(reading.bytes)
+  }
+  return { identities, contracts, lockTransactions, isPublic: asked.isPublic }
+}
+
+function readJson(file: string, read: ReadInput): unknown {
+  const checked = checkJsonText(decodeUtf8(read(file, maxInspected) ?? new Uint8Array()) ?? '')
+  return checked.ok ? checked.value : undefined
+}

@@ -1,0 +1,127 @@
+import type { MeaningId } from '#/protocol/inspect/field.ts'
+import type { DerivedValue, ReadingKind, ReasonId } from '#/protocol/inspect/reading.ts'
+import type { SignatureVerdict } from '#/protocol/inspect/signature-verdict.ts'
+
+export const kindWords: Readonly<Record<ReadingKind, string>> = {
+  'identity-create': 'identity create (state transition, type 2)',
+  'identity-top-up': 'identity top-up (state transition, type 3)',
+  'identity-update': 'identity update (state transition, type 5)',
+  'lock-transaction': 'lock transaction',
+  transaction: 'layer 1 transaction',
+  coinbase: 'coinbase transaction',
+  'instant-lock': 'instant lock',
+  'chain-lock': 'chain lock',
+  'asset-lock-proof': 'asset lock proof',
+  identity: 'identity',
+  'public-key': 'public key',
+  'private-key': 'private key, not shown',
+  'recovery-phrase': 'recovery phrase, not shown',
+  identifier: 'identifier',
+  'out-point': 'out point',
+  'block-hash': 'block hash',
+  'transaction-hash': 'transaction hash',
+  'key-hash': 'hash of a public key or script',
+  address: 'address',
+  signature: 'signature',
+  'data-contract': 'data contract',
+  document: 'document',
+  'mn-list-diff': 'masternode list diff',
+  backup: 'backup file, sealed',
+  cbor: 'CBOR',
+}
+
+export const reasonWords: Readonly<Record<ReasonId, string>> = {
+  frame: 'it begins as this wire profile frames a transition, and has its members',
+  members: 'it has the members of one',
+  layout: 'every byte has its place in this layout',
+  'layout-part': 'it begins in this layout, and does not hold to its end',
+  payload: 'it is a special transaction of type 5',
+  outputs: 'it parses, and locks an amount',
+  length: 'it has this length',
+  'curve-point': 'it is a point of the curve',
+  'leading-zeros': 'it begins with zeros, as the work of a network makes it',
+  'may-be-private': 'it may be a private key: nothing of it is shown. If it is public, say so: --public',
+  wif: 'it is in wallet import format, or was meant to be',
+  words: 'it is as many words as a recovery phrase has',
+  'version-byte': 'its checksum is right, and its version byte is of an address',
+  'text-form': 'a hash and an index, as explorers print them',
+  'format-member': 'it says so',
+  'well-formed': 'it is well-formed; nothing more is known of it',
+}
+
+export const meaningWords: Readonly<Record<MeaningId, string>> = {
+  'transition-type.2': 'identity create',
+  'transition-type.3': 'identity top-up',
+  'transition-type.5': 'identity update',
+  'proof-type.0': 'InstantSend',
+  'proof-type.1': 'ChainLock',
+  'key-type.0': 'ECDSA',
+  'key-type.1': 'BLS',
+  'key-type.2': 'ECDSA hash160',
+  'key-type.3': 'script hash',
+  'purpose.0': 'Authentication',
+  'purpose.1': 'Encryption',
+  'purpose.2': 'Decryption',
+  'purpose.3': 'Withdraw',
+  'level.0': 'Master',
+  'level.1': 'Critical',
+  'level.2': 'High',
+  'level.3': 'Medium',
+  'script.lock': 'locks for a single-use key',
+  'script.p2pkh': 'pays to a public key hash',
+  'script.p2sh': 'pays to a script hash',
+  'script.op-return': 'OP_RETURN, no lock',
+  'script.other': 'another script',
+  'layout.deterministic': 'deterministic layout',
+  'layout.legacy': 'legacy layout',
+  time: 'time',
+}
+
+export const derivedWords: Readonly<Record<DerivedValue['name'], string>> = {
+  txid: 'txid',
+  'identity-id': 'identity id',
+  'out-point': 'out point',
+  'request-id': 'request id',
+  hash160: 'hash160',
+  'locked-amount': 'locked',
+  'block-hash': 'block hash',
+}
+
+const levels = ['Master', 'Critical', 'High', 'Medium']
+
+export function signatureWords(verdict: SignatureVerdict): string {
+  switch (verdict.kind) {
+    case 'matches-output':
+      return `recovered key ${verdict.publicKey} matches output ${verdict.outputIndex}`
+    case 'matches-other-output':
+      return `recovered key ${verdict.publicKey} matches output ${verdict.outputIndex}, which is not the one of the proof`
+    case 'matches-no-output':
+      return `recovered key ${verdict.publicKey} matches no output; the lock expects the hash160 ${verdict.expectedHash}`
+    case 'recovered':
+      return `made by ${verdict.publicKey}; without the lock transaction nobody can say whether it had to be`
+    case 'unrecoverable':
+      return 'no key can have made this signature'
+    case 'absent':
+      return 'there is none'
+    case 'signed-by-key': {
+      const disabled = verdict.isDisabled ? ', which is disabled' : ''
+      return `signed by key ${verdict.keyId} (${levels[verdict.level]}) of identity ${verdict.identityId}${disabled}`
+    }
+    case 'signed-by-other-key':
+      return `signed by key ${verdict.keyId}, and not by key ${verdict.named} that it names`
+    case 'not-signed-by-key':
+      return `not signed by key ${verdict.keyId}, nor by another key of identity ${verdict.identityId}`
+    case 'identity-unknown':
+      return `names key ${verdict.keyId} of identity ${verdict.identityId}, which was not given: --identity FILE`
+    case 'scheme-not-offered':
+      return 'of the legacy BLS scheme, which is not verified here'
+    case 'witness':
+      return verdict.isMade
+        ? `new key ${verdict.keyId} proves its private half`
+        : `new key ${verdict.keyId} does not prove its private half`
+    case 'quorum-signed':
+      return `signed by quorum ${verdict.quorumHash}`
+    case 'quorum-unknown':
+      return 'the quorum is not known here: its BLS signature was not checked'
+  }
+}

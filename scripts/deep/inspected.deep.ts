@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+
+import { compareReadings } from '#/protocol/inspect/compare-readings.ts'
+import { convertReading, convertTargets } from '#/protocol/inspect/convert-reading.ts'
+import { inspectSamples } from '#/protocol/inspect/inspect-samples.ts'
+import { recognise } from '#/protocol/inspect/recognise.ts'
+import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { mutateBytes } from './mutate-bytes.ts'
+
+const mutants = 10_000
+
+it(`the inspector never throws on ${mutants} mutations of real examples`, () => {
+  const pick = pickFrom(88)
+  const samples = inspectSamples()
+  const sample = () => samples[pick(samples.length)] ?? new Uint8Array(1)
+  const kinds = new Set<string>()
+  for (let round = 0; round < mutants; round += 1) {
+    const original = sample()
+    const readings = recognise(mutateBytes(original, pick, sample()))
+    for (const { kind } of readings) kinds.add(kind)
+    const [first] = readings
+    if (first === undefined) continue
+    const target = convertTargets[pick(convertTargets.length)] ?? 'hex'
+    convertReading(first, target)
+    const [whole] = round % 50 === 0 ? recognise(original) : []
+    if (whole !== undefined) compareReadings(first, whole)
+  }
+  // Mutants are not refused at first sight.
+  for (const kind of [
+    'identity-create',
+    'identity-update',
+    'instant-lock',
+    'data-contract',
+    'mn-list-diff',
+    'private-key',
+  ])
+    expect([...kinds]).toContain(kind)
+})

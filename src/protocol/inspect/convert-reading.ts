@@ -1,0 +1,150 @@
+import { z } from 'zod'
+
+import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { decodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
+import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { checkSchema, type Entity } from '#/protocol/schema.ts'
+import { assetLockProofSchema } from '#/protocol/transition/asset-lock-proof.ts'
+import { checkTransitionBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
+import {
+  checkTransitionStructure,
+  formatTransition,
+  type Transition,
+} from '#/protocol/transition/transition.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { passed, type Checked, type Violation } from '#/protocol/violation.ts'
+import type { Reading } from './reading.ts'
+
+export const convertTargets = ['json', 'hex', 'base64', 'base58', 'binary'] as const
+export type ConvertTarget = (typeof convertTargets)[number]
+
+/** Why something has no such form. `broken`: it does not hold; `no-json`, `no-bytes`: nobody has said how it is written so. */
+export type ConvertRefusal =
+  | { readonly kind: 'secret' | 'no-json' | 'no-bytes' | 'too-long' | 'no-profile' }
+  | { readonly kind: 'broken'; readonly violations: readonly Violation[] }
+
+export interface Converted {
+  /** Text, or the bytes of `binary`. */
+  readonly output: string | Uint8Array
+  /** The other profile signs other bytes: the signature that was taken over is not one of these. */
+  readonly isSignatureLost: boolean
+}
+
+type Outcome =
+  | { readonly ok: true; readonly value: Converted }
+  | { readonly ok: false; readonly refusal: ConvertRefusal }
+
+const longestBase58 = 128
+
+/** A reading in another form, transitions in another profile. What does not hold is not converted: it would be mended unseen. */
+export function convertReading(reading: Reading, to: ConvertTarget, profile?: WireProfileName): Outcome {
+  if (reading.isMasked) return refuse({ kind: 'secret' })
+  if (reading.profile !== undefined) return convertTransition(reading, to, profile ?? reading.profile)
+  if (profile !== undefined) return refuse({ kind: 'no-profile' })
+  const entity = entities[reading.kind]
+  if (entity !== undefined) {
+    const value = readEntity(reading, entity)
+    if (!value.ok) return refuse({ kind: 'broken', violations: value.violations })
+    return to === 'json'
+      ? give(formatJson(z.encode(entity.json, value.value)), false)
+      : giveBytes(encodeCbor(value.value as CborValue), to) // its members are numbers, bytes and lists of them
+  }
+  return convertPlain(reading, to)
+}
+
+const entities: Readonly<Record<string, Entity<unknown>>> = {
+  identity: widen(Identity),
+  'public-key': widen(IdentityPublicKey),
+  'asset-lock-proof': widen({ json: assetLockProofSchema('json'), binary: assetLockProofSchema('binary') }),
+}
+
+function widen<Value>(entity: Entity<Value>): Entity<unknown> {
+  return entity
+}
+
+function readEntity(reading: Reading, entity: Entity<unknown>): Checked<unknown> {
+  const value = valueOf(reading)
+  return value.ok ? checkSchema(entity[reading.encoding === 'json' ? 'json' : 'binary'], value.value) : value
+}
+
+function valueOf({ bytes, encoding }: Reading): Checked<unknown> {
+  if (encoding !== 'json') return decodeCbor(bytes)
+  // It was parsed before, and bounded.
+  const value: unknown = JSON.parse(decodeUtf8(bytes) ?? 'null')
+  return passed(isJsonObject(value) && isJsonObject(value['result']) ? value['result'] : value)
+}
+
+function convertTransition(reading: Reading, to: ConvertTarget, name: WireProfileName): Outcome {
+  const from = wireProfiles[reading.profile ?? name]
+  const profile = wireProfiles[name]
+  const read: Checked<Transition> =
+    reading.encoding === 'json' ? readJsonTransition(reading) : checkTransitionBytes(reading.bytes, from)
+  if (!read.ok) return refuse({ kind: 'broken', violations: read.violations })
+  const bytes = encodeTransition(read.value, profile)
+  const written = checkTransitionBytes(bytes, profile)
+  if (!written.ok) return refuse({ kind: 'broken', violations: written.violations })
+  const isSignatureLost = from !== profile
+  return to === 'json'
+    ? give(formatJson(formatTransition(written.value, profile)), isSignatureLost)
+    : giveBytes(bytes, to, isSignatureLost)
+}
+
+function readJsonTransition(reading: Reading): Checked<Transition> {
+  const value = valueOf(reading)
+  if (!value.ok || reading.profile === undefined) return value as Checked<Transition> // a refusal has no value
+  return checkTransitionStructure(value.value, 'json', wireProfiles[reading.profile])
+}
+
+/** Contracts and documents are the same value in both forms; of the rest only the bytes are known. */
+function convertPlain(reading: Reading, to: ConvertTarget): Outcome {
+  const isJson = reading.encoding === 'json'
+  if (reading.kind !== 'data-contract') {
+    if (isJson) {
+      const text = decodeUtf8(reading.bytes)
+      return to === 'json' && text !== undefined ? give(text, false) : refuse({ kind: 'no-bytes' })
+    }
+    return to === 'json' ? refuse({ kind: 'no-json' }) : giveBytes(reading.bytes, to)
+  }
+  const value = valueOf(reading)
+  if (!value.ok) return refuse({ kind: 'broken', violations: value.violations })
+  if (to === 'json') return give(formatJson(value.value), false)
+  if (
+    reading.checks.some(
+      ({ rule, state }) => state === 'fails' && (rule === 'contract.json' || rule === 'json.integer'),
+    )
+  )
+    return refuse({ kind: 'broken', violations: [] })
+  return giveBytes(encodeCbor(value.value as CborValue), to) // what JSON holds, without what the check names
+}
+
+function formatJson(value: unknown): string {
+  return JSON.stringify(value, undefined, 2)
+}
+
+function giveBytes(bytes: Uint8Array, to: Exclude<ConvertTarget, 'json'>, isSignatureLost = false): Outcome {
+  switch (to) {
+    case 'hex':
+      return give(formatHex(bytes), isSignatureLost)
+    case 'base64':
+      return give(formatBase64(bytes), isSignatureLost)
+    case 'base58':
+      return bytes.length > longestBase58
+        ? refuse({ kind: 'too-long' })
+        : give(formatBase58(bytes), isSignatureLost)
+    case 'binary':
+      return give(bytes, isSignatureLost)
+  }
+}
+
+function give(output: string | Uint8Array, isSignatureLost: boolean): Outcome {
+  return { ok: true, value: { output, isSignatureLost } }
+}
+
+function refuse(refusal: ConvertRefusal): Outcome {
+  return { ok: false, refusal }
+}

@@ -1,0 +1,73 @@
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { checkBase64 } from '#/protocol/encoding/base64.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
+import { checkHex } from '#/protocol/encoding/hex.ts'
+import { decodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { maxInspected, type SourceEncoding } from './reading.ts'
+
+/** Bytes that the input may stand for. */
+export interface Decoded {
+  readonly encoding: SourceEncoding
+  readonly bytes: Uint8Array
+  /** What is taken off the likelihood of readings: digits alone are hex before they are anything else. */
+  readonly doubt: number
+}
+
+/** The input as text, where it is or may be such; with white space, quotes and byte order mark around it taken off. */
+export function textOf(input: Uint8Array | string): string | undefined {
+  if (input.length > maxInspected) return undefined
+  const text = typeof input === 'string' ? input : decodeUtf8(input)
+  if (text === undefined || hasControls(text)) return undefined
+  const bare = text.replace(/^\uFEFF/, '').trim()
+  return /^"[^"\\]*"$|^'[^'\\]*'$/.test(bare) ? bare.slice(1, -1).trim() : bare
+}
+
+function hasControls(text: string): boolean {
+  for (let at = 0; at < Math.min(text.length, 4096); at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit < 9 || (unit > 13 && unit < 32)) return true
+  }
+  return false
+}
+
+/** Every way in which the text is the text of bytes. */
+export function decodeText(text: string): readonly Decoded[] {
+  const dense = text.replaceAll(/\s+/g, '')
+  const hex = decodeHex(dense)
+  const found: Decoded[] = hex === undefined ? [] : [{ encoding: 'hex', bytes: hex, doubt: 0 }]
+  found.push(...decodeBase58(dense, hex !== undefined))
+  const base64 = decodeBase64(dense)
+  if (base64 !== undefined)
+    found.push({ encoding: 'base64', bytes: base64, doubt: hex === undefined ? 5 : 40 })
+  return found
+}
+
+function decodeHex(dense: string): Uint8Array | undefined {
+  const digits = /^0x/i.test(dense) ? dense.slice(2) : dense
+  const checked = checkHex(digits)
+  return checked.ok && checked.value.length > 0 ? checked.value : undefined
+}
+
+function decodeBase58(dense: string, isHex: boolean): readonly Decoded[] {
+  const checked = checkBase58(dense)
+  if (!checked.ok) return []
+  const payload = checkedPayload(checked.value)
+  const plain: Decoded = { encoding: 'base58', bytes: checked.value, doubt: isHex ? 40 : 0 }
+  return payload === undefined ? [plain] : [{ encoding: 'base58check', bytes: payload, doubt: 0 }, plain]
+}
+
+/** What stands before a checksum that is right. */
+function checkedPayload(bytes: Uint8Array): Uint8Array | undefined {
+  if (bytes.length < 6) return undefined
+  const payload = bytes.subarray(0, -4)
+  return equalBytes(sha256d(payload).subarray(0, 4), bytes.subarray(-4)) ? payload : undefined
+}
+
+// With or without padding, in either alphabet (RFC 4648 sections 4 and 5).
+function decodeBase64(dense: string): Uint8Array | undefined {
+  if (dense.length < 4 || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(dense)) return undefined
+  const standard = dense.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
+  const checked = checkBase64(standard + '='.repeat((4 - (standard.length % 4)) % 4))
+  return checked.ok ? checked.value : undefined
+}

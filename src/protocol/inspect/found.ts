@@ -1,0 +1,28 @@
+import type { DataContract } from '#/protocol/contract/check-contract.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { QuorumList } from '#/protocol/masternode/quorum-list.ts'
+import type { DerivedValue, Reading } from './reading.ts'
+
+/** What a recogniser says; how the text was decoded is added to it. */
+export type Found = Omit<Reading, 'encoding' | 'isMasked' | 'signatures' | 'derived'> & {
+  readonly signatures?: Reading['signatures']
+  readonly derived?: readonly DerivedValue[]
+}
+
+/** What the caller knows, to judge by. */
+export interface InspectContext {
+  readonly identities?: readonly Identity[]
+  readonly contracts?: readonly DataContract[]
+  /** Lock transactions that ChainLock proofs may name. */
+  readonly lockTransactions?: readonly Uint8Array[]
+  /** The quorums of a list, and the types that sign locks there. */
+  readonly quorums?: {
+    readonly list: QuorumList
+    readonly chainLockType: number
+    readonly instantLockType: number
+  }
+  /** The person says that 32 bytes are public: a hash or an identifier, and no private key. */
+  readonly isPublic?: boolean
+  /** Milliseconds since 1970, by the clock of this device. */
+  readonly nowMs?: number
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+
+import { pickFrom, randomTransition } from '#/protocol/transition/random-transition.ts'
+import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { recognise } from './recognise.ts'
+
+const { transition, identity, profile } = randomTransition(pickFrom(3), wireProfiles.spec, 5)
+if (identity === undefined || transition.type !== 5) throw new TypeError('samples')
+const bytes = encodeTransition(transition, profile)
+const named = transition.signaturePublicKeyId
+
+const verdict = (known: typeof identity) => recognise(bytes, { identities: [known] })[0]?.signatures[0]
+
+it('an update is held against the key of the identity that it names', () => {
+  expect(verdict(identity)).toMatchObject({
+    kind: 'signed-by-key',
+    keyId: named,
+    level: 0,
+    isDisabled: false,
+  })
+})
+
+it('a key that is disabled is said to be', () => {
+  const publicKeys = identity.publicKeys.map((key) => (key.id === named ? { ...key, disabledAt: 1 } : key))
+  expect(verdict({ ...identity, publicKeys })).toMatchObject({ kind: 'signed-by-key', isDisabled: true })
+})
+
+it('the key that signed is found under another id', () => {
+  const moved = identity.publicKeys.map((key) => (key.id === named ? { ...key, id: 77 } : key))
+  expect(verdict({ ...identity, publicKeys: moved })).toEqual({
+    kind: 'signed-by-other-key',
+    keyId: 77,
+    named,
+  })
+})
+
+it('a key that did not sign is not said to have', () => {
+  const others = identity.publicKeys.filter(({ id }) => id !== named)
+  expect(verdict({ ...identity, publicKeys: others })).toMatchObject({
+    kind: 'not-signed-by-key',
+    keyId: named,
+  })
+})
+
+it('without the identity nothing is said of the key', () => {
+  expect(recognise(bytes)[0]?.signatures[0]).toMatchObject({ kind: 'identity-unknown', keyId: named })
+})

@@ -1,0 +1,97 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { assetLockType } from '#/protocol/layer1/asset-lock-payload.ts'
+import { classifyScript } from '#/protocol/layer1/script.ts'
+import type { FieldWalk } from './field-walk.ts'
+
+const coinbaseType = 5
+
+/** The fields of a layer 1 transaction as they stand on the wire. */
+export function describeTransaction(walk: FieldWalk): void {
+  walk.number('version', (reader) => reader.uint16())
+  const type = walk.number('type', (reader) => reader.uint16())
+  walk.list('inputs', 41, () => {
+    describeWireOutPoint(walk)
+    describeScript(walk)
+    walk.number('sequence', (reader) => reader.uint32())
+    return undefined
+  })
+  describeOutputs(walk, 'outputs')
+  walk.number('lockTime', (reader) => reader.uint32())
+  if (type === 0) return
+  const payload = walk.field(
+    'payload',
+    (reader) => reader.sizedBytes(),
+    (bytes) => ({ value: formatHex(bytes), encoding: 'hex' }),
+  )
+  if (type === assetLockType) walk.inside(payload, describeAssetLockPayload)
+  if (type === coinbaseType) walk.inside(payload, describeCoinbasePayload)
+}
+
+function describeOutputs(walk: FieldWalk, name: string): void {
+  walk.list(name, 9, () => {
+    walk.number('amount', (reader) => reader.uint64(), { unit: 'duffs' })
+    describeScript(walk, true)
+    return undefined
+  })
+}
+
+function describeScript(walk: FieldWalk, isOutput = false): void {
+  walk.field(
+    'script',
+    (reader) => reader.sizedBytes(),
+    (script) => ({
+      value: formatHex(script),
+      encoding: 'hex',
+      ...(isOutput ? { meaning: `script.${classifyScript(script).kind}` } : {}),
+    }),
+  )
+}
+
+function describeWireOutPoint(walk: FieldWalk): void {
+  walk.hash('txid')
+  walk.number('outputIndex', (reader) => reader.uint32())
+}
+
+function describeAssetLockPayload(walk: FieldWalk): void {
+  walk.number('version', (reader) => reader.uint8())
+  describeOutputs(walk, 'creditOutputs')
+}
+
+function describeCoinbasePayload(walk: FieldWalk): void {
+  const version = walk.number('version', (reader) => reader.uint16())
+  walk.number('height', (reader) => reader.uint32(), { unit: 'block' })
+  walk.hash('merkleRootMNList')
+  if (version < 2) return
+  walk.hash('merkleRootQuorums')
+  if (version < 3) return
+  walk.number('bestCLHeightDiff', (reader) => reader.compactSize())
+  walk.hex('bestCLSignature', 96)
+  walk.number('creditPoolBalance', (reader) => BigInt.asIntN(64, reader.uint64()), { unit: 'duffs' })
+}
+
+/** Both layouts: a first byte of 1 is a version unless the bytes are as long as a legacy lock of one input. */
+export function describeInstantLock(walk: FieldWalk): void {
+  const isLegacy = !walk.reader.startsWith(1) || walk.reader.remaining === 165
+  if (!isLegacy) {
+    walk.number('version', (reader) => reader.uint8(), { meaning: 'layout.deterministic' })
+  }
+  walk.list('inputs', 36, () => {
+    describeWireOutPoint(walk)
+    return undefined
+  })
+  walk.hash('txid')
+  if (!isLegacy) walk.hash('cycleHash')
+  walk.hex('signature', 96, isLegacy ? { meaning: 'layout.legacy' } : {})
+}
+
+export function describeChainLock(walk: FieldWalk): void {
+  walk.number('height', (reader) => reader.uint32(), { unit: 'block' })
+  walk.hash('blockHash')
+  walk.hex('signature', 96)
+}
+
+/** The 36 bytes of proofs and identity ids: the txid in display order. */
+export function describeOutPoint(walk: FieldWalk): void {
+  walk.hex('txid', 32)
+  walk.number('outputIndex', (reader) => reader.uint32())
+}

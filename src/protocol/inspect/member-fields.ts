@@ -1,0 +1,176 @@
+import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
+import { checkBase64 } from '#/protocol/encoding/base64.ts'
+import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
+import { pointTo } from '#/protocol/contract/json-value.ts'
+import type { Checked } from '#/protocol/violation.ts'
+import { startBudget, type Field, type FieldBudget, type MeaningId } from './field.ts'
+import { describeBytes, type FieldWalk } from './field-walk.ts'
+import { describeInstantLock, describeOutPoint, describeTransaction } from './layer1-fields.ts'
+import { type SpanMember, type SpanNode } from './span-node.ts'
+
+type TextEncoding = 'hex' | 'base58' | 'base64'
+
+/** What is known of a member by its name. */
+interface MemberAbout {
+  /** How JSON writes it. */
+  readonly text?: TextEncoding
+  /** How it is shown when it was bytes. */
+  readonly shown?: 'base58'
+  readonly meaning?: 'transition-type' | 'proof-type' | 'key-type' | 'purpose' | 'level' | 'time'
+  readonly unit?: 'credits' | 'ms' | 'block'
+  readonly role?: FieldRole
+  readonly inside?: (walk: FieldWalk) => void
+}
+
+export type FieldRole = 'transition' | 'identity' | 'key' | 'keys' | 'proof' | 'diff' | 'plain'
+
+const identifier = { text: 'base58', shown: 'base58' } as const
+const signature = { text: 'base64' } as const
+const time = { unit: 'ms', meaning: 'time' } as const
+
+const members: Readonly<Record<FieldRole, Readonly<Record<string, MemberAbout>>>> = {
+  transition: {
+    type: { meaning: 'transition-type' },
+    identityId: identifier,
+    publicKeys: { role: 'keys' },
+    addPublicKeys: { role: 'keys' },
+    assetLockProof: { role: 'proof' },
+    publicKeysDisabledAt: time,
+    signature,
+  },
+  identity: { id: identifier, publicKeys: { role: 'keys' }, balance: { unit: 'credits' } },
+  keys: {},
+  key: {
+    type: { meaning: 'key-type' },
+    purpose: { meaning: 'purpose' },
+    securityLevel: { meaning: 'level' },
+    data: { text: 'base58' },
+    disabledAt: time,
+    signature,
+  },
+  proof: {
+    type: { meaning: 'proof-type' },
+    instantLock: { text: 'base64', inside: describeInstantLock },
+    transaction: { text: 'hex', inside: describeTransaction },
+    outPoint: { text: 'base64', inside: describeOutPoint },
+    coreChainLockedHeight: { unit: 'block' },
+  },
+  diff: { cbTx: { text: 'hex', inside: describeTransaction } },
+  plain: {},
+}
+
+// Of a longer list the first are shown, so that what comes after it is shown too.
+const maxItems = 200
+
+// The names under which private keys are found in files that people paste.
+const privateName = /priv|secret|seed|mnemonic|phrase|wif\b|xprv/i
+
+/** The tree of fields of a value with its ranges. */
+export function describeMembers(
+  node: SpanNode,
+  role: FieldRole,
+  name: string,
+  budget: FieldBudget = startBudget(),
+): Field {
+  return describe({ name, start: node.start, node }, role, '', {}, budget)
+}
+
+function describe(
+  { name, start, node }: SpanMember,
+  role: FieldRole,
+  path: string,
+  about: MemberAbout,
+  budget: FieldBudget,
+): Field {
+  budget.left -= 1
+  const range = { start, valueStart: node.valueStart, end: node.end }
+  if (privateName.test(name)) return { name, path, isMasked: true, ...range, children: [], omitted: 0 }
+  if (node.kind === 'leaf') return describeLeaf(node.value, { name, path, ...range }, about, budget)
+  const children: Field[] = []
+  for (const member of node.members) {
+    if (budget.left <= 0 || (node.kind === 'list' && children.length >= maxItems)) break
+    const below = node.kind === 'list' ? itemAbout(role) : aboutMember(role, member.name)
+    children.push(describe(member, below.role ?? 'plain', pointTo(path, member.name), below, budget))
+  }
+  return { name, path, ...range, children, omitted: node.members.length - children.length }
+}
+
+function itemAbout(role: FieldRole): MemberAbout {
+  return role === 'keys' ? { role: 'key' } : {}
+}
+
+function aboutMember(role: FieldRole, name: string): MemberAbout {
+  const known = members[role]
+  return (Object.hasOwn(known, name) ? known[name] : undefined) ?? {}
+}
+
+type Head = Pick<Field, 'name' | 'path' | 'start' | 'valueStart' | 'end'>
+
+function describeLeaf(
+  value: string | number | bigint | boolean | null | Uint8Array,
+  head: Head,
+  about: MemberAbout,
+  budget: FieldBudget,
+): Field {
+  const empty = { ...head, children: [], omitted: 0 }
+  if (value instanceof Uint8Array) {
+    const isShort = value.length <= 64
+    const encoding = about.shown === 'base58' && isShort ? 'base58' : 'hex'
+    const text = encoding === 'base58' ? formatBase58(value) : formatHex(value)
+    const inner = innerFields(value, head.end - value.length, head, about, budget)
+    return { ...empty, value: text, encoding, ...inner }
+  }
+  if (typeof value === 'string') {
+    const bytes = about.text === undefined ? undefined : decodeText(value, about.text)
+    if (bytes === undefined || about.text === undefined) return { ...empty, value }
+    const inner = innerFields(bytes, undefined, head, about, budget)
+    return { ...empty, value, encoding: about.text, ...inner }
+  }
+  const meaning = meaningOf(value, about)
+  return {
+    ...empty,
+    value: String(value),
+    ...(about.unit === undefined ? {} : { unit: about.unit }),
+    ...(meaning === undefined ? {} : { meaning }),
+  }
+}
+
+function innerFields(
+  bytes: Uint8Array,
+  offset: number | undefined,
+  { path, valueStart, end }: Head,
+  { inside }: MemberAbout,
+  budget: FieldBudget,
+): Partial<Pick<Field, 'children' | 'omitted'>> {
+  if (inside === undefined) return {}
+  const place =
+    offset === undefined ? { path, offset: 0, pinned: { start: valueStart, end } } : { path, offset }
+  const { fields, omitted } = describeBytes(bytes, place, budget, inside)
+  return { children: fields, omitted }
+}
+
+function decodeText(text: string, encoding: TextEncoding): Uint8Array | undefined {
+  const decoders: Readonly<Record<TextEncoding, (text: string) => Checked<Uint8Array>>> = {
+    hex: checkHex,
+    base58: checkBase58,
+    base64: checkBase64,
+  }
+  const checked = decoders[encoding](text)
+  return checked.ok ? checked.value : undefined
+}
+
+const counts = { 'transition-type': 6, 'proof-type': 2, 'key-type': 4, purpose: 4, level: 4 } as const
+
+function meaningOf(value: number | bigint | boolean | null, { meaning }: MemberAbout): MeaningId | undefined {
+  if (meaning === undefined || typeof value !== 'number') return undefined
+  if (meaning === 'time') return 'time'
+  if (!Number.isInteger(value) || value < 0 || value >= counts[meaning]) return undefined
+  if (meaning === 'transition-type' && ![2, 3, 5].includes(value)) return undefined
+  return `${meaning}.${value}` as MeaningId // the number is one of the table
+}
+
+/** Whether anything in the tree was kept from being shown. */
+export function listMasked(field: Field): readonly Field[] {
+  if (field.isMasked === true) return [field]
+  return field.children.flatMap(listMasked)
+}

@@ -1,0 +1,160 @@
+import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { checkHex } from '#/protocol/encoding/hex.ts'
+import { versionBytes } from '#/protocol/layer1/network.ts'
+import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
+import { hashField } from '#/protocol/masternode/hex-field.ts'
+import { untilStopped } from '#/protocol/masternode/diff-stop.ts'
+import { checkMnListDiff, type MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import { checkPartialMerkleTree } from '#/protocol/masternode/partial-merkle-tree.ts'
+import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
+import type { Found } from './found.ts'
+import { describeMembers } from './member-fields.ts'
+import type { DerivedValue, RuleCheck } from './reading.ts'
+import type { Structured } from './read-span.ts'
+import { checksOf, rulesNamed, unknownChecks } from './rule-checks.ts'
+
+const telling = [
+  'baseBlockHash',
+  'blockHash',
+  'cbTx',
+  'cbTxMerkleTree',
+  'mnList',
+  'deletedMNs',
+  'merkleRootMNList',
+]
+
+const fieldRules: readonly RuleId[] = ['mn-list.field', 'mn-list.length']
+const proofRules: readonly RuleId[] = [
+  'coinbase.special',
+  'coinbase.input',
+  'merkle-tree.shape',
+  'merkle-tree.proves',
+  'mn-list.root-field',
+  'mn-list.quorum-root-field',
+]
+// Which masternodes and quorums there were before, only the held list tells.
+const listRules = rulesNamed(
+  'mn-list.base',
+  'mn-list.deleted-known',
+  'mn-list.deleted-quorum-known',
+  'mn-list.unique',
+  'mn-list.height',
+  'mn-list.root',
+  'mn-list.quorum-root',
+)
+const noBlock = '0'.repeat(64)
+
+/** A masternode list diff: the result of getMnListDiff. One that begins at nothing is verified whole. */
+export function readDiff(structured: Structured): readonly Found[] {
+  const { value, node, bytes, form, writing } = structured
+  if (form !== 'json' || !isJsonObject(value)) return []
+  if (telling.filter((name) => Object.hasOwn(value, name)).length < 4) return []
+  const checked = checkMnListDiff(value)
+  return [
+    {
+      kind: 'mn-list-diff',
+      reason: 'members',
+      bytes,
+      size: bytes.length,
+      field: describeMembers(node, 'diff', 'mn-list-diff'),
+      checks: [
+        ...writing,
+        ...(checked.ok
+          ? judge(checked.value)
+          : [
+              ...checksOf('fields', fieldRules, checked.violations),
+              ...unknownChecks('lock', [...proofRules, ...listRules]),
+            ]),
+      ],
+      derived: checked.ok ? derivedOf(checked.value) : [],
+      likelihood: checked.ok ? 97 : 85,
+    },
+  ]
+}
+
+function judge(diff: MnListDiff): readonly RuleCheck[] {
+  const terms = { blockHash: diff.blockHash, votingVersion: votingVersionOf(diff) }
+  // A list that begins at this base proves itself. Of any other diff only the list that it changes can tell.
+  const applied = verifyDiff(emptyList(diff.baseBlockHash.toLowerCase()), diff, terms)
+  if (applied.ok) return judgeWhole(applied.value.list)
+  const [first] = applied.violations
+  const isOpen = first === undefined || listRules.includes(first.rule)
+  if (isOpen && diff.baseBlockHash !== noBlock) {
+    return [
+      ...checksOf('fields', fieldRules, []),
+      ...checksOf('lock', proofRules, prove(diff)),
+      ...unknownChecks('lock', listRules),
+    ]
+  }
+  // The first that fails ends the verification: what the others would say is not known.
+  return [
+    ...checksOf('fields', [], applied.violations),
+    ...unknownChecks(
+      'fields',
+      [...fieldRules, ...proofRules, ...listRules].filter((rule) => rule !== first?.rule),
+    ),
+  ]
+}
+
+function judgeWhole({ masternodeCheck, quorumCheck }: VerifiedList): readonly RuleCheck[] {
+  const open: readonly RuleId[] = [
+    ...(masternodeCheck.kind === 'verified' ? [] : ['mn-list.root' as const]),
+    ...(quorumCheck.kind === 'verified' ? [] : ['mn-list.quorum-root' as const]),
+  ]
+  return [
+    ...checksOf('fields', fieldRules, []),
+    ...checksOf(
+      'lock',
+      [...proofRules, ...listRules].filter((rule) => !open.includes(rule)),
+      [],
+    ),
+    ...unknownChecks('lock', open),
+  ]
+}
+
+/** What the reply proves by itself. */
+function prove(diff: MnListDiff): readonly Violation[] {
+  const transaction = checkHex(diff.cbTx)
+  const tree = checkHex(diff.cbTxMerkleTree)
+  if (!transaction.ok) return at('/cbTx', transaction.violations)
+  if (!tree.ok) return at('/cbTxMerkleTree', tree.violations)
+  const coinbase = checkCoinbase(transaction.value)
+  if (!coinbase.ok) return at('/cbTx', coinbase.violations)
+  const proof = checkPartialMerkleTree(tree.value)
+  if (!proof.ok) return at('/cbTxMerkleTree', proof.violations)
+  const [match] = proof.value.matches
+  const isProven =
+    proof.value.matches.length === 1 && match?.place === 0 && equalBytes(match.txid, coinbase.value.txid)
+  const { masternodeRoot, quorumRoot } = coinbase.value
+  return [
+    ...(isProven ? [] : [violation('merkle-tree.proves', '/cbTxMerkleTree')]),
+    ...compareRoot(diff.merkleRootMNList, masternodeRoot, 'mn-list.root-field', '/merkleRootMNList'),
+    ...(diff.merkleRootQuorums === undefined || quorumRoot === undefined
+      ? []
+      : compareRoot(diff.merkleRootQuorums, quorumRoot, 'mn-list.quorum-root-field', '/merkleRootQuorums')),
+  ]
+}
+
+function compareRoot(text: string, root: Uint8Array, rule: RuleId, path: string): readonly Violation[] {
+  const named = untilStopped(() => hashField(text, path))
+  if (!named.ok) return named.violations
+  return equalBytes(named.value, root) ? [] : [violation(rule, path)]
+}
+
+function at(path: string, violations: readonly Violation[]): readonly Violation[] {
+  return violations.map((each) => ({ ...each, path: `${path}${each.path}` }))
+}
+
+/** The networks differ in the first letter of their addresses. */
+function votingVersionOf({ mnList }: MnListDiff): number {
+  const isMainnet = mnList[0]?.votingAddress.startsWith('X') === true
+  return versionBytes[isMainnet ? 'mainnet' : 'testnet'].publicKeyHash
+}
+
+function derivedOf({ blockHash }: MnListDiff): readonly DerivedValue[] {
+  return /^[0-9a-fA-F]{64}$/.test(blockHash) ? [{ name: 'block-hash', value: blockHash.toLowerCase() }] : []
+}

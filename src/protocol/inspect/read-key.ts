@@ -1,0 +1,205 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { isKeyDataOf } from '#/protocol/key/identity-public-key.ts'
+import { isPrivateKey } from '#/protocol/key/private-key.ts'
+import { checkWif } from '#/protocol/key/private-key.ts'
+import { versionBytes } from '#/protocol/layer1/network.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
+import type { Decoded } from './decode-input.ts'
+import type { Field } from './field.ts'
+import type { Found, InspectContext } from './found.ts'
+import type { ReadingKind, ReasonId } from './reading.ts'
+import { checksOf } from './rule-checks.ts'
+
+interface Plain {
+  readonly kind: ReadingKind
+  readonly reason: ReasonId
+  readonly likelihood: number
+  readonly encoding?: 'hex' | 'base58'
+}
+
+/** Bytes without parts. */
+function plain(bytes: Uint8Array, { kind, reason, likelihood, encoding = 'hex' }: Plain): Found {
+  const value = encoding === 'base58' ? formatBase58(bytes) : formatHex(bytes)
+  const range = { start: 0, valueStart: 0, end: bytes.length }
+  const field: Field = { name: kind, path: '', value, encoding, ...range, children: [], omitted: 0 }
+  return { kind, reason, bytes, size: bytes.length, field, checks: [], likelihood }
+}
+
+/** A reading that holds nothing of what was read. */
+function masked(
+  kind: ReadingKind,
+  {
+    size,
+    reason,
+    likelihood,
+    checks = [],
+  }: Pick<Found, 'size' | 'reason' | 'likelihood'> & Partial<Pick<Found, 'checks'>>,
+): Found {
+  const range = { start: 0, valueStart: 0, end: 0 }
+  const field: Field = { name: kind, path: '', isMasked: true, ...range, children: [], omitted: 0 }
+  return { kind, reason, bytes: new Uint8Array(), size, field, checks, likelihood }
+}
+
+/** Public keys, hashes of keys, signatures and whatever has 32 bytes: known by length, and by being points of a curve. */
+export function readPlainBytes(
+  { bytes, encoding }: Decoded,
+  { isPublic = false }: InspectContext,
+): readonly Found[] {
+  switch (bytes.length) {
+    case 20:
+      return [plain(bytes, { kind: 'key-hash', reason: 'length', likelihood: 60 })]
+    case 32:
+      return readThirtyTwo(bytes, encoding === 'base58', isPublic)
+    case 33:
+      return bytes[0] === 2 || bytes[0] === 3 ? [publicKey(bytes, 0)] : []
+    case 48:
+      return [publicKey(bytes, 1)]
+    case 65:
+      return readSixtyFive(bytes)
+    case 96:
+      return [plain(bytes, { kind: 'signature', reason: 'length', likelihood: 55 })]
+    default:
+      return []
+  }
+}
+
+function publicKey(bytes: Uint8Array, type: 0 | 1): Found {
+  const isValid = isKeyDataOf(type, bytes)
+  const broken: readonly Violation[] = isValid ? [] : [violation('key.data-valid', '', { params: { type } })]
+  return {
+    ...plain(bytes, {
+      kind: 'public-key',
+      reason: isValid ? 'curve-point' : 'length',
+      likelihood: isValid ? 92 : 50,
+    }),
+    field: {
+      ...plain(bytes, { kind: 'public-key', reason: 'length', likelihood: 0 }).field,
+      meaning: `key-type.${type}`,
+    },
+    checks: checksOf('fields', ['key.data-length', 'key.data-valid'], broken),
+    derived: [{ name: 'hash160', value: formatHex(hash160(bytes)) }],
+  }
+}
+
+function readSixtyFive(bytes: Uint8Array): readonly Found[] {
+  const [first = 0] = bytes
+  if (first === 4) {
+    const long = violation('key.data-length', '', { params: { type: 0, length: 65, expected: 33 } })
+    const key = plain(bytes, { kind: 'public-key', reason: 'length', likelihood: 70 })
+    return [{ ...key, checks: checksOf('fields', ['key.data-length'], [long]) }]
+  }
+  const isHeader = first >= 27 && first <= 34
+  return [plain(bytes, { kind: 'signature', reason: 'length', likelihood: isHeader ? 80 : 40 })]
+}
+
+// The work of a network shows as zeros at the beginning: five digits at least, and never this many.
+const minHashZeros = 5
+const maxHashZeros = 24
+
+/**
+ * An identifier, a hash, or a private key: nothing in 32 bytes tells them apart. Identifiers are Base58 and block hashes
+ * begin with zeros; everything else may be private, and is not shown until somebody says that it is public.
+ */
+function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean): readonly Found[] {
+  const zeros = formatHex(bytes).search(/[^0]/)
+  const isBlock = zeros >= minHashZeros && zeros <= maxHashZeros
+  const identifier = plain(bytes, {
+    kind: 'identifier',
+    reason: 'length',
+    likelihood: isBase58 ? 90 : 50,
+    encoding: 'base58',
+  })
+  const block = plain(bytes, {
+    kind: 'block-hash',
+    reason: isBlock ? 'leading-zeros' : 'length',
+    likelihood: isBlock ? 92 : 30,
+  })
+  const transaction = plain(bytes, {
+    kind: 'transaction-hash',
+    reason: 'length',
+    likelihood: isBase58 ? 20 : 60,
+  })
+  if (isBase58) return [identifier]
+  if (isBlock || isPublic || !isPrivateKey('ecdsa', bytes)) return [block, transaction, identifier]
+  const about = { size: 32, checks: checksOf('fields', ['private-key.range'], []) }
+  return [
+    masked('private-key', { ...about, reason: 'may-be-private', likelihood: 80 }),
+    ...(['transaction-hash', 'identifier', 'block-hash'] as const).map((kind, index) =>
+      masked(kind, { size: 32, reason: 'may-be-private', likelihood: 40 - 5 * index }),
+    ),
+  ]
+}
+
+const privateVersions: readonly number[] = [versionBytes.mainnet.privateKey, versionBytes.testnet.privateKey]
+
+/** Wallet import format, right or damaged: whatever has its length and its version byte is kept from sight. */
+export function readWif(text: string): readonly Found[] {
+  const dense = text.replaceAll(/\s+/g, '')
+  const decoded = checkBase58(dense)
+  if (!decoded.ok) return readWifLook(dense)
+  const { value } = decoded
+  const isWif =
+    (value.length === 37 || value.length === 38) &&
+    value[0] !== undefined &&
+    privateVersions.includes(value[0])
+  value.fill(0)
+  if (!isWif) return readWifLook(dense)
+  const read = [checkWif(dense, 'mainnet'), checkWif(dense, 'testnet')] as const
+  const good = read.find(({ ok }) => ok)
+  if (good?.ok === true) good.value.fill(0)
+  const [first] = read
+    .flatMap((each) => (each.ok ? [] : each.violations))
+    .filter(({ rule }) => rule !== 'private-key.network')
+  const violations = good === undefined && first !== undefined ? [first] : []
+  const rules = ['private-key.wif', 'private-key.compressed', 'private-key.range'] as const
+  const checks = checksOf(
+    'fields',
+    rules,
+    violations.map(({ rule }) => violation(rule, '')),
+  )
+  return [masked('private-key', { size: 32, reason: 'wif', likelihood: 99, checks })]
+}
+
+// 51 or 52 characters that begin as private keys of these networks do, with one mistyped or missing.
+// Or a digit too many or too few of 64.
+function readWifLook(dense: string): readonly Found[] {
+  const isWif = /^[7Xc9][0-9A-Za-z]{48,53}$/.test(dense) && !/^[0-9a-fA-F]+$/.test(dense)
+  if (!isWif && !/^(0x)?[0-9a-fA-F]{63}([0-9a-fA-F]{2})?$/.test(dense)) return []
+  if (!isWif) {
+    const range = violation('private-key.range', '')
+    const checks = checksOf('fields', ['private-key.range'], [range])
+    return [masked('private-key', { size: 32, reason: 'may-be-private', likelihood: 40, checks })]
+  }
+  const checks = checksOf('fields', ['private-key.wif'], [violation('private-key.wif', '')])
+  return [masked('private-key', { size: 32, reason: 'wif', likelihood: 60, checks })]
+}
+
+/** As many lower-case words as a recovery phrase has. */
+export function readPhrase(text: string): readonly Found[] {
+  const words = text.split(/\s+/)
+  if (![12, 15, 18, 21, 24].includes(words.length) || !words.every((word) => /^[a-zA-Z]{3,8}$/.test(word)))
+    return []
+  return [masked('recovery-phrase', { size: 0, reason: 'words', likelihood: 99 })]
+}
+
+export function readAddress({ bytes, encoding }: Decoded): readonly Found[] {
+  if (encoding !== 'base58check' || bytes.length !== 21) return []
+  const [version = 0] = bytes
+  const known = Object.values(versionBytes).find(
+    ({ publicKeyHash, scriptHash }) => version === publicKeyHash || version === scriptHash,
+  )
+  if (known === undefined) return []
+  const found = plain(bytes, { kind: 'address', reason: 'version-byte', likelihood: 96 })
+  const value = formatHex(bytes.subarray(1))
+  const meaning = version === known.publicKeyHash ? 'script.p2pkh' : 'script.p2sh'
+  return [
+    {
+      ...found,
+      field: { ...found.field, value, meaning, start: 0, valueStart: 1 },
+      derived: [{ name: 'hash160', value }],
+    },
+  ]
+}

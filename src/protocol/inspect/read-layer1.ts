@@ -1,0 +1,212 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import { checkChainLock, deriveChainLockRequestId } from '#/protocol/layer1/chain-lock.ts'
+import { checkInstantLock, deriveInstantLockRequestId } from '#/protocol/layer1/instant-lock.ts'
+import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
+import { checkOutPoint, encodeOutPoint, outPointBytes } from '#/protocol/layer1/out-point.ts'
+import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
+import { judgeInstantLock } from '#/protocol/masternode/judge-instant-lock.ts'
+import { checkQuorumSignature } from '#/protocol/masternode/quorum-signature.ts'
+import { quorumsOfType, selectSigningQuorum } from '#/protocol/masternode/signing-quorum.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import type { Checked, Violation } from '#/protocol/violation.ts'
+import { startBudget, type Field } from './field.ts'
+import { describeBytes, type FieldWalk } from './field-walk.ts'
+import type { Found, InspectContext } from './found.ts'
+import {
+  describeChainLock,
+  describeInstantLock,
+  describeOutPoint,
+  describeTransaction,
+} from './layer1-fields.ts'
+import type { DerivedValue } from './reading.ts'
+import { checksOf, rulesNamed } from './rule-checks.ts'
+import type { SignatureVerdict } from './signature-verdict.ts'
+
+const readingRules = rulesNamed('bytes.end', 'bytes.count', 'bytes.compact-size')
+
+function violationsOf(checked: Checked<unknown>): readonly Violation[] {
+  return checked.ok ? [] : checked.violations
+}
+
+/** The tree of fields of bytes, under one name. */
+function wholeField(name: string, bytes: Uint8Array, describe: (walk: FieldWalk) => void) {
+  const { fields, omitted, stopped } = describeBytes(bytes, { path: '', offset: 0 }, startBudget(), describe)
+  const field: Field = {
+    name,
+    path: '',
+    start: 0,
+    valueStart: 0,
+    end: bytes.length,
+    children: fields,
+    omitted,
+  }
+  return { field, stopped }
+}
+
+/** How far a structure was read that does not hold to its end: the share of its bytes. */
+function shareRead({ children }: Field, size: number): number {
+  return size === 0 ? 0 : (children.at(-1)?.end ?? 0) / size
+}
+
+export function readTransactionBytes(bytes: Uint8Array): readonly Found[] {
+  // Version, type, an input or two counts, lock time: less is none.
+  if (bytes.length < 10 || bytes.length > 400_000) return []
+  const [version, type] = [(bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8), (bytes[2] ?? 0) | ((bytes[3] ?? 0) << 8)]
+  if (version < 1 || version > 4 || type > 20) return []
+  const checked = checkTransaction(bytes)
+  const { field, stopped } = wholeField('transaction', bytes, describeTransaction)
+  const isRead = stopped === undefined
+  const inputs = field.children.find(({ name }) => name === 'inputs')
+  if (!isRead && !checked.ok && (inputs === undefined || inputs.children.length < 2)) return []
+  const { kind, reason, rules, violations } = kindOfTransaction(bytes, type, checked)
+  return [
+    {
+      kind,
+      reason: checked.ok ? reason : 'layout-part',
+      bytes,
+      size: bytes.length,
+      field: { ...field, name: kind },
+      checks: checksOf(
+        'fields',
+        [...readingRules, ...rulesNamed('transaction.'), ...rules],
+        [...violationsOf(checked), ...violations],
+      ),
+      derived: derivedOfTransaction(bytes, checked),
+      likelihood: checked.ok ? 95 : isRead ? 80 : Math.round(40 + 30 * shareRead(field, bytes.length)),
+    },
+  ]
+}
+
+function kindOfTransaction(bytes: Uint8Array, type: number, checked: ReturnType<typeof checkTransaction>) {
+  const coinbaseRules: readonly RuleId[] = ['coinbase.special', 'coinbase.input']
+  if (type === 5) {
+    const violations = checked.ok ? violationsOf(checkCoinbase(bytes)) : []
+    return { kind: 'coinbase', reason: 'payload', rules: coinbaseRules, violations } as const
+  }
+  const locks = checked.ok ? listLockOutputs(checked.value, { assetLockPayloads: true }) : []
+  return locks.length > 0
+    ? ({
+        kind: 'lock-transaction',
+        reason: 'outputs',
+        rules: ['lock-output.script'],
+        violations: [],
+      } as const)
+    : ({ kind: 'transaction', reason: 'layout', rules: [], violations: [] } as const)
+}
+
+function derivedOfTransaction(
+  bytes: Uint8Array,
+  checked: ReturnType<typeof checkTransaction>,
+): readonly DerivedValue[] {
+  if (!checked.ok) return []
+  const txid = deriveTxid(bytes)
+  const locks = listLockOutputs(checked.value, { assetLockPayloads: true })
+  const values: readonly DerivedValue[] = [{ name: 'txid', value: formatHex(txid) }]
+  if (locks.length === 0) return values
+  return locks.slice(0, 10).reduce<readonly DerivedValue[]>((all, { outputIndex, amountDuffs }) => {
+    const outPoint = encodeOutPoint({ txid, index: outputIndex })
+    return [
+      ...all,
+      { name: 'locked-amount', value: String(amountDuffs), unit: 'duffs' },
+      { name: 'out-point', value: formatHex(outPoint) },
+      { name: 'identity-id', value: formatBase58(deriveIdentityId(outPoint)) },
+    ]
+  }, values)
+}
+
+export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
+  if (bytes.length < 100 || bytes.length > 200_000) return []
+  const checked = checkInstantLock(bytes)
+  const { field } = wholeField('instant-lock', bytes, describeInstantLock)
+  const last = field.children.at(-1)
+  // What is not whole counts when its first input stands there, and not much besides.
+  if (!checked.ok && (bytes.length > 5000 || !['txid', 'cycleHash', 'signature'].includes(last?.name ?? '')))
+    return []
+  const verdict =
+    checked.ok && quorums !== undefined
+      ? judgeInstantLock(checked.value, quorums.list, quorums.instantLockType)
+      : undefined
+  const signature: SignatureVerdict =
+    verdict?.kind === 'matches'
+      ? { kind: 'quorum-signed', quorumHash: verdict.quorumHash }
+      : { kind: 'quorum-unknown' }
+  return [
+    {
+      kind: 'instant-lock',
+      reason: checked.ok ? 'layout' : 'layout-part',
+      bytes,
+      size: bytes.length,
+      field,
+      checks: checksOf('fields', [...readingRules, ...rulesNamed('instant-lock.')], violationsOf(checked)),
+      signatures: checked.ok ? [signature] : [],
+      derived: checked.ok
+        ? [{ name: 'request-id', value: formatHex(deriveInstantLockRequestId(checked.value.inputs)) }]
+        : [],
+      likelihood: checked.ok ? 96 : 50,
+    },
+  ]
+}
+
+const chainLockBytes = 132
+
+export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
+  if (bytes.length < chainLockBytes - 1 || bytes.length > chainLockBytes + 4) return []
+  const checked = checkChainLock(bytes)
+  const { field } = wholeField('chain-lock', bytes, describeChainLock)
+  // A block hash begins with zeros as it is printed: its last bytes here.
+  const isBlockHash = bytes[34] === 0 && bytes[35] === 0
+  if (!checked.ok && !isBlockHash) return []
+  let signature: SignatureVerdict = { kind: 'quorum-unknown' }
+  if (checked.ok && quorums !== undefined) {
+    const requestId = deriveChainLockRequestId(checked.value.height)
+    const quorum = selectSigningQuorum(quorumsOfType(quorums.list, quorums.chainLockType), requestId)
+    const request = { requestId, messageHash: checked.value.blockHash }
+    if (quorum !== undefined && checkQuorumSignature(quorum, request, checked.value.signature) === 'signed')
+      signature = { kind: 'quorum-signed', quorumHash: quorum.quorumHash }
+  }
+  return [
+    {
+      kind: 'chain-lock',
+      reason: checked.ok ? 'layout' : 'layout-part',
+      bytes,
+      size: bytes.length,
+      field,
+      checks: checksOf('fields', [...readingRules, 'chain-lock.height'], violationsOf(checked)),
+      signatures: checked.ok ? [signature] : [],
+      derived: checked.ok
+        ? [{ name: 'request-id', value: formatHex(deriveChainLockRequestId(checked.value.height)) }]
+        : [],
+      likelihood: checked.ok ? (isBlockHash ? 96 : 70) : 45,
+    },
+  ]
+}
+
+export function readOutPointBytes(bytes: Uint8Array): readonly Found[] {
+  if (bytes.length !== outPointBytes) return []
+  const { field } = wholeField('out-point', bytes, describeOutPoint)
+  return [
+    {
+      kind: 'out-point',
+      reason: 'length',
+      bytes,
+      size: bytes.length,
+      field,
+      checks: checksOf('fields', ['out-point.length'], violationsOf(checkOutPoint(bytes))),
+      derived: [{ name: 'identity-id', value: formatBase58(deriveIdentityId(bytes)) }],
+      likelihood: 85,
+    },
+  ]
+}
+
+/** As explorers print it: the txid, then the index of the output. */
+export function readOutPointText(text: string): readonly Found[] {
+  const match = /^([0-9a-fA-F]{64})[:-](\d{1,10})$/.exec(text)
+  const index = Number(match?.[2])
+  if (match?.[1] === undefined || index > 0xffff_ffff) return []
+  const txid = Uint8Array.from(match[1].match(/../g) ?? [], (pair) => parseInt(pair, 16))
+  const [found] = readOutPointBytes(encodeOutPoint({ txid, index }))
+  return found === undefined ? [] : [{ ...found, reason: 'text-form', likelihood: 98 }]
+}

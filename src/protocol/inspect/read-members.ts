@@ -1,0 +1,110 @@
+import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
+import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import { checkSchema, type Entity } from '#/protocol/schema.ts'
+import { assetLockProofSchema } from '#/protocol/transition/asset-lock-proof.ts'
+import { preflightAssetLock } from '#/protocol/transition/preflight.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { violation } from '#/protocol/violation.ts'
+import type { Found } from './found.ts'
+import { describeMembers, type FieldRole } from './member-fields.ts'
+import type { ReadingKind, RuleCheck } from './reading.ts'
+import type { Structured } from './read-span.ts'
+import { checksOf, rulesNamed } from './rule-checks.ts'
+
+const maxSerialized = wireProfiles.spec.maxBytes
+
+/** Identities, public keys of identities, asset lock proofs: JSON or CBOR, known by their members. */
+export function readEntity(structured: Structured): readonly Found[] {
+  const { value } = structured
+  if (!isJsonObject(value)) return []
+  const has = (...names: readonly string[]) => names.every((name) => Object.hasOwn(value, name))
+  if (has('publicKeys') && !has('assetLockProof') && (has('balance') || has('id')))
+    return [readAs(structured, 'identity', 'identity', Identity, ['identity.', 'key.', 'keys.unique'])]
+  if (has('purpose', 'securityLevel') || has('data', 'purpose') || has('data', 'securityLevel'))
+    return [readAs(structured, 'public-key', 'key', IdentityPublicKey, ['key.'])]
+  if (has('instantLock', 'transaction') || has('coreChainLockedHeight') || has('type', 'outPoint'))
+    return [readProof(structured)]
+  return []
+}
+
+// These are asked of a new identity only (SPEC.md "Identity", note 2).
+const notHere: readonly RuleId[] = ['identity.master-and-high']
+
+function readAs<Value>(
+  structured: Structured,
+  kind: ReadingKind,
+  role: FieldRole,
+  entity: Entity<Value>,
+  beginnings: readonly string[],
+): Found {
+  const { form, value, node, bytes, size, writing, isWhole } = structured
+  const checked = checkSchema(entity[form], value)
+  const json = form === 'json' ? ['json.encoding', 'json.integer'] : []
+  const applied = rulesNamed(...beginnings, ...json).filter((rule) => !notHere.includes(rule))
+  return {
+    kind,
+    reason: 'members',
+    bytes,
+    size: bytes.length,
+    field: describeMembers(node, role, kind),
+    checks: [
+      ...writing,
+      ...checksOf('fields', applied, checked.ok ? [] : checked.violations),
+      ...(form === 'binary' && kind === 'identity' ? sizeChecks(size) : []),
+    ],
+    likelihood: checked.ok ? 96 : isWhole ? 80 : 55,
+  }
+}
+
+export function sizeChecks(size: number): readonly RuleCheck[] {
+  const params = { length: size, limit: maxSerialized }
+  return checksOf(
+    'size',
+    ['limit.size'],
+    size > maxSerialized ? [violation('limit.size', '', { params })] : [],
+  )
+}
+
+function readProof(structured: Structured): Found {
+  const { form, value } = structured
+  const entity = { json: assetLockProofSchema('json'), binary: assetLockProofSchema('binary') }
+  const found = readAs(structured, 'asset-lock-proof', 'proof', entity, [])
+  const checked = checkSchema(entity[form], value)
+  const structure = checksOf('fields', rulesNamed('proof.required', 'proof.type', 'proof.no-additional'), [])
+  if (!checked.ok)
+    return {
+      ...found,
+      checks: [
+        ...found.checks,
+        ...structure.filter(({ rule }) => !found.checks.some((each) => each.rule === rule)),
+      ],
+    }
+  const { checks, outPoint } = preflightAssetLock(checked.value, wireProfiles.spec)
+  const lock = checks.map((each): RuleCheck => {
+    if (each.state !== 'fails') return { rule: each.rule, group: 'lock', state: each.state }
+    const { path, params } = each.violation
+    return {
+      rule: each.rule,
+      group: 'lock',
+      state: 'fails',
+      path,
+      ...(params === undefined ? {} : { params }),
+    }
+  })
+  return {
+    ...found,
+    checks: [...found.checks, ...structure, ...lock],
+    derived:
+      outPoint === undefined
+        ? []
+        : [
+            { name: 'out-point', value: formatHex(outPoint) },
+            { name: 'identity-id', value: formatBase58(deriveIdentityId(outPoint)) },
+          ],
+  }
+}

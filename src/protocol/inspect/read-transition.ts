@@ -1,0 +1,187 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
+import { deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import {
+  checkTransition,
+  reportAssetLock,
+  warnOfTransition,
+  type TransitionContext,
+} from '#/protocol/transition/check-transition.ts'
+import { checkTransitionStructure, type Transition } from '#/protocol/transition/transition.ts'
+import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
+import { describeMembers } from './member-fields.ts'
+import type { Found, InspectContext } from './found.ts'
+import { judgeSignatures } from './judge-signatures.ts'
+import type { DerivedValue, ReadingKind } from './reading.ts'
+import { structureOfCbor, type Structured } from './read-span.ts'
+import type { SignatureVerdict } from './signature-verdict.ts'
+import { checksOfTransition } from './transition-checks.ts'
+
+type TransitionKind = Extract<ReadingKind, `identity-${string}`>
+
+const kinds: Readonly<Record<number, TransitionKind>> = {
+  2: 'identity-create',
+  3: 'identity-top-up',
+  5: 'identity-update',
+}
+
+const telling = [
+  'assetLockProof',
+  'identityId',
+  'signature',
+  'signaturePublicKeyId',
+  'addPublicKeys',
+  'disablePublicKeys',
+]
+const others = ['type', 'protocolVersion', 'publicKeys', 'revision', 'publicKeysDisabledAt']
+
+/** Whether an object is meant as a state transition, right or wrong. */
+function isTransitionLike(value: unknown): boolean {
+  if (!isJsonObject(value) || Object.hasOwn(value, 'balance')) return false
+  const count = (names: readonly string[]) => names.filter((name) => Object.hasOwn(value, name)).length
+  return count(telling) > 0 && count(telling) + count(others) >= 3
+}
+
+/** Serialized transitions: the frame of a profile, then CBOR. */
+export function readTransitionBytes(bytes: Uint8Array, context: InspectContext): readonly Found[] {
+  const frame = frameOf(bytes)
+  if (frame === undefined) return []
+  const { profile, length, version } = frame
+  const structured = structureOfCbor(bytes, length)
+  if (structured === undefined || !isTransitionLike(structured.value)) return []
+  const value = profile.version === 'member' ? structured.value : framed(structured.value, version)
+  const wrong =
+    version === 1 ? [] : [violation('profile.version-prefix', '', { params: { name: profile.name } })]
+  return [readAs({ ...structured, value }, profile, context, wrong)]
+}
+
+/** A member of that name besides the frame would be one too many: it is left for the rules to find. */
+function framed(value: unknown, version: number): unknown {
+  if (!isJsonObject(value)) return value
+  return Object.hasOwn(value, 'protocolVersion') ? value : { ...value, protocolVersion: version }
+}
+
+function frameOf(bytes: Uint8Array) {
+  const isMap = (at: number) => (bytes[at] ?? 0) >> 5 === 5
+  const [first = 0, ...rest] = bytes.subarray(0, 4)
+  if (isMap(0)) return { profile: wireProfiles.spec, length: 0, version: 1 }
+  if (isMap(4) && rest.every((byte) => byte === 0) && first < 128)
+    return { profile: wireProfiles['dpp-0.23'], length: 4, version: first }
+  return isMap(1) && first < 128
+    ? { profile: wireProfiles['dpp-0.25'], length: 1, version: first }
+    : undefined
+}
+
+/** JSON names no profile: the one whose rules hold is likeliest, and those that hold as well are listed. */
+export function readTransitionJson(structured: Structured, context: InspectContext): readonly Found[] {
+  if (!isTransitionLike(structured.value)) return []
+  const isWitnessed = hasWitness(structured.value)
+  const read = wireProfileNames
+    .map((name) => wireProfiles[name])
+    .filter(({ witnesses }) => isWitnessed === undefined || witnesses === isWitnessed)
+    .map((profile) => readAs(structured, profile, context, []))
+  const fails = ({ checks }: Found) => checks.filter(({ state }) => state === 'fails').length
+  const least = Math.min(...read.map(fails))
+  const best = read.filter((each) => fails(each) === least)
+  return best.map((each, index) => ({ ...each, likelihood: each.likelihood - index }))
+}
+
+/** Whether a new key carries a witness; nothing where there are no new keys. */
+function hasWitness(value: unknown): boolean | undefined {
+  if (!isJsonObject(value)) return undefined
+  const keys = memberOf(value, 'publicKeys') ?? memberOf(value, 'addPublicKeys')
+  if (!Array.isArray(keys)) return undefined
+  return keys.some((key) => isJsonObject(key) && Object.hasOwn(key, 'signature'))
+}
+
+function readAs(
+  structured: Structured,
+  profile: WireProfile,
+  inspect: InspectContext,
+  wrong: readonly Violation[],
+): Found {
+  const { value, form, node, bytes, size } = structured
+  const structure = checkTransitionStructure(value, form, profile)
+  const transition = structure.ok ? structure.value : undefined
+  const context = contextOf(transition, inspect)
+  const checked = checkTransition(value, form, profile, context)
+  const violations = checked.ok ? [] : checked.violations
+  const warnings = transition === undefined ? [] : warnOfTransition(transition, profile, context)
+  const kind = kindOf(value)
+  return {
+    kind,
+    reason: form === 'json' ? 'members' : 'frame',
+    profile: profile.name,
+    bytes,
+    size: bytes.length,
+    field: describeMembers(node, 'transition', kind),
+    checks: [
+      ...structured.writing,
+      ...checksOfTransition({ transition, kind, form, profile, context, violations, warnings, wrong, size }),
+    ],
+    signatures:
+      transition === undefined ? absentOf(value) : judgeSignatures(transition, profile, context, inspect),
+    derived: transition === undefined ? [] : derivedOf(transition, profile, context),
+    likelihood: transition === undefined ? (structured.isWhole ? 85 : 60) : 97,
+  }
+}
+
+function absentOf(value: unknown): readonly SignatureVerdict[] {
+  return isJsonObject(value) && !Object.hasOwn(value, 'signature') ? [{ kind: 'absent' }] : []
+}
+
+function kindOf(value: unknown): TransitionKind {
+  if (!isJsonObject(value)) return 'identity-update'
+  const known = typeof value['type'] === 'number' ? kinds[value['type']] : undefined
+  if (known !== undefined) return known
+  if (Object.hasOwn(value, 'publicKeys')) return 'identity-create'
+  return Object.hasOwn(value, 'assetLockProof') ? 'identity-top-up' : 'identity-update'
+}
+
+function contextOf(
+  transition: Transition | undefined,
+  { identities = [], lockTransactions = [], nowMs }: InspectContext,
+): TransitionContext {
+  const time = nowMs === undefined ? {} : { nowMs }
+  if (transition === undefined) return time
+  if (transition.type === 5) {
+    const identity = identities.find(({ id }) => equalBytes(id, transition.identityId))
+    return identity === undefined ? time : { ...time, identity }
+  }
+  const { assetLockProof: proof } = transition
+  if (proof.type === 0) return time
+  const lockTransaction = lockTransactions.find((each) =>
+    equalBytes(deriveTxid(each), proof.outPoint.subarray(0, 32)),
+  )
+  return lockTransaction === undefined ? time : { ...time, lockTransaction }
+}
+
+function derivedOf(
+  transition: Transition,
+  profile: WireProfile,
+  context: TransitionContext,
+): readonly DerivedValue[] {
+  if (transition.type === 5) return []
+  const { outPoint, lockOutput } = reportAssetLock(transition, profile, context)
+  return [
+    ...(outPoint === undefined ? [] : [{ name: 'out-point', value: formatHex(outPoint) } as const]),
+    ...(outPoint === undefined || transition.type !== 2
+      ? []
+      : [{ name: 'identity-id', value: formatBase58(deriveIdentityId(outPoint)) } as const]),
+    ...(lockOutput === undefined
+      ? []
+      : [
+          { name: 'locked-amount', value: String(lockOutput.amountDuffs), unit: 'duffs' } as const,
+          {
+            name: 'locked-amount',
+            value: String(creditsOf(lockOutput.amountDuffs)),
+            unit: 'credits',
+          } as const,
+        ]),
+  ]
+}

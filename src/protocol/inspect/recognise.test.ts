@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import contracts from '#/protocol/vectors/contracts.json'
+import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
+import full from '#/protocol/vectors/chain/testnet-full-0-530000.json'
+import identityIds from '#/protocol/vectors/identity-ids.json'
+import locks from '#/protocol/vectors/instantlocks.json'
+import invalid from '#/protocol/vectors/invalid-transitions.json'
+import keys from '#/protocol/vectors/keys.json'
+import topUps from '#/protocol/vectors/top-ups.json'
+import transactions from '#/protocol/vectors/transactions.json'
+import transitions from '#/protocol/vectors/transitions.json'
+import { recognise } from './recognise.ts'
+import { holds, type Reading } from './reading.ts'
+
+const kinds: Readonly<Record<number, string>> = {
+  2: 'identity-create',
+  3: 'identity-top-up',
+  5: 'identity-update',
+}
+
+function first(input: Uint8Array | string): Reading {
+  const [reading] = recognise(input)
+  if (reading === undefined) throw new TypeError('not recognised')
+  return reading
+}
+
+const failing = (reading: Reading) =>
+  reading.checks.filter(({ state }) => state === 'fails').map(({ rule, path }) => `${rule} ${path}`)
+
+describe.each([...transitions.transitions, ...topUps.transitions])('$profile $name', (vector) => {
+  it.each([
+    ['hex', vector.serializedHex],
+    ['Base64', formatBase64(parseHex(vector.serializedHex))],
+    ['bytes', parseHex(vector.serializedHex)],
+  ])('is read first in %s, and holds', (_form, input) => {
+    const reading = first(input)
+    expect(reading.kind).toBe(kinds[vector.type])
+    expect(reading.profile).toBe(vector.profile)
+    expect(failing(reading)).toEqual([])
+    expect(reading.size).toBe(vector.serializedSize)
+  })
+
+  it('is read first as JSON, and holds', () => {
+    const reading = first(JSON.stringify(vector.json, undefined, 2))
+    expect(reading.kind).toBe(kinds[vector.type])
+    expect(failing(reading)).toEqual([])
+    if (vector.type !== 5) expect(reading.profile).toBe(vector.profile)
+  })
+
+  it('has a signature of the single-use key, where it is funded', () => {
+    const [verdict] = first(vector.serializedHex).signatures
+    if (vector.type === 5) expect(verdict?.kind).toBe('identity-unknown')
+    else expect(['matches-output', 'recovered']).toContain(verdict?.kind)
+  })
+})
+
+const written = invalid.invalid.filter(({ json }) => Object.keys(json ?? {}).length > 1)
+
+it.each(written)('$name is a transition that does not hold', ({ json, type }) => {
+  const reading = first(JSON.stringify(json))
+  if (type in kinds) expect(reading.kind).toMatch(/^identity-/)
+  expect([reading.kind, holds(reading)]).toEqual([reading.kind, false])
+})
+
+it.each(transactions.transactions)(
+  'transaction $name is read first',
+  ({ hex, txid, type, lockOutputIndexes }) => {
+    const reading = first(hex)
+    const isLock = lockOutputIndexes.length > 0 || type === 8
+    expect(reading.kind).toBe(isLock ? 'lock-transaction' : 'transaction')
+    expect(reading.derived).toContainEqual({ name: 'txid', value: txid })
+    expect(failing(reading)).toEqual([])
+  },
+)
+
+it.each(locks.instantLocks)('instant lock $name is read first', ({ hex, base64, requestId }) => {
+  for (const input of [hex, base64]) {
+    const reading = first(input)
+    expect(reading.kind).toBe('instant-lock')
+    expect(reading.derived).toContainEqual({ name: 'request-id', value: requestId })
+    expect(failing(reading)).toEqual([])
+  }
+})
+
+it.each(locks.chainLocks)('chain lock at $height is read first', ({ hex, blockHash }) => {
+  const reading = first(hex)
+  expect(reading.kind).toBe('chain-lock')
+  expect(reading.field.children.find(({ name }) => name === 'blockHash')?.value).toBe(blockHash)
+})
+
+it.each(locks.malformed)('a malformed instant lock ($reason) does not hold', ({ hex }) => {
+  const lock = recognise(hex).find(({ kind }) => kind === 'instant-lock')
+  expect(lock === undefined || !holds(lock)).toBe(true)
+})
+
+it.each(identityIds.ids)(
+  'out point and identity id $name',
+  ({ outPointHex, outPointBase64, identityId, txid, outputIndex }) => {
+    for (const input of [outPointHex, outPointBase64, `${txid}:${outputIndex}`]) {
+      const reading = first(input)
+      expect(reading.kind).toBe('out-point')
+      expect(reading.derived).toEqual([{ name: 'identity-id', value: identityId }])
+    }
+    expect(first(identityId).kind).toBe('identifier')
+  },
+)
+
+it.each(keys.ecdsa)('ECDSA key $publicKeyBase58', (key) => {
+  for (const input of [key.publicKeyCompressedHex, key.publicKeyBase58]) {
+    expect(first(input)).toMatchObject({ kind: 'public-key', field: { meaning: 'key-type.0' } })
+  }
+  expect(first(key.addressMainnet).kind).toBe('address')
+  expect(first(key.addressTestnet).kind).toBe('address')
+  expect(first(key.hash160Hex).kind).toBe('key-hash')
+})
+
+it.each(keys.bls)('BLS key $publicKeyBase58', ({ publicKeyHex, publicKeyBase58 }) => {
+  for (const input of [publicKeyHex, publicKeyBase58]) {
+    expect(first(input)).toMatchObject({ kind: 'public-key', field: { meaning: 'key-type.1' } })
+  }
+})
+
+it.each(contracts.valid)(
+  'contract $name is read first as JSON and CBOR, and holds',
+  ({ contract, cborSize }) => {
+    const cbor = encodeCbor(contract)
+    expect(cbor.length).toBe(cborSize)
+    for (const input of [JSON.stringify(contract), cbor]) {
+      const reading = first(input)
+      expect(reading.kind).toBe('data-contract')
+      expect(failing(reading)).toEqual([])
+    }
+  },
+)
+
+it('a masternode list diff is read first, and what it proves by itself holds', () => {
+  for (const input of [diff, diff.result, { jsonrpc: '2.0', id: 7, result: diff.result }]) {
+    const reading = first(JSON.stringify(input))
+    expect(reading.kind).toBe('mn-list-diff')
+    expect(failing(reading)).toEqual([])
+    expect(reading.checks).toContainEqual({ rule: 'mn-list.root', group: 'lock', state: 'unknown' })
+  }
+})
+
+it('a full list is verified whole', () => {
+  const reading = first(JSON.stringify(full.result))
+  expect(failing(reading)).toEqual([])
+  expect(reading.checks).toContainEqual({ rule: 'mn-list.root', group: 'lock', state: 'holds' })
+})
+
+it('a coinbase is read first', () => {
+  const reading = first(diff.result.cbTx)
+  expect(reading.kind).toBe('coinbase')
+  expect(failing(reading)).toEqual([])
+  const payload = reading.field.children.find(({ name }) => name === 'payload')
+  expect(payload?.children.find(({ name }) => name === 'height')?.value).toBe('905491')
+})
+
+it('a hash that begins with zeros is a block hash first', () => {
+  expect(first(diff.result.blockHash).kind).toBe('block-hash')
+})

@@ -1,0 +1,118 @@
+import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { decodeText, textOf, type Decoded } from './decode-input.ts'
+import { checkSecrets } from './mask.ts'
+import type { Found, InspectContext } from './found.ts'
+import { readJsonSpans, type JsonSpans } from './json-spans.ts'
+import { readBackup } from './read-backup.ts'
+import { readCbor } from './read-cbor.ts'
+import { readContract, readDocument } from './read-contract.ts'
+import { readDiff } from './read-diff.ts'
+import { readAddress, readPhrase, readPlainBytes, readWif } from './read-key.ts'
+import {
+  readChainLockBytes,
+  readInstantLockBytes,
+  readOutPointBytes,
+  readOutPointText,
+  readTransactionBytes,
+} from './read-layer1.ts'
+import { readEntity } from './read-members.ts'
+import { structureOfCbor, structureOfJson, type Structured } from './read-span.ts'
+import { readTransitionBytes, readTransitionJson } from './read-transition.ts'
+import { maxInspected, type Reading, type SourceEncoding } from './reading.ts'
+import { memberNode } from './span-node.ts'
+
+// What is less likely is listed only where nothing else is: any few bytes are CBOR, any hex is Base64.
+const leastBeside = 12
+
+/**
+ * Everything that the input may be, most likely first; nothing when it is none of it, or larger than `maxInspected`. Text may be
+ * hex, Base58, Base64 or JSON, bytes may be text. Never throws. Of what may be a private key no reading holds anything.
+ */
+export function recognise(input: Uint8Array | string, context: InspectContext = {}): readonly Reading[] {
+  if (input.length === 0 || input.length > maxInspected) return []
+  const text = textOf(input)
+  const fromText = text === undefined ? [] : readText(text, context)
+  const isText = fromText.some(({ likelihood }) => likelihood >= 30)
+  const fromBytes =
+    typeof input === 'string' || isText
+      ? []
+      : readDecoded({ encoding: 'binary', bytes: input, doubt: 0 }, context)
+  const all = unique([...fromText, ...fromBytes]).toSorted(
+    (left, right) => right.likelihood - left.likelihood,
+  )
+  const readings = all.filter(({ likelihood }, index) => index === 0 || likelihood >= leastBeside)
+  // The same text in another encoding would show the secret.
+  return readings.some(({ kind }) => isSecret(kind)) ? readings.filter(({ isMasked }) => isMasked) : readings
+}
+
+function isSecret(kind: Reading['kind']): boolean {
+  return kind === 'private-key' || kind === 'recovery-phrase'
+}
+
+function readText(text: string, context: InspectContext): readonly Reading[] {
+  const secret = [...readPhrase(text), ...readWif(text)]
+  if (secret.length > 0) return secret.map((found) => finish(found, 'text'))
+  const json = readJsonSpans(text)
+  if (json !== undefined) return readJson(json, context)
+  const outPoint = readOutPointText(text)
+  if (outPoint.length > 0) return outPoint.map((found) => finish(found, 'text'))
+  return decodeText(text).flatMap((decoded) => readDecoded(decoded, context))
+}
+
+function readDecoded(decoded: Decoded, context: InspectContext): readonly Reading[] {
+  const { bytes, doubt, encoding } = decoded
+  const found: readonly Found[] =
+    encoding === 'base58check'
+      ? readAddress(decoded)
+      : [
+          ...readTransitionBytes(bytes, context),
+          ...readStructured(structureOfCbor(bytes), context),
+          ...readInstantLockBytes(bytes, context),
+          ...readChainLockBytes(bytes, context),
+          ...readTransactionBytes(bytes),
+          ...readOutPointBytes(bytes),
+          ...readPlainBytes(decoded, context),
+          ...readCbor(bytes),
+        ]
+  return found.map((each) => finish({ ...each, likelihood: Math.max(1, each.likelihood - doubt) }, encoding))
+}
+
+/** An answer of a node is read as its result. */
+function readJson(json: JsonSpans, context: InspectContext): readonly Reading[] {
+  const { value, node } = json
+  const result = node === undefined ? undefined : memberNode(node, 'result')
+  const unwrapped =
+    isJsonObject(value) && result !== undefined ? { value: value['result'], node: result } : undefined
+  if (typeof unwrapped?.value === 'string')
+    return decodeText(unwrapped.value).flatMap((decoded) => readDecoded(decoded, context))
+  const structured = structureOfJson(unwrapped === undefined ? json : { ...json, ...unwrapped })
+  if (structured === undefined) return []
+  const found = [...readTransitionJson(structured, context), ...readStructured(structured, context)]
+  return found.map((each) => finish(each, 'json'))
+}
+
+function readStructured(structured: Structured | undefined, context: InspectContext): readonly Found[] {
+  if (structured === undefined) return []
+  return [
+    ...readBackup(structured),
+    ...readEntity(structured),
+    ...readDiff(structured),
+    ...readContract(structured),
+    ...readDocument(structured, context),
+  ]
+}
+
+function finish(found: Found, encoding: SourceEncoding): Reading {
+  return checkSecrets({ signatures: [], derived: [], ...found, encoding, isMasked: false })
+}
+
+/** The same kind from two decodings of one text is one reading. */
+function unique(readings: readonly Reading[]): readonly Reading[] {
+  const seen = new Set<string>()
+  return readings.filter(({ kind, profile, size }) => {
+    const name = `${kind} ${profile ?? ''} ${size}`
+    const isNew = !seen.has(name)
+    seen.add(name)
+    return isNew
+  })
+}

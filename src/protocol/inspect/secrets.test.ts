@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import keys from '#/protocol/vectors/keys.json'
+import { recognise } from './recognise.ts'
+
+/** All that a reading holds, bytes in three encodings. */
+function textOfAll(value: unknown): string {
+  return JSON.stringify(value, (_name, member: unknown) =>
+    member instanceof Uint8Array
+      ? [formatHex(member), formatBase58(member.slice(0, 256)), formatBase64(member)]
+      : member,
+  )
+}
+
+function expectHidden(input: string | Uint8Array, ...secrets: readonly string[]): void {
+  const readings = recognise(input)
+  expect(readings[0]?.kind).toBe('private-key')
+  const all = textOfAll(readings).toLowerCase()
+  for (const secret of secrets) expect(all).not.toContain(secret.toLowerCase())
+}
+
+it('what looks for a secret finds one that is there', () => {
+  const publicHex = keys.ecdsa[0]?.publicKeyCompressedHex ?? ''
+  expect(textOfAll(recognise(publicHex))).toContain(publicHex)
+})
+
+// A key of mostly zeros, with five to 24 of them at its beginning, looks like a block hash and like nothing else.
+const usual = keys.ecdsa.filter(({ privateKeyHex }) => !/^0{5,24}[^0]/.test(privateKeyHex))
+
+describe.each(usual)('the private key of $publicKeyBase58', (key) => {
+  const bytes = parseHex(key.privateKeyHex)
+  const derived = formatHex(derivePublicKey('ecdsa', bytes))
+  const shapes = [
+    key.privateKeyHex,
+    `0x${key.privateKeyHex.toUpperCase()}`,
+    ` ${key.privateKeyHex.replaceAll(/(.{16})/g, '$1\n')} `,
+    `"${key.privateKeyHex}"`,
+    formatBase64(bytes),
+    bytes,
+    key.wifMainnet,
+    key.wifTestnet,
+    ` ${key.wifTestnet}\n`,
+  ]
+
+  it.each(shapes)('is masked, and so is its public key, in shape %#', (shape) => {
+    expectHidden(
+      shape,
+      key.privateKeyHex,
+      key.wifMainnet,
+      key.wifTestnet,
+      formatBase64(bytes),
+      formatBase58(bytes),
+      derived,
+    )
+  })
+})
+
+it.each([keys.wifUncompressed.wif, ...keys.invalidWif.map(({ wif }) => wif).filter((wif) => wif !== '')])(
+  'WIF that is wrong is masked (%#)',
+  (wif) => {
+    const readings = recognise(wif)
+    expect(textOfAll(readings)).not.toContain(wif)
+    // Some are no Base58, and some have no length that a private key has.
+    for (const reading of readings.slice(0, 1))
+      expect(reading.isMasked || reading.kind !== 'private-key').toBe(true)
+  },
+)
+
+it('WIF with one character changed is masked', () => {
+  const wif = keys.ecdsa[1]?.wifTestnet ?? ''
+  for (let at = 0; at < wif.length; at += 1) {
+    const changed = `${wif.slice(0, at)}${wif[at] === '2' ? '3' : '2'}${wif.slice(at + 1)}`
+    const all = textOfAll(recognise(changed))
+    expect(all).not.toContain(changed)
+    expect(checkBase58(changed).ok && all.includes(wif)).toBe(false)
+  }
+})
+
+it('a recovery phrase is masked', () => {
+  const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+  const readings = recognise(phrase)
+  expect(readings).toHaveLength(1)
+  expect(readings[0]).toMatchObject({ kind: 'recovery-phrase', isMasked: true })
+  expect(textOfAll(readings)).not.toContain('sausage')
+})
+
+it('a member with a private name is masked, and blanked in the bytes', () => {
+  const secret = 'cQ1secretsecret'
+  const text = JSON.stringify({
+    id: 'x',
+    balance: 1,
+    revision: 0,
+    publicKeys: [{ id: 0, privateKey: secret }],
+  })
+  const [reading] = recognise(text)
+  expect(reading).toMatchObject({ kind: 'identity', isMasked: true })
+  expect(new TextDecoder().decode(reading?.bytes)).not.toContain(secret)
+  expect(textOfAll(reading)).not.toContain(secret)
+})
+
+it('32 bytes that the person calls public are shown', () => {
+  const hex = keys.ecdsa[1]?.hash160Hex.padEnd(64, '7') ?? ''
+  expect(textOfAll(recognise(hex))).not.toContain(hex)
+  const readings = recognise(hex, { isPublic: true })
+  expect(readings.map(({ kind }) => kind)).toEqual(['transaction-hash', 'identifier', 'block-hash'])
+  expect(textOfAll(readings)).toContain(hex)
+})

@@ -1,0 +1,34 @@
+/** What can be said of a signature, with the key that made it. Keys and ids as text: hex, Base58. */
+export type SignatureVerdict =
+  /** The single-use key of a create or top-up. */
+  | { readonly kind: 'matches-output'; readonly outputIndex: number; readonly publicKey: string }
+  | { readonly kind: 'matches-other-output'; readonly outputIndex: number; readonly publicKey: string }
+  | { readonly kind: 'matches-no-output'; readonly publicKey: string; readonly expectedHash: string }
+  /** A key made it, and nothing at hand says which it had to be. */
+  | { readonly kind: 'recovered'; readonly publicKey: string }
+  | { readonly kind: 'unrecoverable' }
+  | { readonly kind: 'absent' }
+  /** An update, against the identity. */
+  | {
+      readonly kind: 'signed-by-key'
+      readonly keyId: number
+      readonly identityId: string
+      readonly level: number
+      readonly isDisabled: boolean
+    }
+  | { readonly kind: 'signed-by-other-key'; readonly keyId: number; readonly named: number }
+  | { readonly kind: 'not-signed-by-key'; readonly keyId: number; readonly identityId: string }
+  | { readonly kind: 'identity-unknown'; readonly identityId: string; readonly keyId: number }
+  | { readonly kind: 'scheme-not-offered' }
+  /** A new key's proof of its private half. */
+  | { readonly kind: 'witness'; readonly keyId: number; readonly isMade: boolean }
+  /** A quorum's. */
+  | { readonly kind: 'quorum-signed'; readonly quorumHash: string }
+  | { readonly kind: 'quorum-unknown' }
+
+/** Whether it is certain that the right key signed. */
+export function isGood({ kind, ...rest }: SignatureVerdict): boolean {
+  if (kind === 'witness') return 'isMade' in rest && rest.isMade
+  if (kind === 'signed-by-key') return 'isDisabled' in rest && !rest.isDisabled
+  return kind === 'matches-output' || kind === 'quorum-signed'
+}

@@ -1,0 +1,42 @@
+/** A value with where it stands in bytes: CBOR or the UTF-8 of JSON. */
+export type SpanNode = SpanLeaf | SpanBranch
+
+interface Span {
+  readonly start: number
+  /** Where the content begins, behind head or quote. */
+  readonly valueStart: number
+  readonly end: number
+}
+
+export interface SpanLeaf extends Span {
+  readonly kind: 'leaf'
+  readonly value: string | number | bigint | boolean | null | Uint8Array
+}
+
+export interface SpanBranch extends Span {
+  readonly kind: 'map' | 'list'
+  readonly members: readonly SpanMember[]
+}
+
+export interface SpanMember {
+  readonly name: string
+  /** Where the name begins; in a list, where the item does. */
+  readonly start: number
+  readonly node: SpanNode
+}
+
+/** At most so many values are made of one input. */
+export const maxSpanNodes = 100_000
+
+/** The plain value. Of a name that stands twice the last counts; names of any kind are names only. */
+export function toPlainValue(node: SpanNode): unknown {
+  if (node.kind === 'leaf') return typeof node.value === 'bigint' ? Number(node.value) : node.value
+  if (node.kind === 'list') return node.members.map((each) => toPlainValue(each.node))
+  const object: Record<string, unknown> = Object.create(null) as Record<string, unknown> // no inherited names
+  for (const { name, node: member } of node.members) object[name] = toPlainValue(member)
+  return object
+}
+
+export function memberNode(node: SpanNode, name: string): SpanNode | undefined {
+  return node.kind === 'map' ? node.members.findLast((each) => each.name === name)?.node : undefined
+}
