@@ -50,6 +50,7 @@ export function startFollowing(
   })
   const feed = openEventFeed(network.votingVersion, clock.wallMs)
   const follower = createListFollower({
+    alarm: ground.alarm,
     network,
     pool,
     shelf: openCheckpointShelf(storage, mayWrite),

@@ -55,6 +55,7 @@ function follow({
       pinnedQuorums,
     },
     pool,
+    alarm: time.alarm,
     shelf: openCheckpointShelf(memory.storage, () => true),
     tell: (event) => events.push(event),
   })
@@ -147,7 +148,7 @@ describe('following a chain', () => {
 })
 
 describe('a diff that is too large for one reply', () => {
-  const tooLarge = { kind: 'reply', body: ' '.repeat(maxReplyBytes + 1) } as const
+  const tooLarge = { kind: 'long', bytes: maxReplyBytes + 1 } as const
   const limits = (blocks: number, node: SampleNode | undefined) => {
     const heights = new Map(
       Array.from({ length: 60 }, (_, height) => [blockHashAt(main, height), height] as const),
@@ -192,6 +193,40 @@ describe('a diff that is too large for one reply', () => {
     limits(0, nodes[0])
     expect(await follower.sync()).toMatchObject({ kind: 'failed', error: { code: 'chain/too-large' } })
     expect(tip()).toEqual([undefined, undefined])
+  })
+
+  it('is not taken in more parts than a list can need from one node', async () => {
+    const { follower, nodes, tip, asked } = follow({ chains: [main, main], height: 50 })
+    limits(1, nodes[0])
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(50))
+    const diffs = asked.filter(({ method }) => method === 'getMnListDiff').map(({ address }) => address)
+    expect(diffs.at(-1)).toBe('https://b.example/')
+    expect(follower.read()?.proof?.base.height).toBe(0)
+  })
+
+  it('is followed as far as the parts went when there is nobody else, and further the next time', async () => {
+    const { follower, nodes, tip } = follow({ height: 40 })
+    limits(1, nodes[0])
+    expect(await follower.sync()).toMatchObject({ kind: 'failed', error: { code: 'chain/too-large' } })
+    expect(tip()).toEqual(at(16))
+    await follower.sync()
+    expect(tip()).toEqual(at(32))
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(40))
+  })
+
+  it('does not take longer than a node is given', async () => {
+    const { follower, nodes, tip, pool } = follow({ chains: [main, main] })
+    limits(2, nodes[0])
+    if (nodes[0] !== undefined) nodes[0].latencyMs = 15_000
+    expect(await follower.sync()).toEqual({ kind: 'advanced' })
+    expect(tip()).toEqual(at(30))
+    expect(follower.read()?.proof?.address).toBe('https://b.example/')
+    expect(pool.readHealth().at(-1)).toMatchObject({
+      address: 'https://a.example/',
+      lastFailure: 'chain/timed-out',
+    })
   })
 
   it('goes on from the part that was taken when the node is gone', async () => {

@@ -1,3 +1,4 @@
+import type { Alarm } from '#/platform/alarm.ts'
 import { judgeList, type ListVerdict } from '#/protocol/masternode/list-verdict.ts'
 import { notVerifiable, type LockVerdict } from '#/protocol/masternode/lock-verdict.ts'
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
@@ -10,12 +11,15 @@ import { findBase, fromNothing, type DiffBase } from './diff-base.ts'
 import type { FollowEvent } from './follow-event.ts'
 import { joinParts, type TakenPart } from './join-parts.ts'
 import type { NodePool, PoolAnswer } from './node-pool.ts'
+import { maxReplyBytes } from './rpc-client.ts'
 import { seekAgreement } from './seek-agreement.ts'
 import type { ListProof, TakenDiff } from './take-diff.ts'
 import { takeTowards } from './take-nearer.ts'
 import { isTrustedQuorum } from './trusted-quorum.ts'
+import { withinTime } from './within-time.ts'
 
 export interface FollowGround {
+  readonly alarm: Alarm
   readonly network: CoreNetwork
   readonly pool: NodePool
   readonly shelf: CheckpointShelf
@@ -57,8 +61,13 @@ const refusedByHeld: ReadonlySet<RuleId> = new Set([
 
 const farBlocks = 1000
 
+// What one node is given of one sync: then what was verified stands, and the next one has its turn.
+const turnMs = 180_000
+const mostParts = 16
+const mostListBytes = mostParts * maxReplyBytes
+
 /** Follows the masternode list of a network from one verified state to the next. One sync at a time. */
-export function createListFollower({ network, pool, shelf, tell }: FollowGround) {
+export function createListFollower({ alarm, network, pool, shelf, tell }: FollowGround) {
   let followed: FollowedList | undefined
   let isLoaded = false
 
@@ -94,14 +103,18 @@ export function createListFollower({ network, pool, shelf, tell }: FollowGround)
       passedOver.add(address)
       pool.noteTip(address, blockHash, false)
       if (blockHash === followed?.list.blockHash) return { kind: 'unchanged' }
+      const turn = async (inTime: AbortSignal) => {
+        const base = await find(address, inTime)
+        return typeof base === 'string' ? base : await takeAll(address, base, blockHash, inTime)
+      }
       try {
-        const base = await find(address, signal)
-        if (base === 'behind') pool.noteTip(address, blockHash, true)
-        if (typeof base === 'string') continue
-        const refusal = await takeAll(address, base, blockHash, signal)
-        if (refusal === undefined) return { kind: 'advanced' }
-        outcome = noteRefusal(address, blockHash, refusal)
+        const taken = await withinTime(alarm, { timeoutMs: turnMs, signal }, turn)
+        if (taken === 'behind') pool.noteTip(address, blockHash, true)
+        if (typeof taken === 'string') continue
+        if (taken === undefined) return { kind: 'advanced' }
+        outcome = noteRefusal(address, blockHash, taken)
       } catch (error) {
+        if (isTurnOver(error)) pool.blame(address, error)
         outcome = failed(error)
         if (signal?.aborted === true) return outcome
       }
@@ -118,7 +131,8 @@ export function createListFollower({ network, pool, shelf, tell }: FollowGround)
   ): Promise<Violation | undefined> => {
     let part: TakenPart | undefined
     try {
-      while (part?.applied.list.blockHash !== blockHash) {
+      for (let parts = 0; part?.applied.list.blockHash !== blockHash; parts += 1) {
+        if (parts === mostParts) throw new ChainError('chain/too-large', { limitBytes: mostListBytes })
         const base: VerifiedList = part?.applied.list ?? from.list
         const taken = await takeTowards({ pool, network, address, signal }, base, blockHash)
         if (taken.kind === 'refused') return taken.violation
@@ -219,6 +233,14 @@ export function createListFollower({ network, pool, shelf, tell }: FollowGround)
 
     judge: (): ListVerdict | undefined => followed && judgeList({ ...followed, nodes: nodesOf(followed) }),
   }
+}
+
+/** Each answer of the node was in time and small enough; all of them together were not. */
+function isTurnOver(error: unknown): error is ChainError {
+  return (
+    error instanceof ChainError &&
+    (error.facts.timeoutMs === turnMs || error.facts.limitBytes === mostListBytes)
+  )
 }
 
 /** Whether another node's diff between the two would be small. */

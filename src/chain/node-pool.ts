@@ -112,6 +112,9 @@ export function createNodePool(addresses: readonly string[], ground: PoolGround)
           }),
       ),
 
+    /** For more than one answer of the node. */
+    blame: (address: string, { code, facts }: ChainError) => blame(address, code, facts),
+
     /** The node answered, and what it answered does not hold. */
     blameList: (address: string) => blame(address, 'chain/bad-list'),
 

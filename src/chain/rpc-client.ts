@@ -4,6 +4,7 @@ import { ChainError } from './chain-error.ts'
 import type { MethodName, MethodParams, MethodResult } from './method-table.ts'
 import { readBody } from './read-body.ts'
 import { parseJsonBytes, parseReply } from './rpc-reply.ts'
+import { withinTime } from './within-time.ts'
 
 export interface RpcGround {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
@@ -52,32 +53,6 @@ export function createRpcClient(ground: RpcGround) {
         return { ...reply, elapsedMs: ground.clock.monotonicMs() - began }
       })
     },
-  }
-}
-
-/** Runs the work with a signal that stops it when the time is over or the caller has lost interest. */
-async function withinTime<Value>(
-  alarm: Alarm,
-  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined },
-  work: (inTime: AbortSignal) => Promise<Value>,
-): Promise<Value> {
-  const controller = new AbortController()
-  let isOver = false
-  const cancel = alarm(timeoutMs, () => {
-    isOver = true
-    controller.abort()
-  })
-  const abort = () => controller.abort()
-  signal?.addEventListener('abort', abort, { once: true })
-  try {
-    return await work(controller.signal)
-  } catch (error) {
-    if (signal?.aborted === true) throw new ChainError('chain/aborted')
-    if (isOver) throw new ChainError('chain/timed-out', { timeoutMs })
-    throw error
-  } finally {
-    cancel()
-    signal?.removeEventListener('abort', abort)
   }
 }
 

@@ -84,6 +84,8 @@ export type SampleFault =
   /** `silent` until the time is over, `never` until it is given up. */
   | { readonly kind: 'unreachable' | 'silent' | 'never' }
   | { readonly kind: 'reply'; readonly body: string; readonly status?: number }
+  /** Says that it is so long. */
+  | { readonly kind: 'long'; readonly bytes: number }
   | { readonly kind: 'result'; readonly change: (result: unknown) => unknown }
 
 const Request = z.object({
@@ -132,6 +134,9 @@ export function sampleFetch(nodes: ReadonlyMap<string, SampleNode>, time: Return
     if (fault?.kind === 'silent') return silence(init.signal, time)
     if (fault?.kind === 'never') return givenUp(init.signal)
     time.advance(node.latencyMs)
+    if (fault?.kind === 'long') {
+      return new Response('', { headers: { 'content-length': String(fault.bytes) } })
+    }
     if (fault?.kind === 'reply') return new Response(fault.body, { status: fault.status ?? 200 })
     const answer = answerOf(node, request)
     const changed = fault?.kind === 'result' ? { result: fault.change(answer.result) } : answer

@@ -46,7 +46,8 @@ function follow(masternodes = 20, height = begin) {
   if (network === undefined) throw new TypeError('the sandbox has no nodes')
   const events: FollowEvent[] = []
   const shelf = openCheckpointShelf(memoryListStorage().storage, () => true)
-  const follower = createListFollower({ network, pool, shelf, tell: (event) => events.push(event) })
+  const { alarm } = time
+  const follower = createListFollower({ alarm, network, pool, shelf, tell: (event) => events.push(event) })
   return {
     follower,
     pool,
