@@ -20,6 +20,11 @@ const typesOfKeyword: ReadonlyMap<string, readonly string[]> = new Map(
   }).flatMap(([types, names]) => names.map((name) => [name, types.split(' ')] as const)),
 )
 
+/** Whether a keyword says something of a type; one that is of no type in particular says it of all. */
+export function keywordFits(keyword: string, type: string): boolean {
+  return typesOfKeyword.get(keyword)?.includes(type) ?? true
+}
+
 /** Keywords of JSON Schema that networks do not know. */
 const unknownToNetworks: ReadonlySet<string> = new Set(
   (

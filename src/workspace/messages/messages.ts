@@ -7,6 +7,7 @@ import { chain } from './en/chain.ts'
 import { charts } from './en/charts.ts'
 import { console } from './en/console.ts'
 import { contractStudio } from './en/contract-studio.ts'
+import { contractForm } from './en/contract-form.ts'
 import { control } from './en/control.ts'
 import { explorer } from './en/explorer.ts'
 import { change } from './en/change.ts'
@@ -51,6 +52,7 @@ export const messages = {
   ...change,
   ...check,
   ...contractStudio,
+  ...contractForm,
   ...control,
   ...explorer,
   ...shell,

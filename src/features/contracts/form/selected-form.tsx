@@ -1,12 +1,90 @@
+import { useState } from 'react'
+import type { JsonObject } from '#/protocol/contract/json-value.ts'
+import { placeAt, type ContractPlace } from '#/workspace/contracts/form/contract-place.ts'
+import { findingsAt } from '#/workspace/contracts/form/findings-at.ts'
 import type { Studio } from '#/workspace/contracts/studio.ts'
-import { nodeAt } from '#/workspace/contracts/text/json-pointer.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { PaneHead } from '#/features/contracts/pane-head.tsx'
+import { applyEdits } from '#/workspace/contracts/text-actions.ts'
+import { Frozen } from '#/ui/frozen.tsx'
 import { useSelected } from '#/features/contracts/use-selected.ts'
+import { ContractForm } from './contract-form.tsx'
+import { DocumentForm } from './document-form.tsx'
+import { FormToolsContext, type FormTools, type TypedText } from './form-tools.ts'
+import { IndexForm } from './index-form.tsx'
+import { ItemForm } from './item-form.tsx'
+import { PropertyForm } from './property-form.tsx'
 
-/** What is selected. */
-export function SelectedForm({ studio: { tree } }: { readonly studio: Studio }) {
-  const [selected] = useSelected()
-  const name = nodeAt(tree, selected) === undefined ? '' : selected
-  return <PaneHead title={name === '' ? t('contract.pane.form') : name} />
+/** The form of what is selected. It holds nothing but what is typed and is no value: the contract is the text. */
+export function SelectedForm({ studio }: { readonly studio: Studio }) {
+  const [selected, select] = useSelected()
+  const [moved, setMoved] = useState({ from: '', to: '' })
+  const [typed, setTyped] = useState<ReadonlyMap<string, TypedText>>(new Map())
+  const { id, value, problem, report } = studio
+  // The address follows a thing with a new name a moment later than the contract.
+  const here = placeAt(value, selected).place
+  const place = moved.from === selected && here.path !== selected ? placeAt(value, moved.to).place : here
+  const members = membersOf(place)
+  const all = report === undefined ? [] : [...report.violations, ...report.warnings]
+  const found = findingsAt(all, place.path, members, place.kind === 'index')
+
+  const tools: FormTools = {
+    version: studio.record.target,
+    apply: (edits) => void applyEdits(id, edits),
+    select: (to) => {
+      setMoved({ from: '', to: '' })
+      select(to)
+    },
+    follow: (to) => {
+      setMoved({ from: selected, to })
+      select(to)
+    },
+    findings: (member = '') => found.get(member) ?? [],
+    typed: (at) => typed.get(at),
+    setTyped: (at, text) => {
+      const next = new Map(typed)
+      if (text === undefined) next.delete(at)
+      else next.set(at, text)
+      setTyped(next)
+    },
+  }
+  return (
+    <FormToolsContext value={tools}>
+      <Frozen frozen={problem !== undefined}>
+        <PlaceForm place={place} contract={value} />
+      </Frozen>
+    </FormToolsContext>
+  )
+}
+
+function membersOf(place: ContractPlace): readonly string[] {
+  switch (place.kind) {
+    case 'contract':
+      return []
+    case 'index':
+      return ['name', 'unique', 'properties', ...Object.keys(place.index)]
+    case 'document':
+    case 'property':
+    case 'item':
+      return [...Object.keys(place.definition), ...missing]
+  }
+}
+
+// What may be said of members that are not there.
+const missing =
+  'type position properties required additionalProperties indices items maxLength maxItems minItems'.split(
+    ' ',
+  )
+
+function PlaceForm({ place, contract }: { readonly place: ContractPlace; readonly contract: JsonObject }) {
+  switch (place.kind) {
+    case 'contract':
+      return <ContractForm />
+    case 'document':
+      return <DocumentForm place={place} contract={contract} />
+    case 'property':
+      return <PropertyForm place={place} />
+    case 'item':
+      return <ItemForm place={place} />
+    case 'index':
+      return <IndexForm place={place} />
+  }
 }

@@ -1,38 +1,81 @@
-import { isJsonObject, pointTo } from '#/protocol/contract/json-value.ts'
-import { nodeAt } from '#/workspace/contracts/text/json-pointer.ts'
+import { useMemo, useState } from 'react'
+import { limitAt } from '#/protocol/contract/contract-limit.ts'
+import { askFocus } from '#/workspace/contracts/form/asked-focus.ts'
+import { placeAt } from '#/workspace/contracts/form/contract-place.ts'
+import { countFindings } from '#/workspace/contracts/form/findings-at.ts'
+import { outlineOf } from '#/workspace/contracts/form/outline.ts'
 import type { Studio } from '#/workspace/contracts/studio.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { HiddenText } from '#/ui/hidden-text.tsx'
+import { Tree } from '#/ui/tree.tsx'
 import { PaneHead } from '#/features/contracts/pane-head.tsx'
 import { useSelected } from '#/features/contracts/use-selected.ts'
+import { structureActs } from './structure-acts.ts'
+import { addIndex, addProperty, treeLines } from './tree-lines.tsx'
 
-/** The document types of the contract. */
-export function StructurePane({ studio: { tree, value } }: { readonly studio: Studio }) {
+/** Document types, properties and indices as a tree, with marks where a rule is broken and ways to add. */
+export function StructurePane({ studio }: { readonly studio: Studio }) {
   const [selected, select] = useSelected()
-  const documents = nodeAt(tree, '/documents')
-  const names = documents?.kind === 'object' ? documents.members.map(({ name }) => name) : []
+  const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
+  const { value, problem, report, record } = studio
+  const isFrozen = problem !== undefined
+  const acts = structureActs(studio, select)
+  const outline = useMemo(() => outlineOf(value), [value])
+  const counts = useMemo(() => countFindings(report?.violations ?? []), [report])
+  const mostIndices = limitAt('indices', record.target)?.max ?? 0
+  const why = acts.why
+  const lines = treeLines(outline, {
+    isShut: (path) => shut.has(path),
+    violations: (path) => counts.get(path) ?? 0,
+    mostIndices,
+    whyNoProperty: why.property,
+    whyNoIndex: why.index,
+  })
+  const choose = (id: string, isEntered: boolean) => {
+    if (id.startsWith(addProperty)) return acts.addProperty(id.slice(addProperty.length))
+    if (id.startsWith(addIndex)) return acts.addIndex(id.slice(addIndex.length))
+    if (isEntered) askFocus(id)
+    select(id)
+  }
   return (
     <>
-      <PaneHead title={t('contract.pane.structure')} />
-      <Stack gap="tight">
-        {isJsonObject(value['documents'])
-          ? names.map((name) => {
-              const pointer = pointTo('/documents', name)
-              return (
-                <Button
-                  key={name}
-                  kind={selected === pointer ? 'plain' : 'quiet'}
-                  size="small"
-                  block
-                  onClick={() => select(pointer)}
-                >
-                  {name}
-                </Button>
-              )
-            })
-          : null}
-      </Stack>
+      <PaneHead
+        title={t('contract.pane.structure')}
+        end={
+          <Button
+            kind="quiet"
+            size="small"
+            icon="plus"
+            label={t('structure.add.document.label')}
+            why={isFrozen ? t('structure.why.frozen') : undefined}
+            hideWhy
+            onClick={acts.addDocument}
+          >
+            {t('structure.add.document')}
+          </Button>
+        }
+      />
+      {lines.length === 0 ? (
+        <EmptyState title={t('structure.empty')}>{t('structure.empty.about')}</EmptyState>
+      ) : (
+        <Tree
+          label={t('contract.pane.structure')}
+          lines={lines}
+          chosen={placeAt(value, selected).place.path}
+          onChoose={choose}
+          onOpen={(path, isOpen) => {
+            const next = new Set(shut)
+            if (isOpen) next.delete(path)
+            else next.add(path)
+            setShut(next)
+          }}
+          onMove={acts.move}
+          onRemove={acts.remove}
+        />
+      )}
+      <HiddenText>{t('structure.about')}</HiddenText>
     </>
   )
 }

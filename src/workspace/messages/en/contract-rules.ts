@@ -92,10 +92,12 @@ export const contractWording = {
     'An index has at most 10 fields.',
   ],
   'limit.indexed-string': [
+    '{value, number} is more than the {limit, number} that an indexed string may have. “{field}” is indexed.',
     '“{field}” is indexed: its `maxLength` is at most {limit, number}.',
     'An indexed string needs a `maxLength` of at most 63.',
   ],
   'limit.indexed-bytes': [
+    '{value, number} is more than the {limit, number} that an indexed byte array may have. “{field}” is indexed.',
     '“{field}” is indexed: its `maxItems` is at most {limit, number}.',
     'An indexed byte array needs a `maxItems` of at most 255.',
   ],

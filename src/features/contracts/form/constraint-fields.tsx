@@ -1,0 +1,121 @@
+import { memberOf } from '#/protocol/contract/json-value.ts'
+import type { SchemaPlace } from '#/workspace/contracts/form/contract-place.ts'
+import { kindOf } from '#/workspace/contracts/form/property-kind.ts'
+import {
+  constraintsOf,
+  formats,
+  setKeyword,
+  type Constraint,
+} from '#/workspace/contracts/form/schema-keywords.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { ViolationLine } from '#/ui/violation-line.tsx'
+import { findingLines } from './finding-lines.ts'
+import { useFormTools } from './form-tools.ts'
+import { KeywordField } from './keyword-field.tsx'
+import styles from './form.module.css'
+import { ValuesField } from './values-field.tsx'
+
+/** A field for each keyword that says something of the type. */
+export function ConstraintFields({ place }: { readonly place: SchemaPlace }) {
+  const kind = kindOf(place.definition)
+  const all = constraintsOf(kind)
+  const isSmall = ({ input }: Constraint) => input === 'count' || input === 'number'
+  return (
+    <Stack>
+      {all.some(isSmall) ? (
+        <div className={styles['pairs']}>
+          {all.filter(isSmall).map((each) => (
+            <ConstraintField key={each.keyword} place={place} constraint={each} />
+          ))}
+        </div>
+      ) : null}
+      {all
+        .filter((each) => !isSmall(each))
+        .map((each) => (
+          <ConstraintField key={each.keyword} place={place} constraint={each} />
+        ))}
+    </Stack>
+  )
+}
+
+function ConstraintField({
+  place,
+  constraint: { keyword, input },
+}: {
+  readonly place: SchemaPlace
+  readonly constraint: Constraint
+}) {
+  switch (input) {
+    case 'values':
+      return <ValuesField place={place} />
+    case 'format':
+      return <FormatField place={place} />
+    case 'flag':
+      return <UniqueItemsField place={place} />
+    case 'pattern': {
+      const has = memberOf(place.definition, 'pattern') !== undefined
+      const hint = has ? t('form.pattern.compiles') : t('form.pattern.hint')
+      return (
+        <KeywordField
+          place={place}
+          keyword={keyword}
+          input="code"
+          note={t('form.pattern.note')}
+          hint={hint}
+        />
+      )
+    }
+    case 'text':
+      return (
+        <KeywordField
+          place={place}
+          keyword={keyword}
+          input="code"
+          label={t('form.media-type')}
+          hint={t('form.identifier.about')}
+        />
+      )
+    case 'count':
+    case 'number':
+      return <KeywordField place={place} keyword={keyword} input={input} />
+  }
+}
+
+function FormatField({ place }: { readonly place: SchemaPlace }) {
+  const { version, apply, findings } = useFormTools()
+  const held = memberOf(place.definition, 'format')
+  const value = typeof held === 'string' ? held : ''
+  // A format of which nothing is known here stays as it is, in sight.
+  const all = value === '' || formats.includes(value) ? formats : [...formats, value]
+  return (
+    <Field label="format" violations={findingLines(findings('format'))}>
+      <Select
+        options={[{ value: '', text: t('form.none') }, ...all.map((each) => ({ value: each, text: each }))]}
+        value={value}
+        data-member="format"
+        onValue={(next) => apply(setKeyword(place, 'format', next === '' ? undefined : next, version))}
+      />
+    </Field>
+  )
+}
+
+function UniqueItemsField({ place }: { readonly place: SchemaPlace }) {
+  const { version, apply, findings } = useFormTools()
+  return (
+    <Stack gap="snug">
+      <Checkbox
+        label={t('form.unique-items')}
+        hint={t('form.unique-items.about')}
+        checked={memberOf(place.definition, 'uniqueItems') === true}
+        onChecked={(on) => apply(setKeyword(place, 'uniqueItems', on ? true : undefined, version))}
+      />
+      {findingLines(findings('uniqueItems')).map((each) => (
+        <ViolationLine key={each.rule} violation={each} />
+      ))}
+    </Stack>
+  )
+}

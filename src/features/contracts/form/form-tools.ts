@@ -1,0 +1,32 @@
+import { createContext, use } from 'react'
+import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
+
+/** A text in a field, with the value that it was typed over or became. */
+export interface TypedText {
+  readonly text: string
+  readonly of: unknown
+}
+
+/** What the fields of a form share. */
+export interface FormTools {
+  readonly version: PlatformVersion
+  /** Changes the contract. Characters that are typed one after the other are one step of undo. */
+  readonly apply: (edits: readonly JsonEdit[]) => void
+  readonly select: (pointer: string) => void
+  /** Selects a thing whose pointer the edits just changed. */
+  readonly follow: (pointer: string) => void
+  /** What the rules say of a member of the selected thing; without one, of the thing itself. */
+  readonly findings: (member?: string) => readonly Violation[]
+  readonly typed: (pointer: string) => TypedText | undefined
+  readonly setTyped: (pointer: string, typed: TypedText | undefined) => void
+}
+
+export const FormToolsContext = createContext<FormTools | undefined>(undefined)
+
+export function useFormTools(): FormTools {
+  const tools = use(FormToolsContext)
+  if (tools === undefined) throw new Error('a field stands outside its form')
+  return tools
+}

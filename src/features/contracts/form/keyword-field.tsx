@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { memberOf } from '#/protocol/contract/json-value.ts'
+import type { SchemaPlace } from '#/workspace/contracts/form/contract-place.ts'
+import { boundOf, setKeyword } from '#/workspace/contracts/form/schema-keywords.ts'
+import { formatBound } from '#/workspace/messages/contract-form-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Field } from '#/ui/field.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { findingLines } from './finding-lines.ts'
+import { useFormTools } from './form-tools.ts'
+import { formatTyped, readTyped, type TypedInput } from './read-typed.ts'
+import { useTyped } from './use-typed.ts'
+
+/** One keyword of a schema as one line, with its limit beside its name and what the rules say beneath. */
+export function KeywordField({
+  place,
+  keyword,
+  input,
+  label = keyword,
+  note,
+  hint,
+}: {
+  readonly place: SchemaPlace
+  readonly keyword: string
+  readonly input: TypedInput
+  readonly label?: string
+  readonly note?: string
+  readonly hint?: ReactNode
+}) {
+  const { version, apply, findings } = useFormTools()
+  const pointer = `${place.path}/${keyword}`
+  const { text, wrong, onText, onLeave } = useTyped({
+    pointer,
+    value: memberOf(place.definition, keyword),
+    format: formatTyped,
+    read: (typed) => readTyped(typed, input),
+    onValue: (value) => apply(setKeyword(place, keyword, value, version)),
+  })
+  const bound = boundOf(place, keyword, version)
+  const said = note ?? (bound === undefined ? undefined : formatBound(bound))
+  const lines =
+    wrong === undefined ? findingLines(findings(keyword)) : [{ rule: t('form.not-applied'), text: wrong }]
+  return (
+    <Field
+      label={label}
+      {...(said === undefined ? {} : { note: said })}
+      {...(hint === undefined || lines.length > 0 ? {} : { hint })}
+      violations={lines}
+    >
+      <TextInput
+        value={text}
+        placeholder={t('form.none')}
+        mono={input === 'code'}
+        inputMode={input === 'count' ? 'numeric' : input === 'number' ? 'decimal' : 'text'}
+        data-member={keyword}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onBlur={onLeave}
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { SchemaPlace } from '#/workspace/contracts/form/contract-place.ts'
+import { applyPreset, changeKind, isIndexed } from '#/workspace/contracts/form/property-edits.ts'
+import { presetNames, presetOf, presets, type PresetName } from '#/workspace/contracts/form/preset.ts'
+import { kindOf, propertyKinds, type PropertyKind } from '#/workspace/contracts/form/property-kind.ts'
+import { obstacleOf } from '#/workspace/contracts/form/index-candidates.ts'
+import { formatKind, formatPreset } from '#/workspace/messages/contract-form-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { findingLines } from './finding-lines.ts'
+import { useFormTools } from './form-tools.ts'
+
+/** Type and preset of a schema. What an index could not hold is off while an index names the property. */
+export function KindField({ place }: { readonly place: SchemaPlace }) {
+  const { version, apply, findings } = useFormTools()
+  // The arrows pass one kind after another: each is made of what was there when the field was entered.
+  const [from, setFrom] = useState(place.definition)
+  const kind = kindOf(place.definition)
+  const indexed = isIndexed(place)
+  const remember = () => setFrom(place.definition)
+  const isOff = (each: PropertyKind) => indexed && (each === 'object' || (each === 'array' && noArrays))
+  const noArrays = obstacleOf({ type: 'array', maxItems: 1 }, version) !== undefined
+  const kinds = propertyKinds.map((each) => ({
+    value: each as PropertyKind | 'none',
+    text: isOff(each) ? t('form.type.why', { type: formatKind(each) }) : formatKind(each),
+    off: isOff(each),
+  }))
+  const none = { value: 'none' as const, text: t('form.type.none'), off: true }
+  return (
+    <>
+      <Field label={t('form.type')} violations={findingLines(findings('type'))}>
+        <Select
+          options={kind === undefined ? [none, ...kinds] : kinds}
+          value={kind ?? 'none'}
+          data-member="type"
+          onFocus={remember}
+          onValue={(value) => {
+            if (value !== 'none') apply(changeKind(place, value, from))
+          }}
+        />
+      </Field>
+      <Field label={t('form.preset')}>
+        <Select
+          options={[
+            { value: '' as const, text: t('form.preset.none') },
+            ...presetNames.map((each) =>
+              presetOption(each, indexed && obstacleOf(presets[each], version) !== undefined),
+            ),
+          ]}
+          value={presetOf(place.definition) ?? ''}
+          onFocus={remember}
+          onValue={(value) => {
+            if (value !== '') apply(applyPreset(place, value, from))
+          }}
+        />
+      </Field>
+    </>
+  )
+}
+
+function presetOption(preset: PresetName, off: boolean) {
+  const text = formatPreset(preset)
+  const value: PresetName | '' = preset
+  return { value, text: off ? t('form.preset.why', { preset: text }) : text, off }
+}

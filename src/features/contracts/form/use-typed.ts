@@ -1,0 +1,46 @@
+import { useFormTools } from './form-tools.ts'
+
+/** What a field reads of a text: a value, its absence, or why it is neither. */
+export type ReadText = { readonly value: unknown } | { readonly wrong: string }
+
+/**
+ * The text of a field over a value of the contract. What reads as a value is written as it is typed; what does not
+ * stays in the field with its reason, and the contract keeps what it had.
+ */
+export function useTyped({
+  pointer,
+  value,
+  format,
+  read,
+  onValue,
+}: {
+  readonly pointer: string
+  readonly value: unknown
+  readonly format: (value: unknown) => string
+  readonly read: (text: string) => ReadText
+  readonly onValue: (value: unknown) => void
+}) {
+  const { typed, setTyped } = useFormTools()
+  const held = typed(pointer)
+  // The value was changed elsewhere since: what was typed is of the past.
+  const isCurrent = held !== undefined && isSame(held.of, value)
+  const text = isCurrent ? held.text : format(value)
+  const reading = read(text)
+  const isWrong = isCurrent && 'wrong' in reading
+  return {
+    text,
+    wrong: isWrong ? reading.wrong : undefined,
+    onText: (next: string) => {
+      const now = read(next)
+      setTyped(pointer, { text: next, of: 'value' in now ? now.value : value })
+      if ('value' in now && !isSame(now.value, value)) onValue(now.value)
+    },
+    onLeave: () => {
+      if (!isWrong) setTyped(pointer, undefined)
+    },
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}

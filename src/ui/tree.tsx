@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { findTyped, stepBy, type TreeLine } from './tree-line.ts'
+import { TreeRow } from './tree-row.tsx'
+import styles from './tree.module.css'
+
+/** Letters that follow each other within this time are one word. */
+const wordMs = 700
+
+/**
+ * A tree that is walked by arrows, Home, End and by typing. Enter and a click choose; Alt with an arrow, or dragging,
+ * moves a line among those beside it.
+ */
+export function Tree({
+  label,
+  lines,
+  chosen,
+  onChoose,
+  onOpen,
+  onMove,
+  onRemove,
+}: {
+  readonly label: string
+  readonly lines: readonly TreeLine[]
+  readonly chosen: string | undefined
+  /** `isEntered`: by Enter, so that what it opens takes the focus. */
+  readonly onChoose: (id: string, isEntered: boolean) => void
+  readonly onOpen: (id: string, isOpen: boolean) => void
+  /** `to` is the place among its kind, from 0. */
+  readonly onMove: (id: string, to: number) => void
+  readonly onRemove: (id: string) => void
+}) {
+  const [active, setActive] = useState<string>()
+  const [dragged, setDragged] = useState<string>()
+  const list = useRef<HTMLDivElement>(null)
+  const typed = useRef({ text: '', atMs: 0 })
+  const found = lines.findIndex(({ id }) => id === (active ?? chosen))
+  const chosenAt = lines.findIndex(({ id }) => id === chosen)
+  const at = Math.max(0, found < 0 ? chosenAt : found)
+  const hasFocus = () => list.current?.contains(document.activeElement) === true
+
+  // A line that moved, or took the place of one that is gone, keeps the focus of the keyboard.
+  useEffect(() => {
+    if (hasFocus()) list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  })
+
+  const moveBy = (line: TreeLine, by: number) => {
+    const beside = lines.filter((each) => each.moves === true && each.parent === line.parent)
+    onMove(line.id, beside.indexOf(line) + by)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const line = lines[at]
+    if (line === undefined || event.ctrlKey || event.metaKey) return
+    const { key } = event
+    if (event.altKey) {
+      if (line.moves !== true || (key !== 'ArrowUp' && key !== 'ArrowDown')) return
+      event.preventDefault()
+      return moveBy(line, key === 'ArrowUp' ? -1 : 1)
+    }
+    if (key === 'Enter' || key === ' ') {
+      event.preventDefault()
+      return onChoose(line.id, key === 'Enter')
+    }
+    if (key === 'Delete') return onRemove(line.id)
+    const step = stepBy(key, lines, at)
+    if (step !== undefined) {
+      event.preventDefault()
+      return step.kind === 'go' ? setActive(step.to) : onOpen(line.id, step.kind === 'open')
+    }
+    if (key.length !== 1) return
+    const isWord = event.timeStamp - typed.current.atMs < wordMs
+    typed.current = { text: `${isWord ? typed.current.text : ''}${key}`, atMs: event.timeStamp }
+    setActive((findTyped(typed.current.text, lines, at) ?? line).id)
+  }
+
+  return (
+    <div
+      ref={list}
+      className={styles['tree']}
+      role="tree"
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
+      {lines.map((line, index) => (
+        <TreeRow
+          // A line that is renamed stays the element that is being pressed.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          line={line}
+          isActive={index === at}
+          isChosen={line.id === chosen}
+          dragged={dragged}
+          onActive={setActive}
+          onChoose={onChoose}
+          onOpen={onOpen}
+          onDrag={setDragged}
+          onDropAt={(id) => {
+            const beside = lines.filter((each) => each.moves === true && each.parent === line.parent)
+            if (beside.some((each) => each.id === id)) onMove(id, beside.indexOf(line))
+          }}
+        />
+      ))}
+    </div>
+  )
+}

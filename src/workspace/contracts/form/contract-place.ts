@@ -1,0 +1,136 @@
+import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+
+/** A property of a level: of a document type, of a nested object, of an object among items. */
+export interface PropertyPlace {
+  readonly kind: 'property'
+  readonly path: string
+  readonly name: string
+  readonly definition: JsonObject
+  /** The schema whose `properties` hold it, and where that stands. */
+  readonly level: JsonObject
+  readonly levelPath: string
+  readonly documentType: JsonObject
+  readonly documentPath: string
+  /** How an index names it: `records.owner`. Nothing within items: no index reaches there. */
+  readonly field: string | undefined
+}
+
+/** What the items of an array are, or the item at one place of it. */
+export interface ItemPlace {
+  readonly kind: 'item'
+  readonly path: string
+  /** Its place among `prefixItems`. */
+  readonly at: number | undefined
+  readonly definition: JsonObject
+  readonly list: JsonObject
+  readonly listPath: string
+  readonly documentType: JsonObject
+  readonly documentPath: string
+}
+
+export interface DocumentPlace {
+  readonly kind: 'document'
+  readonly path: string
+  readonly name: string
+  readonly definition: JsonObject
+}
+
+export interface IndexPlace {
+  readonly kind: 'index'
+  readonly path: string
+  readonly at: number
+  readonly index: JsonObject
+  readonly documentType: JsonObject
+  readonly documentPath: string
+}
+
+export type ContractPlace =
+  | { readonly kind: 'contract'; readonly path: '' }
+  | DocumentPlace
+  | PropertyPlace
+  | ItemPlace
+  | IndexPlace
+
+/** A schema with constraints of its own. */
+export type SchemaPlace = PropertyPlace | ItemPlace
+
+/** The names of a pointer (RFC 6901). */
+export function namesOf(pointer: string): readonly string[] {
+  if (pointer === '') return []
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** The innermost thing with a form of its own that a pointer leads to, and the names of what it leads to in it. */
+export function placeAt(
+  contract: JsonObject,
+  pointer: string,
+): { readonly place: ContractPlace; readonly rest: readonly string[] } {
+  const [documents, name, ...rest] = namesOf(pointer)
+  const types = memberOf(contract, 'documents')
+  const definition = isJsonObject(types) && name !== undefined ? memberOf(types, name) : undefined
+  if (documents !== 'documents' || name === undefined || !isJsonObject(definition)) {
+    return { place: { kind: 'contract', path: '' }, rest: namesOf(pointer) }
+  }
+  const path = pointTo('/documents', name)
+  const index = indexAt(definition, path, rest)
+  if (index !== undefined) return { place: index, rest: rest.slice(2) }
+  let place: DocumentPlace | SchemaPlace = { kind: 'document', path, name, definition }
+  let left: readonly string[] = rest
+  for (;;) {
+    const inner = stepInto(place, { definition, path }, left)
+    if (inner === undefined) return { place, rest: left }
+    place = inner.place
+    left = inner.rest
+  }
+}
+
+function indexAt(documentType: JsonObject, documentPath: string, [member, at]: readonly string[]) {
+  const indices = memberOf(documentType, 'indices')
+  if (member !== 'indices' || at === undefined || !Array.isArray(indices)) return undefined
+  const index: unknown = indices[Number(at)]
+  if (!isJsonObject(index)) return undefined
+  const path = `${documentPath}/indices/${at}`
+  return { kind: 'index', path, at: Number(at), index, documentType, documentPath } as const
+}
+
+function stepInto(
+  from: DocumentPlace | SchemaPlace,
+  document: { readonly definition: JsonObject; readonly path: string },
+  names: readonly string[],
+): { readonly place: SchemaPlace; readonly rest: readonly string[] } | undefined {
+  const [member, name] = names
+  const { definition: within, path } = from
+  const held = member === undefined ? undefined : memberOf(within, member)
+  const of = { documentType: document.definition, documentPath: document.path }
+  if (member === 'properties' && name !== undefined && isJsonObject(held)) {
+    const definition = memberOf(held, name)
+    if (!isJsonObject(definition)) return undefined
+    const inner = pointTo(`${path}/properties`, name)
+    const field = fieldOf(from, name)
+    const place = { kind: 'property', path: inner, name, definition, level: within } as const
+    return { place: { ...place, levelPath: path, ...of, field }, rest: names.slice(2) }
+  }
+  const list = { kind: 'item', list: within, listPath: path, ...of } as const
+  if (member === 'items' && isJsonObject(held)) {
+    return {
+      place: { ...list, path: `${path}/items`, at: undefined, definition: held },
+      rest: names.slice(1),
+    }
+  }
+  if (member === 'prefixItems' && name !== undefined && Array.isArray(held)) {
+    const definition: unknown = held[Number(name)]
+    if (!isJsonObject(definition)) return undefined
+    const inner = `${path}/prefixItems/${name}`
+    return { place: { ...list, path: inner, at: Number(name), definition }, rest: names.slice(2) }
+  }
+  return undefined
+}
+
+function fieldOf(from: DocumentPlace | SchemaPlace, name: string): string | undefined {
+  if (from.kind === 'document') return name
+  if (from.kind === 'item' || from.field === undefined) return undefined
+  return `${from.field}.${name}`
+}

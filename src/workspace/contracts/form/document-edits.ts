@@ -1,0 +1,44 @@
+import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
+import type { DocumentPlace } from './contract-place.ts'
+import { firstProperty } from './retype.ts'
+
+/** The document types of a contract by name; nothing where it has none. */
+export function documentsOf(contract: JsonObject): JsonObject {
+  const documents = memberOf(contract, 'documents')
+  return isJsonObject(documents) ? documents : {}
+}
+
+/** Adds a document type that breaks no rule: a document has at least one property. */
+export function addDocument(contract: JsonObject, name: string): readonly JsonEdit[] {
+  const value = {
+    type: 'object',
+    properties: { property1: firstProperty() },
+    additionalProperties: false,
+  }
+  if (isJsonObject(memberOf(contract, 'documents'))) {
+    return [{ kind: 'set', path: pointTo('/documents', name), value }]
+  }
+  return [{ kind: 'set', path: '/documents', value: { [name]: value } }]
+}
+
+export function renameDocument(place: DocumentPlace, to: string): readonly JsonEdit[] {
+  return to === place.name ? [] : [{ kind: 'rename', path: place.path, name: to }]
+}
+
+export function duplicateDocument(place: DocumentPlace, name: string): readonly JsonEdit[] {
+  return [{ kind: 'set', path: pointTo('/documents', name), value: place.definition }]
+}
+
+export function removeDocument(place: DocumentPlace): readonly JsonEdit[] {
+  return [{ kind: 'remove', path: place.path }]
+}
+
+/** The name itself where it is free, or the first that is with a number behind it. */
+export function freeName(taken: Iterable<string>, base: string): string {
+  const names = new Set(taken)
+  if (!names.has(base)) return base
+  for (let number = 2; ; number += 1) {
+    if (!names.has(`${base}${number}`)) return `${base}${number}`
+  }
+}

@@ -1,0 +1,80 @@
+import { limitAt } from '#/protocol/contract/contract-limit.ts'
+import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
+import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { isCount } from '#/protocol/contract/schema-keyword.ts'
+import { indicesOf } from './index-fields.ts'
+import { kindOf } from './property-kind.ts'
+import { propertiesInOrder } from './property-order.ts'
+
+/** Why a field cannot be in an index as it is, with the number that it is held against. */
+export type Obstacle =
+  | { readonly kind: 'too-long' | 'unbounded' | 'too-many'; readonly most: number }
+  | { readonly kind: 'list' | 'type' }
+
+export interface Candidate {
+  readonly field: string
+  readonly obstacle: Obstacle | undefined
+}
+
+// What the platform gives every document. SPEC.md names `$id` alone, which no index takes.
+const systemCandidates: readonly Candidate[] = ['$ownerId', '$createdAt', '$updatedAt'].map((field) => ({
+  field,
+  obstacle: undefined,
+}))
+
+/** The fields that an index of the document type could name, by position; then those of the platform. */
+export function indexCandidates(documentType: JsonObject, version: PlatformVersion): readonly Candidate[] {
+  return [...within(documentType, '', version), ...systemCandidates]
+}
+
+function within(level: JsonObject, before: string, version: PlatformVersion): readonly Candidate[] {
+  return propertiesInOrder(level).flatMap(({ name, definition }): readonly Candidate[] => {
+    if (!isJsonObject(definition)) return []
+    const field = `${before}${name}`
+    // An object is none itself; what it holds may be.
+    if (kindOf(definition) === 'object') return within(definition, `${field}.`, version)
+    return [{ field, obstacle: obstacleOf(definition, version) }]
+  })
+}
+
+export function obstacleOf(definition: JsonObject, version: PlatformVersion): Obstacle | undefined {
+  switch (kindOf(definition)) {
+    case 'string':
+      return tooLong(memberOf(definition, 'maxLength'), limitAt('indexedString', version)?.max)
+    case 'bytes':
+    case 'identifier':
+      return tooLong(memberOf(definition, 'maxItems'), limitAt('indexedBytes', version)?.max)
+    case 'array': {
+      const limit = limitAt('indexedArrayItems', version)
+      return limit === undefined ? { kind: 'list' } : tooLong(memberOf(definition, 'maxItems'), limit.max)
+    }
+    case 'object':
+    case undefined:
+      return { kind: 'type' }
+    case 'integer':
+    case 'number':
+    case 'boolean':
+      return undefined
+  }
+}
+
+function tooLong(found: unknown, most = Infinity): Obstacle | undefined {
+  if (!isCount(found)) return { kind: 'unbounded', most }
+  return found > most ? { kind: 'too-long', most } : undefined
+}
+
+/** The first field that a new index could begin with: one that is the only field of no other index. */
+export function freeCandidate(documentType: JsonObject, version: PlatformVersion): string | undefined {
+  const taken = new Set(
+    indicesOf(documentType).flatMap(({ fields }) => (fields.length === 1 ? [fields[0]?.field] : [])),
+  )
+  return indexCandidates(documentType, version).find(
+    ({ field, obstacle }) => obstacle === undefined && !taken.has(field),
+  )?.field
+}
+
+/** What an index is called by the fields that it has: `byAuthor`. */
+export function indexNameFor(field: string): string {
+  const last = field.replace(/^\$/, '').split('.').at(-1) ?? field
+  return `by${last.slice(0, 1).toUpperCase()}${last.slice(1)}`.slice(0, 32)
+}

@@ -1,0 +1,86 @@
+import { memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { kindOf, typeOf, type PropertyKind } from './property-kind.ts'
+import { editsBetween, identifierBytes, identifierType, retype } from './retype.ts'
+
+/** Definitions that are asked for often, without their position. */
+export const presets = {
+  'short-text': { type: 'string', maxLength: 63 },
+  'long-text': { type: 'string', maxLength: 4096 },
+  slug: { type: 'string', pattern: '^[a-z0-9-]+$', minLength: 1, maxLength: 63 },
+  identifier: {
+    type: 'array',
+    byteArray: true,
+    minItems: identifierBytes,
+    maxItems: identifierBytes,
+    contentMediaType: identifierType,
+  },
+  hash: { type: 'array', byteArray: true, minItems: 32, maxItems: 32 },
+  bytes: { type: 'array', byteArray: true, maxItems: 255 },
+  timestamp: { type: 'integer', minimum: 0 },
+  amount: { type: 'integer', minimum: 0, maximum: 9_007_199_254_740_991 },
+  number: { type: 'number' },
+  flag: { type: 'boolean' },
+  date: { type: 'string', format: 'date', maxLength: 10 },
+  email: { type: 'string', format: 'email', maxLength: 254 },
+  uri: { type: 'string', format: 'uri', maxLength: 2048 },
+  list: { type: 'array', items: { type: 'string', maxLength: 63 }, maxItems: 32, uniqueItems: true },
+  object: {
+    type: 'object',
+    properties: { property1: { type: 'string', maxLength: 63, position: 0 } },
+    additionalProperties: false,
+  },
+} as const satisfies Readonly<Record<string, JsonObject>>
+
+export type PresetName = keyof typeof presets
+
+// The record's own keys are its type's.
+export const presetNames = Object.keys(presets) as readonly PresetName[]
+
+/** The names that a property begins with where a preset made it. */
+export const presetBase: Readonly<Record<PresetName, string>> = {
+  'short-text': 'text',
+  'long-text': 'body',
+  slug: 'slug',
+  identifier: 'identifier',
+  hash: 'hash',
+  bytes: 'bytes',
+  timestamp: 'timestamp',
+  amount: 'amount',
+  number: 'number',
+  flag: 'flag',
+  date: 'date',
+  email: 'email',
+  uri: 'uri',
+  list: 'list',
+  object: 'object',
+}
+
+/** A definition with the constraints of a preset in the place of its own; position, comment and the unknown stay. */
+export function withPreset(definition: JsonObject, name: PresetName): JsonObject {
+  const preset: JsonObject = presets[name]
+  const kind: PropertyKind = kindOf(preset) ?? 'string'
+  const kept = Object.entries(retype(definition, kind, false)).filter(
+    ([member]) => member === 'properties' || !isConstraint(member),
+  )
+  return { ...Object.fromEntries(kept), type: typeOf(kind), ...preset, ...ownLevel(definition, kind) }
+}
+
+/** The preset that a definition is. */
+export function presetOf(definition: JsonObject): PresetName | undefined {
+  return presetNames.find((name) => editsBetween('', definition, withPreset(definition, name)).length === 0)
+}
+
+const constraints = (
+  'maxLength minLength pattern format maximum minimum exclusiveMaximum exclusiveMinimum multipleOf ' +
+  'maxItems minItems uniqueItems enum const contentMediaType items prefixItems contains'
+).split(' ')
+
+function isConstraint(member: string): boolean {
+  return constraints.includes(member)
+}
+
+/** An object keeps the properties that it has. */
+function ownLevel(definition: JsonObject, kind: PropertyKind): JsonObject {
+  const properties = kind === 'object' ? memberOf(definition, 'properties') : undefined
+  return properties === undefined ? {} : { properties }
+}
