@@ -53,7 +53,7 @@ function ConstraintField({
     case 'values':
       return <ValuesField place={place} />
     case 'format':
-      return <FormatField place={place} />
+      return <FormatField place={place} keyword={keyword} />
     case 'flag':
       return <UniqueItemsField place={place} />
     case 'pattern': {
@@ -85,14 +85,14 @@ function ConstraintField({
   }
 }
 
-function FormatField({ place }: { readonly place: SchemaPlace }) {
+function FormatField({ place, keyword }: { readonly place: SchemaPlace; readonly keyword: string }) {
   const { version, apply, findings } = useFormTools()
   const held = memberOf(place.definition, 'format')
   const value = typeof held === 'string' ? held : ''
   // A format of which nothing is known here stays as it is, in sight.
   const all = value === '' || formats.includes(value) ? formats : [...formats, value]
   return (
-    <Field label="format" violations={findingLines(findings('format'))}>
+    <Field label={keyword} violations={findingLines(findings('format'))}>
       <Select
         options={[{ value: '', text: t('form.none') }, ...all.map((each) => ({ value: each, text: each }))]}
         value={value}

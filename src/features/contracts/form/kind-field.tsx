@@ -11,6 +11,12 @@ import { Select } from '#/ui/select.tsx'
 import { findingLines } from './finding-lines.ts'
 import { useFormTools } from './form-tools.ts'
 
+interface KindOption {
+  readonly value: PropertyKind | 'none'
+  readonly text: string
+  readonly off: boolean
+}
+
 /** Type and preset of a schema. What an index could not hold is off while an index names the property. */
 export function KindField({ place }: { readonly place: SchemaPlace }) {
   const { version, apply, findings } = useFormTools()
@@ -21,12 +27,12 @@ export function KindField({ place }: { readonly place: SchemaPlace }) {
   const remember = () => setFrom(place.definition)
   const isOff = (each: PropertyKind) => indexed && (each === 'object' || (each === 'array' && noArrays))
   const noArrays = obstacleOf({ type: 'array', maxItems: 1 }, version) !== undefined
-  const kinds = propertyKinds.map((each) => ({
-    value: each as PropertyKind | 'none',
+  const kinds: KindOption[] = propertyKinds.map((each) => ({
+    value: each,
     text: isOff(each) ? t('form.type.why', { type: formatKind(each) }) : formatKind(each),
     off: isOff(each),
   }))
-  const none = { value: 'none' as const, text: t('form.type.none'), off: true }
+  const none: KindOption = { value: 'none', text: t('form.type.none'), off: true }
   return (
     <>
       <Field label={t('form.type')} violations={findingLines(findings('type'))}>

@@ -12,7 +12,7 @@ const structure = ['type', 'position', 'properties', 'required', 'additionalProp
 const ofLists = ['items', 'prefixItems']
 
 /** The members of a schema that the form of its kind has fields for. */
-export function fieldsOf(place: PropertyPlace | ItemPlace): readonly string[] {
+function fieldsOf(place: PropertyPlace | ItemPlace): readonly string[] {
   const kind = kindOf(place.definition)
   const named = constraintsOf(kind).map(({ keyword }) => keyword)
   const byteArray = kind === 'bytes' || kind === 'identifier' ? ['byteArray'] : []
