@@ -4,8 +4,12 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
-    // Those of the vault sweep everything there, and some of it in `npm test`.
-    include: ['scripts/**/*.deep.ts', 'src/vault/{byte-flips,two-tabs,wiping}.test.ts'],
+    // Those of the source sweep everything there, and some of it in `npm test`.
+    include: [
+      'scripts/**/*.deep.ts',
+      'src/vault/{byte-flips,two-tabs,wiping}.test.ts',
+      'src/workspace/contracts/text/form-and-json.test.ts',
+    ],
     env: { TZ: 'UTC', SWEEP: 'all' },
     testTimeout: 20 * 60_000,
     hookTimeout: 60_000,

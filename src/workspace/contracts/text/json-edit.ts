@@ -20,34 +20,33 @@ export type JsonEdit =
 export function editText(text: string, edits: readonly JsonEdit[]): readonly TextChange[] {
   let all: readonly TextChange[] = []
   let current = text
-  let waiting: TextChange[] = []
   let reading = readJsonTree(text)
+  const waiting: { path: string; changes: readonly TextChange[] }[] = []
   const write = () => {
-    waiting.sort((one, other) => one.from - other.from)
-    current = applyChanges(current, waiting)
-    all = composeChanges(all, waiting)
-    waiting = []
+    const changes = waiting.flatMap((each) => each.changes).toSorted((one, other) => one.from - other.from)
+    waiting.length = 0
+    if (changes.length === 0) return
+    current = applyChanges(current, changes)
+    all = composeChanges(all, changes)
     reading = readJsonTree(current)
   }
-  for (const edit of edits) {
-    let found = 'tree' in reading ? changesOfEdit(current, reading.tree, edit) : []
-    // Plain values that are put in the place of others do not move each other: they are written together.
-    if (waiting.length > 0 && !(isReplacement(edit, found) && isApart(waiting, found))) {
+  const find = (edit: JsonEdit) => ('tree' in reading ? changesOfEdit(current, reading.tree, edit) : [])
+  for (const { path, ...rest } of edits) {
+    // Values that are put in the place of others, none within another, are written together.
+    if (waiting.some((each) => isWithin(each.path, path) || isWithin(path, each.path))) write()
+    let changes = find({ path, ...rest })
+    const isReplacement = rest.kind === 'set' && changes.every(({ from, to }) => to > from)
+    if (!isReplacement && waiting.length > 0) {
       write()
-      found = 'tree' in reading ? changesOfEdit(current, reading.tree, edit) : []
+      changes = find({ path, ...rest })
     }
-    const together = isReplacement(edit, found)
-    waiting.push(...found)
-    if (!together && waiting.length > 0) write()
+    waiting.push({ path, changes })
+    if (!isReplacement) write()
   }
-  if (waiting.length > 0) write()
+  write()
   return all
 }
 
-function isReplacement(edit: JsonEdit, changes: readonly TextChange[]): boolean {
-  return edit.kind === 'set' && changes.every(({ from, to }) => to > from)
-}
-
-function isApart(waiting: readonly TextChange[], found: readonly TextChange[]): boolean {
-  return found.every(({ from, to }) => waiting.every((each) => each.to <= from || to <= each.from))
+function isWithin(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}/`)
 }
