@@ -33,6 +33,8 @@ export const ChainState = z.strictObject({
       chainLock: LockVerdictForm,
       verdict: ListVerdictForm,
       agreeing: z.array(Address).readonly(),
+      /** How many agreed in an earlier session, of a list that was read back; the verdict does not count them. */
+      earlierNodes: Count,
       differing: z.array(Address).readonly(),
     })
     .readonly()

@@ -11,6 +11,7 @@ export interface Mark {
 
 export interface Restored {
   readonly list: VerifiedList
+  /** As it was written: nothing seals it. */
   readonly nodes: number
 }
 

@@ -8,7 +8,7 @@ import type { NodeStanding } from './tip-agreement.ts'
 
 /** The list as the state shows it. */
 export function describeList(
-  { list, chainLock, agreeing, differing }: FollowedList,
+  { list, chainLock, agreeing, earlierNodes, differing }: FollowedList,
   verdict: ListVerdict,
   sinceMs: number | null,
 ): NonNullable<ChainState['list']> {
@@ -25,6 +25,7 @@ export function describeList(
     chainLock,
     verdict,
     agreeing: [...agreeing],
+    earlierNodes,
     differing: [...differing],
   }
 }

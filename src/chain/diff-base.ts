@@ -6,7 +6,7 @@ import type { NodePool } from './node-pool.ts'
 /** What a diff is applied to. */
 export interface DiffBase {
   readonly list: VerifiedList
-  /** How many nodes agreed on it. */
+  /** How many nodes agreed on it in this session. */
   readonly nodes: number
   /** The chain turned back to it. */
   readonly turnedBack: boolean
@@ -32,7 +32,7 @@ export async function findBase(
   const mark = await findCommonMark(pool, address, marks, signal)
   const restored = mark === undefined ? undefined : await shelf.restore(mark.height)
   if (restored === undefined) return { ...(await fromNothing(pool, address, signal)), turnedBack: true }
-  return { ...restored, turnedBack: true }
+  return { list: restored.list, nodes: 0, turnedBack: true }
 }
 
 /** An empty list that begins at the first block which the node has. */

@@ -432,13 +432,17 @@ describe('agreement', () => {
     expect(asked).toEqual([])
   })
 
-  it('is kept with the checkpoint', async () => {
+  it('of an earlier session is remembered, and counts when nodes of this one confirm it', async () => {
     const first = follow({ chains: [main, main] })
     await first.follower.sync()
     await first.follower.agree()
-    const second = follow({ memory: first.memory })
+    // Whoever can write to the storage could have put the number there.
+    const second = follow({ chains: [main, main, main], memory: first.memory })
     await second.follower.sync()
-    expect(second.follower.judge()).toEqual({ kind: 'agreed', nodes: 2 })
+    expect(second.follower.judge()).toEqual({ kind: 'self-consistent' })
+    expect(second.follower.read()?.earlierNodes).toBe(2)
+    await second.follower.agree()
+    expect(second.follower.judge()).toEqual({ kind: 'agreed', nodes: 3 })
   })
 
   it('leaves out nodes that are behind or silent, until they have the block', async () => {
@@ -502,15 +506,16 @@ describe('chain locks', () => {
   const keyed = (name: string, changes: object = {}) => {
     const privateKey = sampleBytes(name).fill(0, 0, 1)
     const quorumPublicKey = formatHex(deriveBlsPublicKey(privateKey))
-    const signed = new Map<number, Uint8Array>()
+    const signed = new Map<string, Uint8Array>()
     const quorum = sampleQuorum(1, { quorumPublicKey, ...changes })
     const sign = (height: number, chain: SampleChain = main) => {
-      const known = signed.get(height)
+      const hash = blockHashAt(chain, height)
+      const known = signed.get(hash)
       if (known !== undefined) return known
       const requestId = deriveChainLockRequestId(height)
-      const hash = parseHex(blockHashAt(chain, height))
-      const made = signBls(deriveSignHash(100, parseHex(quorum.quorumHash), requestId, hash), privateKey)
-      signed.set(height, made)
+      const signHash = deriveSignHash(100, parseHex(quorum.quorumHash), requestId, parseHex(hash))
+      const made = signBls(signHash, privateKey)
+      signed.set(hash, made)
       return made
     }
     return { quorum, sign, pin: { llmqType: 100, quorumHash: quorum.quorumHash, publicKey: quorumPublicKey } }
@@ -518,11 +523,12 @@ describe('chain locks', () => {
   type Keyed = ReturnType<typeof keyed>
 
   /** From height 30 on its blocks carry a lock of the block before. */
-  const lockedBy = ({ quorum, sign }: Keyed): SampleChain => ({
+  const lockedBy = ({ quorum, sign }: Keyed, chain = main): SampleChain => ({
+    ...chain,
     quorums: () => [quorum],
     coinbase: (height) => ({
       version: 3,
-      ...(height < 30 ? {} : { chainLock: { height: height - 1, signature: sign(height - 1) } }),
+      ...(height < 30 ? {} : { chainLock: { height: height - 1, signature: sign(height - 1, chain) } }),
     }),
   })
 
@@ -542,6 +548,28 @@ describe('chain locks', () => {
     for (const node of agreed.nodes) node.height = 31
     await agreed.follower.sync()
     expect(agreed.follower.judge()).toEqual({ kind: 'chain-locked', lockedHeight: 30 })
+  })
+
+  it('do not raise it by a quorum of a list that only an earlier session says was agreed on', async () => {
+    const own = keyed('quorum key')
+    const chain = lockedBy(own)
+    const first = follow({ chains: [chain, chain] })
+    await first.follower.sync()
+    await first.follower.agree()
+    const again = () => follow({ chains: [chain, chain], height: 31, memory: first.memory })
+    const second = again()
+    await second.follower.sync()
+    expect(second.follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
+    await second.follower.agree()
+    for (const node of second.nodes) node.height = 32
+    await second.follower.sync()
+    expect(second.follower.judge()).toEqual({ kind: 'chain-locked', lockedHeight: 31 })
+    // Nor after the chain turned back to such a list.
+    const side = lockedBy(own, fork(32))
+    for (const node of second.nodes) Object.assign(node, { chain: side, height: 33 })
+    await second.follower.sync()
+    expect(second.tip()).toEqual(at(33, side))
+    expect(second.follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 32 })
   })
 
   it('do not raise it by a quorum that has the name of a pinned one and another key or type', async () => {

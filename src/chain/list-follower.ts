@@ -29,9 +29,10 @@ export interface FollowGround {
 /** The last good state: a failure changes nothing of it. */
 export interface FollowedList {
   readonly list: VerifiedList
-  /** Nodes that gave the same coinbase. A restored list brings their number only. */
+  /** Nodes that gave the same coinbase, in this session. */
   readonly agreeing: ReadonlySet<string>
-  readonly restoredNodes: number
+  /** How many did in an earlier session, as the storage has it: nothing seals that, so nothing stands on it. */
+  readonly earlierNodes: number
   /** Nodes that gave another coinbase for the same block. */
   readonly differing: ReadonlySet<string>
   /** A block shortly before, to ask other nodes from; nothing when the diff began far away. */
@@ -172,7 +173,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     followed = {
       list,
       agreeing: new Set([address]),
-      restoredNodes: 0,
+      earlierNodes: 0,
       differing: new Set(),
       nearHash: isNear(base.list, list) ? base.list.blockHash : undefined,
       chainLock: chainLock.verdict,
@@ -186,7 +187,9 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
 
   const save = async (abandonedFrom = Infinity) => {
     if (followed === undefined) return
-    await shelf.put(followed.list, nodesOf(followed), abandonedFrom).catch(() => tell({ kind: 'not-saved' }))
+    const { list, agreeing, earlierNodes } = followed
+    const nodes = Math.max(agreeing.size, earlierNodes)
+    await shelf.put(list, nodes, abandonedFrom).catch(() => tell({ kind: 'not-saved' }))
   }
 
   return {
@@ -194,7 +197,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     sync: async (signal?: AbortSignal): Promise<SyncOutcome> => {
       if (!isLoaded) await restoreNewest()
       const held = followed
-      const base = held && { list: held.list, nodes: nodesOf(held) }
+      const base = held && { list: held.list, nodes: held.agreeing.size }
       const outcome = await tryNodes((address) => findBase({ pool, shelf, address, signal }, base), signal)
       const mayBeHeld = outcome.kind === 'refused' && refusedByHeld.has(outcome.violation.rule)
       return mayBeHeld && held !== undefined ? await readAgain(signal) : outcome
@@ -231,7 +234,8 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
 
     read: (): FollowedList | undefined => followed,
 
-    judge: (): ListVerdict | undefined => followed && judgeList({ ...followed, nodes: nodesOf(followed) }),
+    judge: (): ListVerdict | undefined =>
+      followed && judgeList({ ...followed, nodes: followed.agreeing.size }),
   }
 }
 
@@ -260,17 +264,13 @@ function asFollowed({ list, nodes }: Restored): FollowedList {
   return {
     list,
     agreeing: new Set(),
-    restoredNodes: nodes,
+    earlierNodes: nodes,
     differing: new Set(),
     nearHash: undefined,
     chainLock: notVerifiable('block-unknown'),
     isQuorumTrusted: false,
     proof: undefined,
   }
-}
-
-function nodesOf({ agreeing, restoredNodes }: FollowedList): number {
-  return Math.max(agreeing.size, restoredNodes)
 }
 
 function markOf({ height, blockHash }: VerifiedList): Mark {

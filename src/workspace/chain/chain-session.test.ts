@@ -35,6 +35,7 @@ function stateAt(networkId: string, height: number, lastEvent = 0): ChainState {
       chainLock: { kind: 'not-verifiable', why: 'no-lock' },
       verdict: { kind: 'self-consistent' },
       agreeing: [],
+      earlierNodes: 0,
       differing: [],
     },
     last: { atMs: height, outcome: { kind: 'advanced' } },

@@ -100,8 +100,9 @@ function quorumRootCheck({ quorumCheck, quorums }: List, evidence: Evidence | un
   }
 }
 
-function agreeCheck({ agreeing, differing }: List): ListCheck {
+function agreeCheck({ agreeing, earlierNodes, differing }: List): ListCheck {
   const isAgreed = agreeing.length > 1
+  const isEarlier = agreeing.length <= 1 && earlierNodes > 1
   return {
     id: 'agree',
     state: differing.length > 0 ? 'bad' : isAgreed ? 'ok' : 'open',
@@ -109,8 +110,10 @@ function agreeCheck({ agreeing, differing }: List): ListCheck {
     end:
       differing.length > 0
         ? t('check.agree.differ', { count: differing.length })
-        : t('check.agree.count', { count: agreeing.length }),
-    about: t('check.agree.about'),
+        : isEarlier
+          ? t('check.agree.earlier', { count: earlierNodes })
+          : t('check.agree.count', { count: agreeing.length }),
+    about: isEarlier ? t('check.agree.earlier.about') : t('check.agree.about'),
     bytes: [],
     values: [
       ...(agreeing.length === 0
