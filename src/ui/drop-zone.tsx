@@ -4,11 +4,14 @@ import styles from './drop-zone.module.css'
 /** Takes a file that is dropped anywhere on it. What inside takes files itself goes first. */
 export function DropZone({
   label,
+  multiple = false,
   onFile,
   children,
 }: {
   /** What a drop does; shown while a file is held over it. */
   readonly label: string
+  /** Takes several, one after the other. */
+  readonly multiple?: boolean
   readonly onFile: (file: File) => void
   readonly children: ReactNode
 }) {
@@ -27,10 +30,10 @@ export function DropZone({
       }}
       onDrop={(event) => {
         setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file === undefined || event.defaultPrevented) return
+        const files = [...event.dataTransfer.files].slice(0, multiple ? undefined : 1)
+        if (files.length === 0 || event.defaultPrevented) return
         event.preventDefault()
-        onFile(file)
+        for (const file of files) onFile(file)
       }}
     >
       {children}

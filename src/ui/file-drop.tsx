@@ -8,11 +8,14 @@ export function FileDrop({
   label,
   hint,
   accept,
+  multiple = false,
   onFile,
 }: {
   readonly label: string
   readonly hint?: string
   readonly accept?: string
+  /** Takes several, one after the other. */
+  readonly multiple?: boolean
   readonly onFile: (file: File) => void
 }) {
   const hintId = useId()
@@ -32,12 +35,13 @@ export function FileDrop({
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
         accept={accept}
+        multiple={multiple}
         aria-describedby={hint === undefined ? undefined : hintId}
         onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
+          const files = [...(event.currentTarget.files ?? [])]
           // The same file opened again is a change again.
           event.currentTarget.value = ''
-          if (file !== undefined) onFile(file)
+          for (const file of files) onFile(file)
         }}
       />
     </label>

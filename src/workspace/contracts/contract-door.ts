@@ -1,11 +1,17 @@
 import { z } from 'zod'
 
-import { contractAnswering, contractQuestions, type ContractAsk } from './contract-questions.ts'
+import {
+  contractAnswering,
+  contractQuestions,
+  type ContractAnswers,
+  type ContractAsk,
+  type ContractQuestion,
+} from './contract-questions.ts'
 
 /** What goes to the worker. */
 const ContractCall = z.strictObject({
   id: z.int().min(0),
-  ask: z.enum(['judge']),
+  ask: z.enum(['judge', 'runSamples', 'makeSamples', 'compare']),
   question: z.unknown(),
 })
 
@@ -26,6 +32,8 @@ export function answerCall(message: unknown): ContractReply | undefined {
   }
 }
 
-export function answerAsk(ask: ContractAsk, question: unknown): unknown {
-  return contractAnswering[ask](contractQuestions[ask].parse(question))
+export function answerAsk<Ask extends ContractAsk>(ask: Ask, question: unknown): ContractAnswers[Ask] {
+  // Read by the schema of the same name, which the compiler does not follow through an index.
+  const read = contractQuestions[ask].parse(question) as ContractQuestion<Ask>
+  return contractAnswering[ask](read)
 }

@@ -7,7 +7,7 @@ export const mostContractText = 1_048_576
 export const mostContractName = 100
 export const mostSamples = 200
 export const mostVersions = 200
-const mostSampleText = 65_536
+export const mostSampleText = 65_536
 
 const ContractId = z.string().regex(/^[0-9a-f]{16}$/)
 
@@ -17,6 +17,8 @@ export const ContractSample = z.strictObject({
   documentType: z.string().max(200),
   name: z.string().max(mostContractName),
   text: z.string().max(mostSampleText),
+  /** The one rule that it is there to break; an empty text: none. Absent: nobody has said. */
+  expects: z.string().max(100).optional(),
 })
 export type ContractSample = Readonly<z.infer<typeof ContractSample>>
 

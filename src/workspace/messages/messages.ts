@@ -8,6 +8,12 @@ import { charts } from './en/charts.ts'
 import { console } from './en/console.ts'
 import { contractStudio } from './en/contract-studio.ts'
 import { contractForm } from './en/contract-form.ts'
+import { contractDiagram } from './en/contract-diagram.ts'
+import { contractExport } from './en/contract-export.ts'
+import { contractImport } from './en/contract-import.ts'
+import { contractList } from './en/contract-list.ts'
+import { contractSamples } from './en/contract-samples.ts'
+import { contractVersions } from './en/contract-versions.ts'
 import { control } from './en/control.ts'
 import { explorer } from './en/explorer.ts'
 import { change } from './en/change.ts'
@@ -53,6 +59,12 @@ export const messages = {
   ...check,
   ...contractStudio,
   ...contractForm,
+  ...contractDiagram,
+  ...contractExport,
+  ...contractImport,
+  ...contractList,
+  ...contractSamples,
+  ...contractVersions,
   ...control,
   ...explorer,
   ...shell,

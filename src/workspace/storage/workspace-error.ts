@@ -29,6 +29,7 @@ export type WorkspaceErrorCode =
   | 'workspace/block-query'
   | 'workspace/contract-versions'
   | 'workspace/contract-length'
+  | 'workspace/contract-file'
   | 'workspace/watch-count'
   | BulkErrorCode
 

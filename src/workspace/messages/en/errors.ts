@@ -116,6 +116,7 @@ export const errorWording = {
     'Up to 1,000 masternodes of a network are watched. Stop watching one before another.',
   'workspace/contract-length':
     'A contract has up to 1,048,576 characters here. Nothing was read of this one.',
+  'workspace/contract-file': 'This file cannot be read as text in UTF-8. A contract is a JSON file.',
   'workspace/contract-versions':
     'Up to 200 versions of a contract are kept. Go on in a copy of the contract.',
   'workspace/block-query':

@@ -1,0 +1,90 @@
+import type { DataContract } from '#/protocol/contract/check-contract.ts'
+import { measureContract } from '#/protocol/contract/contract-size.ts'
+import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { markdownCode, markdownTable, markdownText } from './markdown-text.ts'
+import { propertyRows } from './property-rows.ts'
+
+/** The documentation of a contract: its document types with their properties and indices, and how large it is. */
+export function formatMarkdown(name: string, contract: DataContract): string {
+  const { bytes, limitBytes, documentTypes } = measureContract(contract)
+  const types = Object.entries(contract.documents).map(([type, definition]) =>
+    documentSection(type, isJsonObject(definition) ? definition : {}),
+  )
+  const sizes = markdownTable(
+    [
+      t('contracts.md.type'),
+      t('contracts.md.properties'),
+      t('contracts.md.indices'),
+      t('contracts.md.bytes'),
+    ],
+    documentTypes.map((each) => {
+      const definition = memberOf(contract.documents, each.name)
+      const schema = isJsonObject(definition) ? definition : {}
+      return [
+        markdownCode(each.name),
+        String(propertyRows(schema).length),
+        String(indicesOf(schema).length),
+        String(each.bytes),
+      ]
+    }),
+  )
+  const size = t('contracts.md.size', { bytes, limit: limitBytes })
+  return [`# ${markdownText(name)}\n`, `${size}\n`, sizes, ...types].join('\n')
+}
+
+function documentSection(type: string, schema: JsonObject): string {
+  const description = memberOf(schema, 'description')
+  const properties = markdownTable(
+    [
+      t('contracts.md.position'),
+      t('contracts.md.property'),
+      t('contracts.md.kind'),
+      t('contracts.md.required'),
+      t('contracts.md.limits'),
+      t('contracts.md.description'),
+    ],
+    propertyRows(schema).map((row) => [
+      row.position === undefined ? '' : String(row.position),
+      markdownCode(row.name),
+      markdownText(row.type),
+      row.isRequired ? t('contracts.md.yes') : '',
+      row.limits.map(markdownCode).join(', '),
+      markdownText(row.description),
+    ]),
+  )
+  const parts = [
+    `## ${markdownText(type)}\n`,
+    ...(typeof description === 'string' ? [`${markdownText(description)}\n`] : []),
+    properties,
+  ]
+  const indices = indicesOf(schema)
+  if (indices.length === 0) return parts.join('\n')
+  const table = markdownTable(
+    [t('contracts.md.index'), t('contracts.md.fields'), t('contracts.md.unique')],
+    indices.map((index) => [
+      markdownCode(nameOf(index)),
+      fieldsOf(index).map(markdownCode).join(', '),
+      memberOf(index, 'unique') === true ? t('contracts.md.yes') : '',
+    ]),
+  )
+  return [...parts, table].join('\n')
+}
+
+function indicesOf(schema: JsonObject): readonly JsonObject[] {
+  const indices = memberOf(schema, 'indices')
+  return Array.isArray(indices) ? indices.filter(isJsonObject) : []
+}
+
+function fieldsOf(index: JsonObject): readonly string[] {
+  const properties = memberOf(index, 'properties')
+  const entries: readonly unknown[] = Array.isArray(properties) ? properties : []
+  return entries.flatMap((entry) =>
+    isJsonObject(entry) ? Object.entries(entry).map(([field, order]) => `${field} ${String(order)}`) : [],
+  )
+}
+
+function nameOf(index: JsonObject): string {
+  const name = memberOf(index, 'name')
+  return typeof name === 'string' ? name : ''
+}

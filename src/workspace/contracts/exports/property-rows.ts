@@ -1,0 +1,64 @@
+import { isByteArraySchema } from '#/protocol/contract/byte-array.ts'
+import { isIdentifierType } from '#/protocol/contract/check-keywords.ts'
+import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+
+export interface PropertyRow {
+  /** With the objects around it: `records.owner`. */
+  readonly name: string
+  /** Pointer to its definition. */
+  readonly path: string
+  readonly type: string
+  readonly position: number | undefined
+  readonly isRequired: boolean
+  /** Its keywords as the contract has them. */
+  readonly limits: readonly string[]
+  readonly description: string
+}
+
+// They have a column, a row or a table of their own.
+const shown = new Set(
+  'type position properties required additionalProperties description byteArray contentMediaType indices'.split(
+    ' ',
+  ),
+)
+
+/** The properties of a document type in the order of their positions, those of nested objects below theirs. */
+export function propertyRows(schema: JsonObject, path = '', prefix = ''): readonly PropertyRow[] {
+  const properties = memberOf(schema, 'properties')
+  if (!isJsonObject(properties)) return []
+  const required = memberOf(schema, 'required')
+  const definitions = Object.entries(properties).flatMap(([name, definition]) =>
+    isJsonObject(definition) ? [{ name, definition, position: positionOf(definition) }] : [],
+  )
+  const inOrder = definitions.toSorted((a, b) => (a.position ?? Infinity) - (b.position ?? Infinity) || 0)
+  return inOrder.flatMap(({ name, definition, position }) => {
+    const description = memberOf(definition, 'description')
+    const pointer = pointTo(pointTo(path, 'properties'), name)
+    const row: PropertyRow = {
+      path: pointer,
+      name: `${prefix}${name}`,
+      type: typeWord(definition),
+      position,
+      isRequired: Array.isArray(required) && required.includes(name),
+      limits: Object.keys(definition)
+        .filter((keyword) => !shown.has(keyword))
+        .map((keyword) => `${keyword} ${JSON.stringify(definition[keyword])}`),
+      description: typeof description === 'string' ? description : '',
+    }
+    return [row, ...propertyRows(definition, pointer, `${prefix}${name}.`)]
+  })
+}
+
+function positionOf(definition: JsonObject): number | undefined {
+  const position = memberOf(definition, 'position')
+  return typeof position === 'number' ? position : undefined
+}
+
+/** `identifier`, `byte array`, or the type that the schema names. */
+function typeWord(definition: JsonObject): string {
+  if (isByteArraySchema(definition)) {
+    return isIdentifierType(memberOf(definition, 'contentMediaType')) ? 'identifier' : 'byte array'
+  }
+  const type = memberOf(definition, 'type')
+  return typeof type === 'string' ? type : ''
+}

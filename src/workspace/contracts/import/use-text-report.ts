@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { latestPlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { askContractWorker } from '#/workspace/contracts/contract-worker.ts'
+import { verdictOf, type TextVerdict } from '#/workspace/contracts/text-verdict.ts'
+
+/** What the rules of the latest version say of a text that is one JSON object. `lane`: asked once at a time. */
+export function useTextReport(lane: string, text: string): TextVerdict {
+  const [known, setKnown] = useState<{ readonly text: string; readonly verdict: TextVerdict }>()
+  useEffect(() => {
+    let isWanted = true
+    void askContractWorker('judge', lane, { text, target: latestPlatformVersion }).then((report) => {
+      if (!isWanted) return
+      const verdict: TextVerdict = report === undefined ? { kind: 'open' } : verdictOf(report)
+      setKnown({ text, verdict })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [lane, text])
+  return known?.text === text ? known.verdict : { kind: 'judging' }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { reportContract } from '#/protocol/contract/check-contract.ts'
+import { checkContractText } from '#/protocol/contract/contract-text.ts'
+import { platformVersions } from '#/protocol/contract/platform-version.ts'
+import { templateIds, templateText, templateTypes } from './contract-template.ts'
+
+const cases = templateIds.flatMap((id) => platformVersions.map((version) => ({ id, version })))
+
+describe('a template', () => {
+  it.each(cases)('$id breaks no rule of $version and has no warning', ({ id, version }) => {
+    const read = checkContractText(templateText(id))
+    if (!read.ok) throw new Error('no JSON')
+    const { violations, warnings, notCheckable } = reportContract(read.value, version)
+    expect({ violations, warnings }).toEqual({ violations: [], warnings: [] })
+    // What the document does not tell of names before v0.23.
+    expect(notCheckable.every(({ rule }) => rule === 'property.name')).toBe(true)
+  })
+
+  it('would be caught with a rule broken', () => {
+    const read = checkContractText(templateText('blog').replace('"maxLength": 63', '"maxLength": 64'))
+    if (!read.ok) throw new Error('no JSON')
+    expect(reportContract(read.value).violations.map(({ rule }) => rule)).toEqual(['limit.indexed-string'])
+  })
+
+  it('is text that ends in a line end, of the types it names', () => {
+    expect(templateText('blog').endsWith('}\n')).toBe(true)
+    expect(templateTypes('blog')).toEqual(['post', 'comment'])
+  })
+})
