@@ -183,4 +183,18 @@ describe('KEYWRIGHT_NODE_URL', () => {
       expect(() => parseUpstreams(`http://a.example,${entry}`)).not.toThrow(/secret/)
     },
   )
+
+  it.each(['http://A.example:80', 'http://a.example//', 'http://me:secret@a.example', 'http://a.example./'])(
+    'refuses %s after the same node: its word would count twice',
+    (entry) => {
+      const parse = () => parseUpstreams(`http://b.example,http://a.example/,${entry}`)
+      expect(parse).toThrow('Entry 3 of KEYWRIGHT_NODE_URL is the node of entry 2 again')
+    },
+  )
+
+  it('tells the names of this machine apart from nothing else', () => {
+    expect(() => parseUpstreams('http://localhost:1/,http://127.0.0.1:1')).toThrow(NodeUrlError)
+    expect(() => parseUpstreams('http://[::1]:1/,http://127.0.0.1:1')).toThrow(NodeUrlError)
+    expect(parseUpstreams('http://localhost:1/,http://127.0.0.1:2,http://localhost:1/core')).toHaveLength(3)
+  })
 })

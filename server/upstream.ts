@@ -21,16 +21,38 @@ export function parseUpstreams(text: string): readonly Upstream[] {
   if (entries.length > mostUpstreams) {
     throw new NodeUrlError(`KEYWRIGHT_NODE_URL names ${entries.length} nodes; ${mostUpstreams} is the most.`)
   }
-  return entries.map(parseUpstream)
+  const upstreams = entries.map(parseUpstream)
+  const places = new Map<string, number>()
+  for (const [index, { url }] of upstreams.entries()) {
+    const name = nodeName(url)
+    const first = places.get(name)
+    // To the page each place is a node of its own, whose word counts.
+    if (first !== undefined) throw refusal(index, `is the node of entry ${first + 1} again`)
+    places.set(name, index)
+  }
+  return upstreams
+}
+
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** The same for all ways to write an address. */
+function nodeName(url: string): string {
+  const { protocol, hostname, port, pathname } = new URL(url)
+  const host = hostname.replace(/\.$/, '')
+  const path = pathname.replace(/\/+$/, '')
+  return `${protocol}//${loopback.test(host) ? 'localhost' : host}:${port}${path}`
+}
+
+function refusal(index: number, why: string): NodeUrlError {
+  return new NodeUrlError(`Entry ${index + 1} of KEYWRIGHT_NODE_URL ${why}.`)
 }
 
 function parseUpstream(entry: string, index: number): Upstream {
-  const refuse = (why: string) => new NodeUrlError(`Entry ${index + 1} of KEYWRIGHT_NODE_URL ${why}.`)
-  if (!URL.canParse(entry)) throw refuse('is no address')
+  if (!URL.canParse(entry)) throw refusal(index, 'is no address')
   const url = new URL(entry)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw refuse('begins with neither http:// nor https://')
-  if (/[?#]/.test(url.href)) throw refuse('has a "?" or "#": an address ends with its path')
+    throw refusal(index, 'begins with neither http:// nor https://')
+  if (/[?#]/.test(url.href)) throw refusal(index, 'has a "?" or "#": an address ends with its path')
   const { username, password } = url
   url.username = ''
   url.password = ''

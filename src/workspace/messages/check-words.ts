@@ -1,6 +1,7 @@
 import type { ChainState } from '#/workspace/chain/chain-store.ts'
 import type { Evidence } from '#/workspace/chain/use-evidence.ts'
 import { formatNode } from './chain-words.ts'
+import { sharedHosts } from '#/workspace/networks/shared-hosts.ts'
 import { formatList } from './format-list.ts'
 import { formatLockVerdict, formatRootGap } from './list-verdict-words.ts'
 import { t } from './t.ts'
@@ -102,10 +103,11 @@ function quorumRootCheck({ quorumCheck, quorums }: List, evidence: Evidence | un
 
 function agreeCheck({ agreeing, earlierNodes, differing }: List): ListCheck {
   const isAgreed = agreeing.length > 1
+  const shared = sharedHosts(agreeing)
   const isEarlier = agreeing.length <= 1 && earlierNodes > 1
   return {
     id: 'agree',
-    state: differing.length > 0 ? 'bad' : isAgreed ? 'ok' : 'open',
+    state: differing.length > 0 ? 'bad' : !isAgreed ? 'open' : shared.length > 0 ? 'warn' : 'ok',
     text: t('check.agree'),
     end:
       differing.length > 0
@@ -113,7 +115,11 @@ function agreeCheck({ agreeing, earlierNodes, differing }: List): ListCheck {
         : isEarlier
           ? t('check.agree.earlier', { count: earlierNodes })
           : t('check.agree.count', { count: agreeing.length }),
-    about: isEarlier ? t('check.agree.earlier.about') : t('check.agree.about'),
+    about: isEarlier
+      ? t('check.agree.earlier.about')
+      : shared.length > 0
+        ? `${t('check.agree.about')} ${t('check.agree.shared', { hosts: formatList(shared) })}`
+        : t('check.agree.about'),
     bytes: [],
     values: [
       ...(agreeing.length === 0

@@ -13,7 +13,7 @@ export const chain = {
     'List, coinbase and merkle proof agree with each other. One node could have made up all three.',
   'chain.verdict.agreed': 'Agreed by {nodes, plural, other {# nodes}}',
   'chain.verdict.agreed.about':
-    'These nodes gave the same coinbase for this block, which holds the list’s root.',
+    'These nodes gave the same coinbase for this block, which holds the list’s root. Whether they are independent, only you can know.',
   'chain.verdict.chain-lock-matches': 'Self-consistent, ChainLock matches',
   'chain.verdict.chain-lock-matches.about':
     'The ChainLock of block {height, number} was signed by a quorum of this list. A node that forges could have put that quorum in.',

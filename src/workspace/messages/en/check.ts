@@ -31,6 +31,7 @@ export const check = {
   'check.agree.differ': '{count, plural, one {# node differs} other {# nodes differ}}',
   'check.agree.about':
     'Each was asked for the coinbase of this block, which holds the roots of list and quorums.',
+  'check.agree.shared': 'Several stand at {hosts}: they may be one node.',
   'check.agree.earlier': '{count, plural, other {# nodes}} in an earlier session',
   'check.agree.earlier.about':
     'So says what was stored, which nothing seals: it counts again once nodes of this session give the coinbase of this block.',

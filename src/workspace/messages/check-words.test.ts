@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+
+import { listChecks } from './check-words.ts'
+
+type List = Parameters<typeof listChecks>[0]
+
+const hash = 'ab'.repeat(32)
+const list: List = {
+  height: 9,
+  blockHash: hash,
+  sinceMs: 1,
+  total: 3,
+  enabled: 2,
+  evonodes: 1,
+  quorums: 0,
+  masternodeCheck: { kind: 'verified' },
+  quorumCheck: { kind: 'verified' },
+  chainLock: { kind: 'not-verifiable', why: 'no-lock' },
+  verdict: { kind: 'self-consistent' },
+  agreeing: ['https://a.example/', 'https://b.example/'],
+  earlierNodes: 0,
+  differing: [],
+}
+
+const checkOf = (id: string, changes: Partial<List> = {}) =>
+  listChecks({ ...list, ...changes }, null).find((each) => each.id === id)
+
+describe('the check that nodes answer alike', () => {
+  it('holds when several did', () => {
+    expect(checkOf('agree')).toMatchObject({ state: 'ok', end: '2 nodes' })
+    expect(checkOf('agree', { agreeing: ['https://a.example/'] })).toMatchObject({
+      state: 'open',
+      end: '1 node',
+    })
+  })
+
+  it('wants care when they may be one', () => {
+    const agreeing = ['https://a.example/', 'https://a.example:8443/']
+    const check = checkOf('agree', { agreeing })
+    expect(check).toMatchObject({ state: 'warn', end: '2 nodes' })
+    expect(check?.about).toContain('a.example: they may be one node')
+  })
+
+  it('is open when that was in an earlier session', () => {
+    const check = checkOf('agree', { agreeing: [], earlierNodes: 3 })
+    expect(check).toMatchObject({ state: 'open', end: '3 nodes in an earlier session' })
+  })
+
+  it('does not hold when one differs', () => {
+    expect(checkOf('agree', { differing: ['https://c.example/'] })).toMatchObject({ state: 'bad' })
+  })
+})
