@@ -18,3 +18,18 @@ export function takeTasks(page: Page): Promise<readonly number[]> {
     return Array.isArray(tasks) ? tasks.splice(0).map(Number) : [-1]
   })
 }
+
+/** Plants a task of the page that takes so long, to be found. */
+export function holdUp(page: Page, ms: number): Promise<void> {
+  return page.evaluate(
+    (most) =>
+      new Promise((resolve) => {
+        setTimeout(() => {
+          const until = performance.now() + most
+          while (performance.now() < until);
+          resolve()
+        }, 0)
+      }),
+    ms,
+  )
+}

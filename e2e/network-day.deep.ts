@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
-
 import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { openHeapGauge } from './heap-gauge.ts'
+import { holdUp } from './long-tasks.ts'
 import { startSandboxNode } from './sandbox-node.ts'
 import { findLongTasks } from './task-gauge.ts'
 
@@ -61,10 +60,3 @@ test('a day of blocks leaves the heap flat, and no task holds the page up', asyn
   expect(growth.page).toBeLessThan(mostGrowth)
   expect(growth.worker).toBeLessThan(mostGrowth)
 })
-
-function holdUp(page: Page, ms: number): Promise<void> {
-  return page.evaluate((most) => {
-    const until = performance.now() + most
-    while (performance.now() < until);
-  }, ms)
-}

@@ -151,12 +151,3 @@ test('the verified list stands after a reload', { tag: '@deep' }, async ({ page 
   await agreeing(page, 3)
   expect(await tipHeight(page)).toBe(height)
 })
-
-test('a hundred thousand masternodes are verified and counted', { tag: '@deep' }, async ({ page }) => {
-  await openSandbox(page)
-  await page.getByLabel('Masternodes').selectOption('100,000')
-  await go(page, 'Network')
-  await expect(card(page, 'Tip')).toContainText('100,000', { timeout: 90_000 })
-  await agreeing(page, 3)
-  await expect(card(page, 'Address space').getByRole('img')).toBeVisible()
-})

@@ -39,13 +39,3 @@ test('the practice network makes a block when told, and its nodes are wrong when
   await page.getByRole('button', { name: 'No faults' }).click()
   await expect(page.getByLabel('Fault of Practice node 2')).toHaveValue('none')
 })
-
-test('a list of 100,000 masternodes is read in parts', { tag: '@deep' }, async ({ page }) => {
-  await page.goto('/settings')
-  await page.getByLabel('Masternodes').selectOption('100,000')
-  await page.goto('/network')
-  const total = page.getByText('100,000', { exact: true }).first()
-  await expect(total).toBeVisible({ timeout: 180_000 })
-  await page.reload()
-  await expect(total).toBeVisible({ timeout: 60_000 })
-})

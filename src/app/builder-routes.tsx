@@ -106,9 +106,5 @@ export const builderRoutes = [
   signedRoute,
 ] as const
 
-/** Fetches their pages now. One that does not come is asked for again when it is opened. */
-export function preloadBuilder(): void {
-  for (const page of [LazyNewDraftPage, LazyBuilderPage, LazyUpdatePage, LazySignedPage]) {
-    page.preload?.()?.catch(() => undefined)
-  }
-}
+/** Their pages that are not the component of a route. */
+export const builderPages = [LazyNewDraftPage, LazyBuilderPage, LazyUpdatePage, LazySignedPage] as const

@@ -23,7 +23,5 @@ const runRoute = createRoute({
 /** Where many identity creates are made at once. */
 export const bulkRoutes = [bulkRoute, runRoute] as const
 
-/** Fetches the page of a run now. One that does not come is asked for again when it is opened. */
-export function preloadBulk(): void {
-  LazyRunPage.preload?.()?.catch(() => undefined)
-}
+/** Their pages that are not the component of a route. */
+export const bulkPages = [LazyRunPage] as const

@@ -33,7 +33,5 @@ const contractRoute = createRoute({
 /** Where data contracts are designed. */
 export const contractRoutes = [contractsRoute, contractRoute] as const
 
-/** Fetches the studio now. One that does not come is asked for again when it is opened. */
-export function preloadContracts(): void {
-  LazyStudioPage.preload?.()?.catch(() => undefined)
-}
+/** Their pages that are not the component of a route. */
+export const contractPages = [LazyStudioPage] as const

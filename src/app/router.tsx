@@ -1,9 +1,9 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { loadPlot } from '#/ui/lazy-plot.tsx'
-import { builderRoutes, preloadBuilder } from './builder-routes.tsx'
-import { bulkRoutes, preloadBulk } from './bulk-routes.tsx'
-import { contractRoutes, preloadContracts } from './contract-routes.tsx'
+import { builderPages, builderRoutes } from './builder-routes.tsx'
+import { bulkPages, bulkRoutes } from './bulk-routes.tsx'
+import { contractPages, contractRoutes } from './contract-routes.tsx'
 import type { PageName } from './page-name.ts'
 import { rootRoute } from './root-route.ts'
 import { StoppedPage } from './stopped-page.tsx'
@@ -137,19 +137,23 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-/** Fetches every page now: later the server may be out of reach, and what is open must go on. */
-export function preloadPages(): void {
-  for (const route of Object.values(router.routesById)) {
-    // A page that does not come now is asked for again when it is opened.
-    router.loadRouteChunk(route)?.catch(() => undefined)
-  }
-  // Charts are drawn by code of their own.
-  loadPlot().catch(() => undefined)
-  preloadBuilder()
-  preloadBulk()
-  preloadContracts()
-  LazyIdentityPage.preload?.()?.catch(() => undefined)
-  LazyAddKeyCard.preload?.()?.catch(() => undefined)
+// Charts are drawn by code of their own.
+const loaders: readonly (() => Promise<unknown> | undefined)[] = [
+  ...Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route)),
+  loadPlot,
+  ...[...builderPages, ...bulkPages, ...contractPages].map((page) => () => page.preload?.()),
+  () => LazyIdentityPage.preload?.(),
+  () => LazyAddKeyCard.preload?.(),
+]
+
+/**
+ * Fetches every page now: later the server may be out of reach, and what is open must go on. Each in a task of its own: the
+ * page that is being opened needs the time between them.
+ */
+export function preloadPages(from = 0): void {
+  // A page that does not come now is asked for again when it is opened.
+  loaders[from]?.()?.catch(() => undefined)
+  if (from < loaders.length) setTimeout(() => preloadPages(from + 1), 0)
 }
 
 declare module '@tanstack/react-router' {

@@ -114,6 +114,7 @@ export function openChainClient({ startWorker, connection, presence }: ChainClie
     readEvents: (after: number) => ask('readEvents', { after }),
     readMasternodes: (from: number, count: number) => ask('readMasternodes', { from, count }),
     queryMasternodes: (question: ChainQuestion<'queryMasternodes'>) => ask('queryMasternodes', question),
+    exportMasternodes: (question: ChainQuestion<'exportMasternodes'>) => ask('exportMasternodes', question),
     readMasternode: (proRegTxHash: string) => ask('readMasternode', { proRegTxHash }),
     groupMasternodes: (width: ChainQuestion<'groupMasternodes'>['width']) =>
       ask('groupMasternodes', { width }),

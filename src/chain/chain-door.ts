@@ -53,6 +53,11 @@ const forms = {
       masternodes: z.array(MasternodeForm).readonly(),
     }),
   },
+  /** All that a query finds, as the text of a file. */
+  exportMasternodes: {
+    question: z.strictObject({ query: ListQuery, form: z.enum(['csv', 'json']) }),
+    answer: z.custom<Blob>((input) => input instanceof Blob),
+  },
   /** One masternode with the bytes that its leaf is the hash of. */
   readMasternode: {
     question: z.strictObject({ proRegTxHash: Hash }),

@@ -9,9 +9,10 @@ import type { ChainAnswer, ChainDoor, ChainQuestion } from './chain-door.ts'
 import { ChainError } from './chain-error.ts'
 import { describeFailure } from './describe-state.ts'
 import { exploreBlock } from './explore-block.ts'
+import { exportMasternodes } from './export-masternodes.ts'
 import { readEvidence } from './read-evidence.ts'
 import { startFollowing, type Following, type FollowingGround } from './following.ts'
-import { queryMasternodes, readMasternode } from './read-masternode.ts'
+import { queryList, queryMasternodes, readMasternode } from './read-masternode.ts'
 import { formatMasternode } from './format-masternode.ts'
 import { isMethodName, methods } from './method-table.ts'
 import { openTickets } from './question-tickets.ts'
@@ -45,6 +46,10 @@ export function openChainService(ground: FollowingGround): ChainDoor {
     readEvents: async ({ after }) => current().feed.readAfter(after),
     readMasternodes: async (range) => readMasternodes(current(), range),
     queryMasternodes: (question) => queryMasternodes(current(), question),
+    exportMasternodes: async ({ query, form }) => {
+      const { network, pause } = current()
+      return exportMasternodes(form, await queryList(current(), query), network.votingVersion, pause)
+    },
     readMasternode: async ({ proRegTxHash }) => readMasternode(current(), proRegTxHash),
     groupMasternodes: async ({ width }) => {
       const groups = groupByAddress(current().readFollowed()?.list.entries ?? [], width)

@@ -143,6 +143,7 @@ export function startFollowing(
     pool,
     feed,
     quorumSeenAt: ({ llmqType, quorumHash }: Quorum) => seen.get(quorumName(llmqType, quorumHash)),
+    pause,
     search: openListSearch(network.votingVersion, pause),
     readFollowed: follower.read,
     pollNow: poller.pollNow,

@@ -3,16 +3,23 @@ import { findEntry, isComplete, writeLeaf } from '#/protocol/masternode/list-ent
 import type { ChainAnswer, ChainQuestion } from './chain-door.ts'
 import type { Following } from './following.ts'
 import { formatMasternode } from './format-masternode.ts'
+import type { ListQuery } from './list-query.ts'
+
+/** All that the query finds, and the block that it is of. */
+export async function queryList({ readFollowed, search }: Following, query: ListQuery) {
+  const list = readFollowed()?.list
+  return { blockHash: list?.blockHash ?? null, ...(await search(list?.entries ?? none, query)) }
+}
 
 /** A page of what the query finds. */
 export async function queryMasternodes(
-  { network, readFollowed, search }: Following,
+  following: Following,
   { query, from, count }: ChainQuestion<'queryMasternodes'>,
 ): Promise<ChainAnswer<'queryMasternodes'>> {
-  const list = readFollowed()?.list
-  const { entries, counts } = await search(list?.entries ?? none, query)
+  const { network } = following
+  const { blockHash, entries, counts } = await queryList(following, query)
   return {
-    blockHash: list?.blockHash ?? null,
+    blockHash,
     found: entries.length,
     counts,
     masternodes: entries

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './density-grid.module.css'
+import { drawInTurn } from './draw-in-turn.ts'
 import { readColours, watchTheme } from './read-colours.ts'
 
 const side = 256
@@ -26,7 +27,7 @@ export function DensityGrid({
     const [element, colourOf] = [canvas.current, probes.current]
     if (element === null || colourOf === null) return
     const draw = () => paint(element, counts, readColours(colourOf, colourNames).mark)
-    draw()
+    drawInTurn(draw)
     return watchTheme(draw)
   }, [counts])
   const count = cell === undefined ? 0 : (counts[cell] ?? 0)

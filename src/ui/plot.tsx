@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import 'uplot/dist/uPlot.min.css'
 import UPlot from 'uplot'
+import { drawInTurn } from './draw-in-turn.ts'
 import type { PlotProps } from './plot-props.ts'
 import { plotOptions } from './plot-options.ts'
 import styles from './plot.module.css'
@@ -25,9 +26,7 @@ function DrawnPlot(props: PlotProps) {
     latest.current = props
     plot.current?.setData(dataOf(props))
   })
-  useEffect(() => {
-    const [element, colourOf] = [frame.current, probes.current]
-    if (element === null || colourOf === null) return
+  const draw = useEffectEvent((element: HTMLElement, colourOf: HTMLElement) => {
     let colours = readColours(colourOf, colourNames)
     const options = plotOptions({
       read: () => latest.current,
@@ -51,6 +50,19 @@ function DrawnPlot(props: PlotProps) {
       unwatch()
       drawn.destroy()
       plot.current = undefined
+    }
+  })
+  useEffect(() => {
+    const [element, colourOf] = [frame.current, probes.current]
+    if (element === null || colourOf === null) return
+    let end: (() => void) | undefined
+    let isGone = false
+    drawInTurn(() => {
+      if (!isGone) end = draw(element, colourOf)
+    })
+    return () => {
+      isGone = true
+      end?.()
     }
   }, [])
   const x = at === null ? undefined : xs[at]

@@ -1,6 +1,6 @@
 /** Hands content that is not secret, or sealed, to the browser as a download of this name. */
-export function saveFile(fileName: string, mediaType: string, content: string | Uint8Array): void {
-  const part = typeof content === 'string' ? content : content.slice()
+export function saveFile(fileName: string, mediaType: string, content: string | Uint8Array | Blob): void {
+  const part = content instanceof Uint8Array ? content.slice() : content
   const url = URL.createObjectURL(new Blob([part], { type: mediaType }))
   const link = document.createElement('a')
   link.href = url

@@ -5,6 +5,7 @@ import { t } from '#/workspace/messages/t.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { InTurn } from '#/ui/in-turn.tsx'
 import { ChangesCard } from './changes/changes-card.tsx'
 import { GroupsCard } from './groups/groups-card.tsx'
 import { ListCard } from './list/list-card.tsx'
@@ -44,15 +45,21 @@ export function NetworkPage() {
           <NodesCard view={view} />
           <VerificationCard view={view} />
         </Columns>
-        <Charts view={view} />
-        <Columns shape="main">
-          <ListCard />
-          <ChangesCard view={view} />
-        </Columns>
-        <Columns shape="two">
-          <QuorumsCard network={network} />
-          <GroupsCard />
-        </Columns>
+        <InTurn px={620}>
+          <Charts view={view} />
+        </InTurn>
+        <InTurn px={760}>
+          <Columns shape="main">
+            <ListCard />
+            <ChangesCard view={view} />
+          </Columns>
+        </InTurn>
+        <InTurn px={560}>
+          <Columns shape="two">
+            <QuorumsCard network={network} />
+            <GroupsCard />
+          </Columns>
+        </InTurn>
       </PastWhenStale>
       <MasternodeDrawer view={view} />
     </>

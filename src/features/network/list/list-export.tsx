@@ -1,8 +1,4 @@
-import {
-  formatMasternodesCsv,
-  formatMasternodesJson,
-  readAllMasternodes,
-} from '#/workspace/chain/export-masternodes.ts'
+import { exportMasternodes } from '#/workspace/chain/export-masternodes.ts'
 import type { useListQuery } from '#/workspace/chain/use-masternodes.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -12,34 +8,32 @@ import { saveFile } from '#/ui/save-file.ts'
 import { useAttempt } from '#/ui/use-attempt.ts'
 
 const kinds = [
-  { kind: 'csv', text: 'masternode.csv', of: 'masternode.csv.of' },
-  { kind: 'json', text: 'masternode.json', of: 'masternode.json.of' },
+  { kind: 'csv', mediaType: 'text/csv', text: 'masternode.csv', of: 'masternode.csv.of' },
+  { kind: 'json', mediaType: 'application/json', text: 'masternode.json', of: 'masternode.json.of' },
 ] as const
 
 /** What is found, as a file. */
 export function ListExport({ query }: { readonly query: ReturnType<typeof useListQuery> }) {
   const [attempt, run] = useAttempt()
-  const download = (kind: (typeof kinds)[number]['kind']) =>
+  const download = ({ kind, mediaType }: (typeof kinds)[number]) =>
     run(async () => {
       try {
-        const { blockHash, masternodes } = await readAllMasternodes(query)
-        if (kind === 'csv') saveFile('masternodes.csv', 'text/csv', formatMasternodesCsv(masternodes))
-        else saveFile('masternodes.json', 'application/json', formatMasternodesJson(blockHash, masternodes))
+        saveFile(`masternodes.${kind}`, mediaType, await exportMasternodes(query, kind))
       } catch (error) {
         postNotice({ tone: 'bad', text: formatError(error) })
       }
     })
-  return kinds.map(({ kind, text, of }) => (
+  return kinds.map((each) => (
     <Button
-      key={kind}
+      key={each.kind}
       size="small"
       kind="quiet"
       icon="download"
       busy={attempt.kind === 'busy'}
-      label={t(of)}
-      onClick={() => download(kind)}
+      label={t(each.of)}
+      onClick={() => download(each)}
     >
-      {t(text)}
+      {t(each.text)}
     </Button>
   ))
 }

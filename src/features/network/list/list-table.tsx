@@ -1,6 +1,6 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { masternodeColumns, useMasternodeView } from '#/workspace/chain/masternode-view.ts'
-import type { MasternodeWindow } from '#/workspace/chain/use-masternodes.ts'
+import type { Masternode, MasternodeWindow } from '#/workspace/chain/use-masternodes.ts'
 import { columnText } from '#/workspace/messages/masternode-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useWatched } from '#/workspace/watches/use-watched.ts'
@@ -18,19 +18,24 @@ export function ListTable({
   const { sort, isDescending, columns } = useMasternodeView()
   const watched = useWatched()
   const rows = useMemo(() => masternodes.map((each) => ({ ...each, id: each.proRegTxHash })), [masternodes])
+  const shownColumns = useMemo(
+    () => [
+      { id: 'service', head: columnText('service'), lead: true, sorts: true } as const,
+      ...masternodeColumns
+        .filter((column) => columns.has(column))
+        .map((id) => ({ id, head: columnText(id), sorts: true })),
+      { id: 'watch', head: t('masternode.watch'), hideHead: true, align: 'end' } as const,
+    ],
+    [columns],
+  )
+  const cells = useCallback((row: Masternode) => cellsOf(row, watched.has(row.proRegTxHash)), [watched])
   return (
     <WindowTable
       caption={t('masternode.caption')}
-      columns={[
-        { id: 'service', head: columnText('service'), lead: true, sorts: true },
-        ...masternodeColumns
-          .filter((column) => columns.has(column))
-          .map((id) => ({ id, head: columnText(id), sorts: true })),
-        { id: 'watch', head: t('masternode.watch'), hideHead: true, align: 'end' },
-      ]}
+      columns={shownColumns}
       count={found}
       shown={{ from, rows }}
-      cellsOf={(row) => cellsOf(row, watched.has(row.id))}
+      cellsOf={cells}
       sort={{ by: sort, isDescending }}
       onSort={({ by, isDescending: descends }) => {
         if (by !== 'watch') useMasternodeView.setState({ sort: by, isDescending: descends })
