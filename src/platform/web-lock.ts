@@ -3,6 +3,16 @@ export async function holdWebLock<Result>(name: string, work: () => Promise<Resu
   return navigator.locks.request(name, { mode: 'exclusive' }, work)
 }
 
+/** Runs `work` if nobody holds the lock of that name at this moment, and otherwise runs nothing. */
+export async function tryWebLock<Result>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<{ readonly isHeld: true; readonly result: Result } | { readonly isHeld: false }> {
+  return navigator.locks.request(name, { mode: 'exclusive', ifAvailable: true }, async (lock) =>
+    lock === null ? { isHeld: false } : { isHeld: true, result: await work() },
+  )
+}
+
 /** Asks for the lock and keeps it until this page or worker ends. Says whether it is held yet. */
 export function keepWebLock(name: string): () => boolean {
   let isHeld = false

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { ClientState, VaultClient } from '#/vault/vault-client.ts'
 import type { VaultNews } from '#/vault/vault-door.ts'
@@ -112,8 +112,14 @@ describe('the vault session', () => {
       announce('locked')
       await Promise.resolve()
       expect(readings).toBe(3)
+      await vi.waitFor(() => expect(vault.useVault.getState().session.kind).toBe('locked'))
+      states.current = { kind: 'open', ...contents }
+      announce('changed')
+      await vi.waitFor(() => expect(vault.useVault.getState().session.kind).toBe('open'))
+      expect(readings).toBe(4)
+      announce('changed')
+      expect(readings).toBe(4)
     })
-    expect(readings).toBe(4)
-    expect(vault.useVault.getState().session.kind).toBe('locked')
+    expect(readings).toBe(5)
   })
 })

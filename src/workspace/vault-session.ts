@@ -74,7 +74,8 @@ export function makeVaultSession(openClient: () => VaultClient) {
   let held = 0
 
   const refresh = async (isLock = false): Promise<void> => {
-    if (held > 0 && !isLock) return
+    // While it is shown as locked there is nothing to be quiet about: that it opened again must show.
+    if (held > 0 && !isLock && useVault.getState().session.kind === 'open') return
     readings += 1
     const reading = readings
     const view = await readView(opened())

@@ -1,7 +1,9 @@
 import { create } from 'zustand'
 import { KeywrightError } from '#/protocol/error.ts'
-import { holdWebLock } from '#/platform/web-lock.ts'
+import { tryWebLock } from '#/platform/web-lock.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import { readWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { BulkRow } from './bulk-row.ts'
 
 /** What is being done with a run in this tab, or how it ended. */
 export type BulkWork =
@@ -31,8 +33,16 @@ export interface WorkGround {
 }
 
 export const browserGround: WorkGround = {
-  // Two tabs that did the same rows would make their keys twice.
-  exclusively: (work) => holdWebLock('keywright-bulk', work),
+  // Two tabs that did the same rows would make their keys twice. Nobody waits: what was asked for is meant now, for what is
+  // seen now, and another tab may have changed it by the time that it has ended.
+  exclusively: async (work) => {
+    const tried = await tryWebLock('keywright-bulk', async () => {
+      await readWorkspace()
+      return work()
+    })
+    if (!tried.isHeld) throw new KeywrightError<WorkspaceErrorCode>('workspace/bulk-busy')
+    return tried.result
+  },
   breathe: nextTask,
 }
 
@@ -43,27 +53,31 @@ export function stopWork(): void {
   )
 }
 
-export interface RowWork<Row> {
+export interface RowWork {
   readonly runId: string
   readonly act: 'prepare' | 'sign'
-  readonly rows: readonly Row[]
-  readonly doRow: (row: Row) => Promise<void>
+  readonly rows: readonly BulkRow[]
+  readonly doRow: (row: BulkRow) => Promise<void>
 }
 
-/** Does rows one after the other, until all are done, it is stopped or one of them ends it. Tells how far it came. */
-export async function workThrough<Row>(
-  { runId, act, rows, doRow }: RowWork<Row>,
+/**
+ * Does rows one after the other, each as it then stands, until all are done, it is stopped or one of them ends it. Rows that
+ * were removed meanwhile are passed over. Tells how far it came.
+ */
+export async function workThrough(
+  { runId, act, rows, doRow }: RowWork,
   { breathe }: WorkGround,
 ): Promise<void> {
   const total = rows.length
   try {
-    for (const [done, row] of rows.entries()) {
+    for (const [done, { id }] of rows.entries()) {
       if (isStopping()) return useBulkWork.setState({ work: { kind: 'stopped', runId } })
       useBulkWork.setState({
         work: { kind: 'working', runId, act, stage: 'rows', done, total, isStopping: false },
       })
       await breathe()
-      await doRow(row)
+      const row = useWorkspace.getState().bulkRows.get(id)
+      if (row !== undefined) await doRow(row)
     }
     useBulkWork.setState({ work: { kind: 'idle' } })
   } catch (error) {

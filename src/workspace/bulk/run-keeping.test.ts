@@ -23,7 +23,7 @@ import { prepareRun } from './prepare-run.ts'
 import { removeRun } from './remove-run.ts'
 import { countStates, listRows } from './row-state.ts'
 import { rowsOfRun } from './rows-of-run.ts'
-import { signRun } from './sign-run.ts'
+import { shownRows, signRun } from './sign-run.ts'
 
 // A run over a vault and a disk in memory: the real keeper signs, and what is on the disk is what a reload finds.
 
@@ -120,6 +120,7 @@ function rowsOf(id: string) {
 }
 
 const statesOf = (id: string) => rowsOf(id).map(({ state }) => state)
+const sign = (id: string) => signRun(runOf(id), shownRows(rowsOf(id)), ground)
 const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, ground, practice)
 
 describe('a run that the sandbox funds', () => {
@@ -129,7 +130,7 @@ describe('a run that the sandbox funds', () => {
     await prepare(id)
     expect(statesOf(id)).toEqual(['checked', 'checked'])
     expect(useWorkspace.getState().locks.size).toBe(2)
-    await signRun(runOf(id), ground)
+    await sign(id)
     expect(useBulkWork.getState().work).toEqual({ kind: 'idle' })
     expect(statesOf(id)).toEqual(['signed', 'signed'])
     const { identities, transitions } = useWorkspace.getState()
@@ -198,11 +199,11 @@ describe('a run that the sandbox funds', () => {
         return client.signTransition(question)
       },
     })
-    await signRun(runOf(id), ground)
+    await sign(id)
     expect(useBulkWork.getState().work).toMatchObject({ kind: 'failed', error: { code: 'vault/locked' } })
     await reload()
     expect(statesOf(id)).toEqual(['signed', 'checked'])
-    await signRun(runOf(id), ground)
+    await sign(id)
     expect(statesOf(id)).toEqual(['signed', 'signed'])
     expect(useWorkspace.getState().transitions.size).toBe(2)
   })
@@ -214,11 +215,35 @@ describe('a run that the sandbox funds', () => {
     if (first === undefined || second === undefined) throw new Error('no rows')
     const swapped = { ...first.row, keys: second.row.keys }
     useWorkspace.setState(({ bulkRows }) => ({ bulkRows: new Map(bulkRows).set(swapped.id, swapped) }))
-    await signRun(runOf(id), ground)
+    await sign(id)
     expect(rowsOf(id).map(({ row, state }) => [state, row.faults[0]?.code])).toEqual([
       ['refused', 'workspace/review-differs'],
       ['signed', undefined],
     ])
+  })
+
+  it('signs no row that was checked after what was shown', async () => {
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    await prepare(id)
+    const [first, second] = rowsOf(id)
+    if (first === undefined || second === undefined) throw new Error('no rows')
+    await signRun(runOf(id), shownRows([first]), ground)
+    expect(statesOf(id)).toEqual(['signed', 'checked'])
+    await signRun(runOf(id), new Map([[second.row.id, first.row.digest ?? '']]), ground)
+    expect(statesOf(id)).toEqual(['signed', 'checked'])
+  })
+
+  it('ends at the next row when another tab has removed the run', async () => {
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    await prepare(id)
+    let left = 1
+    const breathe = async () => {
+      left -= 1
+      if (left < 0) useWorkspace.setState({ bulkRuns: new Map(), bulkRows: new Map() })
+    }
+    await signRun(runOf(id), shownRows(rowsOf(id)), { ...ground, breathe })
+    expect(useWorkspace.getState().transitions.size).toBe(1)
+    expect(useBulkWork.getState().work.kind).toBe('idle')
   })
 
   it('derives the keys of all from the phrase for one proof, and makes none for a wrong one', async () => {
@@ -299,7 +324,7 @@ describe('a run of a pasted list', () => {
     const third = rowsOf(id)[2]
     const [fault] = third?.row.faults ?? []
     expect(third && fault && rowFaultLine(third.row, fault).text).toMatch(/^Line 3, WIF: /)
-    await signRun(runOf(id), ground)
+    await sign(id)
     const ids = [...useWorkspace.getState().identities.keys()]
     expect(new Set(ids)).toEqual(new Set([one.expectedIdentityId, two.expectedIdentityId]))
     const kept = JSON.stringify(Object.values(disk).map((store) => [...store.values()]))

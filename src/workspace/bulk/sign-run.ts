@@ -15,16 +15,36 @@ import { beginWork, browserGround, workThrough, type WorkGround } from './bulk-w
 import { keepRows } from './keep-row.ts'
 import { draftOfRow } from './row-draft.ts'
 import { faultOfError, faultsOf } from './row-fault.ts'
-import { rowStateOf } from './row-state.ts'
+import { rowStateOf, type ListedRow } from './row-state.ts'
 import { rowsOfRun } from './rows-of-run.ts'
 
-/** Signs the rows of a run that were checked, each as if it were made alone, and with nothing but its single-use key. */
-export async function signRun(run: BulkRun, ground: WorkGround = browserGround): Promise<void> {
-  const { id: runId } = run
-  await beginWork({ runId, act: 'sign', total: checkedRows(run).length }, ground, () =>
-    vault.quietly(() =>
-      workThrough({ runId, act: 'sign', rows: checkedRows(run), doRow: (row) => signRow(run, row) }, ground),
+/** What a row would sign, as the person saw it. */
+export type ShownRows = ReadonlyMap<string, string>
+
+/** The rows of a table that can be signed, by id, with the digest of what each of them signs. */
+export function shownRows(rows: readonly ListedRow[]): ShownRows {
+  return new Map(
+    rows.flatMap(({ row, state }) =>
+      state === 'checked' && row.digest !== null ? [[row.id, row.digest]] : [],
     ),
+  )
+}
+
+/**
+ * Signs the rows of a run that were shown, each as if it were made alone, and with nothing but its single-use key. What has
+ * been checked since, or is another than it was, stays unsigned.
+ */
+export async function signRun(
+  run: BulkRun,
+  shown: ShownRows,
+  ground: WorkGround = browserGround,
+): Promise<void> {
+  const { id: runId } = run
+  await beginWork({ runId, act: 'sign', total: shown.size }, ground, () =>
+    vault.quietly(() => {
+      const rows = checkedRows(run).filter((row) => shown.get(row.id) === row.digest)
+      return workThrough({ runId, act: 'sign', rows, doRow: (row) => signRow(run, row) }, ground)
+    }),
   )
 }
 

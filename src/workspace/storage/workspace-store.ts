@@ -79,15 +79,23 @@ const channel = openTabChannel('keywright-workspace')
 
 /** Reads everything once, and again whenever another tab has changed something. Called at start. */
 export async function startWorkspace(): Promise<void> {
-  channel.listen(() => void rereadWorkspace())
-  await rereadWorkspace()
+  channel.listen(() => void readWorkspace())
+  await readWorkspace()
 }
 
-async function rereadWorkspace(): Promise<void> {
+/** Reads what stands on the disk. What this tab has not written yet is not lost by it. */
+export function readWorkspace(): Promise<void> {
+  lastReading = readOnce()
+  return lastReading
+}
+
+async function readOnce(): Promise<void> {
   // What is being written is not on the disk yet: it is read after that.
   rereadDue = writing > 0
   if (rereadDue) return
   const begun = commits
+  readings += 1
+  const ordinal = readings
   try {
     const stored = await workspaceDatabase.read()
     const drafts = [...stored.drafts.values()].map((value) => FundedDraft.safeParse(value).data)
@@ -105,7 +113,9 @@ async function rereadWorkspace(): Promise<void> {
     let rowsPart = readingRows.next()
     for (; rowsPart.done !== true; rowsPart = readingRows.next()) await nextTask()
     const rows = rowsPart.value
-    if (commits !== begun) return await rereadWorkspace()
+    if (commits !== begun) return await readWorkspace()
+    // A later reading has begun: it ends with what is newer, also where it took less time than this one.
+    if (ordinal !== readings) return await lastReading
     owed = holdings.upgrades
     useWorkspace.setState((state) => ({
       kind: 'ready',
@@ -171,6 +181,10 @@ let writing = 0
 // All writings that ever began: what was read before one of them is old.
 let commits = 0
 
+// All readings that ever began: of two that overlap, the later one counts.
+let readings = 0
+let lastReading = Promise.resolve()
+
 // Another tab has changed something while this one was writing.
 let rereadDue = false
 
@@ -207,7 +221,7 @@ export async function commitToWorkspace(
     useWorkspace.setState({ save: { kind: 'failed', code: errorCode(error) } })
     throw error
   } finally {
-    if (writing === 0 && rereadDue) void rereadWorkspace()
+    if (writing === 0 && rereadDue) void readWorkspace()
   }
 }
 
@@ -216,7 +230,7 @@ export async function bringIntoWorkspace(changes: readonly WorkspaceChange[]): P
   commits += 1
   await saveChanges(workspaceDatabase, changes)
   channel.post({ kind: 'changed' })
-  await rereadWorkspace()
+  await readWorkspace()
 }
 
 export function putRecord(store: WorkspaceStore, key: string, value: unknown): WorkspaceChange {

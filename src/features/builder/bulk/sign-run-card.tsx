@@ -1,4 +1,4 @@
-import { signRun } from '#/workspace/bulk/sign-run.ts'
+import { shownRows, signRun } from '#/workspace/bulk/sign-run.ts'
 import type { RunView } from '#/workspace/bulk/use-run.ts'
 import { defaultKeyLabel } from '#/workspace/drafts/key-label.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
@@ -15,7 +15,7 @@ import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 
 /** What would be signed, in sum; row by row it stands in the table below. */
-export function SignRunCard({ view: { run, counts, readyDuffs } }: { readonly view: RunView }) {
+export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { readonly view: RunView }) {
   const network = useNetwork(run.networkId)
   const [attempt, start] = useAttempt()
   const { checked: count } = counts
@@ -36,7 +36,11 @@ export function SignRunCard({ view: { run, counts, readyDuffs } }: { readonly vi
           ]}
         />
         <div>
-          <Button kind="primary" busy={attempt.kind === 'busy'} onClick={() => start(() => signRun(run))}>
+          <Button
+            kind="primary"
+            busy={attempt.kind === 'busy'}
+            onClick={() => start(() => signRun(run, shownRows(rows)))}
+          >
             {t('bulk.sign.act', { count })}
           </Button>
         </div>
