@@ -6,10 +6,10 @@ import everyDay from './playwright.config.ts'
 export default defineConfig(everyDay, {
   testDir: 'e2e',
   projects: [
-    { name: 'deep', testMatch: '**/*.deep.ts', grepInvert: [] },
+    { name: 'deep', testMatch: '**/*.deep.ts', grepInvert: [], timeout: 20 * 60_000 },
     { name: 'spec', testMatch: '**/*.spec.ts', grep: /@deep/, grepInvert: [] },
   ],
   grepInvert: [],
-  timeout: 20 * 60_000,
+  timeout: 180_000,
   reporter: [['list'], ['json', { outputFile: '.cache/deep-journeys.json' }]],
 })

@@ -6,7 +6,7 @@ export default defineConfig({
     environment: 'node',
     // Those of the source sweep everything there, and some of it in `npm test`.
     include: [
-      'scripts/**/*.deep.ts',
+      'scripts/**/*.deep.{mjs,ts}',
       'src/vault/{byte-flips,two-tabs,wiping}.test.ts',
       'src/workspace/contracts/text/form-and-json.test.ts',
     ],

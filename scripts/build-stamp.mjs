@@ -10,6 +10,7 @@ const sources = [
   'package.json',
   'package-lock.json',
   'public',
+  'scripts/build-manifest.mjs',
   'scripts/build.mjs',
   'server',
   'src',

@@ -1,14 +1,30 @@
-import { rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { packFiles, writeManifest } from './build-manifest.mjs'
 import { hashSources, stampBuild } from './build-stamp.mjs'
 
-// Makes dist/client, dist/server, dist/command and the stamp that says what they were made from.
+// Makes dist/client with its manifest, dist/server, dist/command, dist/hosting, and the stamp that says what they were made
+// from.
 const root = path.dirname(import.meta.dirname)
+// Whatever stands in the environment: a build for tests would have other bytes.
+process.env.NODE_ENV = 'production'
 const hash = hashSources(root)
 rmSync(path.join(root, 'dist'), { recursive: true, force: true })
 await build({ root, logLevel: 'warn' })
 await build({ root, logLevel: 'warn', build: { ssr: 'server/main.ts' } })
 await build({ root, logLevel: 'warn', build: { ssr: 'command/main.ts', outDir: 'dist/command' } })
+const client = path.join(root, 'dist', 'client')
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const manifestHash = writeManifest(client, version)
+await packFiles(client)
+
+const server = await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
+for (const [name, text] of Object.entries(server.formatHostingFiles())) {
+  const file = path.join(root, 'dist', 'hosting', name)
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(file, text)
+}
 stampBuild(root, hash)
-console.log('Built dist/client, dist/server and dist/command')
+console.log(`Built dist/client, dist/server and dist/command\nbuild-manifest.json: sha256 ${manifestHash}`)

@@ -6,6 +6,9 @@ import { createRequestHandler } from './request-handler.ts'
 import { parseSandboxVariables, type SandboxVariables } from './sandbox-variables.ts'
 import { parseUpstreams } from './upstream.ts'
 
+/** For the build, which lays them beside the client. */
+export { formatHostingFiles } from './hosting-files.ts'
+
 export interface RunningServer {
   readonly address: string
   close(): Promise<void>

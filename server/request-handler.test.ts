@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxBodyBytes } from './json-rpc-endpoint.ts'
 import { createRequestHandler } from './request-handler.ts'
@@ -35,6 +36,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'icon.svg'), '<svg/>')
   writeFileSync(path.join(folder, 'assets', 'index-a1.js'), 'page()')
   writeFileSync(path.join(folder, 'assets', 'vault.worker-Ab_1-x.js'), 'worker()')
+  writeFileSync(path.join(folder, 'assets', 'vault.worker-Ab_1-x.js.br'), brotliCompressSync('worker()'))
   server = createServer((request, response) => {
     handler(request, response)
   })
@@ -118,6 +120,19 @@ describe('pages and files', () => {
     const again = await ask({ headers: { 'if-none-match': first.headers.etag ?? '' } })
     expect(again.status).toBe(304)
     expect(again.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
+  })
+
+  it('sends what was packed to who takes it, as what it is, with its own policy', async () => {
+    const asked = { path: '/assets/vault.worker-Ab_1-x.js' }
+    const plain = await ask(asked)
+    const packed = await ask({ ...asked, headers: { 'accept-encoding': 'gzip, br' } })
+    expect([plain.headers['content-encoding'], plain.text]).toEqual([undefined, 'worker()'])
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': plain.headers['content-type'],
+      'content-security-policy': plain.headers['content-security-policy'],
+      vary: 'Accept-Encoding',
+    })
   })
 
   it('says who answers at /keywright.json', async () => {

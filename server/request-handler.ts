@@ -20,6 +20,8 @@ export interface ServerOptions {
 export function createRequestHandler(options: ServerOptions): RequestListener {
   const serveFile = sirv(options.clientFolder, {
     etag: true,
+    brotli: true,
+    gzip: true,
     setHeaders: (response, pathname) => response.setHeader('Cache-Control', cacheControl(pathname)),
   })
 

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { readManifest } from './build-manifest.ts'
+import { missingHeaders } from './page-headers.ts'
+
+describe('the manifest of a build', () => {
+  const file = { path: 'index.html', bytes: 3, sha256: 'ab'.repeat(32) }
+  const text = JSON.stringify({ name: 'keywright', version: '1.2.3', files: [file] })
+
+  it('is read with its own sha256', async () => {
+    expect(await readManifest(new Response('{"version":"1","files":[]}'))).toEqual({
+      version: '1',
+      files: [],
+      hash: 'da670a6c1727e1e65d45dce7f7ff41ca1c7e239674af3b5ec4d1883454deb1e1',
+    })
+    expect(await readManifest(new Response(text))).toMatchObject({ version: '1.2.3', files: [file] })
+  })
+
+  it.each([
+    ['no JSON', '<!doctype html>'],
+    ['a hash that is none', text.replace('abab', 'xyxy')],
+    ['more than it may be', `${text}${' '.repeat(500_000)}`],
+  ])('is refused: %s', async (_, body) => {
+    await expect(readManifest(new Response(body))).rejects.toThrow()
+  })
+})
+
+describe('the headers of the page', () => {
+  it('that are missing or weaker are named', () => {
+    const policy =
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; frame-ancestors 'none'; require-trusted-types-for 'script'"
+    const headers = new Headers({
+      'content-security-policy': policy,
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
+      'permissions-policy': 'camera=(), geolocation=()',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(missingHeaders(headers)).toEqual([])
+    headers.delete('referrer-policy')
+    headers.set('content-security-policy', policy.replace("'none'", '*'))
+    expect(missingHeaders(headers)).toEqual(['Content-Security-Policy', 'Referrer-Policy'])
+    expect(missingHeaders(new Headers())).toHaveLength(6)
+  })
+})

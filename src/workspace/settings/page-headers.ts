@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+
+/** What a response has to say so that the page is as safe as it was built to be, and the words that it says it with. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ],
+  'Cross-Origin-Opener-Policy': ['same-origin'],
+  'Cross-Origin-Embedder-Policy': ['require-corp'],
+  'Permissions-Policy': ['geolocation=()'],
+  'Referrer-Policy': ['no-referrer'],
+  'X-Content-Type-Options': ['nosniff'],
+}
+
+/** The headers that this page came without; nothing while it is not known, and where the server does not answer. */
+export function useMissingHeaders(): readonly string[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['page-headers'],
+    queryFn: async () => missingHeaders((await fetch('/', { method: 'HEAD', cache: 'no-store' })).headers),
+    retry: false,
+    staleTime: Infinity,
+  })
+  return data
+}
+
+export function missingHeaders(headers: Headers): readonly string[] {
+  return Object.entries(needed).flatMap(([name, parts]) => {
+    const value = headers.get(name) ?? ''
+    return parts.every((part) => value.includes(part)) ? [] : [name]
+  })
+}
