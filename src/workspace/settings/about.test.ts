@@ -16,11 +16,11 @@ describe('the manifest of a build', () => {
   })
 
   it.each([
-    ['no JSON', '<!doctype html>'],
-    ['a hash that is none', text.replace('abab', 'xyxy')],
-    ['more than it may be', `${text}${' '.repeat(500_000)}`],
-  ])('is refused: %s', async (_, body) => {
-    await expect(readManifest(new Response(body))).rejects.toThrow()
+    ['no JSON', '<!doctype html>', 'JSON'],
+    ['a hash that is none', text.replace('abab', 'xyxy'), 'sha256'],
+    ['more than it may be', `${text}${' '.repeat(500_000)}`, 'chain/too-large'],
+  ])('is refused: %s', async (_, body, message) => {
+    await expect(readManifest(new Response(body))).rejects.toThrow(message)
   })
 })
 
