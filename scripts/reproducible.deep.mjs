@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { listBuild } from '../build-manifest.mjs'
+import { listBuild } from './build-manifest.mjs'
 
 // Whoever builds these sources gets these bytes (docs/verify.md): not where they stand, nor when, shows in them.
 
-const root = path.resolve(import.meta.dirname, '..', '..')
+const root = path.resolve(import.meta.dirname, '..')
 // Below the root: the packages are found there.
 const made = path.join(root, '.cache', 'reproducible')
 afterAll(() => rmSync(made, { recursive: true, force: true }))
