@@ -115,3 +115,41 @@ test('nodes that agreed read as nodes that agreed, offline', { tag: '@deep' }, a
   await expect(card(page, 'Nodes').getByText('was on this tip', { exact: true })).toHaveCount(3)
   expect(await countHolding(page)).toBe(0)
 })
+
+test('a quorum is opened to all that a diff tells of it', { tag: '@deep' }, async ({ page }) => {
+  await openStill(page)
+  const quorums = card(page, 'Quorums')
+  await expect(quorums.getByText(/No method that Keywright asks names them\./)).toBeVisible()
+  await quorums.getByText(/^Type 1, 50 members/).click()
+  const list = quorums.getByRole('list', { name: 'Quorums of Type 1, 50 members' })
+  const first = list.getByRole('listitem').first()
+  await expect(first).toContainText('at least 0 blocks old')
+  await first.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(first.getByText('50, of which any 30 sign.')).toBeVisible()
+  await expect(first.getByText(/^(All 50\.|\d+ of 50; not .*)$/).first()).toBeVisible()
+  await expect(
+    first.getByText(/^Since block [\d,]+ or before: it was there when following began\.$/),
+  ).toBeVisible()
+  await expect(first.getByText(/^[0-9a-f]{96}$/)).toBeVisible()
+  await expect(first.getByText('Does not rotate: the newest replaces the oldest.')).toBeVisible()
+  await quorums.getByText(/^Type 5, 60 members/).click()
+  const rotated = quorums.getByRole('list', { name: 'Quorums of Type 5, 60 members' })
+  await expect(rotated.getByRole('listitem').first()).toContainText('place 0')
+})
+
+test('quorums that a person vouches for are kept with the network', { tag: '@deep' }, async ({ page }) => {
+  const network = { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: 'harbour' } as const
+  await addNetwork(page, network)
+  await page.getByRole('button', { name: 'Edit Harbour' }).click()
+  const pin = `2 ${'ab'.repeat(32)} ${'cd'.repeat(48)}`
+  await page.getByLabel('Pinned quorums').fill(`${pin}\nabc`)
+  await page.getByRole('button', { name: 'Save network' }).click()
+  await expect(page.getByText('abc: A line has the quorum’s type')).toBeVisible()
+  await page.getByLabel('Pinned quorums').fill(`  ${pin.toUpperCase()}`)
+  await page.getByRole('button', { name: 'Save network' }).click()
+  await expect(page.getByRole('button', { name: 'Save network' })).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Harbour' }).click()
+  await expect(page.getByLabel('Pinned quorums')).toHaveValue(pin)
+})

@@ -102,6 +102,9 @@ export const MasternodeForm = z.strictObject({
 })
 export type MasternodeForm = Readonly<z.infer<typeof MasternodeForm>>
 
+// The largest type (layer 1 chain parameters, `llmqs`).
+const mostMembers = 400
+
 export const QuorumForm = z.strictObject({
   version: Count,
   llmqType: Count,
@@ -111,6 +114,11 @@ export const QuorumForm = z.strictObject({
   members: Count,
   signers: Count,
   validMembers: Count,
-  /** The block that it was first seen at, where that was in this session. */
-  seenAt: Count.nullable(),
+  /** Places of members, from 1. */
+  notSigned: z.array(Count).max(mostMembers).readonly(),
+  notValid: z.array(Count).max(mostMembers).readonly(),
+  /** Of its commitment, as in the tree of quorums. */
+  hash: Hash,
+  /** Heights: as `QuorumAge`. */
+  age: z.strictObject({ after: Count.nullable(), by: Count }).readonly(),
 })

@@ -4,6 +4,7 @@ import { instantLockQuorumType } from '#/protocol/layer1/quorum-signing.ts'
 import { groupByAddress } from '#/protocol/masternode/address-groups.ts'
 import { countAddresses } from '#/protocol/masternode/address-space.ts'
 import { judgeInstantLock } from '#/protocol/masternode/judge-instant-lock.ts'
+import { readAbsence } from '#/protocol/masternode/quorum-absence.ts'
 import type { Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import type { ChainAnswer, ChainDoor, ChainQuestion } from './chain-door.ts'
 import { ChainError } from './chain-error.ts'
@@ -58,12 +59,12 @@ export function openChainService(ground: FollowingGround): ChainDoor {
     readAddressSpace: async () => countAddresses(current().readFollowed()?.list.entries ?? []),
     readEvidence: async () => readEvidence(current()),
     readQuorums: async () => {
-      const { readFollowed, quorumSeenAt } = current()
-      const quorums = readFollowed()?.list.quorums
-      if (quorums === undefined) return null
-      return [...quorums.values()].map((quorum) => ({
+      const { readFollowed, readQuorumAge } = current()
+      const list = readFollowed()?.list
+      if (list?.quorums === undefined) return null
+      return [...list.quorums.values()].map((quorum) => ({
         ...formatQuorum(quorum),
-        seenAt: quorumSeenAt(quorum) ?? null,
+        age: readQuorumAge(quorum, list.height),
       }))
     },
     ask: (question) => tickets.hold(question.ticket, (signal) => ask(current(), question, signal)),
@@ -94,8 +95,9 @@ function readMasternodes(
   }
 }
 
-function formatQuorum({ bytes: _bytes, hash: _hash, publicKey, ...rest }: Quorum) {
-  return { ...rest, publicKey: formatHex(publicKey) }
+function formatQuorum(quorum: Quorum) {
+  const { bytes: _bytes, hash, publicKey, ...rest } = quorum
+  return { ...rest, ...readAbsence(quorum), hash: formatHex(hash), publicKey: formatHex(publicKey) }
 }
 
 /** Only nodes of the network are asked, and only what the table knows. */

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
+import type { MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { exploreBlock } from './explore-block.ts'
 import { createNodePool } from './node-pool.ts'
 import { createRpcClient } from './rpc-client.ts'
@@ -67,4 +69,59 @@ describe('a block that every node is asked for', () => {
       { kind: 'failed', failure: { code: 'chain/result-shape', facts: { pointer } } },
     ])
   })
+
+  // A node refuses a base that is higher than the block, and no other: the diff of a block to itself has the coinbase and
+  // proof of the recorded one, and no changes.
+  it.each([
+    ['testnet-full-0-530000', 530_000],
+    ['testnet-530000-905490', 905_490],
+    ['testnet-905490-905491', 905_491],
+  ])('by its hash is found in what a public node answers: %s', async (name, height) => {
+    const { result } = recorded(name)
+    const itself = {
+      ...result,
+      baseBlockHash: result.blockHash,
+      mnList: [],
+      deletedMNs: [],
+      newQuorums: [],
+      deletedQuorums: [],
+    }
+    const ask = explore({
+      fault: ({ id, method, params }) => {
+        if (method === 'getMnListDiff') return { kind: 'result', change: () => itself }
+        const answer =
+          params['height'] === height ? { result: result.blockHash } : { error: { code: -8, message: '' } }
+        return { kind: 'reply', body: JSON.stringify({ jsonrpc: '2.0', id, ...answer }) }
+      },
+    })
+    expect(await ask({ by: 'hash', blockHash: result.blockHash })).toMatchObject([
+      { kind: 'block', height, blockHash: result.blockHash },
+    ])
+  })
+
+  it('by its hash says that the answer has no height where the coinbase is of the time before the lists', async () => {
+    const ask = explore({
+      fault: () => ({ kind: 'result', change: (result) => ({ ...Object(result), cbTx: plainCoinbase }) }),
+    })
+    expect(await ask({ by: 'hash', blockHash: blockHashAt({}, 8) })).toMatchObject([
+      { kind: 'failed', failure: { code: 'chain/result-shape', facts: { pointer: '/cbTx' } } },
+    ])
+  })
 })
+
+function recorded(name: string): { readonly result: MnListDiff } {
+  return JSON.parse(readFileSync(`src/protocol/vectors/chain/${name}.json`, 'utf8'))
+}
+
+const plainCoinbase = [
+  '01000000',
+  '01',
+  '00'.repeat(32),
+  'ffffffff',
+  '0403010203',
+  'ffffffff',
+  '01',
+  '00f2052a01000000',
+  '0151',
+  '00000000',
+].join('')

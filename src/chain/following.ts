@@ -1,5 +1,4 @@
 import type { Alarm } from '#/platform/alarm.ts'
-import { quorumName, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import { ChainError } from './chain-error.ts'
 import type { ChainState } from './chain-state.ts'
 import { openCheckpointShelf } from './checkpoint-shelf.ts'
@@ -7,11 +6,11 @@ import type { CoreNetwork } from './core-network.ts'
 import { describeList, describeNodes, describeOutcome } from './describe-state.ts'
 import { openEventFeed } from './event-feed.ts'
 import { createListFollower, type SyncOutcome } from './list-follower.ts'
-import type { FollowEvent } from './follow-event.ts'
 import { openListSearch } from './list-query.ts'
 import type { ListStorage } from './list-storage.ts'
 import { createNodePool } from './node-pool.ts'
 import { startPoller, type Presence } from './poller.ts'
+import { openQuorumAges } from './quorum-ages.ts'
 import { readTips } from './read-tips.ts'
 import { createRpcClient, type RpcGround } from './rpc-client.ts'
 import type { NodeStanding } from './tip-agreement.ts'
@@ -58,12 +57,12 @@ export function startFollowing(
       feed.add(event)
       if (event.kind !== 'advanced') return
       noteTip(event.to)
-      noteQuorums(event)
+      ages.note(event)
     },
   })
 
   const heights = new Map<string, number>()
-  const seen = new Map<string, number>()
+  const ages = openQuorumAges()
   let sinceMs: number | null = null
   let last: ChainState['last'] = null
   let standings: readonly NodeStanding[] = []
@@ -73,14 +72,6 @@ export function startFollowing(
     heights.set(blockHash, height)
     const [oldest] = heights.keys()
     if (heights.size > heightsKept && oldest !== undefined) heights.delete(oldest)
-  }
-
-  // Those of a list that is read from the beginning are as old as they may be.
-  const noteQuorums = ({ from, to, quorums }: Extract<FollowEvent, { kind: 'advanced' }>) => {
-    for (const quorum of quorums.removed) seen.delete(quorumName(quorum.llmqType, quorum.quorumHash))
-    if (from.height === 0) return
-    for (const { llmqType, quorumHash } of quorums.added)
-      seen.set(quorumName(llmqType, quorumHash), to.height)
   }
 
   const note = (outcome: SyncOutcome) => {
@@ -142,8 +133,8 @@ export function startFollowing(
     network,
     pool,
     feed,
-    quorumSeenAt: ({ llmqType, quorumHash }: Quorum) => seen.get(quorumName(llmqType, quorumHash)),
     pause,
+    readQuorumAge: ages.read,
     search: openListSearch(network.votingVersion, pause),
     readFollowed: follower.read,
     pollNow: poller.pollNow,

@@ -17,6 +17,7 @@ import { ViolationLine } from '#/ui/violation-line.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { linesOf } from './network-form-lines.ts'
 import { NodesField } from './nodes-field.tsx'
+import { PinsField } from './pins-field.tsx'
 import { ProfileChoice } from './profile-choice.tsx'
 
 /** Asks what a network is called and how it frames. `frozen` keeps what identities were made in. */
@@ -35,10 +36,18 @@ export function NetworkForm({
   readonly onTerms: (terms: NetworkTerms) => Promise<void>
   readonly onCancel: () => void
 }) {
-  const { name, profile, kind, platformName, nodes, chainLockType } = terms
+  const { name, profile, kind, platformName, nodes, chainLockType, pinnedQuorums } = terms
   const form = useForm({
     resolver: zodResolver(NetworkTerms),
-    defaultValues: { name, profile, kind, platformName, nodes: [...nodes], chainLockType },
+    defaultValues: {
+      name,
+      profile,
+      kind,
+      platformName,
+      nodes: [...nodes],
+      chainLockType,
+      pinnedQuorums: [...pinnedQuorums],
+    },
   })
   const [attempt, run] = useAttempt()
   const { errors } = form.formState
@@ -90,6 +99,13 @@ export function NetworkForm({
             onValue={(value) => form.setValue('chainLockType', Number(value))}
           />
         </Field>
+        <PinsField
+          pins={pinnedQuorums}
+          errors={errors.pinnedQuorums}
+          onPins={(lines) =>
+            form.setValue('pinnedQuorums', lines, { shouldValidate: form.formState.isSubmitted })
+          }
+        />
         {attempt.kind === 'failed'
           ? errorLines(attempt.error).map((line) => <ViolationLine key={line.rule} violation={line} />)
           : null}

@@ -25,6 +25,7 @@ const blank: NetworkTerms = {
   platformName: '',
   nodes: [],
   chainLockType: chainLockQuorumTypes.testnet,
+  pinnedQuorums: [],
 }
 
 /** The networks that identities can be made for, and which of them new drafts are begun on. */

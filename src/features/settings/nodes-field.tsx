@@ -6,6 +6,7 @@ import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
+import { linesIn } from './lines-in.ts'
 import { linesOf } from './network-form-lines.ts'
 
 /** The addresses of a network's nodes, one in a line, and those that this server offers. */
@@ -57,11 +58,4 @@ export function NodesField({
       )}
     </Stack>
   )
-}
-
-function linesIn(text: string): string[] {
-  return text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
 }

@@ -43,11 +43,13 @@ function judgeDraft<Draft extends Versioned>(there: Draft, here: Draft): Judged<
 const networks: MergeRule<OwnNetwork> = {
   read: (stored) => OwnNetwork.safeParse(stored).data,
   keyOf: ({ id }) => id,
-  // What stands on a network was made in its terms: they are not changed from outside. Whom to ask is this browser's matter.
+  // What stands on a network was made in its terms: they are not changed from outside. Whom to ask and to trust is this browser's matter.
   judge: (there, here) => {
-    const { name, nodes, chainLockType } = here
+    const { name, nodes, chainLockType, pinnedQuorums } = here
     return {
-      standing: isSameRecord({ ...there, name, nodes, chainLockType }, here) ? 'newer-here' : 'conflicts',
+      standing: isSameRecord({ ...there, name, nodes, chainLockType, pinnedQuorums }, here)
+        ? 'newer-here'
+        : 'conflicts',
     }
   },
 }

@@ -58,7 +58,7 @@ const nothing = { adds: 0, updates: 0, there: 0, 'newer-here': 0, conflicts: 0 }
 
 const draft: CreateDraft = { ...newCreateDraft('d1', 5, sandboxNetwork), version: 3, savedAtMs: 100 }
 const network: OwnNetwork = {
-  format: 2,
+  format: 3,
   id: '0123456789abcdef',
   createdAtMs: 1,
   name: 'Harbour',
@@ -67,6 +67,7 @@ const network: OwnNetwork = {
   platformName: 'harbour',
   nodes: [],
   chainLockType: 1,
+  pinnedQuorums: [],
 }
 
 function signedCreate(): TransitionRecord {

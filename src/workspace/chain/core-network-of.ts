@@ -1,6 +1,7 @@
 import type { CoreNetwork } from '#/chain/core-network.ts'
 import { versionBytes } from '#/protocol/layer1/network.ts'
 import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
+import { readPin } from '#/workspace/networks/pinned-quorums.ts'
 import { sandboxId, type Network } from '#/workspace/networks/network.ts'
 
 /** Whom to ask about a network. None: it is not followed. */
@@ -17,6 +18,6 @@ export function coreNetworkOf(network: Network): CoreNetwork | undefined {
     nodes: [...nodes],
     votingVersion: versionBytes[network.kind].publicKeyHash,
     chainLockType: network.chainLockType,
-    pinnedQuorums: [],
+    pinnedQuorums: network.pinnedQuorums.flatMap((line) => readPin(line) ?? []),
   }
 }

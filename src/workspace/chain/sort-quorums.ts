@@ -23,7 +23,7 @@ export function groupQuorums(quorums: readonly Quorum[]): readonly QuorumGroup[]
       .toSorted(
         (left, right) =>
           left.index - right.index ||
-          (right.seenAt ?? 0) - (left.seenAt ?? 0) ||
+          right.age.by - left.age.by ||
           (left.quorumHash < right.quorumHash ? -1 : 1),
       ),
   }))

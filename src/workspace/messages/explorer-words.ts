@@ -32,16 +32,9 @@ export function explorerVerdictWords(query: BlockQuery, { verdict, rows }: Compa
 }
 
 /** How one node stands beside the others, and why it says nothing. */
-export function sightingWords({ sighting, standing }: ComparedSighting, isAlone: boolean) {
+export function sightingWords(query: BlockQuery, { sighting, standing }: ComparedSighting, isAlone: boolean) {
   if (sighting.kind === 'failed') {
-    // A node that understood and has no such block is not silent.
-    const isAbsent = sighting.failure.code === 'chain/rpc-error'
-    return {
-      tone: 'quiet',
-      icon: 'info',
-      text: isAbsent ? t('explorer.absent') : t('explorer.silent'),
-      why: formatChainFailure(sighting.failure),
-    } as const
+    return { tone: 'quiet', icon: 'info', ...failureWords(query, sighting.failure) } as const
   }
   const why = undefined
   if (standing === 'agrees' && isAlone) {
@@ -50,4 +43,22 @@ export function sightingWords({ sighting, standing }: ComparedSighting, isAlone:
   return standing === 'agrees'
     ? ({ tone: 'ok', icon: 'check', text: t('explorer.agrees'), why } as const)
     : ({ tone: 'bad', icon: 'alert', text: t('explorer.other'), why } as const)
+}
+
+type Failure = Extract<ComparedSighting['sighting'], { kind: 'failed' }>['failure']
+
+function failureWords({ by }: BlockQuery, failure: Failure) {
+  const why = formatChainFailure(failure)
+  // A node that understood and has no such block is not silent.
+  if (failure.code === 'chain/rpc-error') {
+    return {
+      text: t('explorer.absent'),
+      why: by === 'hash' ? `${why} ${t('explorer.absent.by-hash')}` : why,
+    }
+  }
+  // It answers, and the coinbase with the height is not in it.
+  if (failure.code === 'chain/result-shape' && by === 'hash') {
+    return { text: t('explorer.no-height'), why: `${t('explorer.no-height.about')} ${why}` }
+  }
+  return { text: t('explorer.silent'), why }
 }

@@ -4,6 +4,7 @@ import { CreateDraft, newCreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { networkOf } from '#/workspace/drafts/network-of.ts'
 import { useSettings } from '#/workspace/settings/settings-store.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { coreNetworkOf } from '#/workspace/chain/core-network-of.ts'
 import { currentNetwork } from './current-network.ts'
 import { listNetworks } from './list-networks.ts'
 import { addNetwork, changeNetwork, removeNetwork } from './network-actions.ts'
@@ -17,6 +18,7 @@ const terms = {
   platformName: 'harbour',
   nodes: [],
   chainLockType: 2,
+  pinnedQuorums: [],
 } as const
 const stored = new Map<string, unknown>()
 
@@ -110,7 +112,14 @@ describe('what is stored', () => {
   })
 
   it('counts a network that cannot be read, and keeps the others', async () => {
-    const good: OwnNetwork = { ...terms, nodes: [], format: 2, id: '00'.repeat(8), createdAtMs: 0 }
+    const good: OwnNetwork = {
+      ...terms,
+      nodes: [],
+      pinnedQuorums: [],
+      format: 3,
+      id: '00'.repeat(8),
+      createdAtMs: 0,
+    }
     const networks = new Map<string, unknown>([
       ['good', good],
       ['bad', { ...good, profile: 'dpp-0.26' }],
@@ -146,5 +155,32 @@ describe('the terms of a network', () => {
   ])('refuse %j by name', (change, code) => {
     const checked = NetworkTerms.safeParse({ ...terms, ...change })
     expect(checked.error?.issues.map(({ message }) => message)).toEqual([code])
+  })
+
+  const pin = `2 ${'ab'.repeat(32)} ${'cd'.repeat(48)}`
+
+  it('take pinned quorums as they are pasted, and name each line that is none', () => {
+    const pasted = ` 2  ${'AB'.repeat(32)}\t${'cd'.repeat(48)} `
+    expect(NetworkTerms.safeParse({ ...terms, pinnedQuorums: [pasted] }).data?.pinnedQuorums).toEqual([pin])
+    const faultsOf = (pinnedQuorums: readonly string[]) =>
+      NetworkTerms.safeParse({ ...terms, pinnedQuorums }).error?.issues.map(({ path, message }) => [
+        path.join('/'),
+        message,
+      ])
+    expect(faultsOf([pin, 'ab'.repeat(32), pin.replace('2', '256'), pasted])).toEqual([
+      ['pinnedQuorums/1', 'workspace/pin-form'],
+      ['pinnedQuorums/2', 'workspace/pin-form'],
+      ['pinnedQuorums/3', 'workspace/pin-twice'],
+    ])
+    const many = Array.from({ length: 101 }, (_, type) => pin.replace('2', String(type)))
+    expect(faultsOf(many)).toEqual([['pinnedQuorums', 'workspace/pin-count']])
+    expect(faultsOf(many.slice(1))).toBeUndefined()
+  })
+
+  it('reach the chain with the quorums that are pinned', () => {
+    const own = { ...terms, id: '00'.repeat(8), nodes: ['https://a.example/'], pinnedQuorums: [pin] }
+    expect(coreNetworkOf(own)?.pinnedQuorums).toEqual([
+      { llmqType: 2, quorumHash: 'ab'.repeat(32), publicKey: 'cd'.repeat(48) },
+    ])
   })
 })

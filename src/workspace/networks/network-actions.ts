@@ -25,7 +25,7 @@ function isNameTaken(name: string, except?: string): boolean {
 export async function addNetwork(terms: NetworkTerms): Promise<OwnNetwork> {
   requireFreeName(terms.name)
   const id = formatHex(randomBytes(8))
-  const network = { ...NetworkTerms.parse(terms), format: 2, id, createdAtMs: systemClock.wallMs() } as const
+  const network = { ...NetworkTerms.parse(terms), format: 3, id, createdAtMs: systemClock.wallMs() } as const
   await put(network)
   return network
 }

@@ -5,6 +5,7 @@ import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-signing.ts'
 import { wireProfileNames, type WireProfileName as ProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import { NodeAddresses } from './node-addresses.ts'
+import { PinnedQuorums } from './pinned-quorums.ts'
 
 export const WireProfileName = z.enum(wireProfileNames)
 
@@ -37,15 +38,20 @@ export const NetworkTerms = z.strictObject({
     .int(says('workspace/quorum-type'))
     .min(1, says('workspace/quorum-type'))
     .max(255, says('workspace/quorum-type')),
+  /** Quorums that the person vouches for: a ChainLock of theirs counts though one node alone names them. */
+  pinnedQuorums: PinnedQuorums,
 })
 type ParsedTerms = z.infer<typeof NetworkTerms>
-export type NetworkTerms = Readonly<Omit<ParsedTerms, 'nodes'>> & { readonly nodes: readonly string[] }
+export type NetworkTerms = Readonly<Omit<ParsedTerms, 'nodes' | 'pinnedQuorums'>> & {
+  readonly nodes: readonly string[]
+  readonly pinnedQuorums: readonly string[]
+}
 
-/** A network of the person's own, as it is stored. Format 1 knew nothing of its core chain. */
+/** A network of the person's own, as it is stored. Format 1 knew nothing of its core chain, format 2 nothing of pins. */
 export const OwnNetwork = z.preprocess(
   upgrade,
   z.strictObject({
-    format: z.literal(2),
+    format: z.literal(3),
     id: z.string().regex(/^[0-9a-f]{16}$/),
     createdAtMs: z.int(),
     ...NetworkTerms.shape,
@@ -62,6 +68,7 @@ export interface Network {
   readonly platformName: string
   readonly nodes: readonly string[]
   readonly chainLockType: number
+  readonly pinnedQuorums: readonly string[]
 }
 
 /** The practice network that comes with the program. */
@@ -74,6 +81,7 @@ export const sandboxNetwork: Network = {
   // Where the practice chain is asked is not the person's to choose: `coreNetworkOf`.
   nodes: [],
   chainLockType: chainLockQuorumTypes.testnet,
+  pinnedQuorums: [],
 }
 
 /** The media type of the identifiers on a network (SPEC.md "Identity"). */
@@ -82,12 +90,12 @@ export function identifierMediaType(platformName: string): string {
 }
 
 function upgrade(stored: unknown): unknown {
-  if (typeof stored !== 'object' || stored === null || !('format' in stored) || stored.format !== 1) {
-    return stored
-  }
+  if (typeof stored !== 'object' || stored === null || !('format' in stored)) return stored
+  if (stored.format === 2) return { ...stored, format: 3, pinnedQuorums: [] }
+  if (stored.format !== 1) return stored
   const isMainnet = 'kind' in stored && stored.kind === 'mainnet'
   const chainLockType = chainLockQuorumTypes[isMainnet ? 'mainnet' : 'testnet']
-  return { ...stored, format: 2, nodes: [], chainLockType }
+  return { ...stored, format: 3, nodes: [], chainLockType, pinnedQuorums: [] }
 }
 
 function says(code: WorkspaceErrorCode) {

@@ -119,7 +119,7 @@ describe('a workspace of database version 2', () => {
       { label: 'Second draft', networkId: '00112233aabbccdd', newKey: { label: 'Half typed' } },
     ])
     expect([...networks.values()]).toMatchObject([
-      { name: 'Harbour', profile: 'dpp-0.25', format: 2, nodes: [], chainLockType: 2 },
+      { name: 'Harbour', profile: 'dpp-0.25', format: 3, nodes: [], chainLockType: 2 },
     ])
     expect(identities.size).toBe(1)
   })
@@ -184,7 +184,9 @@ describe('a workspace of database version 6', () => {
       ['Shop 02', 'refused'],
       ['Later 01', 'waiting'],
     ])
-    expect([...networks.values()]).toMatchObject([{ format: 2, nodes: ['https://a.example/'] }])
+    expect([...networks.values()]).toMatchObject([
+      { format: 3, nodes: ['https://a.example/'], pinnedQuorums: [] },
+    ])
     expect(watches.size).toBe(0)
   })
 })

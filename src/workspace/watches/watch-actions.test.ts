@@ -11,7 +11,7 @@ vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () 
 
 const hash = (number: number) => number.toString(16).padStart(64, '0')
 const harbour: OwnNetwork = {
-  format: 2,
+  format: 3,
   id: '0123456789abcdef',
   createdAtMs: 1,
   name: 'Harbour',
@@ -20,6 +20,7 @@ const harbour: OwnNetwork = {
   platformName: 'harbour',
   nodes: [],
   chainLockType: 1,
+  pinnedQuorums: [],
 }
 
 let disk: Record<WorkspaceStore, Map<string, unknown>>

@@ -42,16 +42,16 @@ export function SightingsView({
         ]}
         rows={compared.rows.map((row) => ({
           id: row.sighting.address,
-          cells: cellsOf(row, compared.verdict.kind === 'alone'),
+          cells: cellsOf(query, row, compared.verdict.kind === 'alone'),
         }))}
       />
     </Stack>
   )
 }
 
-function cellsOf(row: ComparedSighting, isAlone: boolean) {
+function cellsOf(query: BlockQuery, row: ComparedSighting, isAlone: boolean) {
   const { sighting } = row
-  const words = sightingWords(row, isAlone)
+  const words = sightingWords(query, row, isAlone)
   return {
     node: <span title={sighting.address}>{formatNode(sighting.address)}</span>,
     height: sighting.kind === 'block' ? t('explorer.height', { height: sighting.height }) : '',

@@ -9,7 +9,8 @@ import { Card } from '#/ui/card.tsx'
 import { OpenCheck } from '#/ui/open-check.tsx'
 import { Text } from '#/ui/text.tsx'
 import { wordOf } from '#/features/network/verification/check-word.ts'
-import { QuorumTable } from './quorum-table.tsx'
+import { QuorumFold } from './quorum-fold.tsx'
+import styles from './quorums-card.module.css'
 
 /** The quorums of the verified list, by type. */
 export function QuorumsCard({ network }: { readonly network: Network }) {
@@ -35,6 +36,11 @@ export function QuorumsCard({ network }: { readonly network: Network }) {
         </Text>
       }
       flush
+      foot={
+        <Text as="p" size="small" tone="quiet">
+          {t('quorum.members.about')}
+        </Text>
+      }
     >
       {groups.map(({ llmqType, quorums: members }) => (
         <OpenCheck
@@ -44,7 +50,16 @@ export function QuorumsCard({ network }: { readonly network: Network }) {
           text={t('quorum.group', { type: formatQuorumType(llmqType), count: members.length })}
           end={llmqType === network.chainLockType ? <Badge>{t('quorum.chain-locks')}</Badge> : undefined}
         >
-          <QuorumTable llmqType={llmqType} quorums={members} height={list.height} />
+          <ul
+            className={styles['quorums']}
+            aria-label={t('quorum.caption', { type: formatQuorumType(llmqType) })}
+          >
+            {members.map((quorum) => (
+              <li key={quorum.quorumHash}>
+                <QuorumFold quorum={quorum} height={list.height} />
+              </li>
+            ))}
+          </ul>
         </OpenCheck>
       ))}
     </Card>

@@ -110,6 +110,10 @@ export const errorWording = {
   'workspace/node-twice': 'This node is in the list already. Each is named once.',
   'workspace/node-count': 'A network has up to 32 nodes.',
   'workspace/quorum-type': 'A quorum type is a whole number from 1 to 255.',
+  'workspace/pin-form':
+    'A line has the quorum’s type, its hash (64 hex digits) and its public key (96 hex digits), with spaces between.',
+  'workspace/pin-twice': 'This quorum is in the list already. Each is named once.',
+  'workspace/pin-count': 'Up to 100 quorums of a network are pinned.',
   'workspace/param-integer': 'This is no whole number in that range.',
   'workspace/param-hash': 'A block hash has 64 hex digits, and nothing else.',
   'workspace/watch-count':

@@ -1,7 +1,8 @@
 export const explorer = {
   'explorer.title': 'A block, as every node has it',
   'explorer.block': 'Height or block hash',
-  'explorer.block.hint': 'No majority makes a block true. It shows which node to doubt.',
+  'explorer.block.hint':
+    'No majority makes a block true. It shows which node to doubt. No method gives the height of a hash: it is read from the coinbase in the diff of that block to itself.',
   'explorer.ask': 'Ask every node',
   'explorer.asking': 'Every node is asked. Those that do not answer have 20 seconds.',
   'explorer.stop': 'Stop',
@@ -19,6 +20,11 @@ export const explorer = {
   'explorer.other': 'Another block',
   'explorer.silent': 'No answer',
   'explorer.absent': 'Not there',
+  'explorer.absent.by-hash':
+    'A node also refuses a block that is not in its chain any more, and may refuse a diff from a block to itself. Its height can still be asked for.',
+  'explorer.no-height': 'No height',
+  'explorer.no-height.about':
+    'The node knows the hash, but its answer has no coinbase that names the height: so it is with blocks from before there were masternode lists. Ask by height instead.',
   'explorer.nowhere': 'No node gives this block.',
   'explorer.nowhere.about': 'Each says below why.',
   'explorer.alone': 'One node gives this block, and none stands beside it.',

@@ -73,6 +73,9 @@ export const networks = {
     '{count, plural, one {Add the node that this server asks} other {Add the # nodes that this server asks}}',
   'networks.nodes.count':
     '{count, plural, =0 {No nodes: it is not followed.} one {# node.} other {# nodes.}}',
+  'networks.pins': 'Pinned quorums',
+  'networks.pins.hint':
+    'Quorums that you know from elsewhere, one in a line: type, hash, public key. Most people leave this empty. What such a quorum locks counts as chain-locked, also where one node alone names it. What only that node told you proves nothing.',
   'networks.quorum-type': 'Quorums that sign ChainLocks',
   'networks.quorum-type.hint': 'Mainnet: type 2. Testnet: type 1. Development networks choose their own.',
 } as const

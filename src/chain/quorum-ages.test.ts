@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { openQuorumAges } from './quorum-ages.ts'
+
+const quorum = (number: number) => ({ llmqType: 1, quorumHash: String(number).repeat(64) })
+const at = (height: number) => ({ height, blockHash: '00'.repeat(32) })
+const step = (from: number, to: number, added: readonly number[], removed: readonly number[] = []) => ({
+  from: at(from),
+  to: at(to),
+  quorums: { added: added.map(quorum), removed: removed.map(quorum) },
+})
+
+it('knows the block of a quorum that forms while the chain is followed block by block', () => {
+  const ages = openQuorumAges()
+  ages.note(step(0, 100, [1]))
+  ages.note(step(100, 101, [2]))
+  expect(ages.read(quorum(2), 105)).toEqual({ after: 100, by: 101 })
+})
+
+it('knows bounds where blocks were passed over, and no lower bound for those of the first list', () => {
+  const ages = openQuorumAges()
+  ages.note(step(0, 100, [1]))
+  ages.note(step(100, 130, [2]))
+  expect(ages.read(quorum(2), 130)).toEqual({ after: 100, by: 130 })
+  expect(ages.read(quorum(1), 130)).toEqual({ after: null, by: 100 })
+})
+
+it('takes the list of an earlier session for what it is: nothing of it is younger than that list', () => {
+  const ages = openQuorumAges()
+  expect(ages.read(quorum(1), 100)).toEqual({ after: null, by: 100 })
+  ages.note(step(100, 101, [2]))
+  expect(ages.read(quorum(1), 101)).toEqual({ after: null, by: 100 })
+})
+
+it('keeps what it knows when the list is read again from the beginning, and claims no more', () => {
+  const ages = openQuorumAges()
+  ages.note(step(0, 100, [1]))
+  ages.note(step(100, 101, [2]))
+  ages.note(step(0, 140, [2, 3]))
+  expect(ages.read(quorum(2), 140)).toEqual({ after: 100, by: 101 })
+  expect(ages.read(quorum(3), 140)).toEqual({ after: null, by: 140 })
+})
+
+it('forgets a quorum that left: where it comes back, it is new', () => {
+  const ages = openQuorumAges()
+  ages.note(step(0, 100, [1]))
+  ages.note(step(100, 101, [], [1]))
+  ages.note(step(101, 102, [1]))
+  expect(ages.read(quorum(1), 102)).toEqual({ after: 101, by: 102 })
+})

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import styles from './fold.module.css'
+import { Icon } from './icon.tsx'
+
+/** One of many of a kind: a line with what tells them apart; pressed, it shows the rest. */
+export function Fold({
+  lead,
+  end,
+  children,
+}: {
+  readonly lead: ReactNode
+  readonly end?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <details className={styles['fold']}>
+      <summary>
+        <span className={styles['mark']}>
+          <Icon name="chevron-right" size="small" tone="quiet" />
+        </span>
+        <span className={styles['lead']}>{lead}</span>
+        <span className={styles['end']}>{end}</span>
+      </summary>
+      <div className={styles['body']}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { quorumSizes } from '#/protocol/masternode/quorum-entry.ts'
+import { quorumThresholds } from '#/protocol/masternode/quorum-threshold.ts'
+import { formatQuorumAge, formatQuorumSince, quorumFacts } from './quorum-words.ts'
+
+const quorum = {
+  version: 4,
+  llmqType: 5,
+  quorumHash: '11'.repeat(32),
+  hash: '22'.repeat(32),
+  publicKey: '33'.repeat(48),
+  index: 7,
+  members: 60,
+  signers: 58,
+  validMembers: 60,
+  notSigned: [3, 17],
+  notValid: [],
+  age: { after: 99, by: 100 },
+} as const
+
+it.each([
+  [{ after: 99, by: 100 }, '12 blocks old', 'Since block 100.'],
+  [{ after: null, by: 100 }, 'at least 12 blocks old', 'Since block 100 or before'],
+  [{ after: 90, by: 100 }, '12 to 21 blocks old', 'Since a block after 90, at the latest 100'],
+])('an age of %j is told as far as it is known', (age, old, since) => {
+  expect(formatQuorumAge(age, 112)).toBe(old)
+  expect(formatQuorumSince(age)).toContain(since)
+})
+
+it('tells how many sign, and who is missing by place', () => {
+  const facts = Object.fromEntries(quorumFacts(quorum).map(({ name, value }) => [name, value]))
+  expect(facts).toEqual({
+    'Members, to sign': '60, of which any 45 sign.',
+    'Signed its commitment': '58 of 60; not 3 and 17.',
+    'Valid members': 'All 60.',
+    Rotation: 'Place 7 of its cycle. The quorums of a cycle form and go together.',
+    Version: '4, basic BLS scheme',
+  })
+})
+
+it('cuts a long list of places', () => {
+  const notSigned = Array.from({ length: 20 }, (_, place) => place + 1)
+  const [, signed] = quorumFacts({ ...quorum, signers: 40, notSigned })
+  expect(signed?.value).toBe('40 of 60; not 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 8 more.')
+})
+
+it('every type whose size is known has its threshold, more than half of it or just that', () => {
+  expect(Object.keys(quorumThresholds)).toEqual(Object.keys(quorumSizes))
+  for (const [type, size] of Object.entries(quorumSizes)) {
+    const threshold = quorumThresholds[Number(type)] ?? 0
+    expect(threshold * 2).toBeGreaterThanOrEqual(size)
+    expect(threshold).toBeLessThan(size)
+  }
+})
