@@ -22,8 +22,8 @@ const words = {
   reset: 'The browser does not say which.',
   redirect: 'The browser does not say which.',
   cut: 'broke off in the middle',
-  announced: 'larger than 32 MB',
-  endless: 'larger than 32 MB',
+  announced: 'The node’s answer is too large.',
+  endless: 'The node’s answer is too large.',
 } as const
 
 /** What the console knows besides. */

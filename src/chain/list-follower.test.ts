@@ -462,6 +462,35 @@ describe('agreement', () => {
     expect(follower.judge()).toEqual({ kind: 'agreed', nodes: 2 })
   })
 
+  it('is not sought in a long answer, which says nothing against the node either', async () => {
+    const { follower, nodes, pool } = follow({ chains: [main, main, main] })
+    await follower.sync()
+    if (nodes[1] !== undefined) {
+      nodes[1].fault = ({ method }) =>
+        method === 'getMnListDiff' ? { kind: 'long', bytes: 5_000_000 } : undefined
+    }
+    await follower.agree()
+    expect(follower.judge()).toEqual({ kind: 'agreed', nodes: 2 })
+    expect(pool.readHealth().map(({ failures }) => failures)).toEqual([0, 0, 0])
+  })
+
+  it('is sought from the block before when the diff began many blocks ago', async () => {
+    const { follower, nodes } = follow({ chains: [main, main] })
+    const bases: unknown[] = []
+    await follower.sync()
+    for (const node of nodes) {
+      node.height = 59
+      node.fault = ({ method, params }) => {
+        if (method === 'getMnListDiff') bases.push(params['baseBlockHash'])
+        return undefined
+      }
+    }
+    await follower.sync()
+    await follower.agree()
+    expect(bases).toEqual([blockHashAt(main, 30), blockHashAt(main, 58)])
+    expect(follower.judge()).toEqual({ kind: 'agreed', nodes: 2 })
+  })
+
   it('is refused, once, by a node that gives another coinbase for the block', async () => {
     const { follower, nodes, events } = follow({ chains: [main, main] })
     await follower.sync()

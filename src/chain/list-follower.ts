@@ -60,7 +60,7 @@ const refusedByHeld: ReadonlySet<RuleId> = new Set([
   'mn-list.quorum-root',
 ])
 
-const farBlocks = 1000
+const farBlocks = 24
 
 // What one node is given of one sync: then what was verified stands, and the next one has its turn.
 const turnMs = 180_000

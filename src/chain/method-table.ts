@@ -22,15 +22,22 @@ const MnListDiffResult = z.unknown().transform((input, context): MnListDiff => {
   return z.NEVER
 })
 
-/** Each endpoint of the core chain: what it asks for and what it answers (SPEC.md "Core-chain JSON-RPC"). */
+// Of a whole list, as far as one reply may hold it; a hash is short, and many nodes may be asked for one at once.
+const listBytes = 32 * 1024 * 1024
+const hashBytes = 65_536
+
+/** Each endpoint of the core chain: what it asks for, what it answers, and how long a reply may be (SPEC.md "Core-chain JSON-RPC"). */
 export const methods = {
-  getBestBlockHash: { params: NoParams, result: BlockHash },
-  getBlockHash: { params: z.strictObject({ height: BlockHeight }), result: BlockHash },
+  getBestBlockHash: { params: NoParams, result: BlockHash, replyBytes: hashBytes },
+  getBlockHash: { params: z.strictObject({ height: BlockHeight }), result: BlockHash, replyBytes: hashBytes },
   getMnListDiff: {
     params: z.strictObject({ baseBlockHash: BlockHash, blockHash: BlockHash }),
     result: MnListDiffResult,
+    replyBytes: listBytes,
   },
-} as const satisfies Readonly<Record<string, { readonly params: z.ZodType; readonly result: z.ZodType }>>
+} as const satisfies Readonly<
+  Record<string, { readonly params: z.ZodType; readonly result: z.ZodType; readonly replyBytes: number }>
+>
 
 export type MethodName = keyof typeof methods
 export type MethodParams<Name extends MethodName> = z.input<(typeof methods)[Name]['params']>

@@ -17,6 +17,8 @@ export interface PoolOptions {
   readonly signal?: AbortSignal | undefined
   /** Addresses that are not asked this time. */
   readonly without?: ReadonlySet<string>
+  /** Where less is expected than a reply of the method may have: more is refused, and says nothing of the node. */
+  readonly maxBytes?: number | undefined
   /** Nodes that rest after failures are not asked either, unless all of them do. */
   readonly isSparing?: boolean
 }
@@ -47,16 +49,17 @@ export function createNodePool(addresses: readonly string[], ground: PoolGround)
     address: string,
     method: Name,
     params: MethodParams<Name>,
-    { signal, timeoutMs = ground.budgetMs }: PoolOptions & { readonly timeoutMs?: number } = {},
+    { signal, maxBytes, timeoutMs = ground.budgetMs }: PoolOptions & { readonly timeoutMs?: number } = {},
   ): Promise<RpcAnswer<Name>> => {
     try {
-      const options = { timeoutMs, ...(signal === undefined ? {} : { signal }) }
+      const options = { timeoutMs, maxBytes, ...(signal === undefined ? {} : { signal }) }
       const answer = await ground.client.ask(address, method, params, options)
       change(address, (health) => noteAnswer(health, answer.elapsedMs))
       return answer
     } catch (thrown) {
       const error = thrown instanceof ChainError ? thrown : new ChainError('chain/unreachable', {}, thrown)
-      if (faultOf(error) === 'node') blame(address, error.code, error.facts)
+      const isOurLimit = error.code === 'chain/too-large' && maxBytes !== undefined
+      if (faultOf(error) === 'node' && !isOurLimit) blame(address, error.code, error.facts)
       throw error
     }
   }

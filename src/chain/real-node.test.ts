@@ -7,7 +7,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { ChainError } from './chain-error.ts'
 import type { MethodName } from './method-table.ts'
 import { createNodePool } from './node-pool.ts'
-import { createRpcClient, maxReplyBytes } from './rpc-client.ts'
+import { createRpcClient } from './rpc-client.ts'
 
 // A real server in a process of its own. Cross-origin refusals are a browser's: there they look like `unreachable`.
 
@@ -65,8 +65,8 @@ describe('a real node', () => {
     ['reset', { code: 'chain/unreachable' }],
     ['redirect', { code: 'chain/unreachable' }],
     ['cut', { code: 'chain/broken-off' }],
-    ['announced', { code: 'chain/too-large', limitBytes: maxReplyBytes }],
-    ['endless', { code: 'chain/too-large', limitBytes: maxReplyBytes }],
+    ['announced', { code: 'chain/too-large', limitBytes: 65_536 }],
+    ['endless', { code: 'chain/too-large', limitBytes: 65_536 }],
   ])('that fails by %s is told as such', async (way, failure) => {
     expect(await failureOf(`${origin}/${way}/`)).toEqual(failure)
   })

@@ -189,7 +189,10 @@ describe('each failure', () => {
 
   it('is that the body is too large, by its word or by its bytes', async () => {
     const told = replying('{}', { headers: { 'content-length': String(maxReplyBytes + 1) } })
-    expect(await failureOf(told)).toEqual({ code: 'chain/too-large', limitBytes: maxReplyBytes })
+    expect(await failureOf(told, 'getMnListDiff')).toEqual({
+      code: 'chain/too-large',
+      limitBytes: maxReplyBytes,
+    })
     const chunk = new Uint8Array(8 * 1024 * 1024)
     let pulled = 0
     const endless = new ReadableStream({
@@ -199,8 +202,24 @@ describe('each failure', () => {
       },
     })
     const { client } = clientOf(async () => new Response(endless))
-    expect(await failureOf(client)).toEqual({ code: 'chain/too-large', limitBytes: maxReplyBytes })
+    expect(await failureOf(client, 'getMnListDiff')).toEqual({
+      code: 'chain/too-large',
+      limitBytes: maxReplyBytes,
+    })
     expect(pulled).toBeLessThan(10)
+  })
+
+  it('is that too already where a hash was asked for, or the caller expects little', async () => {
+    const long = () => replying('{}', { headers: { 'content-length': '70000' } })
+    expect(await failureOf(long())).toEqual({ code: 'chain/too-large', limitBytes: 65_536 })
+    expect(await failureOf(long(), 'getMnListDiff')).toEqual({ code: 'chain/not-json-rpc' })
+    const asked = long().ask(
+      address,
+      'getMnListDiff',
+      { baseBlockHash: hash, blockHash: hash },
+      { timeoutMs: 1000, maxBytes: 50_000 },
+    )
+    await expect(asked).rejects.toMatchObject({ code: 'chain/too-large', facts: { limitBytes: 50_000 } })
   })
 
   it('is that the time is over, or that the caller gave up', async () => {

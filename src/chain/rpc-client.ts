@@ -1,7 +1,7 @@
 import type { Alarm } from '#/platform/alarm.ts'
 import type { Clock } from '#/platform/clock.ts'
 import { ChainError } from './chain-error.ts'
-import type { MethodName, MethodParams, MethodResult } from './method-table.ts'
+import { methods, type MethodName, type MethodParams, type MethodResult } from './method-table.ts'
 import { readBody } from './read-body.ts'
 import { parseJsonBytes, parseReply } from './rpc-reply.ts'
 import { withinTime } from './within-time.ts'
@@ -15,6 +15,8 @@ export interface RpcGround {
 
 export interface AskOptions {
   readonly timeoutMs: number
+  /** Where less is expected than a reply of the method may have. */
+  readonly maxBytes?: number | undefined
   readonly signal?: AbortSignal
 }
 
@@ -27,7 +29,8 @@ export interface RpcAnswer<Name extends MethodName> {
 
 export type RpcClient = ReturnType<typeof createRpcClient>
 
-export const maxReplyBytes = 32 * 1024 * 1024
+/** The most that any reply may have. */
+export const maxReplyBytes = methods.getMnListDiff.replyBytes
 // What a refusal has to say is short.
 const maxRefusalBytes = 65_536
 
@@ -39,7 +42,7 @@ export function createRpcClient(ground: RpcGround) {
       address: string,
       method: Name,
       params: MethodParams<Name>,
-      { timeoutMs, signal }: AskOptions,
+      { timeoutMs, signal, maxBytes = methods[method].replyBytes }: AskOptions,
     ): Promise<RpcAnswer<Name>> => {
       if (signal?.aborted === true) throw new ChainError('chain/aborted')
       if (!ground.isOnline()) throw new ChainError('chain/offline')
@@ -48,7 +51,7 @@ export function createRpcClient(ground: RpcGround) {
       const began = ground.clock.monotonicMs()
       const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: params ?? {} })
       return withinTime(ground.alarm, { timeoutMs, signal }, async (inTime) => {
-        const { response, bytes } = await post(ground, address, body, inTime)
+        const { response, bytes } = await post(ground, address, { body, maxBytes, signal: inTime })
         const reply = parseHttp(response, bytes, (value) => parseReply(method, id, value))
         return { ...reply, elapsedMs: ground.clock.monotonicMs() - began }
       })
@@ -56,7 +59,15 @@ export function createRpcClient(ground: RpcGround) {
   }
 }
 
-async function post({ fetch, isOnline }: RpcGround, address: string, body: string, signal: AbortSignal) {
+async function post(
+  { fetch, isOnline }: RpcGround,
+  address: string,
+  {
+    body,
+    maxBytes,
+    signal,
+  }: { readonly body: string; readonly maxBytes: number; readonly signal: AbortSignal },
+) {
   const init: RequestInit = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -74,7 +85,7 @@ async function post({ fetch, isOnline }: RpcGround, address: string, body: strin
     throw lost('chain/unreachable', error)
   })
   try {
-    return { response, bytes: await readBody(response, response.ok ? maxReplyBytes : maxRefusalBytes) }
+    return { response, bytes: await readBody(response, response.ok ? maxBytes : maxRefusalBytes) }
   } catch (error) {
     if (!response.ok) throw new ChainError('chain/http-status', { status: response.status }, error)
     throw error instanceof ChainError ? error : lost('chain/broken-off', error)

@@ -2,6 +2,9 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import type { NodePool } from './node-pool.ts'
 
+// What changed in a few blocks, with room to spare. All nodes are asked at once.
+const maxNearBytes = 4 * 1024 * 1024
+
 export interface Agreement {
   /** Nodes that gave the same coinbase for the block: it holds the roots of list and quorums. */
   readonly agreeing: readonly string[]
@@ -22,7 +25,12 @@ export async function seekAgreement(
   const { coinbase } = list
   if (coinbase === undefined) return { agreeing: [], differing: [] }
   const params = { baseBlockHash: nearHash, blockHash: list.blockHash }
-  const replies = await pool.askAll('getMnListDiff', params, { without, signal, isSparing: true })
+  const replies = await pool.askAll('getMnListDiff', params, {
+    without,
+    signal,
+    isSparing: true,
+    maxBytes: maxNearBytes,
+  })
   const own = formatHex(coinbase.bytes)
   const answers = replies.flatMap((each) =>
     // A node that speaks of another block says nothing of this one.

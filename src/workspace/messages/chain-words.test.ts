@@ -15,6 +15,8 @@ describe('the words of the chain', () => {
     ['chain/http-status', { status: 401 }, 'user and a password'],
     ['chain/http-status', { status: 500 }, 'HTTP status 500.'],
     ['chain/timed-out', { timeoutMs: 400 }, 'It had 1 second.'],
+    ['chain/too-large', { limitBytes: 65_536 }, 'At most 64 KB'],
+    ['chain/too-large', { limitBytes: 33_554_432 }, 'At most 32 MB'],
     [
       'chain/rpc-error',
       { rpcCode: -8, rpcMessage: '<b>out</b> of {range}' },

@@ -14,11 +14,19 @@ export function formatChainFailure({
   return detail === undefined ? chainErrorWording[code] : `${chainErrorWording[code]} ${detail}`
 }
 
+const kilo = 1024
+const mega = kilo * kilo
+
 function formatDetail(code: ChainErrorCode, facts: ChainFacts): string | undefined {
-  const { status, rpcCode, rpcMessage, pointer, rule, timeoutMs } = facts
+  const { status, rpcCode, rpcMessage, pointer, rule, timeoutMs, limitBytes } = facts
   if (code === 'chain/unreachable') return t('chain.detail.unreachable')
   if (timeoutMs !== undefined) {
     return t('chain.detail.timed-out', { seconds: Math.max(1, Math.round(timeoutMs / 1000)) })
+  }
+  if (limitBytes !== undefined) {
+    const isMega = limitBytes >= mega
+    const count = Math.round(limitBytes / (isMega ? mega : kilo))
+    return t('chain.detail.too-large', { count, unit: isMega ? 'mega' : 'kilo' })
   }
   if (status !== undefined) return t('chain.detail.http-status', { status: String(status) })
   if (rpcCode !== undefined) return t('chain.detail.rpc-error', { text: rpcMessage ?? '', code: rpcCode })

@@ -9,7 +9,7 @@ export const chainErrorWording = {
   'chain/timed-out': 'The node did not answer in time.',
   'chain/aborted': 'The question was withdrawn before there was an answer.',
   'chain/http-status': 'The node’s server refused the question.',
-  'chain/too-large': 'The node’s answer is larger than 32 MB. The rest of it was not read.',
+  'chain/too-large': 'The node’s answer is too large. The rest of it was not read.',
   'chain/not-json': 'The answer is not JSON. Another program may be listening at this address.',
   'chain/not-json-rpc': 'The answer is JSON, but not of JSON-RPC 2.0.',
   'chain/wrong-id': 'The node answered another question than was asked.',

@@ -2,6 +2,8 @@ export const chain = {
   'chain.detail.unreachable':
     'To find out: ask the same address outside the browser, with curl. If that answers, the node lacks CORS headers; serve it through Keywright’s own server or a proxy.',
   'chain.detail.timed-out': 'It had {seconds, plural, one {# second} other {# seconds}}.',
+  'chain.detail.too-large':
+    'At most {unit, select, mega {{count, number} MB} other {{count, number} KB}} are read.',
   'chain.detail.http-status':
     '{status, select, 401 {It asks for a user and a password (status 401), which are not sent.} 403 {It forbids it (status 403).} 404 {Nothing is at this address (status 404).} 429 {It was asked too often (status 429).} 502 {There is no proper answer from behind it (status 502).} 504 {Nothing answered behind it in time (status 504).} other {HTTP status {status}.}}',
   'chain.detail.rpc-error': 'It says: “{text}” (code {code, number}).',
