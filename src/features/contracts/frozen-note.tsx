@@ -6,10 +6,11 @@ import { Note } from '#/ui/note.tsx'
 /** Says where the text breaks, and that the form waits. */
 export function FrozenNote({ studio: { problem } }: { readonly studio: Studio }) {
   if (problem === undefined) return null
-  const { line, column } = problem
+  const { kind, line, column } = problem
+  const title = kind === 'large' ? t('contract.frozen.large') : t('contract.frozen', { line, column })
   return (
-    <Note tone="warn" title={t('contract.frozen', { line, column })}>
-      {formatJsonProblem(problem.kind)} {t('contract.frozen.about')}
+    <Note tone="warn" title={title}>
+      {formatJsonProblem(kind)} {t('contract.frozen.about')}
     </Note>
   )
 }

@@ -5,7 +5,7 @@ import { Badge } from '#/ui/badge.tsx'
 /** What the rules say of the contract as a whole. */
 export function VerdictBadge({ studio }: { readonly studio: Studio }) {
   const { problem, report, isUnjudged } = studio
-  if (problem !== undefined) {
+  if (problem !== undefined && problem.kind !== 'large') {
     return (
       <Badge tone="bad" icon="alert">
         {t('contract.verdict.no-json')}

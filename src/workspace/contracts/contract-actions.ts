@@ -59,6 +59,14 @@ export function createContract({
   return id
 }
 
+/** Puts a contract that was removed elsewhere back as it stood here. */
+export function bringBackContract(record: ContractRecord): void {
+  const { contracts } = useWorkspace.getState()
+  if (contracts.has(record.id)) return
+  useWorkspace.setState({ contracts: new Map(contracts).set(record.id, record) })
+  void saveContract(record.id)
+}
+
 /**
  * Another contract with the same text and samples; its kept versions stay with the first.
  * @public

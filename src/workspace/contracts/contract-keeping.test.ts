@@ -89,7 +89,7 @@ describe('a contract', () => {
     const id = createContract({ name: '', text: '{"a":1}' })
     changeText(id, [{ from: 6, to: 7, insert: '' }])
     changeText(id, [{ from: 0, to: 1, insert: '' }])
-    expect(applyEdits(id, [{ kind: 'remove', path: '/a' }])).toBe(true)
+    expect(applyEdits(id, [{ kind: 'remove', path: '/a' }])).toBe(false)
     await reload()
     expect(recordOf(id)).toMatchObject({ text: '"a":1', goodText: '{"a":1}' })
     replaceText(id, '{"a":2}')

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { ContractReport } from '#/protocol/contract/check-contract.ts'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import type { JudgeAnswer } from './contract-questions.ts'
 import { askContractWorker } from './contract-worker.ts'
 
 /** What the rules say of a text, in a version of the platform. */
@@ -8,7 +8,7 @@ export interface ContractVerdict {
   readonly text: string
   readonly target: PlatformVersion
   /** Nothing: the worker gave no answer in time. */
-  readonly report: ContractReport | undefined
+  readonly answer: JudgeAnswer | undefined
 }
 
 /** The last verdict of each contract, which may be of an older text. */
@@ -19,17 +19,17 @@ export const useVerdicts = create<{ readonly verdicts: ReadonlyMap<string, Contr
 // What is being judged, or was last: several panes ask for the same.
 const asked = new Map<string, { readonly text: string; readonly target: PlatformVersion }>()
 
-/** Has the text of a contract judged, which is one JSON object. The verdict comes into the store. */
+/** Has a text of a contract judged. The verdict comes into the store. */
 export async function judgeText(id: string, text: string, target: PlatformVersion): Promise<void> {
   const last = asked.get(id)
   if (last?.text === text && last.target === target) return
   const question = { text, target }
   asked.set(id, question)
-  const report = await askContractWorker('judge', `judge ${id}`, question)
+  const answer = await askContractWorker('judge', `judge ${id}`, question)
   // A newer text was asked about meanwhile.
   if (asked.get(id) !== question) return
   const { verdicts } = useVerdicts.getState()
-  useVerdicts.setState({ verdicts: new Map(verdicts).set(id, { text, target, report }) })
+  useVerdicts.setState({ verdicts: new Map(verdicts).set(id, { text, target, answer }) })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ContractRecord } from './contract-record.ts'
+import { judgedText } from './judged-text.ts'
 import { readContractText } from './read-contract-text.ts'
 
 /** A contract as the list shows it. */
@@ -31,8 +32,8 @@ export function listContracts(
 function listed(record: ContractRecord): ListedContract {
   const before = known.get(record)
   if (before !== undefined) return before
-  const isJson = 'tree' in readContractText(record.text)
-  const judged = isJson ? record.text : (record.goodText ?? '{}')
+  const judged = judgedText(record)
+  const isJson = judged === record.text
   const reading = readContractText(judged)
   const documents = 'tree' in reading ? reading.value['documents'] : undefined
   const types = typeof documents === 'object' && documents !== null ? Object.keys(documents) : []

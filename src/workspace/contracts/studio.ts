@@ -24,7 +24,7 @@ export interface Studio {
   readonly value: JsonObject
   /** While there is one, forms are frozen. */
   readonly problem: StudioProblem | undefined
-  /** Of `goodText`, or of an older one while `isJudging`. */
+  /** Of `goodText`, of `text` while that is too large for a form, or of an older one while `isJudging`. */
   readonly report: ContractReport | undefined
   readonly isJudging: boolean
   /** The rules were not done with it in time. */

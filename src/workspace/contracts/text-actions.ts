@@ -2,7 +2,8 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeContract } from './change-contract.ts'
 import { noteChanges, noteOtherText, redoStep, undoStep, type ContractHistory } from './contract-history.ts'
 import { mostContractText } from './contract-record.ts'
-import { historyOf, setHistory } from './studio-histories.ts'
+import { readContractText } from './read-contract-text.ts'
+import { historyOf, setHistory, useHistories } from './studio-histories.ts'
 import { editText, type JsonEdit } from './text/json-edit.ts'
 import { fitsText, type TextChange } from './text/text-change.ts'
 
@@ -23,7 +24,8 @@ export function changeText(id: string, changes: readonly TextChange[]): boolean 
  */
 export function applyEdits(id: string, edits: readonly JsonEdit[]): boolean {
   const text = useWorkspace.getState().contracts.get(id)?.text
-  return text !== undefined && changeText(id, editText(text, edits))
+  if (text === undefined || !('tree' in readContractText(text))) return false
+  return changeText(id, editText(text, edits))
 }
 
 /** Puts another text in the place of the whole one: one step. */
@@ -40,6 +42,15 @@ export function undo(id: string): void {
 export function redo(id: string): void {
   const text = useWorkspace.getState().contracts.get(id)?.text
   if (text !== undefined) follow(id, redoStep(historyFrom(id, text)))
+}
+
+/** Takes note of a text that another tab has written over what was worked on here, and says whether there was one. */
+export function takeOtherText(id: string): boolean {
+  const text = useWorkspace.getState().contracts.get(id)?.text
+  const history = useHistories.getState().histories.get(id)
+  if (text === undefined || history === undefined || history.text === text) return false
+  setHistory(id, noteOtherText(history, text))
+  return true
 }
 
 /** The history up to the text as it stands, whoever has changed it. */

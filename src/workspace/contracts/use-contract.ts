@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { JudgeAnswer } from './contract-questions.ts'
 import { judgeText, useVerdicts } from './contract-verdicts.ts'
+import { judgedText } from './judged-text.ts'
+import { placeProblem } from './place-problem.ts'
 import { readContractText, type ContractReading } from './read-contract-text.ts'
-import type { Studio, StudioProblem } from './studio.ts'
+import type { Studio } from './studio.ts'
 import { useHistories } from './studio-histories.ts'
 import type { JsonProblem } from './text/json-problem.ts'
 
@@ -19,11 +22,13 @@ export function useContract(id: string): Studio | undefined {
   const isGood = 'tree' in reading
   const goodText = isGood ? text : (record?.goodText ?? '{}')
   const good = isGood ? reading : goodReading(readContractText(goodText))
+  const judged = record === undefined ? goodText : judgedText(record)
   useEffect(() => {
-    if (target !== undefined) void judgeText(id, goodText, target)
-  }, [id, goodText, target])
+    if (target !== undefined) void judgeText(id, judged, target)
+  }, [id, judged, target])
   if (record === undefined || good === undefined) return undefined
-  const isCurrent = verdict?.text === goodText && verdict.target === target
+  const isCurrent = verdict?.text === judged && verdict.target === target
+  const answer = verdict?.answer
   return {
     id,
     record,
@@ -31,14 +36,22 @@ export function useContract(id: string): Studio | undefined {
     goodText,
     tree: good.tree,
     value: good.value,
-    problem: isGood ? undefined : placeProblem(text, reading.problem),
-    report: verdict?.report,
+    problem: isGood
+      ? undefined
+      : placeProblem(text, knownProblem(reading.problem, isCurrent ? answer : undefined)),
+    report: answer !== undefined && 'report' in answer ? answer.report : undefined,
     isJudging: !isCurrent,
-    isUnjudged: isCurrent && verdict.report === undefined,
+    isUnjudged: isCurrent && answer === undefined,
     // A text that was changed elsewhere can be taken back too.
     canUndo: history !== undefined && (history.past.length > 0 || history.text !== text),
     canRedo: history !== undefined && history.future.length > 0 && history.text === text,
   }
+}
+
+/** What the worker has found in a text that the page does not read. */
+function knownProblem(problem: JsonProblem, answer: JudgeAnswer | undefined): JsonProblem {
+  const isBroken = problem.kind === 'large' && answer !== undefined && 'problem' in answer
+  return isBroken ? answer.problem : problem
 }
 
 type GoodReading = Extract<ContractReading, { readonly tree: unknown }>
@@ -47,10 +60,4 @@ function goodReading(reading: ContractReading): GoodReading | undefined {
   if ('tree' in reading) return reading
   // What was stored as good is none: the form begins with nothing.
   return 'tree' in emptyReading ? emptyReading : undefined
-}
-
-function placeProblem(text: string, { kind, at }: JsonProblem): StudioProblem {
-  const before = text.slice(0, at)
-  const lines = before.split(/\r\n|\r|\n/)
-  return { kind, at, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }
 }

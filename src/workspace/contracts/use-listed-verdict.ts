@@ -17,7 +17,9 @@ export function useListedVerdict({ record, judged, isJson }: ListedContract): {
   if (!isJson) return { verdict: { kind: 'no-json' }, bytes: undefined }
   if (known?.text !== judged || known.target !== target)
     return { verdict: { kind: 'judging' }, bytes: undefined }
-  const { report } = known
-  if (report === undefined) return { verdict: { kind: 'open' }, bytes: undefined }
+  const { answer } = known
+  if (answer === undefined) return { verdict: { kind: 'open' }, bytes: undefined }
+  if ('problem' in answer) return { verdict: { kind: 'no-json' }, bytes: undefined }
+  const { report } = answer
   return { verdict: verdictOf(report), bytes: report.size === 0 ? undefined : report.size }
 }

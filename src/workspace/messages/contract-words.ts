@@ -16,6 +16,7 @@ const problems = {
   depth: 'contract.problem.depth',
   doubled: 'contract.problem.doubled',
   'no-object': 'contract.problem.no-object',
+  large: 'contract.problem.large',
   'too-long': 'contract.problem.too-long',
 } as const satisfies Record<JsonProblemKind, string>
 

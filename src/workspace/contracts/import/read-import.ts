@@ -1,5 +1,6 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import { mostContractText } from '#/workspace/contracts/contract-record.ts'
+import { readContractText } from '#/workspace/contracts/read-contract-text.ts'
 import { toValue, type JsonNode } from '#/workspace/contracts/text/json-node.ts'
 import type { JsonProblem } from '#/workspace/contracts/text/json-problem.ts'
 import { readJsonTree } from '#/workspace/contracts/text/json-tree.ts'
@@ -26,6 +27,7 @@ export type ImportReading =
 /** What a text turns out to be. Rules that a contract breaks do not keep it out: the studio shows how to mend them. */
 export function readImport(text: string): ImportReading {
   if (text.length > mostContractText) return refuse(text, { kind: 'too-long', at: 0 })
+  if (isTooLarge(text)) return { kind: 'contract', text, from: 'whole', types: [] }
   const reading = readJsonTree(text)
   if ('problem' in reading) {
     return reading.problem.kind === 'empty' ? { kind: 'empty' } : refuse(text, reading.problem)
@@ -40,6 +42,12 @@ export function readImport(text: string): ImportReading {
     from: found.from,
     types: found.documents.kind === 'object' ? found.documents.members.map(({ name }) => name) : [],
   }
+}
+
+/** What the page does not read while one types comes in as it is; the worker judges it. */
+function isTooLarge(text: string): boolean {
+  const reading = readContractText(text)
+  return 'problem' in reading && reading.problem.kind === 'large'
 }
 
 function findContract(

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { latestPlatformVersion } from '#/protocol/contract/platform-version.ts'
+import type { JudgeAnswer } from '#/workspace/contracts/contract-questions.ts'
 import { askContractWorker } from '#/workspace/contracts/contract-worker.ts'
 import { verdictOf, type TextVerdict } from '#/workspace/contracts/text-verdict.ts'
 
@@ -8,14 +9,17 @@ export function useTextReport(lane: string, text: string): TextVerdict {
   const [known, setKnown] = useState<{ readonly text: string; readonly verdict: TextVerdict }>()
   useEffect(() => {
     let isWanted = true
-    void askContractWorker('judge', lane, { text, target: latestPlatformVersion }).then((report) => {
+    void askContractWorker('judge', lane, { text, target: latestPlatformVersion }).then((answer) => {
       if (!isWanted) return
-      const verdict: TextVerdict = report === undefined ? { kind: 'open' } : verdictOf(report)
-      setKnown({ text, verdict })
+      setKnown({ text, verdict: answer === undefined ? { kind: 'open' } : verdictIn(answer) })
     })
     return () => {
       isWanted = false
     }
   }, [lane, text])
   return known?.text === text ? known.verdict : { kind: 'judging' }
+}
+
+function verdictIn(answer: JudgeAnswer): TextVerdict {
+  return 'report' in answer ? verdictOf(answer.report) : { kind: 'no-json' }
 }

@@ -25,6 +25,8 @@ export type JsonProblemKind =
   | 'doubled'
   /** It is JSON, and no object. */
   | 'no-object'
+  /** It is longer, or has more values, than a page reads while one types. */
+  | 'large'
   /** It is longer than anything here reads. */
   | 'too-long'
 

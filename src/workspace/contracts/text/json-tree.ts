@@ -7,10 +7,10 @@ export type JsonReading = { readonly tree: JsonNode } | { readonly problem: Json
 
 /**
  * JSON text (RFC 8259) with the places of all that stands in it. Takes what JSON.parse takes, but for members that stand
- * twice in one object and for what nests too deep. Linear, and never throws.
+ * twice in one object, for what nests too deep, and for more values than are asked for. Linear, and never throws.
  */
-export function readJsonTree(text: string): JsonReading {
-  const reader: Reader = { text, at: 0 }
+export function readJsonTree(text: string, mostValues = Infinity): JsonReading {
+  const reader: Reader = { text, at: 0, valuesLeft: mostValues }
   try {
     skipBlanks(reader)
     if (reader.at === text.length) stop('empty', 0)
@@ -27,6 +27,7 @@ export function readJsonTree(text: string): JsonReading {
 interface Reader {
   readonly text: string
   at: number
+  valuesLeft: number
 }
 
 class Stopped extends Error {
@@ -54,6 +55,8 @@ function skipBlanks(reader: Reader): void {
 
 function readValue(reader: Reader, depth: number): JsonNode {
   const { text, at: start } = reader
+  reader.valuesLeft -= 1
+  if (reader.valuesLeft < 0) stop('large', start)
   switch (text.charAt(start)) {
     case '{':
       return readObject(reader, depth + 1)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { mostContractText } from '#/workspace/contracts/contract-record.ts'
-import { readContractText } from '#/workspace/contracts/read-contract-text.ts'
+import { readJsonTree } from '#/workspace/contracts/text/json-tree.ts'
 import { compareStates, type ContractDifference } from './contract-difference.ts'
 import { foldLines, type DifferencePart } from './fold-lines.ts'
 import { compareLines } from './text-difference.ts'
@@ -33,6 +33,5 @@ export function compareTexts({ before, after }: z.infer<typeof TextsToCompare>):
 }
 
 function valueOf(of: string): unknown {
-  const reading = readContractText(of)
-  return 'tree' in reading ? reading.value : undefined
+  return 'tree' in readJsonTree(of) ? JSON.parse(of) : undefined
 }

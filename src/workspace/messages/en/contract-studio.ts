@@ -1,10 +1,14 @@
 /** The frame of the contract studio, and why a text is no JSON. */
 export const contractStudio = {
   'contract.opening': 'Reading what is stored …',
-  'contract.none': 'Contract',
   'contract.none.title': 'There is no such contract',
   'contract.none.about': 'It was removed, or it is in another browser.',
   'contract.none.back': 'To the contracts',
+  'contract.gone.title': 'This contract was removed in another tab',
+  'contract.gone.about': 'What stood here last is still held by this tab. Its kept versions are gone.',
+  'contract.gone.back': 'Put it back',
+  'contract.other-tab':
+    'Another tab has changed this contract; this is its text. Undo brings back what stood here.',
   'contract.unnamed': 'Contract without a name',
   'contract.views': 'Views of the contract',
   'contract.view.design': 'Design',
@@ -28,10 +32,12 @@ export const contractStudio = {
   'contract.verdict.warnings': '{count, plural, one {# warning} other {# warnings}}',
   'contract.verdict.holds': 'Every rule holds',
   'contract.frozen': 'The JSON breaks at line {line, number}, column {column, number}',
-  'contract.frozen.about': 'The form shows the last text that was whole, and waits.',
+  'contract.frozen.large': 'Too large for the form',
+  'contract.frozen.about': 'This form shows the last text that was whole, and waits.',
   'contract.pane.structure': 'Structure',
   'contract.pane.form': 'Selected',
   'contract.pane.json': 'JSON',
+  'contract.pane.rules': 'What the rules say',
   'contract.text': 'Text of the contract',
   'contract.gauges': 'Limits',
   'contract.gauge.size': 'Size, bytes',
@@ -52,5 +58,7 @@ export const contractStudio = {
   'contract.problem.depth': 'Objects and arrays nest deeper than 128 levels.',
   'contract.problem.doubled': 'Its object has a member of this name already. Rename or remove one.',
   'contract.problem.no-object': "A contract is one JSON object: it begins with “'{'”.",
+  'contract.problem.large':
+    'It has more than 131,072 characters or 8,000 values; a platform takes 16,384 bytes. The rules are checked all the same.',
   'contract.problem.too-long': 'This is more than the 1,048,576 characters that a contract may have here.',
 } as const
