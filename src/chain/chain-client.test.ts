@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
+import { encodeInstantLock } from '#/protocol/layer1/instant-lock.ts'
+import { sampleBytes, sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
 import { openChainClient } from './chain-client.ts'
 import { openChainService } from './chain-service.ts'
 import { ChainError } from './chain-error.ts'
@@ -181,6 +182,31 @@ describe('the page and its worker', () => {
       expect(await codeOf(ask(bad))).toBe('chain/bad-request')
     }
     expect(await codeOf(client.judgeInstantLock(new Uint8Array(3)))).toBe('chain/bad-request')
+  })
+
+  it('judge an instant lock by the list that they hold then, and say which that is', async () => {
+    const { client, until, nodes } = pageOf()
+    await client.follow(network, 10_000)
+    const lock = encodeInstantLock({
+      layout: 'deterministic',
+      version: 1,
+      inputs: [{ txid: sampleBytes('input'), index: 0 }],
+      txid: sampleBytes('transaction'),
+      cycleHash: sampleBytes('cycle'),
+      signature: new Uint8Array(96).fill(1),
+    })
+    const heightIs = (height: number) => async () => (await client.readState()).list?.height === height
+    await until(heightIs(30))
+    const verdict = { kind: 'not-verifiable', why: 'quorums-unknown' }
+    const judgedAt = (height: number) => ({
+      verdict,
+      list: { height, blockHash: blockHashAt({}, height), quorumCheck: { kind: 'verified' } },
+    })
+    expect(await client.judgeInstantLock(lock)).toMatchObject(judgedAt(30))
+    for (const node of nodes.values()) node.height = 31
+    await client.pollNow()
+    await until(heightIs(31))
+    expect(await client.judgeInstantLock(lock)).toMatchObject(judgedAt(31))
   })
 
   it('let a question go that was withdrawn, without a word against the node', async () => {

@@ -7,10 +7,12 @@ import {
   Count,
   FailureForm,
   Hash,
+  ListVerdictForm,
   LockVerdictForm,
   MarkForm,
   MasternodeForm,
   QuorumForm,
+  RootCheckForm,
 } from './chain-forms.ts'
 import { ChainState } from './chain-state.ts'
 import { CoreNetwork } from './core-network.ts'
@@ -141,7 +143,18 @@ const forms = {
     question: z.strictObject({
       instantLock: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 100_000),
     }),
-    answer: LockVerdictForm,
+    answer: z.strictObject({
+      verdict: LockVerdictForm,
+      /** The list whose quorums it was judged by: it may not be the one that is shown. */
+      list: z
+        .strictObject({
+          height: Count,
+          blockHash: Hash,
+          verdict: ListVerdictForm,
+          quorumCheck: RootCheckForm,
+        })
+        .nullable(),
+    }),
   },
 } as const satisfies Record<string, { readonly question: z.ZodType; readonly answer: z.ZodType }>
 

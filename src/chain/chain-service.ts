@@ -74,8 +74,13 @@ export function openChainService(ground: FollowingGround): ChainDoor {
     judgeInstantLock: async ({ instantLock }) => {
       const lock = checkInstantLock(instantLock)
       if (!lock.ok) throw new ChainError('chain/bad-request')
-      const quorums = current().readFollowed()?.list.quorums
-      return judgeInstantLock(lock.value, quorums, instantLockQuorumType)
+      const { readFollowed, readVerdict } = current()
+      const list = readFollowed()?.list
+      const listVerdict = readVerdict()
+      const verdict = judgeInstantLock(lock.value, list?.quorums, instantLockQuorumType)
+      if (list === undefined || listVerdict === undefined) return { verdict, list: null }
+      const { height, blockHash, quorumCheck } = list
+      return { verdict, list: { height, blockHash, verdict: listVerdict, quorumCheck } }
     },
   }
 }

@@ -137,6 +137,7 @@ export function startFollowing(
     readQuorumAge: ages.read,
     search: openListSearch(network.votingVersion, pause),
     readFollowed: follower.read,
+    readVerdict: follower.judge,
     pollNow: poller.pollNow,
     setEvery: poller.setEvery,
     setPresence: (next: Presence) => {

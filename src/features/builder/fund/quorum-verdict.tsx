@@ -1,5 +1,5 @@
 import { useLockVerdict } from '#/workspace/chain/use-lock-verdict.ts'
-import { formatLockGap, listVerdictWords } from '#/workspace/messages/list-verdict-words.ts'
+import { formatLockGap, formatRootGap, listVerdictWords } from '#/workspace/messages/list-verdict-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { Row } from '#/ui/row.tsx'
@@ -20,12 +20,18 @@ export function QuorumVerdict({
   if (verdict.kind === 'not-signed') return <Text tone="bad">{t('fund.lock.quorum.not-signed')}</Text>
   return (
     <Row gap="snug" top>
-      <Icon name="check" tone="ok" />
+      {list.quorumCheck.kind === 'verified' ? (
+        <Icon name="check" tone="ok" />
+      ) : (
+        <Icon name="info" tone="quiet" />
+      )}
       <span>
         {t('fund.lock.quorum.matches', {
           height: list.height,
           verdict: listVerdictWords(list.verdict).line,
         })}
+        {list.quorumCheck.kind === 'not-verifiable' &&
+          ` ${t('fund.lock.quorum.unproven', { gap: formatRootGap(list.quorumCheck.why) })}`}
       </span>
     </Row>
   )

@@ -102,6 +102,7 @@ export const builderFund = {
     'Not judged: this network is not followed in this tab. Open Network to follow it.',
   'fund.lock.quorum.matches':
     'The quorum that had to sign it did, by the masternode list of block {height, number} ({verdict}).',
+  'fund.lock.quorum.unproven': 'The quorums of that list were not verified. {gap}',
   'fund.lock.quorum.not-signed': 'Invalid: the quorum that had to sign it did not.',
 
   'fund.height': 'Height of the ChainLocked block',
