@@ -32,7 +32,7 @@ async function setFault(page: Page, node: number, fault: string) {
 test('a network is followed: its tip, its checks, its list, and what became of it', async ({ page }) => {
   await openStill(page)
   await expect(card(page, 'Masternode list').getByText('Agreed by 3 nodes')).toBeVisible()
-  await page.getByText('Coinbase proved by the partial tree').click()
+  await page.getByText('Coinbase fits its partial tree').click()
   await expect(page.getByRole('group', { name: 'Partial merkle tree' })).toBeVisible()
 
   const list = card(page, 'Masternodes')

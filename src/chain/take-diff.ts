@@ -19,7 +19,7 @@ export interface ListProof {
   readonly address: string
   /** Where the diff began. */
   readonly base: Mark
-  /** The partial merkle tree that proves the coinbase, in hex. */
+  /** The partial merkle tree that the coinbase fits, in hex. */
   readonly merkleTree: string
 }
 

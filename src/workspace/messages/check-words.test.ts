@@ -25,6 +25,14 @@ const list: List = {
 const checkOf = (id: string, changes: Partial<List> = {}) =>
   listChecks({ ...list, ...changes }, null).find((each) => each.id === id)
 
+describe('the check of the coinbase', () => {
+  it('does not say that anything anchors the tree', () => {
+    const check = checkOf('coinbase')
+    expect(check?.text).toBe('Coinbase fits its partial tree')
+    expect(check?.about).toContain('no endpoint gives a block header')
+  })
+})
+
 describe('the check that nodes answer alike', () => {
   it('holds when several did', () => {
     expect(checkOf('agree')).toMatchObject({ state: 'ok', end: '2 nodes' })

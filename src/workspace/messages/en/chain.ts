@@ -21,7 +21,7 @@ export const chain = {
     'The ChainLock of block {height, number} was signed by a quorum of this list. A node that forges could have put that quorum in.',
   'chain.verdict.chain-locked': 'Chain-locked up to block {height, number}',
   'chain.verdict.chain-locked.about':
-    'A quorum that independent nodes agreed on, or that you pinned, signed that block. What came after it is not locked yet.',
+    'A quorum that independent nodes agreed on, or that you pinned, signed that block. This list is of a later one, which is not locked yet: a node that forges could have put a good lock into a list of its own.',
   'chain.verdict.not-verifiable': 'Not verifiable',
   'chain.verdict.invalid': 'Invalid',
 

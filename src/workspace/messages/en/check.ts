@@ -12,9 +12,9 @@ export const check = {
   'check.base.first':
     'The whole list, from the first block on. It ends at the block that was asked for, and its node has that block at the height of the coinbase.',
   'check.base.hash': 'Begins at',
-  'check.coinbase': 'Coinbase proved by the partial tree',
+  'check.coinbase': 'Coinbase fits its partial tree',
   'check.coinbase.about':
-    'The tree has one match, at place 0: the hash of the coinbase. No hash or bit of it is left over.',
+    'The tree has one match, at place 0: the hash of the coinbase. No hash or bit of it is left over. That its root is the block’s, nothing here shows: no endpoint gives a block header.',
   'check.coinbase.bytes': 'Coinbase',
   'check.coinbase.tree': 'Partial merkle tree',
   'check.coinbase.txid': 'txid',
