@@ -43,7 +43,7 @@ export function TreeRow({
       aria-selected={isChosen}
       aria-label={line.name}
       aria-disabled={line.why === undefined ? undefined : true}
-      title={line.why}
+      title={line.why ?? line.name}
       tabIndex={isActive ? 0 : -1}
       className={joinClasses(styles['row'], isChosen && styles['chosen'], line.isAct && styles['act'])}
       data-level={Math.min(line.level, 8)}
@@ -76,7 +76,7 @@ export function TreeRow({
           isOpen !== undefined && <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size="small" />
         )}
       </span>
-      <span className={styles['name']}>{line.shown ?? line.name}</span>
+      <span className={styles['name']}>{line.shown ?? <span>{line.name}</span>}</span>
       {line.end === undefined ? null : <span className={styles['end']}>{line.end}</span>}
     </div>
   )

@@ -51,7 +51,7 @@ const bounds = {
   unique: 'form.bound.unique',
 } as const satisfies Record<KeywordBound['because'], string>
 
-/** "63 when indexed". */
+/** "At most 63 when indexed." */
 export function formatBound({ most, because }: KeywordBound): string {
   return t(bounds[because], { most })
 }

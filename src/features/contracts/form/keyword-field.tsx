@@ -37,14 +37,14 @@ export function KeywordField({
     onValue: (value) => apply(setKeyword(place, keyword, value, version)),
   })
   const bound = boundOf(place, keyword, version)
-  const said = note ?? (bound === undefined ? undefined : formatBound(bound))
+  const said = hint ?? (bound === undefined ? undefined : formatBound(bound))
   const lines =
     wrong === undefined ? findingLines(findings(keyword)) : [{ rule: t('form.not-applied'), text: wrong }]
   return (
     <Field
       label={label}
-      {...(said === undefined ? {} : { note: said })}
-      {...(hint === undefined || lines.length > 0 ? {} : { hint })}
+      {...(note === undefined ? {} : { note })}
+      {...(said === undefined || lines.length > 0 ? {} : { hint: said })}
       violations={lines}
     >
       <TextInput

@@ -1,11 +1,11 @@
 import { memberOf } from '#/protocol/contract/json-value.ts'
 import { namesOf, type PropertyPlace } from '#/workspace/contracts/form/contract-place.ts'
 import { indicesWith } from '#/workspace/contracts/form/index-fields.ts'
-import { indexQueries, namesField } from '#/workspace/contracts/form/index-queries.ts'
+import { indexQueries, endsWith } from '#/workspace/contracts/form/index-queries.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { ServedQueries } from './served-queries.tsx'
 
-/** The queries that name a property, with the index that serves each. */
+/** The queries that a property makes possible, with the index that serves each. */
 export function PropertyQueries({ place }: { readonly place: PropertyPlace }) {
   const { documentType, documentPath, field } = place
   const indices = memberOf(documentType, 'indices')
@@ -13,7 +13,7 @@ export function PropertyQueries({ place }: { readonly place: PropertyPlace }) {
     const index: unknown = Array.isArray(indices) ? indices[by.at] : undefined
     if (!isJsonObject(index) || field === undefined) return []
     return indexQueries(index)
-      .filter((query) => namesField(query, field))
+      .filter((query) => endsWith(query, field))
       .map((query) => ({ query, by }))
   })
   return served.length === 0 ? null : <ServedQueries type={namesOf(documentPath)[1] ?? ''} served={served} />

@@ -60,7 +60,7 @@ function lineOf(
   const name = nameOf(line)
   const end = endOf(line, terms)
   const count = kind === 'indices' ? 0 : terms.violations(path)
-  const called = end === undefined ? name : t('structure.name.type', { name, type: end })
+  const called = calledBy(line, name, end)
   const { parent, ...rest } = standing
   return {
     id: path,
@@ -77,6 +77,13 @@ function lineOf(
     ...(line.children.length > 0 || kind === 'indices' ? { isOpen: !terms.isShut(path) } : {}),
     moves: kind === 'property',
   }
+}
+
+/** What is read out: counts with what they count. */
+function calledBy({ kind, counts }: OutlineLine, name: string, end: string | undefined): string {
+  const [properties = 0, indices = 0] = counts ?? []
+  if (kind === 'document') return t('structure.name.document', { name, properties, indices })
+  return end === undefined ? name : t('structure.name.type', { name, type: end })
 }
 
 function nameOf({ kind, name, at }: OutlineLine): string {
@@ -105,7 +112,7 @@ function propertyAdd(document: OutlineLine, terms: LineTerms, standing: Standing
     ...standing,
     parent: document.path,
     name: t('structure.add.property.label', { name: document.name }),
-    shown: t('structure.add.property'),
+    shown: <span>{t('structure.add.property')}</span>,
     isAct: true,
     why: terms.whyNoProperty(document.path),
   }
@@ -124,7 +131,7 @@ function indexAdd(
     of: place,
     parent: group.path,
     name: t('structure.add.index.label', { name: document.name }),
-    shown: t('structure.add.index'),
+    shown: <span>{t('structure.add.index')}</span>,
     isAct: true,
     why: terms.whyNoIndex(document.path),
   }

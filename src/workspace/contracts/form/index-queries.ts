@@ -26,8 +26,19 @@ export function indexQueries(index: JsonObject): readonly IndexQuery[] {
   return first === undefined ? [] : [...queries, { kind: 'order', by: first }]
 }
 
-/** Whether a query asks for something of a field, or of what is in it. */
-export function namesField(query: IndexQuery, field: string): boolean {
-  const asked = query.kind === 'order' ? [query.by] : query.equal
-  return [...asked, ...(query.kind === 'range' ? [query.range] : [])].some((each) => isWithin(each, field))
+/** Whether a field, or what is in it, is the last that a query asks for: without it the query were another. */
+export function endsWith(query: IndexQuery, field: string): boolean {
+  return isWithin(lastOf(query), field)
+}
+
+function lastOf(query: IndexQuery): string {
+  switch (query.kind) {
+    case 'one':
+    case 'equal':
+      return query.equal.at(-1) ?? ''
+    case 'range':
+      return query.range
+    case 'order':
+      return query.by
+  }
 }

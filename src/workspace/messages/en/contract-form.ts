@@ -17,6 +17,8 @@ export const contractForm = {
   'structure.room': '{used, number} of {most, number}',
   'structure.name.findings':
     '{name}, {count, plural, one {# violation} other {# violations}} here or beneath',
+  'structure.name.document':
+    '{name}, {properties, plural, one {# property} other {# properties}}, {indices, plural, one {# index} other {# indices}}',
   'structure.name.type': '{name}, {type}',
   'structure.why.frozen': 'The text is no JSON now: mend it first',
 
@@ -64,10 +66,10 @@ export const contractForm = {
   'form.preset.why': '{preset}: an index names this property',
   'form.required': 'Required',
   'form.none': 'none',
-  'form.bound.indexed': '{most, number} when indexed',
-  'form.bound.pattern': '{most, number} with pattern',
-  'form.bound.format': '{most, number} with format',
-  'form.bound.unique': '{most, number} when unique',
+  'form.bound.indexed': 'At most {most, number} when indexed.',
+  'form.bound.pattern': 'At most {most, number} with a pattern.',
+  'form.bound.format': 'At most {most, number} with a format.',
+  'form.bound.unique': 'At most {most, number} when items are unique.',
   'form.count.wrong': '“{typed}” is no whole number from 0. The contract keeps what it had.',
   'form.number.wrong': '“{typed}” is no number that JSON knows. The contract keeps what it had.',
   'form.number.inexact': '{typed} has more digits than are held exactly. The contract keeps what it had.',
