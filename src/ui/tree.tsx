@@ -40,8 +40,15 @@ export function Tree({
 
   // A line that moved, or took the place of one that is gone, keeps the focus of the keyboard.
   useEffect(() => {
-    if (hasFocus()) list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+    const line = hasFocus() ? list.current?.querySelector<HTMLElement>('[tabindex="0"]') : undefined
+    if (line !== document.activeElement) line?.focus()
   })
+
+  // What was chosen elsewhere comes into sight, without moving the page.
+  useEffect(() => {
+    const line = list.current?.children[chosenAt]
+    if (list.current !== null && line instanceof HTMLElement) showWithin(list.current, line)
+  }, [chosenAt])
 
   const moveBy = (line: TreeLine, by: number) => {
     const beside = lines.filter((each) => each.moves === true && each.parent === line.parent)
@@ -103,4 +110,10 @@ export function Tree({
       ))}
     </div>
   )
+}
+
+function showWithin(list: HTMLElement, { offsetTop, offsetHeight }: HTMLElement): void {
+  if (offsetTop < list.scrollTop) list.scrollTop = offsetTop
+  const beyond = offsetTop + offsetHeight - list.clientHeight
+  if (beyond > list.scrollTop) list.scrollTop = beyond
 }

@@ -8,15 +8,14 @@ import {
   type Constraint,
 } from '#/workspace/contracts/form/schema-keywords.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { ViolationLine } from '#/ui/violation-line.tsx'
 import { findingLines } from './finding-lines.ts'
 import { useFormTools } from './form-tools.ts'
 import { KeywordField } from './keyword-field.tsx'
 import styles from './form.module.css'
+import { UniqueItemsField } from './unique-items-field.tsx'
 import { ValuesField } from './values-field.tsx'
 
 /** A field for each keyword that says something of the type. */
@@ -100,22 +99,5 @@ function FormatField({ place, keyword }: { readonly place: SchemaPlace; readonly
         onValue={(next) => apply(setKeyword(place, 'format', next === '' ? undefined : next, version))}
       />
     </Field>
-  )
-}
-
-function UniqueItemsField({ place }: { readonly place: SchemaPlace }) {
-  const { version, apply, findings } = useFormTools()
-  return (
-    <Stack gap="snug">
-      <Checkbox
-        label={t('form.unique-items')}
-        hint={t('form.unique-items.about')}
-        checked={memberOf(place.definition, 'uniqueItems') === true}
-        onChecked={(on) => apply(setKeyword(place, 'uniqueItems', on ? true : undefined, version))}
-      />
-      {findingLines(findings('uniqueItems')).map((each) => (
-        <ViolationLine key={each.rule} violation={each} />
-      ))}
-    </Stack>
   )
 }

@@ -3,6 +3,9 @@ import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
 
+/** Where the form of what is selected begins. */
+export const formId = 'selected-form'
+
 /** A text in a field, with the value that it was typed over or became. */
 export interface TypedText {
   readonly text: string

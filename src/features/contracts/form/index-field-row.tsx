@@ -31,7 +31,12 @@ export function IndexFieldRow({
   return (
     <Field label={t('index.field.at', { place: at + 1 })} violations={findingLines(findings)}>
       <div className={styles['field']}>
-        <Select options={isKnown ? options : [missing, ...options]} value={field} onValue={onField} />
+        <Select
+          options={isKnown ? options : [missing, ...options]}
+          value={field}
+          data-member={`properties/${at}`}
+          onValue={onField}
+        />
         <Button
           kind="quiet"
           size="small"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import { placeAt, type ContractPlace } from '#/workspace/contracts/form/contract-place.ts'
 import { findingsAt } from '#/workspace/contracts/form/findings-at.ts'
@@ -8,7 +8,7 @@ import { Frozen } from '#/ui/frozen.tsx'
 import { useSelected } from '#/features/contracts/use-selected.ts'
 import { ContractForm } from './contract-form.tsx'
 import { DocumentForm } from './document-form.tsx'
-import { FormToolsContext, type FormTools, type TypedText } from './form-tools.ts'
+import { formId, FormToolsContext, type FormTools, type TypedText } from './form-tools.ts'
 import { IndexForm } from './index-form.tsx'
 import { ItemForm } from './item-form.tsx'
 import { PropertyForm } from './property-form.tsx'
@@ -18,6 +18,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
   const [selected, select] = useSelected()
   const [moved, setMoved] = useState({ from: '', to: '' })
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedText>>(new Map())
+  const form = useRef<HTMLDivElement>(null)
   const { id, value, problem, report } = studio
   // The address follows a thing with a new name a moment later than the contract.
   const here = placeAt(value, selected).place
@@ -25,6 +26,16 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
   const members = membersOf(place)
   const all = report === undefined ? [] : [...report.violations, ...report.warnings]
   const found = findingsAt(all, place.path, members, place.kind === 'index')
+
+  // Whoever selects a member, as a violation does, gets to its field; whoever writes JSON stays there.
+  useEffect(() => {
+    const [member = '', at] = placeAt(value, selected).rest
+    const [name, part] = [member, `${member}/${at ?? ''}`].map(CSS.escape)
+    const field = form.current?.querySelector<HTMLElement>(`[data-member="${part}"], [data-member="${name}"]`)
+    if (document.activeElement?.closest('[contenteditable]') == null) field?.focus()
+    // What the value holds besides is no reason to go there again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [selected])
 
   const tools: FormTools = {
     version: studio.record.target,
@@ -48,9 +59,11 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
   }
   return (
     <FormToolsContext value={tools}>
-      <Frozen frozen={problem !== undefined}>
-        <PlaceForm place={place} contract={value} />
-      </Frozen>
+      <div id={formId} ref={form}>
+        <Frozen frozen={problem !== undefined}>
+          <PlaceForm place={place} contract={value} />
+        </Frozen>
+      </div>
     </FormToolsContext>
   )
 }

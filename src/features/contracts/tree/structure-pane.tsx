@@ -6,13 +6,17 @@ import { countFindings } from '#/workspace/contracts/form/findings-at.ts'
 import { outlineOf } from '#/workspace/contracts/form/outline.ts'
 import type { Studio } from '#/workspace/contracts/studio.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { HiddenText } from '#/ui/hidden-text.tsx'
 import { Tree } from '#/ui/tree.tsx'
+import { useNarrow } from '#/ui/use-narrow.ts'
 import { PaneHead } from '#/features/contracts/pane-head.tsx'
 import { useSelected } from '#/features/contracts/use-selected.ts'
+import { formId } from '#/features/contracts/form/form-tools.ts'
 import { structureActs } from './structure-acts.ts'
+import styles from './structure.module.css'
 import { addIndex, addProperty, treeLines } from './tree-lines.tsx'
 
 /** Document types, properties and indices as a tree, with marks where a rule is broken and ways to add. */
@@ -20,6 +24,7 @@ export function StructurePane({ studio }: { readonly studio: Studio }) {
   const [selected, select] = useSelected()
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
   const { value, problem, report, record } = studio
+  const isNarrow = useNarrow()
   const isFrozen = problem !== undefined
   const acts = structureActs(studio, select)
   const outline = useMemo(() => outlineOf(value), [value])
@@ -34,13 +39,17 @@ export function StructurePane({ studio }: { readonly studio: Studio }) {
     whyNoIndex: why.index,
   })
   const choose = (id: string, isEntered: boolean) => {
+    const off = lines.find((line) => line.id === id)?.why
+    if (off !== undefined) return void postNotice({ tone: 'bad', text: off })
     if (id.startsWith(addProperty)) return acts.addProperty(id.slice(addProperty.length))
     if (id.startsWith(addIndex)) return acts.addIndex(id.slice(addIndex.length))
     if (isEntered) askFocus(id)
     select(id)
+    // Where panes stand below each other, the form is beyond the end of the page.
+    if (isNarrow && !isEntered) document.getElementById(formId)?.scrollIntoView()
   }
   return (
-    <>
+    <div className={styles['pane']}>
       <PaneHead
         title={t('contract.pane.structure')}
         end={
@@ -76,6 +85,6 @@ export function StructurePane({ studio }: { readonly studio: Studio }) {
         />
       )}
       <HiddenText>{t('structure.about')}</HiddenText>
-    </>
+    </div>
   )
 }
