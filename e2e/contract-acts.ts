@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The text of the contract that was changed last, as it was saved. */
-export function savedContract(page: Page): Promise<string> {
+function savedContract(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {

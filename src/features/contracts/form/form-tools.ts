@@ -15,6 +15,8 @@ export interface TypedText {
 /** What the fields of a form share. */
 export interface FormTools {
   readonly version: PlatformVersion
+  /** Of identifiers on the network of the moment. */
+  readonly mediaType: string
   /** Changes the contract. Characters that are typed one after the other are one step of undo. */
   readonly apply: (edits: readonly JsonEdit[]) => void
   readonly select: (pointer: string) => void

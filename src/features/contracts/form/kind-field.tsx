@@ -19,7 +19,7 @@ interface KindOption {
 
 /** Type and preset of a schema. What an index could not hold is off while an index names the property. */
 export function KindField({ place }: { readonly place: SchemaPlace }) {
-  const { version, apply, findings } = useFormTools()
+  const { version, mediaType, apply, findings } = useFormTools()
   // The arrows pass one kind after another: each is made of what was there when the field was entered.
   const [from, setFrom] = useState(place.definition)
   const kind = kindOf(place.definition)
@@ -42,7 +42,7 @@ export function KindField({ place }: { readonly place: SchemaPlace }) {
           data-member="type"
           onFocus={remember}
           onValue={(value) => {
-            if (value !== 'none') apply(changeKind(place, value, from))
+            if (value !== 'none') apply(changeKind(place, value, from, mediaType))
           }}
         />
       </Field>
@@ -57,7 +57,7 @@ export function KindField({ place }: { readonly place: SchemaPlace }) {
           value={presetOf(place.definition) ?? ''}
           onFocus={remember}
           onValue={(value) => {
-            if (value !== '') apply(applyPreset(place, value, from))
+            if (value !== '') apply(applyPreset(place, value, from, mediaType))
           }}
         />
       </Field>

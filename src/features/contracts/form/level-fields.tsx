@@ -22,7 +22,7 @@ const shown = 12
 
 /** The properties of a level, and a way to add one of them as a preset. */
 export function LevelFields({ level, path }: { readonly level: JsonObject; readonly path: string }) {
-  const { apply, select } = useFormTools()
+  const { apply, select, mediaType } = useFormTools()
   const [preset, setPreset] = useState<PresetName>('short-text')
   const all = propertiesInOrder(level)
   const room = { used: all.length, most: mostProperties }
@@ -34,7 +34,7 @@ export function LevelFields({ level, path }: { readonly level: JsonObject; reado
   const add = () => {
     const taken = all.map(({ name }) => name)
     const name = freeName(taken, presetBase[preset])
-    apply(addProperty(level, path, name, preset))
+    apply(addProperty(level, path, name, preset, mediaType))
     open(name)
   }
   return (

@@ -4,6 +4,8 @@ import { placeAt, type ContractPlace } from '#/workspace/contracts/form/contract
 import { findingsAt } from '#/workspace/contracts/form/findings-at.ts'
 import type { Studio } from '#/workspace/contracts/studio.ts'
 import { applyEdits } from '#/workspace/contracts/text-actions.ts'
+import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
+import { identifierMediaType } from '#/workspace/networks/network.ts'
 import { Frozen } from '#/ui/frozen.tsx'
 import { useSelected } from '#/features/contracts/use-selected.ts'
 import { ContractForm } from './contract-form.tsx'
@@ -18,6 +20,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
   const [selected, select] = useSelected()
   const [moved, setMoved] = useState({ from: '', to: '' })
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedText>>(new Map())
+  const mediaType = identifierMediaType(useCurrentNetwork().platformName)
   const form = useRef<HTMLDivElement>(null)
   const { id, value, problem, report } = studio
   // The address follows a thing with a new name a moment later than the contract.
@@ -39,6 +42,7 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
 
   const tools: FormTools = {
     version: studio.record.target,
+    mediaType,
     apply: (edits) => void applyEdits(id, edits),
     select: (to) => {
       setMoved({ from: '', to: '' })

@@ -56,13 +56,17 @@ export const presetBase: Readonly<Record<PresetName, string>> = {
 }
 
 /** A definition with the constraints of a preset in the place of its own; position, comment and the unknown stay. */
-export function withPreset(definition: JsonObject, name: PresetName): JsonObject {
+export function withPreset(definition: JsonObject, name: PresetName, mediaType = identifierType): JsonObject {
   const preset: JsonObject = presets[name]
   const kind: PropertyKind = kindOf(preset) ?? 'string'
-  const kept = Object.entries(retype(definition, kind, false)).filter(
-    ([member]) => member === 'properties' || !isConstraint(member),
-  )
-  return { ...Object.fromEntries(kept), type: typeOf(kind), ...preset, ...ownLevel(definition, kind) }
+  const retyped = retype(definition, kind, false, mediaType)
+  const kept = Object.entries(retyped).filter(([member]) => member === 'properties' || !isConstraint(member))
+  return {
+    ...Object.fromEntries(kept),
+    type: typeOf(kind),
+    ...preset,
+    ...ofItsOwn(definition, retyped, kind),
+  }
 }
 
 /** The preset that a definition is. */
@@ -79,8 +83,9 @@ function isConstraint(member: string): boolean {
   return constraints.includes(member)
 }
 
-/** An object keeps the properties that it has. */
-function ownLevel(definition: JsonObject, kind: PropertyKind): JsonObject {
+/** An object keeps the properties that it has, an identifier the platform that it is of. */
+function ofItsOwn(definition: JsonObject, retyped: JsonObject, kind: PropertyKind): JsonObject {
+  if (kind === 'identifier') return { contentMediaType: memberOf(retyped, 'contentMediaType') }
   const properties = kind === 'object' ? memberOf(definition, 'properties') : undefined
   return properties === undefined ? {} : { properties }
 }

@@ -6,7 +6,7 @@ import type { PropertyPlace, SchemaPlace } from './contract-place.ts'
 import { cleanIndices, renameInIndices, type IndexLoss } from './index-cleaning.ts'
 import { indicesWith } from './index-fields.ts'
 import { forgetName, renameInLevel } from './level-names.ts'
-import { presets, withPreset, type PresetName } from './preset.ts'
+import { withPreset, type PresetName } from './preset.ts'
 import type { PropertyKind } from './property-kind.ts'
 import { nextPosition, propertiesInOrder, propertiesOf, renumber } from './property-order.ts'
 import { editsBetween, retype } from './retype.ts'
@@ -19,8 +19,9 @@ export function addProperty(
   levelPath: string,
   name: string,
   preset: PresetName,
+  mediaType?: string,
 ): readonly JsonEdit[] {
-  const value = { ...presets[preset], position: nextPosition(level) }
+  const value = { ...withPreset({}, preset, mediaType), position: nextPosition(level) }
   const path = `${levelPath}/properties`
   if (Object.keys(propertiesOf(level)).length > 0 || Object.hasOwn(level, 'properties')) {
     return [{ kind: 'set', path: pointTo(path, name), value }]
@@ -65,16 +66,18 @@ export function changeKind(
   place: SchemaPlace,
   kind: PropertyKind,
   from: JsonObject = place.definition,
+  mediaType?: string,
 ): readonly JsonEdit[] {
-  return editsBetween(place.path, place.definition, retype(from, kind, isIndexed(place)))
+  return editsBetween(place.path, place.definition, retype(from, kind, isIndexed(place), mediaType))
 }
 
 export function applyPreset(
   place: SchemaPlace,
   preset: PresetName,
   from: JsonObject = place.definition,
+  mediaType?: string,
 ): readonly JsonEdit[] {
-  return editsBetween(place.path, place.definition, withPreset(from, preset))
+  return editsBetween(place.path, place.definition, withPreset(from, preset, mediaType))
 }
 
 export function isIndexed(place: SchemaPlace): boolean {

@@ -9,6 +9,7 @@ import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
 import { typeOf, type PropertyKind } from './property-kind.ts'
 
 export const identifierBytes = 32
+/** Of identifiers where no network says its own. */
 export const identifierType = 'application/x.dash.dpp.identifier'
 
 const mostIndexed = {
@@ -17,9 +18,14 @@ const mostIndexed = {
 }
 
 /** A definition as another kind: constraints that say nothing of it go, everything else stays. */
-export function retype(definition: JsonObject, kind: PropertyKind, isIndexed: boolean): JsonObject {
+export function retype(
+  definition: JsonObject,
+  kind: PropertyKind,
+  isIndexed: boolean,
+  mediaType = identifierType,
+): JsonObject {
   const kept = Object.entries(definition).filter(([name, value]) => stays(name, value, kind))
-  const made = { ...Object.fromEntries(kept), type: typeOf(kind), ...neededBy(kind, definition) }
+  const made = { ...Object.fromEntries(kept), type: typeOf(kind), ...neededBy(kind, definition, mediaType) }
   if (!isIndexed) return made
   if (kind === 'string')
     return { ...made, maxLength: atMost(memberOf(made, 'maxLength'), mostIndexed.string) }
@@ -45,11 +51,11 @@ function isOfType(value: unknown, type: string): boolean {
   return type === 'string' || type === 'number' || type === 'boolean' ? typeof value === type : false
 }
 
-function neededBy(kind: PropertyKind, definition: JsonObject): JsonObject {
+function neededBy(kind: PropertyKind, definition: JsonObject, mediaType: string): JsonObject {
   switch (kind) {
     case 'identifier': {
       const given = memberOf(definition, 'contentMediaType')
-      const contentMediaType = isIdentifierType(given) ? given : identifierType
+      const contentMediaType = isIdentifierType(given) ? given : mediaType
       return { byteArray: true, minItems: identifierBytes, maxItems: identifierBytes, contentMediaType }
     }
     case 'bytes':
