@@ -131,6 +131,21 @@ describe('a node behind the server', () => {
     expect(await post(await serve([way]), '/rpc/0')).toMatchObject({ isWhole: false })
   })
 
+  it('does not hold a place for a page that reads nothing of its reply', async () => {
+    const port = await serve(['endless'], 500)
+    const closed = new Promise<void>((resolve) => {
+      server?.once('connection', (socket) => socket.once('close', () => resolve()))
+    })
+    const headers = { host: `localhost:${port}`, 'content-type': 'application/json' }
+    const asked = httpRequest({ port, path: '/rpc/0', method: 'POST', headers }, (response) =>
+      response.pause(),
+    )
+    asked.on('error', () => {})
+    asked.end(JSON.stringify(question))
+    await closed
+    asked.destroy()
+  })
+
   it('has a sandbox beside it, and no other after it', async () => {
     const port = await serve(['good'])
     expect(JSON.parse((await post(port, '/rpc/sandbox/')).text)).toEqual({ sandbox: true })

@@ -39,8 +39,8 @@ export function createNodeProxy(upstreams: readonly Upstream[], timeMs: number =
     try {
       const order =
         place === undefined ? upstreams.map((_, index) => (best + index) % upstreams.length) : [place]
-      const said = await askInTurn(order, JSON.stringify(question), gone.signal)
-      if (!gone.signal.aborted) await passOn(said, response)
+      const { said, inTime } = await askInTurn(order, JSON.stringify(question), gone.signal)
+      if (!gone.signal.aborted) await passOn(said, response, inTime)
     } finally {
       running -= 1
     }
@@ -50,49 +50,56 @@ export function createNodeProxy(upstreams: readonly Upstream[], timeMs: number =
     order: readonly number[],
     body: string,
     gone: AbortSignal,
-  ): Promise<UpstreamAnswer> => {
+  ): Promise<{ readonly said: UpstreamAnswer; readonly inTime: AbortSignal }> => {
     const ends = performance.now() + timeMs
     let said: UpstreamAnswer = { kind: 'fails', status: 502 }
+    let inTime = gone
     for (const [index, place] of order.entries()) {
       const upstream = upstreams[place]
       const left = ends - performance.now()
       if (upstream === undefined || left <= 0 || gone.aborted) break
       const share = Math.min(left, Math.max(left / (order.length - index), leastAttemptMs))
-      said = await askUpstream(upstream, body, AbortSignal.any([gone, AbortSignal.timeout(Math.ceil(share))]))
+      inTime = AbortSignal.any([gone, AbortSignal.timeout(Math.ceil(share))])
+      said = await askUpstream(upstream, body, inTime)
       if (said.kind === 'answers') {
         if (order.length > 1) best = place
-        return said
+        return { said, inTime }
       }
     }
-    return said
+    return { said, inTime }
   }
 
   return { count: upstreams.length, answer }
 }
 
-async function passOn(said: UpstreamAnswer, response: ServerResponse): Promise<void> {
+async function passOn(said: UpstreamAnswer, response: ServerResponse, inTime: AbortSignal): Promise<void> {
   if (said.kind === 'fails') return sendStatus(response, said.status)
   response.writeHead(said.status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
   try {
     for await (const part of said.body) {
-      if (!response.write(part)) await drained(response)
+      if (!response.write(part)) await drained(response, inTime)
     }
     response.end()
   } catch {
-    // It broke off, was too large or took too long: so does this answer.
+    // It broke off, was too large or took too long, to come or to be read: so does this answer.
     response.destroy()
   }
 }
 
-function drained(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
+/** Until there is room again. A page that reads nothing is not waited for longer than the node would be. */
+function drained(response: ServerResponse, inTime: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
     const done = () => {
       response.off('drain', done)
       response.off('close', done)
-      resolve()
+      inTime.removeEventListener('abort', done)
+      if (inTime.aborted) reject(new Error('the reply was not read in time'))
+      else resolve()
     }
     response.on('drain', done)
     response.on('close', done)
+    inTime.addEventListener('abort', done)
+    if (inTime.aborted) done()
   })
 }
 
