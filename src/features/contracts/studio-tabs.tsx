@@ -16,6 +16,8 @@ export function StudioTabs({ id }: { readonly id: string }) {
           to="/contracts/$id"
           params={{ id }}
           search={(before) => ({ at: before.at, view: each.view })}
+          // A link without a view is that of the first view, and of no other.
+          activeOptions={{ exact: true, explicitUndefined: true }}
           className={styles['tab']}
           aria-current={each === shown ? 'page' : undefined}
         >

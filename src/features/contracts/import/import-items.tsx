@@ -21,6 +21,7 @@ export function ImportItems({
     <Table
       caption={t('contracts.import.items')}
       framed
+      density="tall"
       columns={[
         { id: 'source', head: t('contracts.import.source'), lead: true },
         { id: 'read', head: t('contracts.import.read') },

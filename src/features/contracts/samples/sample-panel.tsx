@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import {
   mostContractName,
   mostSampleText,
@@ -30,48 +31,53 @@ export function SamplePanel({
   readonly onClose: () => void
 }) {
   const { id, name, text, expects, documentType } = sample
+  const frame = useRef<HTMLDivElement>(null)
+  // It opens below a list that may be long.
+  useEffect(() => frame.current?.focus(), [])
   return (
-    <Card
-      title={name}
-      end={
-        <Button
-          size="small"
-          kind="quiet"
-          icon="close"
-          label={t('samples.shut', { name })}
-          onClick={onClose}
-        />
-      }
-    >
-      <Columns shape="two">
-        <Stack>
-          <Field label={t('samples.name')} note={documentType}>
-            <TextInput
-              value={name}
-              maxLength={mostContractName}
-              onChange={(event) => changeSample(contractId, id, { name: event.currentTarget.value })}
-            />
-          </Field>
-          <Field label={t('samples.text')}>
-            <TextArea
-              mono
-              rows={14}
-              value={text}
-              maxLength={mostSampleText}
-              onChange={(event) => changeSample(contractId, id, { text: event.currentTarget.value })}
-            />
-          </Field>
-        </Stack>
-        <Stack>
-          {expects === undefined ? null : (
-            <Text tone="second">
-              {expects === '' ? t('samples.expects.none') : t('samples.expects', { rule: expects })}
-            </Text>
-          )}
-          {run === undefined ? null : <SampleViolations run={run} />}
-          {run?.size === undefined ? null : <SampleEntries size={run.size} />}
-        </Stack>
-      </Columns>
-    </Card>
+    <div ref={frame} tabIndex={-1} role="group" aria-label={name}>
+      <Card
+        title={name}
+        end={
+          <Button
+            size="small"
+            kind="quiet"
+            icon="close"
+            label={t('samples.shut', { name })}
+            onClick={onClose}
+          />
+        }
+      >
+        <Columns shape="two">
+          <Stack>
+            <Field label={t('samples.name')} note={documentType}>
+              <TextInput
+                value={name}
+                maxLength={mostContractName}
+                onChange={(event) => changeSample(contractId, id, { name: event.currentTarget.value })}
+              />
+            </Field>
+            <Field label={t('samples.text')}>
+              <TextArea
+                mono
+                rows={14}
+                value={text}
+                maxLength={mostSampleText}
+                onChange={(event) => changeSample(contractId, id, { text: event.currentTarget.value })}
+              />
+            </Field>
+          </Stack>
+          <Stack>
+            {expects === undefined ? null : (
+              <Text tone="second">
+                {expects === '' ? t('samples.expects.none') : t('samples.expects', { rule: expects })}
+              </Text>
+            )}
+            {run === undefined ? null : <SampleViolations run={run} />}
+            {run?.size === undefined ? null : <SampleEntries size={run.size} />}
+          </Stack>
+        </Columns>
+      </Card>
+    </div>
   )
 }

@@ -28,7 +28,7 @@ export function SamplesView({ studio }: { readonly studio: Studio }) {
   const isRefused = (report?.violations.length ?? 0) > 0
   return (
     <Stack>
-      <Card title={t('samples.title')}>
+      <Card title={t('samples.make')}>
         <Stack>
           <Text as="p" tone="second">
             {t('samples.about')}

@@ -60,24 +60,28 @@ export function VersionsTable({
               name: version.name,
               kept: formatAge(version.keptAtMs, nowMs),
               act: (
-                <Row>
-                  <Button
-                    size="small"
-                    label={t('versions.compare.of', { number })}
-                    onClick={() => onCompare(version.id)}
-                  >
-                    {t('versions.compare.act')}
-                  </Button>
-                  <Button
-                    size="small"
-                    label={t('versions.restore.of', { number })}
-                    why={isDraft ? t('versions.restore.same') : undefined}
-                    hideWhy
-                    onClick={() => restore(version)}
-                  >
-                    {t('versions.restore')}
-                  </Button>
-                </Row>
+                <Row
+                  end={
+                    <>
+                      <Button
+                        size="small"
+                        label={t('versions.compare.of', { number })}
+                        onClick={() => onCompare(version.id)}
+                      >
+                        {t('versions.compare.act')}
+                      </Button>
+                      <Button
+                        size="small"
+                        label={t('versions.restore.of', { number })}
+                        why={isDraft ? t('versions.restore.same') : undefined}
+                        hideWhy
+                        onClick={() => restore(version)}
+                      >
+                        {t('versions.restore')}
+                      </Button>
+                    </>
+                  }
+                />
               ),
             },
           }

@@ -1,5 +1,6 @@
 export const contractSamples = {
   'samples.title': 'Sample documents',
+  'samples.make': 'Make samples',
   'samples.about':
     'Documents held against their type by the rules. They stay with the contract and run again with each change.',
   'samples.type': 'Document type',
