@@ -1,7 +1,8 @@
 import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { openHeapGauge } from './heap-gauge.ts'
-import { holdUp } from './long-tasks.ts'
+import { holdUp, takeTasks, watchTasks } from './long-tasks.ts'
+import { startControl } from './machine-stretch.ts'
 import { startSandboxNode } from './sandbox-node.ts'
 import { findLongTasks } from './task-gauge.ts'
 
@@ -15,12 +16,15 @@ const longestTaskMs = 50
 
 test('a day of blocks leaves the heap flat, and no task holds the page up', async ({
   browser,
+  launchOptions,
   page,
+  playwright,
   policy,
 }) => {
   test.setTimeout(6 * 60_000)
   const node = await startSandboxNode(masternodes, 1_000_000)
   const gauge = await openHeapGauge(page)
+  await watchTasks(page)
   await addNetwork(page, {
     name: 'Day',
     profile: 'spec',
@@ -46,17 +50,32 @@ test('a day of blocks leaves the heap flat, and no task holds the page up', asyn
 
   await passHours(1)
   // Of a wall clock's time, a busy machine gives the page a part.
-  const planted = await findLongTasks(browser, longestTaskMs, () => holdUp(page, 20 * longestTaskMs))
+  const planted = await findLongTasks(browser, longestTaskMs, () => holdUp(page, 60 * longestTaskMs))
   expect(planted).not.toEqual([])
+  const plantedWallMs = Math.max(...(await takeTasks(page)))
+  const beside = await playwright.chromium.launch(launchOptions)
+  const readControl = await startControl(beside, longestTaskMs)
   const before = await measure()
   const long = await findLongTasks(browser, longestTaskMs, () => passHours(hours - 1))
+  const longestWallMs = Math.max(0, ...(await takeTasks(page)))
+  const control = await readControl()
+  await beside.close()
   const after = await measure()
   const growth = { page: after.page - before.page, worker: after.worker - before.worker }
   console.log(`heap after an hour ${JSON.stringify(before)}, growth in the day ${JSON.stringify(growth)}`)
+  // By the wall clock a task may take no longer than work of 50 ms took at its worst, on this machine in these minutes.
+  const mostWallMs = (longestTaskMs * control.slowestMs) / control.quickestMs
+  console.log(
+    `longest task by the wall clock ${longestWallMs} ms, of ${Math.round(mostWallMs)}; control ${JSON.stringify(control)}`,
+  )
   await node.end()
   // Every question to the node is one to another origin.
   expect(policy.take().filter((line) => !line.startsWith('request: POST http://127.0.0.1:'))).toEqual([])
   expect(long).toEqual([])
+  expect(control.times).toBeGreaterThan(20)
+  // Where the machine stands still for longer than what was planted, the wall clock shows nothing.
+  expect(plantedWallMs).toBeGreaterThan(mostWallMs)
+  expect(longestWallMs).toBeLessThanOrEqual(mostWallMs)
   expect(growth.page).toBeLessThan(mostGrowth)
   expect(growth.worker).toBeLessThan(mostGrowth)
 })

@@ -151,3 +151,48 @@ test('the verified list stands after a reload', { tag: '@deep' }, async ({ page 
   await agreeing(page, 3)
   expect(await tipHeight(page)).toBe(height)
 })
+
+test(
+  'of one node on a fork, one that goes back and one that lags, each is told',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openSandbox(page)
+    await go(page, 'Network')
+    await agreeing(page, 3)
+    const tip = card(page, 'Tip').getByRole('button', { name: /^Block hash of the tip/ })
+    const [height, hash] = [await tipHeight(page), await tip.getAttribute('aria-label')]
+    const afterwards = async (change: () => Promise<void>) => {
+      await go(page, 'Settings')
+      await change()
+      await go(page, 'Network')
+      await page.getByRole('button', { name: 'Ask now' }).click()
+    }
+
+    await afterwards(() => setFault(page, 1, 'Is on a fork', '2 blocks'))
+    await expect(row(page, 1)).toContainText('another block at this height')
+    await agreeing(page, 2)
+    // The state goes with the others, at this block and the next.
+    await expect(tip).toHaveAttribute('aria-label', hash ?? '')
+    await afterwards(() => page.getByRole('button', { name: 'Make a block' }).click())
+    await expect.poll(() => tipHeight(page)).toBe(height + 1)
+    await expect(row(page, 1)).toContainText('another block at this height')
+    for (const node of [2, 3] as const) await expect(row(page, node)).toContainText('this tip')
+    await expect(card(page, 'Changes')).not.toContainText('Chain turned back')
+
+    await afterwards(async () => {
+      await page.getByRole('button', { name: 'No faults' }).click()
+      await setFault(page, 2, 'Goes back to an older tip')
+    })
+    await expect(row(page, 2)).toContainText('behind')
+    await agreeing(page, 2)
+    expect(await tipHeight(page)).toBe(height + 1)
+
+    await afterwards(async () => {
+      await page.getByRole('button', { name: 'No faults' }).click()
+      await setFault(page, 3, 'Answers late', '0.3 s')
+    })
+    await agreeing(page, 3)
+    const latency = row(page, 3).getByRole('cell').last()
+    await expect.poll(async () => Number(await latency.textContent())).toBeGreaterThan(250)
+  },
+)

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 
+import type { ListEntry } from '#/protocol/masternode/list-entry.ts'
+import type { Forgery } from '#/sandbox/sandbox-fault.ts'
 import { createSandboxLists } from '#/sandbox/sandbox-lists.ts'
 import { answerSandboxRequest } from '#/sandbox/sandbox-rpc.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
@@ -8,7 +10,10 @@ import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts
 export interface SandboxNode {
   readonly at: (name: string) => string
   readonly tip: () => number
-  readonly mine: () => void
+  readonly mine: (blocks?: number) => void
+  /** What the node of that name forges from now on; nothing: it is honest. */
+  readonly forge: (name: string, what: Forgery | undefined) => void
+  readonly entriesAt: (height: number) => readonly ListEntry[]
   readonly end: () => Promise<void>
 }
 
@@ -16,6 +21,7 @@ export async function startSandboxNode(masternodes: number, first: number): Prom
   let height = first
   const settings = () => ({ ...defaultSandbox, masternodes, pace: { kind: 'when-told', height } as const })
   const listAt = createSandboxLists(readSandboxMoment(settings(), 0).chain.world)
+  const forgeries = new Map<string, Forgery | undefined>()
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', 'content-type')
@@ -24,7 +30,13 @@ export async function startSandboxNode(masternodes: number, first: number): Prom
       return
     }
     void readText(request).then((text) => {
-      const reply = answerSandboxRequest({ ...readSandboxMoment(settings(), 0), listAt }, JSON.parse(text))
+      const forgery = forgeries.get(request.url?.split('/')[1] ?? '')
+      const view = {
+        ...readSandboxMoment(settings(), 0),
+        listAt,
+        ...(forgery === undefined ? {} : { forgery }),
+      }
+      const reply = answerSandboxRequest(view, JSON.parse(text))
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(reply))
     })
@@ -35,9 +47,11 @@ export async function startSandboxNode(masternodes: number, first: number): Prom
   return {
     at: (name) => `http://127.0.0.1:${port}/${name}/`,
     tip: () => height,
-    mine: () => {
-      height += 1
+    mine: (blocks = 1) => {
+      height += blocks
     },
+    forge: (name, what) => void forgeries.set(name, what),
+    entriesAt: (at) => listAt(at).entries,
     end: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -8,6 +8,7 @@ import { followSealing } from '#/workspace/storage/follow-sealing.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { followAutoLock } from '#/workspace/follow-auto-lock.ts'
 import { vault } from '#/workspace/vault-session.ts'
+import { followCalls } from './follow-calls.ts'
 import { followTheme } from './follow-theme.ts'
 import { Providers } from './providers.tsx'
 import { preloadPages } from './router.tsx'
@@ -15,6 +16,7 @@ import { preloadPages } from './router.tsx'
 export function startApp(root: HTMLElement): void {
   followTheme(root.ownerDocument.documentElement)
   followAutoLock()
+  followCalls()
   void vault.refresh()
   void startWorkspace().then(() => sweepNetworks())
   followSealing()

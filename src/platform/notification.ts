@@ -3,19 +3,20 @@ export interface Notifier {
   readonly isAllowed: () => boolean
   /** Asks the person, by the browser's own prompt. Says whether they are allowed then. */
   readonly request: () => Promise<boolean>
-  readonly show: (title: string, text: string, name: string) => void
+  readonly show: (title: string, text: string, name: string, onPress: () => void) => void
 }
 
 export const browserNotifier: Notifier = {
   isAllowed: () => 'Notification' in globalThis && Notification.permission === 'granted',
   request: async () => 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted',
-  show: (title, text, name) => {
+  show: (title, text, name, onPress) => {
     try {
       // One of the same name takes the place of the one before.
       const shown = new Notification(title, { body: text, tag: name, icon: '/icon.svg' })
       shown.addEventListener('click', () => {
         window.focus()
         shown.close()
+        onPress()
       })
     } catch {
       // Some browsers have them for service workers only.

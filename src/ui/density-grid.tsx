@@ -63,19 +63,27 @@ function paint(canvas: HTMLCanvasElement, counts: Uint16Array, colour: string): 
   if (context === null) return
   context.clearRect(0, 0, canvas.width, canvas.height)
   context.fillStyle = colour
-  context.globalAlpha = 0.8
-  let filled = 0
-  for (let cell = 0; cell < counts.length; cell += 1) if (counts[cell] !== 0) filled += 1
+  let [filled, most] = [0, 1]
+  for (const count of counts) {
+    if (count > 0) filled += 1
+    most = Math.max(most, count)
+  }
   // Few marks are drawn larger, so that they are seen.
   const least = filled < 300 ? 9 : filled < 6000 ? 5 : cellPx
   for (let cell = 0; cell < counts.length; cell += 1) {
     const count = counts[cell] ?? 0
     if (count === 0) continue
-    const size = least + Math.min(8, 2 * Math.floor(Math.log2(count)))
+    // A mark grows where there is room; among others it has its cell, and its strength alone tells of the count.
+    const size = isAlone(counts, cell) ? least + Math.min(8, 2 * Math.floor(Math.log2(count))) : cellPx
+    context.globalAlpha = 0.35 + (0.65 * Math.log2(count)) / Math.log2(Math.max(2, most))
     const x = ((cell % side) + 0.5) * cellPx - size / 2
     const y = (Math.floor(cell / side) + 0.5) * cellPx - size / 2
     context.fillRect(x, y, size, size)
   }
+}
+
+function isAlone(counts: Uint16Array, cell: number): boolean {
+  return [cell - 1, cell + 1, cell - side, cell + side].every((each) => (counts[each] ?? 0) === 0)
 }
 
 function nearest(counts: Uint16Array, column: number, row: number): number | undefined {

@@ -33,7 +33,8 @@ export function plotOptions({
   return {
     width,
     height,
-    padding: [8, 8, 0, 0],
+    // The last x has half of its text to its right.
+    padding: [8, 32, 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
     scales: { x: { time: false, range: xRange(kind) }, y: { range: yRange(kind) } },

@@ -5,6 +5,7 @@ import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { setNotifiesWatched, useSettings } from '#/workspace/settings/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { watchedOn } from '#/workspace/watches/watched-on.ts'
+import { useCalledMasternode } from './called-masternode.ts'
 import { useChain } from './chain-store.ts'
 import type { KeptEvent } from './kept-event.ts'
 import { listChanges } from './list-changes.ts'
@@ -25,10 +26,18 @@ export function tellWatched(events: readonly KeptEvent[]): void {
       })
       const { notifiesWatched } = useSettings.getState().settings
       if (notifiesWatched && browserNotifier.isAllowed()) {
-        browserNotifier.show(t('change.notify.title'), text, change.proRegTxHash)
+        const { proRegTxHash } = change
+        browserNotifier.show(t('change.notify.title'), text, proRegTxHash, () =>
+          useCalledMasternode.setState({ proRegTxHash }),
+        )
       }
     }
   }
+}
+
+/** Whether the browser shows them: the person may have taken that back in its settings. */
+export function areNotificationsAllowed(): boolean {
+  return browserNotifier.isAllowed()
 }
 
 /** Turns the browser's notifications on, if it allows them, or off. Says whether it is as was asked. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { switchNotifications } from '#/workspace/chain/tell-watched.ts'
+import { areNotificationsAllowed, switchNotifications } from '#/workspace/chain/tell-watched.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useSettings } from '#/workspace/settings/settings-store.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
@@ -11,7 +11,7 @@ export function NotifySwitch() {
   return (
     <Checkbox
       label={t('change.notify')}
-      hint={isRefused ? t('change.notify.refused') : undefined}
+      hint={isRefused || (isOn && !areNotificationsAllowed()) ? t('change.notify.refused') : undefined}
       checked={isOn}
       onChecked={(checked) => void switchNotifications(checked).then((isDone) => setRefused(!isDone))}
     />

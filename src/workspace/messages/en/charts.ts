@@ -50,7 +50,7 @@ export const charts = {
     'Where the masternodes are in IPv4: {count, number} in {filled, number} networks /16; the fullest is {fullest} with {most, number}.',
   'chart.space.cell': '{prefix}: {count, plural, one {# masternode} other {# masternodes}}',
   'chart.space.about':
-    'From top to bottom the first number of the address, from left to right the second. The larger a mark, the more masternodes share that network.',
+    'From top to bottom the first number of the address, from left to right the second. The larger or stronger a mark, the more masternodes share that network.',
   'chart.space.elsewhere':
     '{count, plural, one {# masternode has} other {# masternodes have}} an IPv6 address, or none, and no place here.',
   'chart.space.rest': 'The {shown, number} fullest of {filled, number}.',

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+
+import type { Forgery } from '#/sandbox/sandbox-fault.ts'
+import { addNetwork } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { startSandboxNode } from './sandbox-node.ts'
+
+// Every way in which a node of the practice network forges, and the check that the card of the list names for it.
+
+const first = 1_000_000
+// In so many blocks masternodes change, and quorums form.
+const blocks = 24
+
+const caughtBy: readonly (readonly [Forgery, string])[] = [
+  ['entry-changed', 'mn-list.root'],
+  ['entry-left-out', 'mn-list.root'],
+  ['entry-added', 'mn-list.root'],
+  ['coinbase', 'merkle-tree.proves'],
+  ['merkle-tree', 'merkle-tree.proves'],
+  ['quorum', 'mn-list.quorum-root'],
+  ['chain-lock', 'coinbase.chain-lock'],
+]
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
+const count = (height: number) => height.toLocaleString('en')
+
+async function follow(page: Page, nodes: readonly string[]): Promise<void> {
+  await addNetwork(page, { name: 'Forge', profile: 'spec', kind: 'testnet', platform: 'forge', nodes })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Network' }).click()
+  await expect(card(page, 'Tip')).toContainText(count(first))
+}
+
+test(
+  'each kind of forgery is refused by its check, and the last good list stands',
+  { tag: '@deep' },
+  async ({ page, policy }) => {
+    const node = await startSandboxNode(60, first)
+    await follow(page, [node.at('a')])
+    const tip = card(page, 'Tip')
+    const list = card(page, 'Masternode list')
+    const refused = list.getByText(/^A list was refused/)
+    const ask = page.getByRole('button', { name: 'Ask now' })
+    for (const [what, rule] of caughtBy) {
+      await test.step(what, async () => {
+        const before = node.tip()
+        // A block at which the lock of the coinbase is one of a quorum that is known.
+        node.mine(what === 'chain-lock' ? 16 : blocks)
+        node.forge('a', what)
+        await ask.click()
+        await expect(refused).toBeVisible()
+        await expect(list.getByText(rule, { exact: true })).toBeVisible()
+        await expect(tip).toContainText(count(before))
+        await expect(tip).not.toContainText(count(node.tip()))
+        await expect(card(page, 'Masternodes').getByText(/^60 masternodes\./)).toBeVisible()
+        node.forge('a', undefined)
+        await ask.click()
+        await expect(tip).toContainText(count(node.tip()))
+        await expect(refused).toBeHidden()
+      })
+    }
+    await node.end()
+    expect(policy.take().filter((line) => !line.startsWith('request: POST http://127.0.0.1:'))).toEqual([])
+  },
+)
+
+test(
+  'a forgery in which everything fits is told by the other node',
+  { tag: '@deep' },
+  async ({ page, policy }) => {
+    const node = await startSandboxNode(60, first)
+    node.forge('b', 'everything')
+    await follow(page, [node.at('a'), node.at('b')])
+    await expect(card(page, 'Masternode list')).toContainText('1 node differs')
+    await expect(card(page, 'Masternode list')).not.toContainText('Agreed by')
+    await expect(card(page, 'Changes')).toContainText('One of the nodes forges.')
+    await node.end()
+    expect(policy.take().filter((line) => !line.startsWith('request: POST http://127.0.0.1:'))).toEqual([])
+  },
+)

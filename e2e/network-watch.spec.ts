@@ -1,0 +1,126 @@
+import type { Browser, Page } from '@playwright/test'
+
+import { formatEntry, isEnabled, type ListEntry } from '#/protocol/masternode/list-entry.ts'
+import { sandboxVotingVersion } from '#/sandbox/sandbox-entry-text.ts'
+import { addNetwork } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { startSandboxNode, type SandboxNode } from './sandbox-node.ts'
+
+// A masternode that a person watches fails: the page says so and, where the browser allows it, a notification beside it.
+
+const first = 1_000_000
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
+
+const hashOf = ({ bytes }: ListEntry) => bytes.slice(0, 32).toString()
+
+/** The next masternode to be banned that is on the list already, and the block that it is banned in. */
+function findBan(node: SandboxNode): { readonly service: string; readonly height: number } {
+  const known = new Map(node.entriesAt(first).map((entry) => [hashOf(entry), entry]))
+  for (let height = first + 1; height < first + 500; height += 1) {
+    const before = new Map(node.entriesAt(height - 1).map((entry) => [hashOf(entry), entry]))
+    for (const entry of node.entriesAt(height)) {
+      const was = before.get(hashOf(entry))
+      if (was === undefined || !known.has(hashOf(entry)) || !isEnabled(was) || isEnabled(entry)) continue
+      return { service: formatEntry(was, sandboxVotingVersion).service, height }
+    }
+  }
+  throw new Error('none is banned')
+}
+
+/** Keeps what the page shows beside itself. */
+async function spyNotifications(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shown: Notification[] = []
+    Reflect.set(globalThis, 'shownNotifications', shown)
+    globalThis.Notification = class extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options)
+        shown.push(this)
+      }
+    }
+  })
+}
+
+const readShown = (page: Page) =>
+  page.evaluate(() => {
+    const shown: readonly Notification[] = Reflect.get(globalThis, 'shownNotifications')
+    return shown.map(({ title, body }) => ({ title, body }))
+  })
+
+/** The person's word to the browser, by its own prompt or settings. */
+async function decide(browser: Browser, page: Page, setting: 'granted' | 'denied'): Promise<void> {
+  if (setting === 'granted') return page.context().grantPermissions(['notifications'])
+  const session = await page.context().newCDPSession(page)
+  const { browserContextId = '' } = (await session.send('Target.getTargetInfo')).targetInfo
+  // It holds as long as the session that said it.
+  const whole = await browser.newBrowserCDPSession()
+  const permission = { name: 'notifications' }
+  await whole.send('Browser.setPermission', { permission, setting, browserContextId })
+}
+
+/** Follows a network on which the masternode is about to fail, and watches it. */
+async function watchOne(page: Page, node: SandboxNode, service: string): Promise<void> {
+  await addNetwork(page, {
+    name: 'Watch',
+    profile: 'spec',
+    kind: 'testnet',
+    platform: 'watch',
+    nodes: [node.at('a')],
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Network' }).click()
+  const list = card(page, 'Masternodes')
+  await list.getByRole('searchbox').fill(service)
+  await list.getByRole('button', { name: `Watch ${service}` }).click()
+  await page.getByRole('checkbox', { name: 'Browser notifications for watched masternodes' }).click()
+}
+
+async function fail(page: Page, node: SandboxNode, height: number): Promise<void> {
+  const tip = card(page, 'Tip')
+  for (const wanted of [height - 1, height]) {
+    node.mine(wanted - node.tip())
+    await page.getByRole('button', { name: 'Ask now' }).click()
+    await expect(tip).toContainText(wanted.toLocaleString('en'))
+  }
+}
+
+for (const setting of ['granted', 'denied'] as const) {
+  test(
+    `a watched masternode fails while notifications are ${setting}`,
+    { tag: '@deep' },
+    async ({ browser, page, policy }) => {
+      const node = await startSandboxNode(250, first)
+      const { service, height } = findBan(node)
+      const text = `${service}: Banned, block ${height.toLocaleString('en')}.`
+      await spyNotifications(page)
+      await decide(browser, page, setting)
+      await watchOne(page, node, service)
+      const notify = page.getByRole('checkbox', { name: 'Browser notifications for watched masternodes' })
+      const refusal = page.getByText('This browser does not allow them for this page.')
+      if (setting === 'granted') {
+        await expect(notify).toBeChecked()
+        await expect(refusal).toBeHidden()
+      } else {
+        await expect(notify).not.toBeChecked()
+        await expect(refusal).toBeVisible()
+      }
+      await fail(page, node, height)
+      await expect(page.getByText(text)).toBeVisible()
+      const shown = await readShown(page)
+      if (setting === 'denied') expect(shown).toEqual([])
+      else {
+        expect(shown).toContainEqual({ title: 'A watched masternode changed', body: text })
+        // Pressed on whichever page, it leads to the masternode.
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+        await page.evaluate(() => {
+          const all: readonly Notification[] = Reflect.get(globalThis, 'shownNotifications')
+          all.at(-1)?.dispatchEvent(new Event('click'))
+        })
+        const drawer = page.getByRole('dialog', { name: 'Masternode' })
+        await expect(drawer.getByText(service).first()).toBeVisible()
+        await expect(page).toHaveURL(/\/network$/)
+      }
+      await node.end()
+      expect(policy.take().filter((line) => !line.startsWith('request: POST http://127.0.0.1:'))).toEqual([])
+    },
+  )
+}
