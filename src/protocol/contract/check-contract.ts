@@ -60,7 +60,7 @@ export function checkContract(input: unknown, version?: PlatformVersion): Checke
 }
 
 // The network's own bounds, which SPEC.md does not have.
-const maxDocuments = 100
+export const maxDocuments = 100
 const documentName = /^[a-zA-Z0-9_-]{1,64}$/
 
 function checkDocuments(findings: Findings, contract: JsonObject): void {

@@ -9,6 +9,7 @@ import { console } from './en/console.ts'
 import { contractStudio } from './en/contract-studio.ts'
 import { contractForm } from './en/contract-form.ts'
 import { contractDiagram } from './en/contract-diagram.ts'
+import { contractFindings } from './en/contract-findings.ts'
 import { contractExport } from './en/contract-export.ts'
 import { contractImport } from './en/contract-import.ts'
 import { contractList } from './en/contract-list.ts'
@@ -60,6 +61,7 @@ export const messages = {
   ...contractStudio,
   ...contractForm,
   ...contractDiagram,
+  ...contractFindings,
   ...contractExport,
   ...contractImport,
   ...contractList,

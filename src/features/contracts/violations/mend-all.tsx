@@ -1,0 +1,39 @@
+import { useMemo, useState } from 'react'
+import { joinMends } from '#/workspace/contracts/mends/join-mends.ts'
+import type { Mend } from '#/workspace/contracts/mends/mend.ts'
+import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Button } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { MendPreview } from './mend-preview.tsx'
+
+/** Every certain mend in one step, with what it changes. */
+export function MendAll({
+  mends,
+  text,
+  onMend,
+}: {
+  readonly mends: readonly Mend[]
+  readonly text: string
+  readonly onMend: (edits: readonly JsonEdit[]) => void
+}) {
+  const [isShown, setShown] = useState(false)
+  const edits = useMemo(() => joinMends(mends), [mends])
+  if (mends.length < 2) return null
+  const words = t('contract.mend.all', { count: mends.length })
+  return (
+    <Stack gap="snug">
+      <Row>
+        <Button size="small" onClick={() => onMend(edits)}>
+          {words}
+        </Button>
+        <LinkButton label={t('contract.mend.preview.of', { mend: words })} onClick={() => setShown(!isShown)}>
+          {t('contract.mend.preview')}
+        </LinkButton>
+      </Row>
+      {isShown ? <MendPreview text={text} edits={edits} /> : null}
+    </Stack>
+  )
+}

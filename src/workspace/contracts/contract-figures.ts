@@ -1,0 +1,57 @@
+import { maxDocuments } from '#/protocol/contract/check-contract.ts'
+import { limitAt, type ContractLimit } from '#/protocol/contract/contract-limit.ts'
+import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
+import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { namesOf, placeAt } from './form/contract-place.ts'
+import { indicesOf } from './form/index-fields.ts'
+import { propertiesOf } from './form/property-order.ts'
+
+export type FigureKind = 'documents' | 'fields' | 'properties' | 'indices' | 'unique' | 'size'
+
+/** How much of a limit is taken; `of` names the document type or index. */
+export interface ContractFigure {
+  readonly kind: FigureKind
+  readonly of: string
+  readonly value: number
+  readonly limit: number
+}
+
+/** What the limits leave, of the document type that is selected or the first one. */
+export function contractFigures(
+  contract: JsonObject,
+  { selected, size, version }: Situation,
+): readonly ContractFigure[] {
+  const limit = (name: ContractLimit) => limitAt(name, version)?.max ?? 0
+  const documents = memberOf(contract, 'documents')
+  const names = isJsonObject(documents) ? Object.keys(documents) : []
+  const { place } = placeAt(contract, selected)
+  const [, chosen = names[0]] = place.kind === 'contract' ? [] : namesOf(place.path)
+  const named = isJsonObject(documents) && chosen !== undefined ? memberOf(documents, chosen) : undefined
+  const documentType = isJsonObject(named) ? named : {}
+  const indices = indicesOf(documentType)
+  const index = place.kind === 'index' ? indices.find(({ at }) => at === place.at) : undefined
+  const of = chosen ?? ''
+  const unique = indices.filter(({ isUnique }) => isUnique).length
+  return [
+    index === undefined
+      ? { kind: 'documents', of: '', value: names.length, limit: maxDocuments }
+      : { kind: 'fields', of: index.name, value: index.entries, limit: limit('indexProperties') },
+    {
+      kind: 'properties',
+      of,
+      value: Object.keys(propertiesOf(documentType)).length,
+      limit: limit('documentProperties'),
+    },
+    { kind: 'indices', of, value: indices.length, limit: limit('indices') },
+    { kind: 'unique', of, value: unique, limit: limit('uniqueIndices') },
+    { kind: 'size', of: '', value: size, limit: limit('serializedSize') },
+  ]
+}
+
+interface Situation {
+  /** Pointer to what is selected. */
+  readonly selected: string
+  /** Bytes of canonical CBOR. */
+  readonly size: number
+  readonly version: PlatformVersion
+}

@@ -1,0 +1,97 @@
+import type { JsonObject } from '#/protocol/contract/json-value.ts'
+import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import {
+  dropDouble,
+  dropId,
+  listFields,
+  mendNameLength,
+  mendNameType,
+  mendUnique,
+  nameIndex,
+  renameIndex,
+  sortUpwards,
+  writeEntry,
+} from './index-mends.ts'
+import {
+  boundBy,
+  closeTuple,
+  dropAdditionalItems,
+  dropIdleBound,
+  dropKeyword,
+  dropOutOfPlace,
+  fillTuple,
+  markIdentifier,
+  mendNetworkValue,
+  mendType,
+  mendValue,
+  nameDependencies,
+  nameDocumentType,
+  spellDependents,
+} from './keyword-mends.ts'
+import { closeLevel, dropEmptyIndices, mendRequired, nameObject, renumberLevel } from './level-mends.ts'
+import { flawOf, type Flaw, type Mend } from './mend.ts'
+
+type FindMend = (flaw: Flaw, version: PlatformVersion) => Mend | undefined
+
+/** The rules that have a certain mend, at least for some of their violations. What a person has to decide has none. */
+export const mends: Partial<Readonly<Record<RuleId, FindMend>>> = {
+  'document.type': nameObject,
+  'document.required': mendRequired,
+  'document.indices': dropEmptyIndices,
+  'document.additional-properties': closeLevel,
+  'property.additional-properties': closeLevel,
+  'property.type': mendType,
+  'property.position': renumberLevel,
+  'property.position-unique': renumberLevel,
+  'property.position-sequence': renumberLevel,
+  'property.position-nested': renumberLevel,
+  'keyword.value': mendValue,
+  'index.name': nameIndex,
+  'index.name-type': mendNameType,
+  'index.name-length': mendNameLength,
+  'index.name-unique': renameIndex,
+  'index.properties-array': listFields,
+  'index.entry': writeEntry,
+  'index.sort': sortUpwards,
+  'index.unique': mendUnique,
+  'limit.indexed-string': boundBy('indexedString', 'string'),
+  'limit.indexed-bytes': boundBy('indexedBytes', 'array'),
+  'limit.indexed-array-items': boundBy('indexedArrayItems', 'array'),
+  'limit.index-id': dropId,
+  'keyword.default': dropKeyword,
+  'keyword.property-names': dropKeyword,
+  'keyword.unique-items': boundBy('uniqueItems', 'array'),
+  'keyword.pattern-max-length': boundBy('matchedString', 'string'),
+  'keyword.format-max-length': boundBy('matchedString', 'string'),
+  'keyword.if': dropKeyword,
+  'keyword.then': dropKeyword,
+  'keyword.else': dropKeyword,
+  'keyword.all-of': dropKeyword,
+  'keyword.any-of': dropKeyword,
+  'keyword.one-of': dropKeyword,
+  'keyword.not': dropKeyword,
+  'keyword.dependencies': nameDependencies,
+  'keyword.additional-items': dropAdditionalItems,
+  'keyword.pattern-properties': dropKeyword,
+  'keyword.prefix-items': closeTuple,
+  'network.unknown-keyword': dropOutOfPlace,
+  'network.keyword': spellDependents,
+  'network.keyword-type': dropIdleBound,
+  'network.keyword-value': mendNetworkValue,
+  'network.document-type': nameDocumentType,
+  'network.tuple': fillTuple,
+  'network.identifier': markIdentifier,
+  'network.duplicate-index': dropDouble,
+}
+
+/** What mends a violation of this contract for certain, in the version that it was found for. */
+export function mendFor(
+  violation: Violation,
+  contract: JsonObject,
+  version: PlatformVersion,
+): Mend | undefined {
+  const found = mends[violation.rule]?.(flawOf(contract, violation), version)
+  return found === undefined || found.edits.length === 0 ? undefined : found
+}
