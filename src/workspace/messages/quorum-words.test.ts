@@ -21,6 +21,7 @@ const quorum = {
 it.each([
   [{ after: 99, by: 100 }, '12 blocks old', 'Since block 100.'],
   [{ after: null, by: 100 }, 'at least 12 blocks old', 'Since block 100 or before'],
+  [{ after: null, by: 112 }, 'of unknown age', 'Since block 112 or before'],
   [{ after: 90, by: 100 }, '12 to 21 blocks old', 'Since a block after 90, at the latest 100'],
 ])('an age of %j is told as far as it is known', (age, old, since) => {
   expect(formatQuorumAge(age, 112)).toBe(old)

@@ -14,7 +14,8 @@ export const quorum = {
   'quorum.place.at.about': 'Place {index, number} of its cycle. The quorums of a cycle form and go together.',
   'quorum.place.none': 'Does not rotate: the newest replaces the oldest.',
   'quorum.age.blocks': '{blocks, plural, =0 {new in this block} one {# block old} other {# blocks old}}',
-  'quorum.age.least': 'at least {blocks, plural, one {# block old} other {# blocks old}}',
+  'quorum.age.least':
+    '{blocks, plural, =0 {of unknown age} one {at least # block old} other {at least # blocks old}}',
   'quorum.age.between': '{least, number} to {most, number} blocks old',
   'quorum.since': 'In the list',
   'quorum.since.block': 'Since block {by, number}.',
