@@ -211,6 +211,16 @@ describe('a network of a backup', () => {
     expect(changes).toMatchObject([{ value: { id: network.id, name: 'Harbour 3' } }])
   })
 
+  it('changes neither whom to ask here, nor which quorums are trusted', () => {
+    const pinnedQuorums = [`1 ${'ab'.repeat(32)} ${'cd'.repeat(48)}`]
+    const there = { ...network, nodes: ['https://b.example/'], pinnedQuorums }
+    const { counts, changes } = plan(
+      { networks: { [network.id]: there } },
+      { networks: { [network.id]: network } },
+    )
+    expect([counts.networks['newer-here'], changes]).toEqual([1, []])
+  })
+
   it('that is here in other terms stays as it is here', () => {
     const own = { ...network, profile: 'dpp-0.23' } as const
     const { counts, changes } = plan(
