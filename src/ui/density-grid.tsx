@@ -82,8 +82,14 @@ function paint(canvas: HTMLCanvasElement, counts: Uint16Array, colour: string): 
   }
 }
 
+/** Whether none of the two cells to each side of it, straight or aslant, has a mark. */
 function isAlone(counts: Uint16Array, cell: number): boolean {
-  return [cell - 1, cell + 1, cell - side, cell + side].every((each) => (counts[each] ?? 0) === 0)
+  for (let y = -2; y <= 2; y += 1) {
+    for (let x = -2; x <= 2; x += 1) {
+      if ((x !== 0 || y !== 0) && (counts[cell + y * side + x] ?? 0) !== 0) return false
+    }
+  }
+  return true
 }
 
 function nearest(counts: Uint16Array, column: number, row: number): number | undefined {

@@ -44,6 +44,7 @@ export function plotOptions({
         grid: { show: false },
         space: 96,
         size: 28,
+        gap: 9,
         values: (_plot, splits) => splits.map((x) => (Number.isInteger(x) ? read().formatX(x) : '')),
       },
       {

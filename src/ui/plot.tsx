@@ -39,7 +39,8 @@ function DrawnPlot(props: PlotProps) {
     plot.current = drawn
     const unwatch = watchTheme(() => {
       colours = readColours(colourOf, colourNames)
-      drawn.redraw(false)
+      // The paths too: those of bars keep the colour that they were made with.
+      drawn.redraw()
     })
     const observer = new ResizeObserver(() => {
       drawn.setSize({ width: element.clientWidth, height: drawn.height })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useMasternodeView } from '#/workspace/chain/masternode-view.ts'
 import { useAddressGroups, type GroupWidth } from '#/workspace/chain/use-address-groups.ts'
+import { formatCount } from '#/workspace/messages/chart-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -59,9 +60,9 @@ export function GroupsCard() {
                 {prefix === '' ? t('group.prefix.none') : <Text mono>{prefix}</Text>}
               </LinkButton>
             ),
-            total,
-            enabled,
-            evonodes,
+            total: formatCount(total),
+            enabled: formatCount(enabled),
+            evonodes: formatCount(evonodes),
           },
         }))}
       />
