@@ -39,8 +39,8 @@ function DrawnPlot(props: PlotProps) {
     plot.current = drawn
     const unwatch = watchTheme(() => {
       colours = readColours(colourOf, colourNames)
-      // The paths too: those of bars keep the colour that they were made with.
-      drawn.redraw()
+      // As if the numbers were new: the paths of bars keep the colour that they were made with.
+      drawn.setData(dataOf(latest.current))
     })
     const observer = new ResizeObserver(() => {
       drawn.setSize({ width: element.clientWidth, height: drawn.height })
