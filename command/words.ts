@@ -85,6 +85,7 @@ export const derivedWords: Readonly<Record<DerivedValue['name'], string>> = {
   hash160: 'hash160',
   'locked-amount': 'locked',
   'block-hash': 'block hash',
+  digest: 'digest',
 }
 
 const levels = ['Master', 'Critical', 'High', 'Medium']

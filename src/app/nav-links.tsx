@@ -5,6 +5,7 @@ import { usePage } from './use-page.ts'
 
 const pages = [
   { to: '/', icon: 'identity', name: 'shell.nav.identities' },
+  { to: '/inspect', icon: 'search', name: 'shell.nav.inspector' },
   { to: '/contracts', icon: 'contract', name: 'shell.nav.contracts' },
   { to: '/network', icon: 'network', name: 'shell.nav.network' },
   { to: '/vault', icon: 'vault', name: 'shell.nav.vault' },

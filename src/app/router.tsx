@@ -4,6 +4,7 @@ import { loadPlot } from '#/ui/lazy-plot.tsx'
 import { builderPages, builderRoutes } from './builder-routes.tsx'
 import { bulkPages, bulkRoutes } from './bulk-routes.tsx'
 import { contractPages, contractRoutes } from './contract-routes.tsx'
+import { inspectorRoute } from './inspector-route.tsx'
 import type { PageName } from './page-name.ts'
 import { rootRoute } from './root-route.ts'
 import { StoppedPage } from './stopped-page.tsx'
@@ -121,6 +122,7 @@ export const router = createRouter({
     ...builderRoutes,
     ...bulkRoutes,
     ...contractRoutes,
+    inspectorRoute,
     networkRoute,
     consoleRoute,
     vaultRoute,

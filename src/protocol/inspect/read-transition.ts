@@ -11,6 +11,7 @@ import {
   warnOfTransition,
   type TransitionContext,
 } from '#/protocol/transition/check-transition.ts'
+import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { checkTransitionStructure, type Transition } from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
@@ -166,7 +167,9 @@ function derivedOf(
   profile: WireProfile,
   context: TransitionContext,
 ): readonly DerivedValue[] {
-  if (transition.type === 5) return []
+  const digest = deriveSigningDigest(encodeSigningBytes(transition, profile))
+  const signed: DerivedValue = { name: 'digest', value: formatHex(digest) }
+  if (transition.type === 5) return [signed]
   const { outPoint, lockOutput } = reportAssetLock(transition, profile, context)
   return [
     ...(outPoint === undefined ? [] : [{ name: 'out-point', value: formatHex(outPoint) } as const]),
@@ -183,5 +186,6 @@ function derivedOf(
             unit: 'credits',
           } as const,
         ]),
+    signed,
   ]
 }

@@ -99,6 +99,8 @@ export interface DerivedValue {
     | 'hash160'
     | 'locked-amount'
     | 'block-hash'
+    /** What was signed, as a hash: the name of a signed transition. */
+    | 'digest'
   readonly value: string
   readonly unit?: 'duffs' | 'credits'
 }

@@ -24,6 +24,8 @@ import { identities } from './en/identities.ts'
 import { assetLocks } from './en/asset-locks.ts'
 import { identity } from './en/identity.ts'
 import { identityImport } from './en/identity-import.ts'
+import { inspector } from './en/inspector.ts'
+import { inspectorWords } from './en/inspector-words.ts'
 import { masternode } from './en/masternode.ts'
 import { network } from './en/network.ts'
 import { networks } from './en/networks.ts'
@@ -94,6 +96,8 @@ export const messages = {
   ...assetLocks,
   ...identity,
   ...identityImport,
+  ...inspector,
+  ...inspectorWords,
   ...topUp,
   ...transitions,
   ...updates,

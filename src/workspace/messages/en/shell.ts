@@ -5,6 +5,7 @@ export const shell = {
   'shell.skip': 'Skip to content',
   'shell.nav': 'Main',
   'shell.nav.identities': 'Identities',
+  'shell.nav.inspector': 'Inspector',
   'shell.nav.contracts': 'Contracts',
   'shell.nav.network': 'Network',
   'shell.nav.vault': 'Vault',

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+import { findLongTasks } from './task-gauge.ts'
+
+const vectors = (name: string) => JSON.parse(readFileSync(`src/protocol/vectors/${name}.json`, 'utf8'))
+const create = vectors('transitions').transitions[0]
+const keys = vectors('keys')
+const locks = vectors('instantlocks')
+const diff = vectors('chain/testnet-905490-905491')
+
+const box = (page: Page) => page.getByLabel('What to read')
+
+async function read(page: Page, text: string, kind: string | RegExp): Promise<void> {
+  await box(page).fill(text)
+  await expect(page.getByRole('radio', { name: kind }).first()).toBeChecked()
+}
+
+test('one example of each kind is recognised first', { tag: '@deep' }, async ({ page }) => {
+  await page.goto('/inspect')
+  await expect(page.getByText('Nothing to read yet')).toBeVisible()
+  await read(page, create.serializedHex, 'Identity create')
+  await read(page, JSON.stringify(create.json), 'Identity create')
+  await read(page, vectors('top-ups').transitions[0].serializedHex, 'Identity top-up')
+  await read(page, vectors('transactions').transactions[0].hex, 'Lock transaction')
+  await read(page, locks.instantLocks[0].hex, 'Instant lock')
+  await read(page, locks.chainLocks[0].hex, 'Chain lock')
+  await read(page, JSON.stringify(create.json.assetLockProof), 'Asset lock proof')
+  await read(page, keys.ecdsa[0].publicKeyBase58, 'Public key')
+  await read(page, vectors('identity-ids').ids[0].identityId, 'Identifier')
+  await read(page, vectors('identity-ids').ids[0].outPointHex, 'Out point')
+  await read(page, diff.result.blockHash, 'Block hash')
+  await read(page, JSON.stringify(vectors('contracts').valid[0].contract), 'Data contract')
+  await read(page, '{"$type":"note","$id":"x","message":"hello"}', 'Document')
+  await read(page, diff.result.cbTx, 'Coinbase transaction')
+  await read(page, JSON.stringify(diff.result), 'Masternode list diff')
+  await read(page, '{"format":"keywright-backup","version":1}', 'Backup file')
+  await box(page).fill('no such thing!')
+  await expect(page.getByText('Not recognised')).toBeVisible()
+})
+
+test('fields and bytes point at each other, and two are compared', { tag: '@deep' }, async ({ page }) => {
+  await page.goto('/inspect')
+  await read(page, create.serializedHex, 'Identity create')
+  await expect(page.getByText('Recovered key matches output 0')).toBeVisible()
+  await page.getByRole('button', { name: /^instantLock/ }).click()
+  await expect(page.getByText('instantLock: 212 bytes from 0120')).toBeVisible()
+  await page.getByRole('slider').press('ArrowLeft')
+  await expect(page.getByText('type: 6 bytes from 011a')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^type 0, InstantSend/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expectAccessible(page, 'a transition')
+  await page.getByRole('button', { name: 'Compare with another' }).click()
+  await read(page, JSON.stringify({ ...create.json, protocolVersion: 2 }), 'Identity create')
+  await expect(page.getByRole('cell', { name: '2', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'End the comparison' }).click()
+})
+
+test('a link carries what was read', { tag: '@deep' }, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/inspect')
+  await read(page, create.serializedHex, 'Identity create')
+  await page.getByRole('button', { name: 'Copy a link that carries it' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toContain('/inspect#blob=')
+  await page.goto('/vault')
+  await page.goto(link)
+  await expect(page.getByRole('radio', { name: 'Identity create' })).toBeChecked()
+})
+
+test('a private key is taken from the screen at once', { tag: '@deep' }, async ({ page }) => {
+  await page.goto('/inspect')
+  const secret: string = keys.ecdsa[1].wifTestnet
+  const heard: string[] = []
+  page.on('request', (request) => heard.push(`${request.url()} ${request.postData() ?? ''}`))
+  for (const text of [secret, keys.bls[0].privateKeyHex]) {
+    await box(page).fill(text)
+    await expect(page.getByText('A private key, or what may be one')).toBeVisible()
+    await expect(box(page)).toHaveValue('')
+    const [html, stored] = await page.evaluate(() => [
+      document.documentElement.outerHTML,
+      JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + location.href,
+    ])
+    for (const place of [html, stored, heard.join()]) expect(place).not.toContain(text)
+    await expect(page.getByRole('button', { name: 'Copy a link that carries it' })).toHaveCount(0)
+  }
+  await expect(page.getByRole('link', { name: 'Import it into the vault' })).toBeVisible()
+  await page.getByRole('checkbox', { name: /32 bytes are public/ }).check()
+  await read(page, keys.bls[0].privateKeyHex, 'Transaction hash')
+})
+
+test('noise and long transactions leave the page at ease', { tag: '@deep' }, async ({ page, browser }) => {
+  await page.goto('/inspect')
+  await read(page, locks.instantLocks[0].hex, 'Instant lock')
+  const noise = Buffer.alloc(1_048_576)
+  for (let at = 0; at < noise.length; at += 1) noise[at] = (at * 2_654_435_761) >>> 24
+  const head = `0300000001${'11'.repeat(32)}0000000000ffffffff`
+  const long = Buffer.from(`${head}fdf82a${'010000000000000000'.repeat(11_000)}00000000`, 'hex')
+  const open = (buffer: Buffer) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'blob', mimeType: 'application/octet-stream', buffer })
+  const slow = await findLongTasks(browser, 100, async () => {
+    await open(noise)
+    await expect(page.getByText('Not recognised')).toBeVisible()
+    await open(long)
+    await expect(page.getByRole('radio', { name: 'Transaction' })).toBeChecked()
+    await page.getByRole('button', { name: 'Open outputs' }).click()
+    await page.getByRole('button', { name: 'Show 400 more' }).click()
+  })
+  expect(slow).toEqual([])
+})
+
+for (const { colorScheme, width } of [
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 1440 },
+] as const) {
+  test.describe(`${colorScheme}, ${width} wide`, () => {
+    test.use({ colorScheme, viewport: { width, height: 900 } })
+    test('the inspector is accessible', { tag: '@deep' }, async ({ page }) => {
+      await page.goto('/inspect')
+      await expectAccessible(page, 'empty')
+      await read(page, JSON.stringify({ ...create.json, protocolVersion: 2 }), 'Identity create')
+      await expectAccessible(page, 'a transition that does not hold')
+      await expectNoSidewaysScroll(page)
+      await box(page).fill(keys.ecdsa[1].wifTestnet)
+      await expect(page.getByText('A private key, or what may be one')).toBeVisible()
+      await expectAccessible(page, 'a private key')
+    })
+  })
+}

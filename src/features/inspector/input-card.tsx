@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { t } from '#/workspace/messages/t.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Field } from '#/ui/field.tsx'
+import { FileDrop } from '#/ui/file-drop.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { TextArea } from '#/ui/text-area.tsx'
+
+/** What stands, or stood, in the box. A secret and a long text do not stay there. */
+export type TakenIn =
+  | { readonly kind: 'nothing' | 'text' | 'secret' }
+  | { readonly kind: 'long' | 'link'; readonly count: number }
+  | { readonly kind: 'file'; readonly name: string }
+
+// A box that holds a megabyte would make the page stand still.
+const longestShown = 6000
+// Whoever types pauses for longer than this.
+const typingPauseMs = 350
+
+/** The box. Uncontrolled: what is secret is taken out of it before anything else looks. */
+export function InputCard({
+  taken,
+  isPublic,
+  onPublic,
+  onText,
+  onFile,
+}: {
+  readonly taken: TakenIn
+  readonly isPublic: boolean
+  readonly onPublic: (isPublic: boolean) => void
+  readonly onText: (text: string, how: TakenIn) => void
+  readonly onFile: (file: File) => void
+}) {
+  const box = useRef<HTMLTextAreaElement>(null)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (taken.kind !== 'text' && box.current !== null) box.current.value = ''
+  }, [taken])
+  useEffect(() => () => clearTimeout(pause.current), [])
+  const take = (text: string) => {
+    clearTimeout(pause.current)
+    const isLong = text.length > longestShown
+    onText(text, isLong ? { kind: 'long', count: text.length } : { kind: text === '' ? 'nothing' : 'text' })
+  }
+  return (
+    <Card>
+      <Stack gap="close">
+        <Field label={t('inspector.input')} note={noteOf(taken)} hint={t('inspector.input.hint')}>
+          <TextArea
+            ref={box}
+            mono
+            rows={3}
+            placeholder={t('inspector.input.placeholder')}
+            autoCapitalize="off"
+            autoCorrect="off"
+            onDropFile={onFile}
+            onChange={(event) => {
+              const { value } = event.currentTarget
+              const { inputType } =
+                event.nativeEvent instanceof InputEvent ? event.nativeEvent : { inputType: '' }
+              clearTimeout(pause.current)
+              // What was typed is not whole yet; everything else is.
+              if (inputType !== 'insertText' && inputType !== 'deleteContentBackward') return take(value)
+              pause.current = setTimeout(() => take(value), typingPauseMs)
+            }}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text/plain')
+              if (text.length <= longestShown) return
+              event.preventDefault()
+              take(text)
+            }}
+          />
+        </Field>
+        <Row wrap end={<Button onClick={() => take('')}>{t('inspector.clear')}</Button>}>
+          <FileDrop label={t('inspector.file')} onFile={onFile} />
+          <Checkbox
+            label={t('inspector.public')}
+            hint={t('inspector.public.hint')}
+            checked={isPublic}
+            onChecked={onPublic}
+          />
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+function noteOf(taken: TakenIn): string | undefined {
+  if (taken.kind === 'long') return t('inspector.input.long', { count: taken.count })
+  if (taken.kind === 'link') return t('inspector.input.link', { count: taken.count })
+  return taken.kind === 'file' ? t('inspector.input.file', { name: taken.name }) : undefined
+}

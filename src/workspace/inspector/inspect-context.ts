@@ -1,0 +1,50 @@
+import { checkContract, type DataContract } from '#/protocol/contract/check-contract.ts'
+import { checkContractText } from '#/protocol/contract/contract-text.ts'
+import type { InspectContext } from '#/protocol/inspect/found.ts'
+import type { Reading } from '#/protocol/inspect/reading.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { transitionsOf } from '#/workspace/identities/group-transitions.ts'
+import { knowIdentity } from '#/workspace/identities/known-identity.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+
+// More would take the page's time.
+const maxContracts = 20
+
+/** What the input is held against before anything is known of it. */
+export function firstContext(isPublic: boolean): InspectContext {
+  const { transitions } = useWorkspace.getState()
+  return {
+    isPublic,
+    nowMs: systemClock.wallMs(),
+    lockTransactions: [...transitions.values()].flatMap(({ lockTransaction }) =>
+      lockTransaction === undefined ? [] : [lockTransaction],
+    ),
+  }
+}
+
+/** What the workspace knows of what was read: the identities that updates name, the contracts of documents. Nothing: nothing. */
+export function knownContext(
+  readings: readonly Reading[],
+  first: InspectContext,
+): InspectContext | undefined {
+  const { identities: records, transitions, contracts: designed } = useWorkspace.getState()
+  const named = readings.flatMap(({ signatures }) =>
+    signatures.flatMap((each) => (each.kind === 'identity-unknown' ? [each.identityId] : [])),
+  )
+  const identities = named.flatMap((id) => {
+    const record = records.get(id)
+    const shown = record && knowIdentity(record, transitionsOf(transitions, id)).shown
+    return shown === undefined ? [] : [shown.identity]
+  })
+  const isDocument = readings.some(({ kind }) => kind === 'document')
+  const contracts = isDocument
+    ? [...designed.values()].slice(0, maxContracts).flatMap(({ text }) => readContract(text))
+    : []
+  return identities.length + contracts.length === 0 ? undefined : { ...first, identities, contracts }
+}
+
+function readContract(text: string): readonly DataContract[] {
+  const parsed = checkContractText(text)
+  const checked = parsed.ok ? checkContract(parsed.value) : undefined
+  return checked?.ok === true ? [checked.value] : []
+}

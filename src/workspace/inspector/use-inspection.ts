@@ -1,0 +1,48 @@
+import { useCallback, useRef, useState } from 'react'
+
+import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
+import { recognise } from '#/protocol/inspect/recognise.ts'
+import { askInspector } from './ask-inspector.ts'
+import { firstContext, knownContext } from './inspect-context.ts'
+
+export type Inspection =
+  | { readonly kind: 'empty' | 'reading' | 'stopped' }
+  | { readonly kind: 'too-large'; readonly size: number }
+  /** None: it is nothing that is known. */
+  | { readonly kind: 'read'; readonly readings: readonly Reading[] }
+
+const empty: Inspection = { kind: 'empty' }
+
+/** What was pasted last, as far as it is read. The input itself is not kept. */
+export function useInspection() {
+  const [inspection, setInspection] = useState<Inspection>(empty)
+  const latest = useRef(0)
+  const inspect = useCallback((input: Uint8Array | string, isPublic: boolean) => {
+    latest.current += 1
+    const call = latest.current
+    if (input.length === 0) return setInspection(empty)
+    if (input.length > maxInspected) return setInspection({ kind: 'too-large', size: input.length })
+    setInspection({ kind: 'reading' })
+    void readWithKnown(input, isPublic).then((readings) => {
+      if (call !== latest.current) return
+      setInspection(readings === undefined ? { kind: 'stopped' } : { kind: 'read', readings })
+    })
+  }, [])
+  return { inspection, inspect }
+}
+
+/** What names an identity or a contract of the workspace is read again, held against it. */
+async function readWithKnown(input: Uint8Array | string, isPublic: boolean) {
+  const first = firstContext(isPublic)
+  const readings = await askInspector(input, first)
+  const known = readings && knownContext(readings, first)
+  return known === undefined ? readings : askInspector(input, known)
+}
+
+// Private keys and phrases are short. What is longer is judged by the worker.
+const longestSecret = 400
+
+/** Whether the text is or may be a private key or a phrase: then it is taken from the screen before anything else. */
+export function looksSecret(text: string, isPublic: boolean): boolean {
+  return text.length <= longestSecret && recognise(text, { isPublic }).some(({ isMasked }) => isMasked)
+}
