@@ -15,7 +15,7 @@ import { Text } from '#/ui/text.tsx'
 const perLine = 16
 const lines = 18
 // Above this the range is not made to text until somebody picks less.
-const longestCopied = 200_000
+const longestCopied = 20_000
 
 /** The bytes around the field that is picked. A press on a byte picks the field that it belongs to. */
 export function BytesCard({

@@ -29,7 +29,7 @@ export function CompareCard({
     </Button>
   )
   const [leftKind, rightKind] = [left, right ?? left].map(({ kind }) => formatReadingKind(kind))
-  if (right === undefined || right === left)
+  if (right === undefined || right === left || right.isMasked)
     return (
       <Note tone="accent" title={t('inspector.compare.kept', { kind: leftKind ?? '' })} action={end}>
         {t('inspector.compare.about')}

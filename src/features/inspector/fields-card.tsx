@@ -8,8 +8,8 @@ import { Text } from '#/ui/text.tsx'
 import { BranchRow } from '#/ui/branch-row.tsx'
 import styles from './fields-card.module.css'
 
-const firstShown = 60
-const moreShown = 400
+const firstShown = 40
+const moreShown = 100
 const longestValue = 200
 
 /** The tree of fields. What is picked here is marked in the bytes, and the other way round. */

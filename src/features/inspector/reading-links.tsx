@@ -20,6 +20,11 @@ export function ReadingLinks({
 }) {
   const navigate = useNavigate()
   const { identityId, transitionId, lock, hasKey, blockHash } = useStanding(kind, field, derived)
+  const isAnywhere =
+    [identityId, transitionId, lock, blockHash].some((each) => each !== undefined) ||
+    hasKey ||
+    kind === 'mn-list-diff'
+  if (!isAnywhere) return null
   return (
     <Row wrap gap="close">
       {identityId === undefined ? null : (

@@ -30,20 +30,20 @@ export function ReadingsCard({
     <Card
       title={t('inspector.readings')}
       foot={
-        <Row wrap gap="close">
-          {current === undefined || current.isMasked ? null : (
+        current === undefined || current.isMasked ? undefined : (
+          <Row wrap gap="close">
             <Button size="small" onClick={() => onKeep(current)}>
               {t('inspector.compare.keep')}
             </Button>
-          )}
-          {fragment === undefined ? null : (
-            <CopyButton
-              look="button"
-              text={`${location.origin}${location.pathname}#${fragment}`}
-              words={{ ...copyWords(), copy: t('inspector.link'), copied: t('inspector.link.copied') }}
-            />
-          )}
-        </Row>
+            {fragment === undefined ? null : (
+              <CopyButton
+                look="button"
+                text={`${location.origin}${location.pathname}#${fragment}`}
+                words={{ ...copyWords(), copy: t('inspector.link'), copied: t('inspector.link.copied') }}
+              />
+            )}
+          </Row>
+        )
       }
     >
       <Stack gap="close">

@@ -1,3 +1,6 @@
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { checkBase64 } from '#/protocol/encoding/base64.ts'
+import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import type { Field } from './field.ts'
 import type { Reading } from './reading.ts'
 
@@ -25,7 +28,8 @@ export function compareReadings(left: Reading, right: Reading): ReadingCompariso
       const other = rights.get(field.path)
       if (other === undefined) return { path: field.path, left: field, state: 'left-only' }
       // What is masked is not compared: that it is equal would say something of it.
-      const isSame = field.isMasked !== true && field.value === other.value && !isMaskedOnly(other)
+      const isSame =
+        field.isMasked !== true && other.isMasked !== true && bareValue(field) === bareValue(other)
       return { path: field.path, left: field, right: other, state: isSame ? 'same' : 'changed' }
     }),
     ...[...rights.values()]
@@ -36,8 +40,13 @@ export function compareReadings(left: Reading, right: Reading): ReadingCompariso
   return { isSameKind, fields, differences: fields.filter(({ state }) => state !== 'same').length }
 }
 
-function isMaskedOnly(field: Field): boolean {
-  return field.isMasked === true
+const decoders = { hex: checkHex, base58: checkBase58, base64: checkBase64 } as const
+
+/** The same bytes are the same, however they are written. */
+function bareValue({ value, encoding }: Field): string | undefined {
+  if (value === undefined || encoding === undefined) return value
+  const bytes = decoders[encoding](value)
+  return bytes.ok ? `0x${formatHex(bytes.value)}` : value
 }
 
 function listFields(field: Field): readonly Field[] {

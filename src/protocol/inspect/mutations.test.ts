@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import transitions from '#/protocol/vectors/transitions.json'
 import { compareReadings } from './compare-readings.ts'
 import { inspectSamples } from './inspect-samples.ts'
 import type { Field } from './field.ts'
@@ -81,4 +82,12 @@ it('two of a kind are compared field by field', () => {
     ['/securityLevel', 'changed'],
     ['/readOnly', 'right-only'],
   ])
+})
+
+it('a transition as JSON differs from its bytes in nothing but where it stands', () => {
+  const [vector] = transitions.transitions
+  const [left] = recognise(vector?.serializedHex ?? '')
+  const [right] = recognise(JSON.stringify(vector?.json))
+  if (left === undefined || right === undefined) throw new TypeError('not recognised')
+  expect(compareReadings(left, right)).toMatchObject({ isSameKind: true, differences: 0 })
 })
