@@ -88,7 +88,7 @@ test('a private key is taken from the screen at once', { tag: '@deep' }, async (
     await expect(box(page)).toHaveValue('')
     const [html, stored] = await page.evaluate(() => [
       document.documentElement.outerHTML,
-      JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage }) + location.href,
+      [...Object.values(localStorage), ...Object.values(sessionStorage), location.href].join(),
     ])
     for (const place of [html, stored, heard.join()]) expect(place).not.toContain(text)
     await expect(page.getByRole('button', { name: 'Copy a link that carries it' })).toHaveCount(0)
