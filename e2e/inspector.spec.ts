@@ -128,6 +128,7 @@ for (const { colorScheme, width } of [
     test.use({ colorScheme, viewport: { width, height: 900 } })
     test('the inspector is accessible', { tag: '@deep' }, async ({ page }) => {
       await page.goto('/inspect')
+      await expect(page.getByText('Nothing to read yet')).toBeVisible()
       await expectAccessible(page, 'empty')
       await read(page, JSON.stringify({ ...create.json, protocolVersion: 2 }), 'Identity create')
       await expectAccessible(page, 'a transition that does not hold')
