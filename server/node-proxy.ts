@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { RpcRequest, rpcFaults, type RpcFault } from '#/chain/json-rpc.ts'
 import { isMethodName, methods } from '#/chain/method-table.ts'
+import { startAttempt, type AttemptTime } from './attempt-time.ts'
 import { askUpstream, type UpstreamAnswer } from './ask-upstream.ts'
 import { readJsonBody, sendJson, sendStatus } from './json-rpc-endpoint.ts'
 import type { Upstream } from './upstream.ts'
@@ -39,8 +40,9 @@ export function createNodeProxy(upstreams: readonly Upstream[], timeMs: number =
     try {
       const order =
         place === undefined ? upstreams.map((_, index) => (best + index) % upstreams.length) : [place]
-      const { said, inTime } = await askInTurn(order, JSON.stringify(question), gone.signal)
-      if (!gone.signal.aborted) await passOn(said, response, inTime)
+      const { said, attempt } = await askInTurn(order, JSON.stringify(question), gone.signal)
+      if (!gone.signal.aborted) await passOn(said, response, attempt?.signal ?? gone.signal)
+      attempt?.end()
     } finally {
       running -= 1
     }
@@ -50,23 +52,23 @@ export function createNodeProxy(upstreams: readonly Upstream[], timeMs: number =
     order: readonly number[],
     body: string,
     gone: AbortSignal,
-  ): Promise<{ readonly said: UpstreamAnswer; readonly inTime: AbortSignal }> => {
+  ): Promise<{ readonly said: UpstreamAnswer; readonly attempt?: AttemptTime }> => {
     const ends = performance.now() + timeMs
     let said: UpstreamAnswer = { kind: 'fails', status: 502 }
-    let inTime = gone
     for (const [index, place] of order.entries()) {
       const upstream = upstreams[place]
       const left = ends - performance.now()
       if (upstream === undefined || left <= 0 || gone.aborted) break
       const share = Math.min(left, Math.max(left / (order.length - index), leastAttemptMs))
-      inTime = AbortSignal.any([gone, AbortSignal.timeout(Math.ceil(share))])
-      said = await askUpstream(upstream, body, inTime)
+      const attempt = startAttempt(share, gone)
+      said = await askUpstream(upstream, body, attempt.signal)
       if (said.kind === 'answers') {
         if (order.length > 1) best = place
-        return { said, inTime }
+        return { said, attempt }
       }
+      attempt.end()
     }
-    return { said, inTime }
+    return { said }
   }
 
   return { count: upstreams.length, answer }

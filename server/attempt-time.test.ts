@@ -1,0 +1,42 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { describe, expect, it } from 'vitest'
+
+import { startAttempt } from './attempt-time.ts'
+
+const waiting = new AbortController().signal
+
+function whenOver(signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)))
+}
+
+describe('the time of an attempt', () => {
+  it('is over after that time, also when garbage was collected', async () => {
+    setFlagsFromString('--expose-gc')
+    const collect: () => void = runInNewContext('gc')
+    const over = whenOver(startAttempt(50, waiting).signal)
+    for (let turn = 0; turn < 3; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve))
+      collect()
+    }
+    expect(await over).toMatchObject({ name: 'TimeoutError' })
+  })
+
+  it('is over when nobody waits any more', async () => {
+    const page = new AbortController()
+    const { signal, end } = startAttempt(60_000, page.signal)
+    const over = whenOver(signal)
+    page.abort()
+    await over
+    end()
+    expect(startAttempt(0, page.signal).signal.aborted).toBe(true)
+  })
+
+  it('is not over any more once it was let go of', () => {
+    const page = new AbortController()
+    const { signal, end } = startAttempt(60_000, page.signal)
+    end()
+    page.abort()
+    expect(signal.aborted).toBe(false)
+  })
+})
