@@ -71,6 +71,9 @@ export function DiagramView({ studio: { id, record, value } }: { readonly studio
       ) : null}
       {diagram.left === 0 ? null : <Text tone="second">{t('diagram.left', { count: diagram.left })}</Text>}
       <DiagramLinks contractId={id} links={diagram.links} />
+      {diagram.linksLeft === 0 ? null : (
+        <Text tone="second">{t('diagram.links.left', { count: diagram.linksLeft })}</Text>
+      )}
     </Stack>
   )
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { exportsOf, type ContractExport } from '#/workspace/contracts/exports/contract-exports.ts'
+import { exportAs, exportForms, type ExportForm } from '#/workspace/contracts/exports/contract-exports.ts'
 import type { Studio } from '#/workspace/contracts/studio.ts'
 import { exportWords } from '#/workspace/messages/contract-export-words.ts'
 import { copyWords } from '#/workspace/messages/control-words.ts'
@@ -18,18 +18,16 @@ import { ExportVerdict } from './export-verdict.tsx'
 
 /** The contract as JSON, in its canonical forms, as TypeScript types and as documentation. */
 export function ExportView({ studio }: { readonly studio: Studio }) {
-  const { record, goodText, value } = studio
-  const exports = useMemo(() => exportsOf(record.name, goodText, value), [record.name, goodText, value])
   return (
     <Stack>
       <ExportVerdict studio={studio} />
       <Card title={t('export.title')}>
         <Tabs
           label={t('export.forms')}
-          tabs={exports.map((each) => ({
-            id: each.form,
-            text: exportWords(each.form).title,
-            panel: <ExportPanel contractExport={each} />,
+          tabs={exportForms.map((form) => ({
+            id: form,
+            text: exportWords(form).title,
+            panel: <ExportPanel form={form} studio={studio} />,
           }))}
         />
       </Card>
@@ -38,13 +36,16 @@ export function ExportView({ studio }: { readonly studio: Studio }) {
 }
 
 // More than this nobody reads on a screen, and it makes the page slow; the file has all of it.
-const shown = 200_000
+const shownCharacters = 100_000
+const shownLines = 3000
 
-function ExportPanel({
-  contractExport: { form, fileName, mediaType, text },
-}: {
-  readonly contractExport: ContractExport
-}) {
+/** One form, made when it is looked at. */
+function ExportPanel({ form, studio }: { readonly form: ExportForm; readonly studio: Studio }) {
+  const { record, goodText, value } = studio
+  const { fileName, mediaType, text } = useMemo(
+    () => exportAs(form, record.name, goodText, value),
+    [form, record.name, goodText, value],
+  )
   const { title, about } = exportWords(form)
   if (text === undefined) {
     return (
@@ -53,6 +54,7 @@ function ExportPanel({
       </Pad>
     )
   }
+  const shown = text.slice(0, shownCharacters).split('\n', shownLines).join('\n')
   return (
     <Stack gap="tight">
       <Row
@@ -71,9 +73,9 @@ function ExportPanel({
       >
         <Text tone="second">{about}</Text>
       </Row>
-      <JsonView label={title} text={text.slice(0, shown)} />
-      {text.length > shown ? (
-        <Text tone="second">{t('export.long', { shown, length: text.length })}</Text>
+      <JsonView label={title} text={shown} />
+      {text.length > shown.length ? (
+        <Text tone="second">{t('export.long', { shown: shown.length, length: text.length })}</Text>
       ) : null}
     </Stack>
   )

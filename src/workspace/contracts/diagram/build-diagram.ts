@@ -9,6 +9,8 @@ import { layOutLayers } from './lay-out-layers.ts'
 // Networks take at most 100 document types; of a long type the first properties tell what it is.
 const maxBoxes = 100
 const maxRows = 14
+// More lines than this are no picture any more.
+const maxLinks = 300
 const unconnectedColumns = 4
 const { box: width, head, row, gap, column, margin } = diagramSize
 
@@ -25,7 +27,8 @@ export function buildDiagram(contract: DataContract): Diagram {
   )
   const types = all.slice(0, maxBoxes)
   const names = types.map(({ name }) => name)
-  const links = types.flatMap(({ name, schema, path }) => findLinks(name, schema, path, names))
+  const found = types.flatMap(({ name, schema, path }) => findLinks(name, schema, path, names))
+  const links = found.slice(0, maxLinks)
   const ends = links.flatMap(({ type, target }) =>
     target === undefined ? [] : [{ from: type, to: target.type }],
   )
@@ -50,6 +53,7 @@ export function buildDiagram(contract: DataContract): Diagram {
     edges,
     links,
     left: all.length - types.length,
+    linksLeft: found.length - links.length,
   }
 }
 

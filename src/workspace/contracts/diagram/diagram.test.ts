@@ -72,6 +72,12 @@ describe('the places of a diagram', () => {
     expectApart(diagram.boxes)
   })
 
+  it('draw three hundred lines at most, and count the rest', () => {
+    const names = Array.from({ length: 4000 }, (_, at) => `p${at}`)
+    const { links, linksLeft } = buildDiagram({ documents: { long: typeOf(...names) } })
+    expect([links.length, linksLeft]).toEqual([300, 3700])
+  })
+
   it('leave long types short', () => {
     const names = Array.from({ length: 30 }, (_, at) => `p${at}`)
     const [box] = buildDiagram({ documents: { long: typeOf(...names) } }).boxes

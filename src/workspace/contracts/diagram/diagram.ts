@@ -39,6 +39,8 @@ export interface Diagram {
   readonly links: readonly IdentifierLink[]
   /** Document types that are not drawn. */
   readonly left: number
+  /** Identifiers that are not among the links. */
+  readonly linksLeft: number
 }
 
 /** Sizes in pixels at which text of 12 px stands well. */

@@ -25,18 +25,23 @@ const kinds: Readonly<Record<ExportForm, readonly [ending: string, mediaType: st
   markdown: ['md', 'text/markdown'],
 }
 
-/** Every form that a contract leaves in. `text` is JSON, and `value` what it says. */
-export function exportsOf(name: string, text: string, value: JsonObject): readonly ContractExport[] {
-  const documented = hasDocuments(value) ? value : undefined
-  const texts: Readonly<Record<ExportForm, string | undefined>> = {
-    json: formatPretty(text),
-    canonical: formatCanonicalJson(value),
-    cbor: formatCanonicalCbor(value),
-    types: documented && formatTypes(documented),
-    markdown: documented && formatMarkdown(name, documented),
+/** One form that a contract leaves in. `text` is JSON, and `value` what it says. */
+export function exportAs(form: ExportForm, name: string, text: string, value: JsonObject): ContractExport {
+  const [ending, mediaType] = kinds[form]
+  return { form, fileName: fileNameOf(name, ending), mediaType, text: textOf(form, name, text, value) }
+}
+
+function textOf(form: ExportForm, name: string, text: string, value: JsonObject): string | undefined {
+  switch (form) {
+    case 'json':
+      return formatPretty(text)
+    case 'canonical':
+      return formatCanonicalJson(value)
+    case 'cbor':
+      return formatCanonicalCbor(value)
+    case 'types':
+      return hasDocuments(value) ? formatTypes(value) : undefined
+    case 'markdown':
+      return hasDocuments(value) ? formatMarkdown(name, value) : undefined
   }
-  return exportForms.map((form) => {
-    const [ending, mediaType] = kinds[form]
-    return { form, fileName: fileNameOf(name, ending), mediaType, text: texts[form] }
-  })
 }

@@ -15,8 +15,9 @@ export function chooseMembers(
   const room = Math.min(wanted, typeof most === 'number' ? most : all.length)
   const chosen = new Set(needed)
   for (const name of optional) {
-    const more = withCompanions(schema, [...chosen, name])
-    if (chosen.size < room && more.size <= Math.max(room, wanted)) for (const each of more) chosen.add(each)
+    if (chosen.size >= room) break
+    const more = [...withCompanions(schema, [name])].filter((each) => !chosen.has(each))
+    if (chosen.size + more.length <= Math.max(room, wanted)) for (const each of more) chosen.add(each)
   }
   return all
     .filter((name) => chosen.has(name))
@@ -38,12 +39,18 @@ function withCompanions(schema: JsonObject, names: readonly string[]): ReadonlyS
 /** Its definition, narrowed by what the other members ask of it. */
 function definitionOf(schema: JsonObject, name: string, chosen: ReadonlySet<string>): unknown {
   let definition = entryOf(memberOf(schema, 'properties'), name)
-  for (const other of chosen) {
-    const inner = dependentSchema(schema, other)
+  for (const other of dependentNames(schema)) {
+    const inner = chosen.has(other) ? dependentSchema(schema, other) : undefined
     const narrower = inner && entryOf(memberOf(inner, 'properties'), name)
     if (isJsonObject(narrower) && isJsonObject(definition)) definition = { ...definition, ...narrower }
   }
   return definition
+}
+
+function dependentNames(schema: JsonObject): readonly string[] {
+  return [memberOf(schema, 'dependentSchemas'), memberOf(schema, 'dependentSchema')].flatMap((map) =>
+    isJsonObject(map) ? Object.keys(map) : [],
+  )
 }
 
 function dependentSchema(schema: JsonObject, name: string): JsonObject | undefined {

@@ -12,6 +12,8 @@ export const contractDiagram = {
   'diagram.png': 'Save PNG',
   'diagram.png.failed': 'This browser did not draw the picture as PNG. The SVG holds the same.',
   'diagram.left': '{count, plural, one {# document type is} other {# document types are}} not drawn.',
+  'diagram.links.left':
+    '{count, plural, one {# more identifier is} other {# more identifiers are}} not listed.',
   'diagram.more': '{count, number} more',
   'diagram.links': 'Identifiers',
   'diagram.links.none': 'No property is an identifier.',
