@@ -242,7 +242,7 @@ test('a contract of 100 properties and 10 indices is edited quickly', deep, asyn
   const description = page.getByLabel('Description')
   await description.fill('a')
   await expect(page.getByText('Every rule holds')).toBeVisible()
-  const planted = await findLongTasks(browser, 50, () => holdUp(page))
+  const planted = await findLongTasks(browser, 50, async () => void (await holdUp(page)))
   expect(planted).not.toEqual([])
   const long = await findLongTasks(browser, 50, async () => {
     for (const letter of 'bcdefghij') await page.keyboard.press(letter)
@@ -256,15 +256,15 @@ test('a contract of 100 properties and 10 indices is edited quickly', deep, asyn
 })
 
 /** Work that takes far longer than a task may, in a task of the page: what a test evaluates is none that is told. */
-function holdUp(page: Page): Promise<void> {
+function holdUp(page: Page): Promise<number> {
   return page.evaluate(
     () =>
-      new Promise((resolve) => {
+      new Promise<number>((resolve) => {
         setTimeout(() => {
           let mixed = 1
           for (let turn = 0; turn < 100_000_000; turn += 1) mixed = (mixed * 31 + turn) % 65_537
           // The end of the task is behind the next one.
-          setTimeout(() => resolve(), mixed * 0)
+          setTimeout(() => resolve(mixed))
         })
       }),
   )
