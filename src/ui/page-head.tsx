@@ -6,7 +6,7 @@ export function PageHead({
   note,
   actions,
 }: {
-  readonly title: ReactNode
+  readonly title: string
   readonly note?: ReactNode
   readonly actions?: ReactNode
 }) {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { bringBackContract } from '#/workspace/contracts/contract-actions.ts'
 import type { ContractRecord } from '#/workspace/contracts/contract-record.ts'
+import { formatContractName } from '#/workspace/messages/contract-list-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
-import { ContractName } from './contract-name.tsx'
 
 /** An address that names no contract, or one that was removed in another tab while it was open here. */
 export function NoContract({ last }: { readonly last: ContractRecord | undefined }) {
@@ -23,7 +23,7 @@ export function NoContract({ last }: { readonly last: ContractRecord | undefined
   }
   return (
     <>
-      <PageHead title={<ContractName record={last} />} />
+      <PageHead title={formatContractName(last)} />
       <EmptyState
         title={t('contract.gone.title')}
         action={<Button onClick={() => bringBackContract(last)}>{t('contract.gone.back')}</Button>}

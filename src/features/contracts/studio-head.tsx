@@ -1,7 +1,11 @@
+import { useState } from 'react'
 import type { Studio } from '#/workspace/contracts/studio.ts'
+import { formatContractName } from '#/workspace/messages/contract-list-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Button } from '#/ui/button.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Row } from '#/ui/row.tsx'
-import { ContractName } from './contract-name.tsx'
+import { RenameContractForm } from './list/rename-contract-form.tsx'
 import { SavedWords } from './saved-words.tsx'
 import { StudioTabs } from './studio-tabs.tsx'
 import { TargetSwitch } from './target-switch.tsx'
@@ -9,24 +13,34 @@ import { UndoButtons } from './undo-buttons.tsx'
 import { VerdictBadge } from './verdict-badge.tsx'
 
 export function StudioHead({ studio }: { readonly studio: Studio }) {
+  const { id, record } = studio
+  const [isRenaming, setRenaming] = useState(false)
   return (
     <>
       <PageHead
-        title={<ContractName record={studio.record} />}
+        title={formatContractName(record)}
         note={
-          <Row gap="snug" wrap>
+          <Row wrap>
+            <Button
+              kind="quiet"
+              size="small"
+              icon="pencil"
+              label={t('contracts.rename')}
+              onClick={() => setRenaming(!isRenaming)}
+            />
             <VerdictBadge studio={studio} />
-            <SavedWords record={studio.record} />
+            <SavedWords record={record} />
           </Row>
         }
         actions={
           <>
-            <TargetSwitch record={studio.record} />
+            <TargetSwitch record={record} />
             <UndoButtons studio={studio} />
           </>
         }
       />
-      <StudioTabs id={studio.id} />
+      {isRenaming ? <RenameContractForm record={record} onDone={() => setRenaming(false)} /> : null}
+      <StudioTabs id={id} />
     </>
   )
 }

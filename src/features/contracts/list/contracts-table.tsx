@@ -10,7 +10,7 @@ import { ContractMenu } from './contract-menu.tsx'
 import { ListedSize } from './listed-size.tsx'
 import { ListedVerdict } from './listed-verdict.tsx'
 import { RenameContractForm } from './rename-contract-form.tsx'
-import { ContractName } from '#/features/contracts/contract-name.tsx'
+import { formatContractName } from '#/workspace/messages/contract-list-words.ts'
 
 /** Each contract with what it defines, what the rules say of it, and how large it is. */
 export function ContractsTable({ listed }: { readonly listed: readonly ListedContract[] }) {
@@ -38,9 +38,7 @@ export function ContractsTable({ listed }: { readonly listed: readonly ListedCon
                 <RenameContractForm record={record} onDone={() => setRenaming(undefined)} />
               ) : (
                 <Link to="/contracts/$id" params={{ id: record.id }}>
-                  <b>
-                    <ContractName record={record} />
-                  </b>
+                  <b>{formatContractName(record)}</b>
                 </Link>
               ),
             types: formatTypes(types),
