@@ -56,8 +56,7 @@ function ConstraintField({
     case 'flag':
       return <UniqueItemsField place={place} />
     case 'pattern': {
-      const has = memberOf(place.definition, 'pattern') !== undefined
-      const hint = has ? t('form.pattern.compiles') : t('form.pattern.hint')
+      const hint = t('form.pattern.hint')
       return (
         <KeywordField
           place={place}

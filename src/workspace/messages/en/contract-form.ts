@@ -23,8 +23,7 @@ export const contractForm = {
   'structure.why.frozen': 'The text is no JSON now: mend it first',
 
   'form.contract': 'Nothing is selected',
-  'form.contract.about':
-    'Select a document type, a property or an index in the structure, or put the cursor in the JSON.',
+  'form.contract.about': 'Select a document type, a property or an index in the structure.',
   'form.position': 'position {position, number}',
   'form.position.none': 'no position',
   'form.up': 'Move up',
@@ -77,7 +76,6 @@ export const contractForm = {
   'form.not-applied': 'not applied',
   'form.pattern.note': 'RE2',
   'form.pattern.hint': 'Without look-around and back-references. It needs maxLength, at most 50,000.',
-  'form.pattern.compiles': 'Compiles. A pattern needs maxLength, at most 50,000.',
   'form.values': 'Allowed values',
   'form.values.note': 'enum, one on each line',
   'form.unique-items': 'Items are unique',
