@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
+import { loadCodeEditor } from '#/ui/code-editor.tsx'
 import { loadPlot } from '#/ui/lazy-plot.tsx'
 import { builderPages, builderRoutes } from './builder-routes.tsx'
 import { bulkPages, bulkRoutes } from './bulk-routes.tsx'
@@ -139,10 +140,11 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-// Charts are drawn by code of their own.
+// Charts and the editor are code of their own.
 const loaders: readonly (() => Promise<unknown> | undefined)[] = [
   ...Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route)),
   loadPlot,
+  loadCodeEditor,
   ...[...builderPages, ...bulkPages, ...contractPages].map((page) => () => page.preload?.()),
   () => LazyIdentityPage.preload?.(),
   () => LazyAddKeyCard.preload?.(),

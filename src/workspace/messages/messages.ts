@@ -10,6 +10,7 @@ import { contractStudio } from './en/contract-studio.ts'
 import { contractForm } from './en/contract-form.ts'
 import { contractDiagram } from './en/contract-diagram.ts'
 import { contractFindings } from './en/contract-findings.ts'
+import { contractJson } from './en/contract-json.ts'
 import { contractExport } from './en/contract-export.ts'
 import { contractImport } from './en/contract-import.ts'
 import { contractList } from './en/contract-list.ts'
@@ -64,6 +65,7 @@ export const messages = {
   ...contractForm,
   ...contractDiagram,
   ...contractFindings,
+  ...contractJson,
   ...contractExport,
   ...contractImport,
   ...contractList,

@@ -1,0 +1,151 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete'
+import { defaultKeymap, indentWithTab } from '@codemirror/commands'
+import { json } from '@codemirror/lang-json'
+import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language'
+import { lintGutter } from '@codemirror/lint'
+import { search, searchKeymap } from '@codemirror/search'
+import { Annotation, EditorState, type Extension } from '@codemirror/state'
+import { drawSelection, EditorView, hoverTooltip, keymap, lineNumbers } from '@codemirror/view'
+import type { CodeEditorProps } from './code-editor-props.ts'
+import { codeTheme } from './code-theme.ts'
+import { selectedPart } from './code-highlight.ts'
+
+/** Marks a change that came from the caller: it is not told back. */
+export const fromCaller = Annotation.define<true>()
+
+/** All that the editor can do. `read` gives what the caller says now. There is no history here: the caller keeps one. */
+export function codeExtensions(read: () => CodeEditorProps): Extension {
+  const { label, isReadOnly = false } = read()
+  return [
+    // Line breaks of other kinds stay as they are: places are those of the text.
+    EditorState.lineSeparator.of('\n'),
+    EditorState.readOnly.of(isReadOnly),
+    EditorView.contentAttributes.of({ 'aria-label': label, 'aria-multiline': 'true' }),
+    lintGutter({ hoverTime: 200 }),
+    lineNumbers(),
+    foldGutter(),
+    folding(read),
+    drawSelection(),
+    indentOnInput(),
+    bracketMatching(),
+    closeBrackets(),
+    search({ top: true }),
+    json(),
+    codeTheme,
+    selectedPart,
+    completing(read),
+    hinting(read),
+    keeping(read),
+    replacing,
+    // Escape lets the next Tab through: that is how a keyboard leaves.
+    keymap.of([
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...searchKeymap,
+      ...foldKeymap,
+      indentWithTab,
+      ...defaultKeymap,
+    ]),
+  ]
+}
+
+/**
+ * A browser that puts text in the place of a selection keeps its looks as an inline style, which the content policy refuses:
+ * the editor does it itself.
+ */
+const replacing = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { inputType, data } = event
+    const { main } = view.state.selection
+    if (inputType !== 'insertText' || data === null || view.composing || main.empty) return false
+    const insert = () => view.state.update(view.state.replaceSelection(data), { userEvent: 'input.type' })
+    const isTaken = view.state
+      .facet(EditorView.inputHandler)
+      .some((handle) => handle(view, main.from, main.to, data, insert))
+    if (!isTaken && !view.state.readOnly) view.dispatch(insert())
+    event.preventDefault()
+    return true
+  },
+})
+
+function folding(read: () => CodeEditorProps): Extension {
+  return codeFolding({
+    preparePlaceholder: ({ doc }, { from, to }) => doc.lineAt(to).number - doc.lineAt(from).number - 1,
+    placeholderDOM: (_view, onClick, lines: number) => {
+      const element = document.createElement('span')
+      element.className = 'cm-foldPlaceholder'
+      element.textContent = read().words.folded(Math.max(1, lines))
+      element.addEventListener('click', onClick)
+      return element
+    },
+  })
+}
+
+function completing(read: () => CodeEditorProps): Extension {
+  return autocompletion({
+    icons: false,
+    override: [
+      ({ state, pos }) => {
+        const found = read().complete?.(state.doc.toString(), pos)
+        if (found === undefined || found.options.length === 0) return null
+        const { from, to, options } = found
+        return {
+          from,
+          to,
+          filter: false,
+          options: options.map(({ label, insert, about }) => ({
+            label,
+            apply: insert,
+            ...(about === undefined ? {} : { info: about }),
+          })),
+        }
+      },
+    ],
+  })
+}
+
+function hinting(read: () => CodeEditorProps): Extension {
+  return hoverTooltip(({ state }, at) => {
+    const hint = read().hint?.(state.doc.toString(), at)
+    if (hint === undefined) return null
+    return { pos: hint.from, end: hint.to, above: true, create: () => ({ dom: hintElement(hint.lines) }) }
+  })
+}
+
+function hintElement(lines: readonly string[]): HTMLElement {
+  const dom = document.createElement('div')
+  dom.className = 'cm-code-hint'
+  for (const line of lines) {
+    const element = document.createElement('p')
+    element.textContent = line
+    dom.append(element)
+  }
+  return dom
+}
+
+/** Tells what is typed and where the cursor goes, and refuses what is too long. */
+function keeping(read: () => CodeEditorProps): Extension {
+  return [
+    EditorState.transactionFilter.of((transaction) => {
+      const { maxLength = Infinity, onTooLong } = read()
+      const isRefused =
+        transaction.docChanged &&
+        transaction.annotation(fromCaller) !== true &&
+        transaction.newDoc.length > maxLength
+      if (!isRefused) return transaction
+      onTooLong?.()
+      return []
+    }),
+    EditorView.updateListener.of(({ transactions, docChanged, selectionSet, state }) => {
+      const isOwn = transactions.every((each) => each.annotation(fromCaller) !== true)
+      if (!isOwn) return
+      if (docChanged) read().onText?.(state.doc.toString())
+      else if (selectionSet) read().onCursor?.(state.selection.main.head)
+    }),
+  ]
+}

@@ -1,0 +1,102 @@
+import { endOfText } from '#/workspace/contracts/text/json-leaf.ts'
+
+/** Where a cursor is in text that need not be JSON yet. */
+export interface CursorPlace {
+  /** Names and places on the way to the object or list that it is in. */
+  readonly path: readonly (string | number)[]
+  readonly inside: 'object' | 'array' | undefined
+  /** A name is due, or a value. */
+  readonly due: 'name' | 'value'
+  /** Of a value: the name that it is for. */
+  readonly name: string | number | undefined
+  /** Names of the object before the cursor. */
+  readonly before: readonly string[]
+  /** What is typed of it so far. */
+  readonly token: string
+  readonly from: number
+  readonly to: number
+}
+
+interface Level {
+  readonly kind: 'object' | 'array'
+  readonly names: string[]
+  at: number
+  due: 'name' | 'value'
+}
+
+/** Reads up to the cursor, and on to the end of what it stands in. Linear. */
+export function readCursor(text: string, cursor: number): CursorPlace | undefined {
+  const levels: Level[] = []
+  let at = 0
+  let from = cursor
+  let to = cursor
+  while (at < cursor) {
+    const sign = text.charAt(at)
+    const level = levels.at(-1)
+    if (sign === '"') {
+      const { end, isClosed } = endOfQuoted(text, at)
+      if (end > cursor || (end === cursor && !isClosed)) {
+        from = at
+        to = end
+        break
+      }
+      if (level?.kind === 'object' && level.due === 'name') level.names.push(unquote(text.slice(at, end)))
+      at = end
+      continue
+    }
+    if (sign === '{') levels.push({ kind: 'object', names: [], at: 0, due: 'name' })
+    else if (sign === '[') levels.push({ kind: 'array', names: [], at: 0, due: 'value' })
+    else if (sign === '}' || sign === ']') levels.pop()
+    else if (sign === ':' && level !== undefined) level.due = 'value'
+    else if (sign === ',' && level !== undefined) {
+      level.at += 1
+      if (level.kind === 'object') level.due = 'name'
+    } else if (/[a-z0-9-]/i.test(sign)) {
+      let end = at
+      while (end < text.length && /[a-z0-9.+-]/i.test(text.charAt(end))) end += 1
+      if (end >= cursor) {
+        from = at
+        to = end
+        break
+      }
+      at = end
+      continue
+    }
+    at += 1
+  }
+  return placeOf(levels, text, { from, to, cursor })
+}
+
+function placeOf(
+  levels: readonly Level[],
+  text: string,
+  { from, to, cursor }: { readonly from: number; readonly to: number; readonly cursor: number },
+): CursorPlace | undefined {
+  const inner = levels.at(-1)
+  if (inner === undefined) return undefined
+  const path = levels.slice(0, -1).map(stepOf)
+  const name = inner.due === 'value' ? stepOf(inner) : undefined
+  const before = inner.due === 'value' ? inner.names.slice(0, -1) : inner.names
+  const token = text.slice(from, cursor).replace(/^"/, '')
+  return { path, inside: inner.kind, due: inner.due, name, before, token, from, to }
+}
+
+function stepOf({ kind, names, at }: Level): string | number {
+  return kind === 'array' ? at : (names.at(-1) ?? '')
+}
+
+/** Behind the closing quote, or the end of the line where there is none yet. */
+function endOfQuoted(text: string, start: number): { readonly end: number; readonly isClosed: boolean } {
+  const found = endOfText(text, start)
+  if (!('problem' in found)) return { end: found.end, isClosed: true }
+  const line = text.indexOf('\n', start)
+  return { end: line < 0 ? text.length : line, isClosed: false }
+}
+
+function unquote(quoted: string): string {
+  try {
+    return String(JSON.parse(quoted))
+  } catch {
+    return quoted.slice(1, -1)
+  }
+}
