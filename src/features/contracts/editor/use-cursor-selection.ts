@@ -37,8 +37,10 @@ export function useCursorSelection(studio: Studio) {
     if (!isWhole) return
     timer.current = setTimeout(() => {
       const { path } = placeAt(value, pointerAt(tree, at)).place
+      // Outside every document type nothing is meant: what is selected stays.
+      if (path === '' || path === selected) return
       byCursor.current = path
-      if (path !== selected) select(path)
+      select(path)
     }, restMs)
   }
 }
