@@ -23,6 +23,8 @@ export function CodeView(props: CodeEditorProps) {
     const extensions = codeExtensions(() => latest.current)
     const state = EditorState.create({ doc: latest.current.text, extensions })
     const made = new EditorView({ state, parent: root, root })
+    // Who scrolls by keyboard alone can reach what scrolls.
+    made.scrollDOM.tabIndex = 0
     view.current = made
     return () => {
       made.destroy()
