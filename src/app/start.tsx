@@ -11,6 +11,7 @@ import { vault } from '#/workspace/vault-session.ts'
 import { followCalls } from './follow-calls.ts'
 import { followTheme } from './follow-theme.ts'
 import { Providers } from './providers.tsx'
+import { preloadAbout } from './query-client.ts'
 import { preloadPages } from './router.tsx'
 
 export function startApp(root: HTMLElement): void {
@@ -22,6 +23,7 @@ export function startApp(root: HTMLElement): void {
   followSealing()
   watchLocks()
   preloadPages()
+  preloadAbout()
   createRoot(root).render(
     <StrictMode>
       <Providers />

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -23,15 +23,18 @@ export interface BuildAbout extends BuildManifest {
   readonly hash: string
 }
 
-/** The manifest that the build wrote. Nothing while it is not known, and where the server does not answer. */
+/** The manifest that the build wrote: asked for once in the life of the page. */
+export const buildManifest = queryOptions({
+  queryKey: ['build-manifest'],
+  queryFn: async () => readManifest(await fetch('/build-manifest.json')),
+  retry: false,
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
+
+/** Nothing while it is not known, and where the server does not answer. */
 export function useBuildManifest(): BuildAbout | undefined {
-  const { data } = useQuery({
-    queryKey: ['build-manifest'],
-    queryFn: async () => readManifest(await fetch('/build-manifest.json')),
-    retry: false,
-    staleTime: Infinity,
-  })
-  return data
+  return useQuery(buildManifest).data
 }
 
 const maxManifestBytes = 500_000

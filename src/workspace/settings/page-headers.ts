@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
 /** What a response has to say so that the page is as safe as it was built to be, and the words that it says it with. */
 const needed: Readonly<Record<string, readonly string[]>> = {
@@ -15,15 +15,18 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'X-Content-Type-Options': ['nosniff'],
 }
 
-/** The headers that this page came without; nothing while it is not known, and where the server does not answer. */
+/** The headers that this page came with: asked for once in its life. */
+export const pageHeaders = queryOptions({
+  queryKey: ['page-headers'],
+  queryFn: async () => missingHeaders((await fetch('/', { method: 'HEAD', cache: 'no-store' })).headers),
+  retry: false,
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
+
+/** Those that it came without; nothing while it is not known, and where the server does not answer. */
 export function useMissingHeaders(): readonly string[] | undefined {
-  const { data } = useQuery({
-    queryKey: ['page-headers'],
-    queryFn: async () => missingHeaders((await fetch('/', { method: 'HEAD', cache: 'no-store' })).headers),
-    retry: false,
-    staleTime: Infinity,
-  })
-  return data
+  return useQuery(pageHeaders).data
 }
 
 export function missingHeaders(headers: Headers): readonly string[] {

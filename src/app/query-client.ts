@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { buildManifest } from '#/workspace/settings/build-manifest.ts'
+import { pageHeaders } from '#/workspace/settings/page-headers.ts'
+
+// Everything is on this machine: a failed read fails the same way again, and works without a network.
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+/** Asks now what the server says of itself: later it may be out of reach. */
+export function preloadAbout(): void {
+  void queryClient.prefetchQuery(buildManifest)
+  void queryClient.prefetchQuery(pageHeaders)
+}
