@@ -92,60 +92,62 @@ function lineOf({ assetLock, json, signedWith }: (typeof published)[number], wif
   return [assetLock.transactionHex, json.assetLockProof.instantLock, 0, own].join(';')
 }
 
-test('a pasted list: its private keys are in no message, store, screen or file but the question that carries them', async ({
-  context,
-}) => {
-  const recording = await recordEverything(context)
-  const page = await context.newPage()
-  await page.goto('/build/bulk')
-  await createVault(page)
-  const stray = '5e'.repeat(32)
-  const [one, two] = published.map((each) => lineOf(each))
-  const foreign = formatWif(parseHex(stray), 'mainnet')
-  // What is called so stands in each place that is watched: there it is found.
-  const canary = secretText('canary', 'marsh lamps')
-  await page.getByLabel('Labels').fill('marsh lamps {n}')
-  await page.getByText('List of locks', { exact: true }).click()
-  await page
-    .getByLabel('Locks, one in each line')
-    .fill(
-      [
-        'transaction;lock;output index;wif',
-        one,
-        lineOf(createCase('deterministic lock'), foreign),
-        `${foreign};nothing;x;${foreign}`,
-        two,
-        'three;fields;only',
-      ].join('\r\n'),
+test(
+  'a pasted list: its private keys are in no message, store, screen or file but the question that carries them',
+  { tag: '@deep' },
+  async ({ context }) => {
+    const recording = await recordEverything(context)
+    const page = await context.newPage()
+    await page.goto('/build/bulk')
+    await createVault(page)
+    const stray = '5e'.repeat(32)
+    const [one, two] = published.map((each) => lineOf(each))
+    const foreign = formatWif(parseHex(stray), 'mainnet')
+    // What is called so stands in each place that is watched: there it is found.
+    const canary = secretText('canary', 'marsh lamps')
+    await page.getByLabel('Labels').fill('marsh lamps {n}')
+    await page.getByText('List of locks', { exact: true }).click()
+    await page
+      .getByLabel('Locks, one in each line')
+      .fill(
+        [
+          'transaction;lock;output index;wif',
+          one,
+          lineOf(createCase('deterministic lock'), foreign),
+          `${foreign};nothing;x;${foreign}`,
+          two,
+          'three;fields;only',
+        ].join('\r\n'),
+      )
+    await page.getByRole('button', { name: 'Take the list' }).click()
+    await expect(signButton(page)).toHaveText('Sign 2 identity creates')
+    await expect(page.getByText(/^Line 3, WIF: /)).toBeVisible()
+    await expect(page.getByText(/^Line 4, transaction: /)).toBeVisible()
+    await expect(page.getByText(/^Line 4, lock: /)).toBeVisible()
+    await expect(page.getByText(/^Line 4, output index: /)).toBeVisible()
+    await expect(page.getByText(/^Line 6: /)).toBeVisible()
+    await page.getByText(/^Only refused/).click()
+    await expect(rows(page).filter({ hasText: 'Refused' })).toHaveCount(3)
+    await expect(rows(page)).toHaveCount(4)
+    await expectAccessible(page, 'refused rows')
+    await signButton(page).click()
+    await expect(page.getByText('2 signed creates.')).toBeVisible()
+    const ids = (await saved(page, 'Download JSON lines')).toString().trim().split('\n')
+    expect(ids.map((line) => JSON.parse(line).identityId)).toEqual(
+      published.map(({ expectedIdentityId }) => expectedIdentityId),
     )
-  await page.getByRole('button', { name: 'Take the list' }).click()
-  await expect(signButton(page)).toHaveText('Sign 2 identity creates')
-  await expect(page.getByText(/^Line 3, WIF: /)).toBeVisible()
-  await expect(page.getByText(/^Line 4, transaction: /)).toBeVisible()
-  await expect(page.getByText(/^Line 4, lock: /)).toBeVisible()
-  await expect(page.getByText(/^Line 4, output index: /)).toBeVisible()
-  await expect(page.getByText(/^Line 6: /)).toBeVisible()
-  await page.getByText(/^Only refused/).click()
-  await expect(rows(page).filter({ hasText: 'Refused' })).toHaveCount(3)
-  await expect(rows(page)).toHaveCount(4)
-  await expectAccessible(page, 'refused rows')
-  await signButton(page).click()
-  await expect(page.getByText('2 signed creates.')).toBeVisible()
-  const ids = (await saved(page, 'Download JSON lines')).toString().trim().split('\n')
-  expect(ids.map((line) => JSON.parse(line).identityId)).toEqual(
-    published.map(({ expectedIdentityId }) => expectedIdentityId),
-  )
-  await saved(page, 'Download ZIP')
-  await recording.dump(page)
-  for (const channel of ['dom', 'indexeddb, page', 'indexeddb, at the end', 'download']) {
-    expect(whereIs(recording.seen, canary), channel).toContain(channel)
-  }
-  for (const { signedWith } of published) {
-    expect(whereIs(recording.seen, secretBytes('', signedWith.privateKeyHex))).toEqual(['page to worker'])
-  }
-  // It stood in the place of a transaction too, and in a row that the vault never saw.
-  expect(whereIs(recording.seen, secretBytes('', stray))).toEqual(['page to worker'])
-})
+    await saved(page, 'Download ZIP')
+    await recording.dump(page)
+    for (const channel of ['dom', 'indexeddb, page', 'indexeddb, at the end', 'download']) {
+      expect(whereIs(recording.seen, canary), channel).toContain(channel)
+    }
+    for (const { signedWith } of published) {
+      expect(whereIs(recording.seen, secretBytes('', signedWith.privateKeyHex))).toEqual(['page to worker'])
+    }
+    // It stood in the place of a transaction too, and in a row that the vault never saw.
+    expect(whereIs(recording.seen, secretBytes('', stray))).toEqual(['page to worker'])
+  },
+)
 
 /** Where the secret was seen. A field holds it until it is taken: that is no part of what the page shows. */
 function whereIs(seen: readonly Seen[], secret: Secret): readonly string[] {

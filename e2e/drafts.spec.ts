@@ -28,7 +28,7 @@ async function beginKeys(page: Page): Promise<void> {
   await awaitFirstKeys(page)
 }
 
-test('a half-filled key survives a reload, a lock and another step', async ({ page }) => {
+test('a half-filled key survives a reload, a lock and another step', { tag: '@deep' }, async ({ page }) => {
   await beginKeys(page)
   await chooseSource(page, 'Public key only')
   await page.getByLabel('Type').selectOption({ label: 'Script hash' })

@@ -128,47 +128,49 @@ test('an import of what is here shows what differs, and the higher revision is t
   await expect(identityRow(page, 'Aurora Press')).toContainText('3 keys')
 })
 
-test('identities are found by label, tag, id, key and hash; archived ones are out of the way', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await importIdentity(page, jsonIdentity(5), 'Aurora Press')
-  await importIdentity(page, jsonIdentity(6), 'Observatory')
-  await openIdentity(page, 'Observatory')
-  await page.getByRole('button', { name: 'Edit label and tags' }).click()
-  await page.getByRole('textbox', { name: 'Tags' }).fill('watch, north')
-  await page.getByRole('button', { name: 'Done' }).click()
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByRole('textbox', { name: 'Notes' }).fill('Owns the blog contract.\nSecond line.')
-  await page.reload()
-  await expect(page.getByText('Owns the blog contract.')).toBeVisible()
-  await expect(page.getByText('north', { exact: true })).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
+test(
+  'identities are found by label, tag, id, key and hash; archived ones are out of the way',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/')
+    await importIdentity(page, jsonIdentity(5), 'Aurora Press')
+    await importIdentity(page, jsonIdentity(6), 'Observatory')
+    await openIdentity(page, 'Observatory')
+    await page.getByRole('button', { name: 'Edit label and tags' }).click()
+    await page.getByRole('textbox', { name: 'Tags' }).fill('watch, north')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Owns the blog contract.\nSecond line.')
+    await page.reload()
+    await expect(page.getByText('Owns the blog contract.')).toBeVisible()
+    await expect(page.getByText('north', { exact: true })).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
 
-  const search = page.getByRole('searchbox', { name: 'Label, id, tag or key' })
-  const rows = page.getByRole('table', { name: 'Identities' }).getByRole('row')
-  for (const query of [
-    'observ',
-    'NORTH watch',
-    jsonIdentity(6).id,
-    jsonKey(6, 1).data,
-    jsonKey(6, 1, true).data,
-  ]) {
-    await search.fill(query)
-    await expect(rows).toHaveCount(2)
-    await expect(rows.nth(1)).toContainText('Observatory')
-  }
-  await search.fill('nowhere')
-  await expect(page.getByText('No identity here has this in its label, id, tags or keys.')).toBeVisible()
-  await search.fill('')
-  await identityRow(page, 'Aurora Press').getByRole('button', { name: 'More for Aurora Press' }).click()
-  await page.getByRole('menuitem', { name: 'Archive' }).click()
-  await expect(identityRow(page, 'Aurora Press')).toBeHidden()
-  await page.getByText('Archived 1').click()
-  await expect(identityRow(page, 'Aurora Press')).toBeVisible()
-  await page.getByText('Watch-only 1').click()
-  await expect(identityRow(page, 'Observatory')).toBeVisible()
-})
+    const search = page.getByRole('searchbox', { name: 'Label, id, tag or key' })
+    const rows = page.getByRole('table', { name: 'Identities' }).getByRole('row')
+    for (const query of [
+      'observ',
+      'NORTH watch',
+      jsonIdentity(6).id,
+      jsonKey(6, 1).data,
+      jsonKey(6, 1, true).data,
+    ]) {
+      await search.fill(query)
+      await expect(rows).toHaveCount(2)
+      await expect(rows.nth(1)).toContainText('Observatory')
+    }
+    await search.fill('nowhere')
+    await expect(page.getByText('No identity here has this in its label, id, tags or keys.')).toBeVisible()
+    await search.fill('')
+    await identityRow(page, 'Aurora Press').getByRole('button', { name: 'More for Aurora Press' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await expect(identityRow(page, 'Aurora Press')).toBeHidden()
+    await page.getByText('Archived 1').click()
+    await expect(identityRow(page, 'Aurora Press')).toBeVisible()
+    await page.getByText('Watch-only 1').click()
+    await expect(identityRow(page, 'Observatory')).toBeVisible()
+  },
+)
 
 test('an identity is exported as the JSON that it was imported from', { tag: '@deep' }, async ({ page }) => {
   const one = jsonIdentity(7)

@@ -46,21 +46,25 @@ for (const { colorScheme, width } of looks) {
   })
 }
 
-test('the console keeps what was asked, and a hash is found by its height', async ({ page }) => {
-  await page.goto('/network/console')
-  await page.getByLabel('Method').selectOption('getBlockHash')
-  await page.getByLabel('height', { exact: true }).fill('1,000,000')
-  await page.getByRole('button', { name: 'Ask', exact: true }).click()
-  const answer = page.getByRole('group', { name: 'Response' })
-  await expect(answer).toContainText('"result"')
-  const hash = /"result": "([0-9a-f]{64})"/.exec((await answer.textContent()) ?? '')?.[1] ?? ''
-  await page.reload()
-  await page.getByRole('button', { name: /^Put again: getBlockHash/ }).click()
-  await expect(page.getByLabel('height', { exact: true })).toHaveValue('1000000')
-  await page.getByLabel('Height or block hash').fill(hash)
-  await page.getByRole('button', { name: 'Ask every node' }).click()
-  const table = page.getByRole('table', { name: 'What each node says' })
-  await expect(table.getByRole('row', { name: /Practice node 1/ })).toContainText('1,000,000')
-  await page.getByRole('button', { name: 'Forget all' }).click()
-  await expect(page.getByText('Kept in this browser, without the answers')).toBeVisible()
-})
+test(
+  'the console keeps what was asked, and a hash is found by its height',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/network/console')
+    await page.getByLabel('Method').selectOption('getBlockHash')
+    await page.getByLabel('height', { exact: true }).fill('1,000,000')
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    const answer = page.getByRole('group', { name: 'Response' })
+    await expect(answer).toContainText('"result"')
+    const hash = /"result": "([0-9a-f]{64})"/.exec((await answer.textContent()) ?? '')?.[1] ?? ''
+    await page.reload()
+    await page.getByRole('button', { name: /^Put again: getBlockHash/ }).click()
+    await expect(page.getByLabel('height', { exact: true })).toHaveValue('1000000')
+    await page.getByLabel('Height or block hash').fill(hash)
+    await page.getByRole('button', { name: 'Ask every node' }).click()
+    const table = page.getByRole('table', { name: 'What each node says' })
+    await expect(table.getByRole('row', { name: /Practice node 1/ })).toContainText('1,000,000')
+    await page.getByRole('button', { name: 'Forget all' }).click()
+    await expect(page.getByText('Kept in this browser, without the answers')).toBeVisible()
+  },
+)

@@ -112,7 +112,7 @@ test('a node that lags is slower, and the others are asked', { tag: '@deep' }, a
   await expect.poll(async () => Number(await latency.textContent())).toBeGreaterThan(250)
 })
 
-test('a chain that turns away is followed back and on', async ({ page }) => {
+test('a chain that turns away is followed back and on', { tag: '@deep' }, async ({ page }) => {
   await openSandbox(page)
   await go(page, 'Network')
   await agreeing(page, 3)

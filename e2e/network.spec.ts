@@ -72,17 +72,21 @@ test('a network is followed: its tip, its checks, its list, and what became of i
   )
 })
 
-test('a reload goes on from the list that was verified, with what was seen before', async ({ page }) => {
-  await openStill(page)
-  await expect(card(page, 'Changes').getByText('List read whole: 250 masternodes.')).toBeVisible()
-  await page.reload()
-  await expect(card(page, 'Masternode list').getByText('earlier session').first()).toBeVisible()
-  await expect(card(page, 'Tip').getByText('Evonodes')).toBeVisible()
-  await expect(card(page, 'Changes').getByText('List read whole: 250 masternodes.')).toHaveCount(1)
-  await makeBlock(page)
-  await expect(card(page, 'Masternode list').getByText('earlier session')).toHaveCount(0)
-  await expect(card(page, 'Changes').getByText('List read whole')).toHaveCount(1)
-})
+test(
+  'a reload goes on from the list that was verified, with what was seen before',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openStill(page)
+    await expect(card(page, 'Changes').getByText('List read whole: 250 masternodes.')).toBeVisible()
+    await page.reload()
+    await expect(card(page, 'Masternode list').getByText('earlier session').first()).toBeVisible()
+    await expect(card(page, 'Tip').getByText('Evonodes')).toBeVisible()
+    await expect(card(page, 'Changes').getByText('List read whole: 250 masternodes.')).toHaveCount(1)
+    await makeBlock(page)
+    await expect(card(page, 'Masternode list').getByText('earlier session')).toHaveCount(0)
+    await expect(card(page, 'Changes').getByText('List read whole')).toHaveCount(1)
+  },
+)
 
 test('what is old says so: offline and back, no node there, a list that does not verify', async ({
   context,

@@ -56,44 +56,46 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 
 const ways = (page: Page) => page.getByRole('region', { name: 'Ways to open' })
 
-test('a passkey is added, unlocks, changes a passphrase, is renamed and removed; the passphrase remains', async ({
-  page,
-}) => {
-  await plugIn(page)
-  await openVault(page)
-  await addPasskey(page, 'Desk')
-  await expect(ways(page)).toContainText('Passkey “Desk”')
-  await page.getByRole('button', { name: 'Remove passkey Desk' }).click()
-  await expectAccessible(page, 'a vault with a passkey')
-  await ways(page).getByRole('button', { name: 'Cancel' }).click()
-  await lockButton(page).click()
-  await expect(page.getByRole('heading', { name: 'Unlock the vault' })).toBeVisible()
-  await page.getByRole('button', { name: 'Use passkey' }).click()
-  await expect(lockButton(page)).toBeVisible()
-  await expect(ways(page)).toContainText('last unlock or signature')
+test(
+  'a passkey is added, unlocks, changes a passphrase, is renamed and removed; the passphrase remains',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await plugIn(page)
+    await openVault(page)
+    await addPasskey(page, 'Desk')
+    await expect(ways(page)).toContainText('Passkey “Desk”')
+    await page.getByRole('button', { name: 'Remove passkey Desk' }).click()
+    await expectAccessible(page, 'a vault with a passkey')
+    await ways(page).getByRole('button', { name: 'Cancel' }).click()
+    await lockButton(page).click()
+    await expect(page.getByRole('heading', { name: 'Unlock the vault' })).toBeVisible()
+    await page.getByRole('button', { name: 'Use passkey' }).click()
+    await expect(lockButton(page)).toBeVisible()
+    await expect(ways(page)).toContainText('last unlock or signature')
 
-  await page.getByRole('button', { name: 'Rename passkey Desk' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('Desk, blue')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(ways(page)).toContainText('Passkey “Desk, blue”')
+    await page.getByRole('button', { name: 'Rename passkey Desk' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Desk, blue')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(ways(page)).toContainText('Passkey “Desk, blue”')
 
-  // At the gate, and for both compartments: it changes a passphrase that was forgotten.
-  await page.getByRole('link', { name: 'Change passphrase' }).click()
-  const next = 'nine lanterns drift over quiet reeds'
-  await page.getByLabel('New passphrase').fill(next)
-  await page.getByRole('button', { name: 'Use passkey' }).click()
-  await expect(page.getByText('The passphrase was changed.')).toBeVisible()
+    // At the gate, and for both compartments: it changes a passphrase that was forgotten.
+    await page.getByRole('link', { name: 'Change passphrase' }).click()
+    const next = 'nine lanterns drift over quiet reeds'
+    await page.getByLabel('New passphrase').fill(next)
+    await page.getByRole('button', { name: 'Use passkey' }).click()
+    await expect(page.getByText('The passphrase was changed.')).toBeVisible()
 
-  await page.goto('/vault')
-  await page.getByLabel('Passphrase').fill(next)
-  await page.getByRole('button', { name: 'Unlock', exact: true }).click()
-  await page.getByRole('button', { name: 'Remove passkey Desk, blue' }).click()
-  await ways(page).getByRole('button', { name: 'Use passkey' }).click()
-  await expect(page.getByText('Passkey “Desk, blue” was removed.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Use passkey' })).toHaveCount(0)
-  await expect(ways(page)).not.toContainText('Desk')
-  await expect(ways(page)).toContainText('Argon2id')
-})
+    await page.goto('/vault')
+    await page.getByLabel('Passphrase').fill(next)
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+    await page.getByRole('button', { name: 'Remove passkey Desk, blue' }).click()
+    await ways(page).getByRole('button', { name: 'Use passkey' }).click()
+    await expect(page.getByText('Passkey “Desk, blue” was removed.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use passkey' })).toHaveCount(0)
+    await expect(ways(page)).not.toContainText('Desk')
+    await expect(ways(page)).toContainText('Argon2id')
+  },
+)
 
 test(
   'a passkey unlocks in the builder, and opens the gate for one signature',

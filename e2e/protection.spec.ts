@@ -68,18 +68,22 @@ test(
   },
 )
 
-test('an exposed passphrase gives way to new keys, and the private keys are there', async ({ page }) => {
-  await openVault(page)
-  await page.getByLabel('Label').fill('Kept')
-  await page.getByRole('button', { name: 'Generate private key' }).click()
-  await expect(keyRow(page, /Kept/)).toBeVisible()
-  await page.getByRole('link', { name: 'Change passphrase' }).click()
-  await change(page, 'The passphrase was exposed', passphrase, next)
-  await expect(page.getByText(/1 private key was sealed anew/).first()).toBeVisible()
-  await page.goto('/vault')
-  await unlock(page, next)
-  await expect(keyRow(page, /Kept/)).toBeVisible()
-})
+test(
+  'an exposed passphrase gives way to new keys, and the private keys are there',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openVault(page)
+    await page.getByLabel('Label').fill('Kept')
+    await page.getByRole('button', { name: 'Generate private key' }).click()
+    await expect(keyRow(page, /Kept/)).toBeVisible()
+    await page.getByRole('link', { name: 'Change passphrase' }).click()
+    await change(page, 'The passphrase was exposed', passphrase, next)
+    await expect(page.getByText(/1 private key was sealed anew/).first()).toBeVisible()
+    await page.goto('/vault')
+    await unlock(page, next)
+    await expect(keyRow(page, /Kept/)).toBeVisible()
+  },
+)
 
 test('wrong passphrases wait, and say how long', { tag: '@deep' }, async ({ page }) => {
   await page.clock.install()

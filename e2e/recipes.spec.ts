@@ -65,7 +65,7 @@ test(
   },
 )
 
-test('a compromised key is replaced by another of its kind', async ({ page }) => {
+test('a compromised key is replaced by another of its kind', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/vault')
   await createVault(page)
   const identity = jsonIdentity(32, { publicKeys: [0, 1, 2, 4].map((id) => jsonKey(32, id)) })

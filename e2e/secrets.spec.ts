@@ -46,97 +46,103 @@ const canaryWords: Secret = {
   runs: runsOf(['marsh', 'lamps', 'burn', 'at']),
 }
 
-test('a secret is in no message, store, screen, address or file but the questions that carry it', async ({
-  context,
-  page,
-}) => {
-  const recording = await recordEverything(context)
-  await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
-  await visit(page, 'Vault')
-  await createVault(page)
-  await plantCanaries(page, recording)
+test(
+  'a secret is in no message, store, screen, address or file but the questions that carry it',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    const recording = await recordEverything(context)
+    await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
+    await visit(page, 'Vault')
+    await createVault(page)
+    await plantCanaries(page, recording)
 
-  await page.getByText('Import', { exact: true }).click()
-  await page.getByLabel('Label').fill('From my old wallet')
-  await page.getByLabel('Private key', { exact: true }).fill(formatWif(parseHex(ownKey), 'testnet'))
-  await page.getByRole('button', { name: 'Seal private key' }).click()
-  await expect(keyRow(page, /From my old wallet/)).toBeVisible()
+    await page.getByText('Import', { exact: true }).click()
+    await page.getByLabel('Label').fill('From my old wallet')
+    await page.getByLabel('Private key', { exact: true }).fill(formatWif(parseHex(ownKey), 'testnet'))
+    await page.getByRole('button', { name: 'Seal private key' }).click()
+    await expect(keyRow(page, /From my old wallet/)).toBeVisible()
 
-  await visit(page, 'Identities')
-  await page.getByRole('link', { name: 'Create identity' }).first().click()
-  await chooseMethod(page, 'InstantSend lock')
-  await useExistingKey(page, published.signedWith.privateKeyHex)
-  await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
-  await page.getByLabel('Instant lock', { exact: true }).fill(published.json.assetLockProof.instantLock ?? '')
-  await goOn(page, 'Keys')
-  await importKeysOf(page, published)
-  await goOn(page, 'Review')
-  await goOn(page, 'Sign')
-  await page.getByLabel('Passphrase').fill(wrongPassphrase)
-  await page.getByRole('button', { name: 'Sign identity create' }).click()
-  await expect(page.getByText('This passphrase does not open the vault')).toBeVisible()
-  await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Sign identity create' }).click()
-  await expect(page).toHaveURL(/\/export$/)
-  expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
+    await visit(page, 'Identities')
+    await page.getByRole('link', { name: 'Create identity' }).first().click()
+    await chooseMethod(page, 'InstantSend lock')
+    await useExistingKey(page, published.signedWith.privateKeyHex)
+    await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
+    await page
+      .getByLabel('Instant lock', { exact: true })
+      .fill(published.json.assetLockProof.instantLock ?? '')
+    await goOn(page, 'Keys')
+    await importKeysOf(page, published)
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await page.getByLabel('Passphrase').fill(wrongPassphrase)
+    await page.getByRole('button', { name: 'Sign identity create' }).click()
+    await expect(page.getByText('This passphrase does not open the vault')).toBeVisible()
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Sign identity create' }).click()
+    await expect(page).toHaveURL(/\/export$/)
+    expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
 
-  await visit(page, 'Vault')
-  await page.getByRole('link', { name: 'Change passphrase' }).click()
-  const card = page.getByRole('region', { name: 'Change the passphrase' })
-  await card.getByLabel('New passphrase').fill(newPassphrase)
-  await card.getByLabel('Present passphrase').fill(passphrase)
-  await card.getByRole('button', { name: 'Change passphrase' }).click()
-  await expect(page.getByText(/The passphrase was changed/).first()).toBeVisible()
+    await visit(page, 'Vault')
+    await page.getByRole('link', { name: 'Change passphrase' }).click()
+    const card = page.getByRole('region', { name: 'Change the passphrase' })
+    await card.getByLabel('New passphrase').fill(newPassphrase)
+    await card.getByLabel('Present passphrase').fill(passphrase)
+    await card.getByRole('button', { name: 'Change passphrase' }).click()
+    await expect(page.getByText(/The passphrase was changed/).first()).toBeVisible()
 
-  await visit(page, 'Vault')
-  const words = await makePhrase(page, newPassphrase)
+    await visit(page, 'Vault')
+    const words = await makePhrase(page, newPassphrase)
 
-  await visit(page, 'Vault')
-  await page.getByRole('link', { name: 'Back up now' }).click()
-  await page.getByText('One of its own').click()
-  await page.getByLabel('Passphrase of the file').fill(filePassphrase)
-  await page.getByLabel('Passphrase', { exact: true }).fill(newPassphrase)
-  await page.getByRole('button', { name: 'Back up now' }).click()
-  await expect(page.getByText(/Not tested yet/)).toBeVisible()
-  await visit(page, 'Vault')
-  await page.getByRole('button', { name: 'Reveal From my old wallet' }).click()
-  await page.getByLabel('Passphrase', { exact: true }).fill(newPassphrase)
-  await page.getByRole('button', { name: 'Show it' }).click()
-  await expect(page.getByText(ownKey)).toBeVisible()
-  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
-  await expect(page.getByText(ownKey)).toBeHidden()
+    await visit(page, 'Vault')
+    await page.getByRole('link', { name: 'Back up now' }).click()
+    await page.getByText('One of its own').click()
+    await page.getByLabel('Passphrase of the file').fill(filePassphrase)
+    await page.getByLabel('Passphrase', { exact: true }).fill(newPassphrase)
+    await page.getByRole('button', { name: 'Back up now' }).click()
+    await expect(page.getByText(/Not tested yet/)).toBeVisible()
+    await visit(page, 'Vault')
+    await page.getByRole('button', { name: 'Reveal From my old wallet' }).click()
+    await page.getByLabel('Passphrase', { exact: true }).fill(newPassphrase)
+    await page.getByRole('button', { name: 'Show it' }).click()
+    await expect(page.getByText(ownKey)).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+    await expect(page.getByText(ownKey)).toBeHidden()
 
-  const [worker] = page.workers()
-  expect(page.workers()).toEqual([worker])
-  const gone = worker?.waitForEvent('close')
-  await lockButton(page).click()
-  expect(await gone).toBe(worker)
-  // Another one may have been asked since, which is locked.
-  expect(page.workers()).not.toContain(worker)
-  await expect(lockButton(page)).toBeHidden()
-  await recording.dump(page)
-  const carried = (name: string, text: Secret) => [name, whereIs(recording.seen, text)] as const
-  const keys = [published.signedWith, ...published.keyPrivateKeys].map(({ privateKeyHex }) => privateKeyHex)
-  expect(carried('passphrase', secretText('', passphrase))).toEqual([
-    'passphrase',
-    ['changePassphrase', 'createVault', 'judgePassphrase', 'signTransition'],
-  ])
-  expect(carried('wrong', secretText('', wrongPassphrase))).toEqual(['wrong', ['signTransition']])
-  expect(carried('new', secretText('', newPassphrase))).toEqual([
-    'new',
-    ['changePassphrase', 'createPhrase', 'judgePassphrase', 'makeBackup', 'revealKey'],
-  ])
-  expect(carried('file', secretText('', filePassphrase))).toEqual(['file', ['judgePassphrase', 'makeBackup']])
-  // The phrase is shown once; its entropy and its seed never leave the worker.
-  const phrase = secretPhrase('', words)
-  expect(carried('phrase', phrase)).toEqual(['phrase', ['dom', 'worker to page']])
-  expect(carried('entropy', { name: '', texts: [], bytes: phrase.bytes })).toEqual(['entropy', []])
-  // What was revealed left the worker for the screen, and is gone from it.
-  expect(carried('own', secretBytes('', ownKey))).toEqual(['own', ['dom', 'importKey', 'worker to page']])
-  for (const hex of keys) {
-    expect(carried(hex, secretBytes('', hex))).toEqual([hex, ['importKey']])
-  }
-})
+    const [worker] = page.workers()
+    expect(page.workers()).toEqual([worker])
+    const gone = worker?.waitForEvent('close')
+    await lockButton(page).click()
+    expect(await gone).toBe(worker)
+    // Another one may have been asked since, which is locked.
+    expect(page.workers()).not.toContain(worker)
+    await expect(lockButton(page)).toBeHidden()
+    await recording.dump(page)
+    const carried = (name: string, text: Secret) => [name, whereIs(recording.seen, text)] as const
+    const keys = [published.signedWith, ...published.keyPrivateKeys].map(({ privateKeyHex }) => privateKeyHex)
+    expect(carried('passphrase', secretText('', passphrase))).toEqual([
+      'passphrase',
+      ['changePassphrase', 'createVault', 'judgePassphrase', 'signTransition'],
+    ])
+    expect(carried('wrong', secretText('', wrongPassphrase))).toEqual(['wrong', ['signTransition']])
+    expect(carried('new', secretText('', newPassphrase))).toEqual([
+      'new',
+      ['changePassphrase', 'createPhrase', 'judgePassphrase', 'makeBackup', 'revealKey'],
+    ])
+    expect(carried('file', secretText('', filePassphrase))).toEqual([
+      'file',
+      ['judgePassphrase', 'makeBackup'],
+    ])
+    // The phrase is shown once; its entropy and its seed never leave the worker.
+    const phrase = secretPhrase('', words)
+    expect(carried('phrase', phrase)).toEqual(['phrase', ['dom', 'worker to page']])
+    expect(carried('entropy', { name: '', texts: [], bytes: phrase.bytes })).toEqual(['entropy', []])
+    // What was revealed left the worker for the screen, and is gone from it.
+    expect(carried('own', secretBytes('', ownKey))).toEqual(['own', ['dom', 'importKey', 'worker to page']])
+    for (const hex of keys) {
+      expect(carried(hex, secretBytes('', hex))).toEqual([hex, ['importKey']])
+    }
+  },
+)
 
 /** The operations whose questions carry the secret, and by name of its channel anything else that does. */
 function whereIs(seen: readonly Seen[], secret: Secret): readonly string[] {

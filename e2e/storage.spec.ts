@@ -24,23 +24,25 @@ function browserCard(page: Page) {
   return page.getByRole('region', { name: 'This browser' })
 }
 
-test('the browser is asked to keep what is stored with the first private key, not before', async ({
-  page,
-}) => {
-  const asked = await answerPersistence(page, true)
-  await page.goto('/vault')
-  await createVault(page)
-  await expect(browserCard(page)).toContainText('May be removed')
-  await expect(browserCard(page)).toContainText(/Chromium and its kin remove/)
-  await expect(browserCard(page)).toContainText(/of [\d,]+ MB/)
-  expect(await asked()).toBe(0)
-  await page.getByRole('button', { name: 'Generate private key' }).click()
-  await expect(browserCard(page)).toContainText('Persistent')
-  expect(await asked()).toBe(1)
-  await page.getByRole('button', { name: 'Generate private key' }).click()
-  await expect(page.getByRole('table', { name: 'Private keys' }).getByRole('row')).toHaveCount(3)
-  expect(await asked()).toBe(1)
-})
+test(
+  'the browser is asked to keep what is stored with the first private key, not before',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const asked = await answerPersistence(page, true)
+    await page.goto('/vault')
+    await createVault(page)
+    await expect(browserCard(page)).toContainText('May be removed')
+    await expect(browserCard(page)).toContainText(/Chromium and its kin remove/)
+    await expect(browserCard(page)).toContainText(/of [\d,]+ MB/)
+    expect(await asked()).toBe(0)
+    await page.getByRole('button', { name: 'Generate private key' }).click()
+    await expect(browserCard(page)).toContainText('Persistent')
+    expect(await asked()).toBe(1)
+    await page.getByRole('button', { name: 'Generate private key' }).click()
+    await expect(page.getByRole('table', { name: 'Private keys' }).getByRole('row')).toHaveCount(3)
+    expect(await asked()).toBe(1)
+  },
+)
 
 test(
   'a refusal is shown with what helps, and the browser can be asked again',

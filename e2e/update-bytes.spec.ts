@@ -29,44 +29,46 @@ function updateCase(words: string): UpdateCase {
   return found
 }
 
-test('an update that is staged in the key panel is exported as its published bytes; the time has its window', async ({
-  page,
-}) => {
-  const published = updateCase('add two and disable one')
-  const { addPublicKeys = [], disablePublicKeys = [], publicKeysDisabledAt = 0 } = published.json
-  // A minute after the time that the published update carries.
-  await page.clock.setFixedTime(publicKeysDisabledAt + 60_000)
-  await page.goto('/vault')
-  await createVault(page)
-  await sealPrivateKey(page, 'Master', 'Published master', published.signedWith.privateKeyHex)
-  await goTo(page, 'Identities')
-  await importIdentity(page, published.context.identity, 'Published')
-  await openIdentity(page, 'Published')
-  for (const id of disablePublicKeys) {
-    await page.getByRole('checkbox', { name: new RegExp(`Disable key ${id}`) }).check()
-  }
-  await page.getByRole('button', { name: 'Add a key' }).click()
-  await page.getByText('JSON', { exact: true }).click()
-  await page.getByLabel('Public keys as JSON').fill(JSON.stringify(addPublicKeys))
-  await page.getByRole('button', { name: 'Add these keys' }).click()
-  await expect(page.getByRole('region', { name: 'Staged update' })).toContainText('+2 keys, −1 key')
-  await page.getByRole('link', { name: 'Review update' }).click()
+test(
+  'an update that is staged in the key panel is exported as its published bytes; the time has its window',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const published = updateCase('add two and disable one')
+    const { addPublicKeys = [], disablePublicKeys = [], publicKeysDisabledAt = 0 } = published.json
+    // A minute after the time that the published update carries.
+    await page.clock.setFixedTime(publicKeysDisabledAt + 60_000)
+    await page.goto('/vault')
+    await createVault(page)
+    await sealPrivateKey(page, 'Master', 'Published master', published.signedWith.privateKeyHex)
+    await goTo(page, 'Identities')
+    await importIdentity(page, published.context.identity, 'Published')
+    await openIdentity(page, 'Published')
+    for (const id of disablePublicKeys) {
+      await page.getByRole('checkbox', { name: new RegExp(`Disable key ${id}`) }).check()
+    }
+    await page.getByRole('button', { name: 'Add a key' }).click()
+    await page.getByText('JSON', { exact: true }).click()
+    await page.getByLabel('Public keys as JSON').fill(JSON.stringify(addPublicKeys))
+    await page.getByRole('button', { name: 'Add these keys' }).click()
+    await expect(page.getByRole('region', { name: 'Staged update' })).toContainText('+2 keys, −1 key')
+    await page.getByRole('link', { name: 'Review update' }).click()
 
-  const signs = page.getByRole('button', { name: 'Sign identity update' })
-  await expect(signs).toBeVisible()
-  await page.getByRole('button', { name: 'Change the time' }).click()
-  const time = page.getByLabel('Time, UTC')
-  await expect(time).toHaveAccessibleDescription(/The network takes .* to .*, five minutes around now/)
-  const typed = (atMs: number) => new Date(atMs).toISOString().replace('T', ' ').replace('Z', '')
-  await time.fill('yesterday')
-  await expect(time).toHaveAccessibleDescription(/update\.public-keys-disabled-at/)
-  await time.fill(typed(publicKeysDisabledAt - 241_000))
-  await expect(time).toHaveAccessibleDescription(/network\.disabled-at-now/)
-  await expect(signs).toBeHidden()
-  await time.fill(typed(publicKeysDisabledAt))
-  await expect(signs).toBeVisible()
-  await page.getByRole('link', { name: 'Published', exact: true }).click()
-  await signStaged(page)
-  expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
-  expect((await download(page, 'binary')).toString('hex')).toBe(published.serializedHex)
-})
+    const signs = page.getByRole('button', { name: 'Sign identity update' })
+    await expect(signs).toBeVisible()
+    await page.getByRole('button', { name: 'Change the time' }).click()
+    const time = page.getByLabel('Time, UTC')
+    await expect(time).toHaveAccessibleDescription(/The network takes .* to .*, five minutes around now/)
+    const typed = (atMs: number) => new Date(atMs).toISOString().replace('T', ' ').replace('Z', '')
+    await time.fill('yesterday')
+    await expect(time).toHaveAccessibleDescription(/update\.public-keys-disabled-at/)
+    await time.fill(typed(publicKeysDisabledAt - 241_000))
+    await expect(time).toHaveAccessibleDescription(/network\.disabled-at-now/)
+    await expect(signs).toBeHidden()
+    await time.fill(typed(publicKeysDisabledAt))
+    await expect(signs).toBeVisible()
+    await page.getByRole('link', { name: 'Published', exact: true }).click()
+    await signStaged(page)
+    expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
+    expect((await download(page, 'binary')).toString('hex')).toBe(published.serializedHex)
+  },
+)

@@ -69,27 +69,29 @@ test('private keys are imported, named, kept over a reload, and never shown', as
   expect(held).not.toContain(passphrase)
 })
 
-test('private keys are generated at the compartment of their level, and can be used by a draft', async ({
-  page,
-}) => {
-  await page.goto('/vault')
-  await createVault(page)
-  await page.getByLabel('It is for').selectOption({ label: 'A Medium key of an identity' })
-  await page.getByLabel('Type').selectOption({ label: 'BLS' })
-  await page.getByLabel('Label').fill('Shop till')
-  await page.getByRole('button', { name: 'Generate private key' }).click()
-  await expect(page.getByText('Shop till is sealed.').first()).toBeVisible()
-  await expect(page.getByLabel('Label')).toHaveValue('')
-  const row = keyRow(page, /Shop till/)
-  await expect(row).toContainText('Medium')
-  await expect(row).toContainText('BLS')
-  await expect(row).toContainText('Generated')
-  await expect(row).toContainText('Device')
-  await beginDraft(page)
-  await page.getByRole('link', { name: /Keys/ }).click()
-  await page.getByText('From the vault', { exact: true }).click()
-  await expect(page.getByLabel('Private key in the vault')).toContainText('Shop till: BLS, Medium')
-})
+test(
+  'private keys are generated at the compartment of their level, and can be used by a draft',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/vault')
+    await createVault(page)
+    await page.getByLabel('It is for').selectOption({ label: 'A Medium key of an identity' })
+    await page.getByLabel('Type').selectOption({ label: 'BLS' })
+    await page.getByLabel('Label').fill('Shop till')
+    await page.getByRole('button', { name: 'Generate private key' }).click()
+    await expect(page.getByText('Shop till is sealed.').first()).toBeVisible()
+    await expect(page.getByLabel('Label')).toHaveValue('')
+    const row = keyRow(page, /Shop till/)
+    await expect(row).toContainText('Medium')
+    await expect(row).toContainText('BLS')
+    await expect(row).toContainText('Generated')
+    await expect(row).toContainText('Device')
+    await beginDraft(page)
+    await page.getByRole('link', { name: /Keys/ }).click()
+    await page.getByText('From the vault', { exact: true }).click()
+    await expect(page.getByLabel('Private key in the vault')).toContainText('Shop till: BLS, Medium')
+  },
+)
 
 test(
   'a lock in one tab locks the other, and an unlock stays in its tab',
