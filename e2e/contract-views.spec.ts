@@ -83,7 +83,7 @@ test(
 test('versions are kept, compared and restored', { tag: '@deep' }, async ({ page }) => {
   await beginContract(page, 'Blog')
   await openView(page, 'Versions')
-  await page.getByLabel('Name').fill('published')
+  await page.getByLabel('Name', { exact: true }).fill('published')
   await page.getByRole('button', { name: 'Keep as version 1' }).click()
   await expect(page.getByText('as the draft')).toBeVisible()
   await expect(page.getByText('The texts are the same.')).toBeVisible()
