@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expectSaved } from './contract-acts.ts'
+import { beginContract } from './contract-json.ts'
+import { expect, test } from './fixtures.ts'
+import { holdUp } from './long-tasks.ts'
+import { findLongTasks } from './task-gauge.ts'
+
+// Texts of a megabyte, and small ones, that somebody pastes to do harm. What is wrong is named, the page goes on, and undo
+// brings back what stood there.
+
+const whole = {
+  documents: {
+    post: {
+      type: 'object',
+      properties: { note: { type: 'string', position: 0, maxLength: 99 } },
+      additionalProperties: false,
+    },
+  },
+}
+
+const members = (count: number, between: string) =>
+  Array.from({ length: count }, (_, index) => `"m${index}":0`).join(between)
+
+const hostile: readonly { readonly text: string; readonly says: RegExp }[] = [
+  { text: `{"documents":{},${members(80_000, ',')}}`, says: /Too large for the form/ },
+  { text: '['.repeat(1_000_000), says: /nest deeper than 128 levels/ },
+  { text: `{"documents":{${members(80_000, ',\n')}}}`, says: /80,000 lines/ },
+  { text: '{"__proto__":{"documents":{}},"documents":{},"documents":{}}', says: /line 1, column 46/ },
+  { text: `{"documents":"${'x'.repeat(1_000_000)}`, says: /breaks at line 1/ },
+  { text: `{"a":"${'x'.repeat(1_100_000)}"}`, says: /1,048,576 characters/ },
+]
+
+/** Puts a text in the place of the one in the editor, as the clipboard would. */
+async function paste(page: Page, text: string): Promise<void> {
+  const editor = page.getByRole('region', { name: 'JSON' }).getByRole('textbox').first()
+  await editor.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await editor.evaluate((element, given) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', given)
+    // In a task of its own, and not in that which answers the test: what it takes is measured.
+    setTimeout(() => {
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, 0)
+  }, text)
+}
+
+test('a megabyte of hostile JSON is named, and taken back', { tag: '@deep' }, async ({ page, browser }) => {
+  await beginContract(page)
+  await paste(page, JSON.stringify(whole))
+  await expect(page.getByText('Every rule holds').first()).toBeVisible()
+  const planted = await findLongTasks(browser, 200, () => holdUp(page, 400))
+  expect(planted.length).toBeGreaterThan(0)
+
+  for (const { text, says } of hostile) {
+    const tasks = await findLongTasks(browser, 20, async () => {
+      await paste(page, text)
+      await expect(page.getByText(says).first()).toBeVisible()
+      await expect(page.getByText('Every rule holds')).toHaveCount(0)
+    })
+    const longest = Math.round(Math.max(0, ...tasks.map(({ processorMs }) => processorMs)))
+    console.log(`${text.length} characters: longest task ${longest} ms`)
+    // Reading, judging and comparing are the worker's; what is left is the editor's taking of the text.
+    expect(longest).toBeLessThan(200)
+  }
+
+  // Five of them were taken. The last was not: it is longer than anything that is read here.
+  for (let step = 0; step < 5; step += 1) await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Every rule holds').first()).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: /^note/ })).toBeVisible()
+  await expectSaved(page, whole)
+})
