@@ -68,7 +68,12 @@ export const rooms = {
     packages: ['node:*'],
   },
   e2e: {
-    imports: ['src/protocol', 'src/sandbox', 'src/chain/method-table.ts'],
+    imports: [
+      'src/protocol',
+      'src/sandbox',
+      'src/chain/method-table.ts',
+      'src/workspace/contracts/mends/mend-cases.ts',
+    ],
     packages: ['node:*', '@playwright/test', '@axe-core/playwright', '@scure/*'],
   },
   scripts: {
