@@ -7,7 +7,7 @@ export default defineConfig({
     // Those of the source sweep everything there, and some of it in `npm test`.
     include: [
       'scripts/**/*.deep.{mjs,ts}',
-      'src/vault/{byte-flips,two-tabs,wiping}.test.ts',
+      'src/vault/{audit-log,byte-flips,two-tabs,wiping}.test.ts',
       'src/workspace/contracts/text/form-and-json.test.ts',
     ],
     env: { TZ: 'UTC', SWEEP: 'all' },

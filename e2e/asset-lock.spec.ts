@@ -118,16 +118,20 @@ test(
   },
 )
 
-test('nothing that could be locked to is shown of a key that was not written', async ({ page }) => {
-  await beginWithVault(page)
-  await breakStorage(page, 'break')
-  await page.getByRole('button', { name: 'Make a single-use key' }).click()
-  await expect(page.getByText(/the browser’s storage failed|the disk is full/).first()).toBeVisible()
-  await expect(page.getByText('What to lock to')).toBeHidden()
-  await breakStorage(page, 'mend')
-  await page.getByRole('button', { name: 'Make a single-use key' }).click()
-  await expect(page.getByText('What to lock to')).toBeVisible()
-})
+test(
+  'nothing that could be locked to is shown of a key that was not written',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginWithVault(page)
+    await breakStorage(page, 'break')
+    await page.getByRole('button', { name: 'Make a single-use key' }).click()
+    await expect(page.getByText(/the browser’s storage failed|the disk is full/).first()).toBeVisible()
+    await expect(page.getByText('What to lock to')).toBeHidden()
+    await breakStorage(page, 'mend')
+    await page.getByRole('button', { name: 'Make a single-use key' }).click()
+    await expect(page.getByText('What to lock to')).toBeVisible()
+  },
+)
 
 // The worker writes the vault; the page writes the lock.
 async function breakStorage(page: Page, act: 'break' | 'mend'): Promise<void> {

@@ -183,7 +183,7 @@ test('nothing is lost by a reload in the middle, and by a lock', { tag: '@deep' 
   await expect(page.getByRole('link', { name: 'Continue to Review' })).toBeVisible()
 })
 
-test('a wrong passphrase opens nothing and changes nothing', async ({ page }) => {
+test('a wrong passphrase opens nothing and changes nothing', { tag: '@deep' }, async ({ page }) => {
   await beginDraft(page)
   await createVault(page)
   await page.getByLabel('Lock transaction').fill(transactionHex)

@@ -79,7 +79,7 @@ test(
   },
 )
 
-test('networks are renamed, removed, brought back and chosen', async ({ page }) => {
+test('networks are renamed, removed, brought back and chosen', { tag: '@deep' }, async ({ page }) => {
   await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
   await page.getByRole('button', { name: 'Edit Harbour' }).click()
   await page.getByLabel('Name', { exact: true }).fill('sandbox')

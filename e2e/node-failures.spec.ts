@@ -104,19 +104,23 @@ test('a node that is silent is given up in time', { tag: '@deep' }, async ({ pag
   policy.take()
 })
 
-test('a block is asked of every node, and who has another one is pointed out', async ({ page, policy }) => {
-  await follow(page, ['good', 'good/2', 'other', 'rpc-error'])
-  await page.goto('/network/console')
-  const card = page.getByRole('region', { name: 'A block, as every node has it' })
-  const table = card.getByRole('table', { name: 'What each node says' })
-  await card.getByLabel('Height or block hash').fill('tip')
-  await card.getByRole('button', { name: 'Ask every node' }).click()
-  await expect(card).toContainText('workspace/block-query')
-  await card.getByLabel('Height or block hash').fill('2,221,605')
-  await card.getByRole('button', { name: 'Ask every node' }).click()
-  await expect(card).toContainText('1 node gives another block than the 2 that agree.')
-  await expect(table.getByRole('row', { name: /\/other/ })).toContainText('Another block')
-  await expect(table.getByRole('row', { name: /\/good\/2/ })).toContainText('As most')
-  await expect(table.getByRole('row', { name: /\/rpc-error/ })).toContainText('“block not found” (code -5)')
-  policy.take()
-})
+test(
+  'a block is asked of every node, and who has another one is pointed out',
+  { tag: '@deep' },
+  async ({ page, policy }) => {
+    await follow(page, ['good', 'good/2', 'other', 'rpc-error'])
+    await page.goto('/network/console')
+    const card = page.getByRole('region', { name: 'A block, as every node has it' })
+    const table = card.getByRole('table', { name: 'What each node says' })
+    await card.getByLabel('Height or block hash').fill('tip')
+    await card.getByRole('button', { name: 'Ask every node' }).click()
+    await expect(card).toContainText('workspace/block-query')
+    await card.getByLabel('Height or block hash').fill('2,221,605')
+    await card.getByRole('button', { name: 'Ask every node' }).click()
+    await expect(card).toContainText('1 node gives another block than the 2 that agree.')
+    await expect(table.getByRole('row', { name: /\/other/ })).toContainText('Another block')
+    await expect(table.getByRole('row', { name: /\/good\/2/ })).toContainText('As most')
+    await expect(table.getByRole('row', { name: /\/rpc-error/ })).toContainText('“block not found” (code -5)')
+    policy.take()
+  },
+)

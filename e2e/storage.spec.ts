@@ -87,32 +87,36 @@ test(
   },
 )
 
-test('a vault that cannot be stored says so on every page, and what helps', async ({ page }) => {
-  await page.addInitScript(() => {
-    // The vault’s worker lives elsewhere: what it would answer on a full disk is put in its place.
-    const post = Reflect.get(Worker.prototype, 'postMessage')
-    Reflect.set(Worker.prototype, 'postMessage', function posted(this: Worker, ...given: unknown[]) {
-      const [message] = given
-      const text = JSON.stringify(message)
-      if (Reflect.get(globalThis, 'diskIsFull') !== true || !text.includes('generateKey'))
-        return Reflect.apply(post, this, given)
-      const id: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, 'id') : ''
-      const value = { ok: false, code: 'vault/storage-full', facts: {} }
-      this.dispatchEvent(new MessageEvent('message', { data: { id, type: 'RAW', value } }))
+test(
+  'a vault that cannot be stored says so on every page, and what helps',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      // The vault’s worker lives elsewhere: what it would answer on a full disk is put in its place.
+      const post = Reflect.get(Worker.prototype, 'postMessage')
+      Reflect.set(Worker.prototype, 'postMessage', function posted(this: Worker, ...given: unknown[]) {
+        const [message] = given
+        const text = JSON.stringify(message)
+        if (Reflect.get(globalThis, 'diskIsFull') !== true || !text.includes('generateKey'))
+          return Reflect.apply(post, this, given)
+        const id: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, 'id') : ''
+        const value = { ok: false, code: 'vault/storage-full', facts: {} }
+        this.dispatchEvent(new MessageEvent('message', { data: { id, type: 'RAW', value } }))
+      })
     })
-  })
-  await page.goto('/vault')
-  await createVault(page)
-  await page.evaluate(() => Reflect.set(globalThis, 'diskIsFull', true))
-  await page.getByRole('button', { name: 'Generate private key' }).click()
-  const note = page.getByRole('alert').filter({ hasText: 'The vault could not be stored or read' })
-  await expect(note).toContainText('Not saved: the disk is full. The old state stands.')
-  await expect(note).toContainText('Free some space on this disk')
-  await page.getByRole('link', { name: 'Settings' }).first().click()
-  await expect(note).toBeVisible()
-  await expect(note.getByRole('link', { name: 'Back up now' })).toHaveAttribute('href', '/vault/backup')
-  await page.getByRole('link', { name: 'Vault', exact: true }).first().click()
-  await page.evaluate(() => Reflect.set(globalThis, 'diskIsFull', false))
-  await page.getByRole('button', { name: 'Generate private key' }).click()
-  await expect(note).toBeHidden()
-})
+    await page.goto('/vault')
+    await createVault(page)
+    await page.evaluate(() => Reflect.set(globalThis, 'diskIsFull', true))
+    await page.getByRole('button', { name: 'Generate private key' }).click()
+    const note = page.getByRole('alert').filter({ hasText: 'The vault could not be stored or read' })
+    await expect(note).toContainText('Not saved: the disk is full. The old state stands.')
+    await expect(note).toContainText('Free some space on this disk')
+    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await expect(note).toBeVisible()
+    await expect(note.getByRole('link', { name: 'Back up now' })).toHaveAttribute('href', '/vault/backup')
+    await page.getByRole('link', { name: 'Vault', exact: true }).first().click()
+    await page.evaluate(() => Reflect.set(globalThis, 'diskIsFull', false))
+    await page.getByRole('button', { name: 'Generate private key' }).click()
+    await expect(note).toBeHidden()
+  },
+)

@@ -152,34 +152,36 @@ test('an identity is topped up on the sandbox, from its page to the confirmed ba
   await expect(balance).toContainText('145,000')
 })
 
-test('an id that is nearly one of the list is pointed out; one that is none is named with its rule', async ({
-  page,
-}) => {
-  await page.goto('/')
-  await importIdentity(page, known, aurora)
-  await page.getByRole('link', { name: 'Top up', exact: true }).click()
-  const field = page.getByRole('textbox', { name: 'Identity id' })
-  const swapped = `${known.id.slice(0, 10)}${known.id[11]}${known.id[10]}${known.id.slice(12)}`
-  await field.fill(swapped)
-  await expect(page.getByText(`This is not ${aurora}, though nearly`)).toBeVisible()
-  await expectAccessible(page, 'near miss')
-  await page.getByRole('button', { name: `Take ${aurora}` }).click()
-  await expect(field).toHaveValue(known.id)
-  await expect(page.getByText('though nearly')).toBeHidden()
-  await expect(page.getByRole('link', { name: aurora })).toBeVisible()
+test(
+  'an id that is nearly one of the list is pointed out; one that is none is named with its rule',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/')
+    await importIdentity(page, known, aurora)
+    await page.getByRole('link', { name: 'Top up', exact: true }).click()
+    const field = page.getByRole('textbox', { name: 'Identity id' })
+    const swapped = `${known.id.slice(0, 10)}${known.id[11]}${known.id[10]}${known.id.slice(12)}`
+    await field.fill(swapped)
+    await expect(page.getByText(`This is not ${aurora}, though nearly`)).toBeVisible()
+    await expectAccessible(page, 'near miss')
+    await page.getByRole('button', { name: `Take ${aurora}` }).click()
+    await expect(field).toHaveValue(known.id)
+    await expect(page.getByText('though nearly')).toBeHidden()
+    await expect(page.getByRole('link', { name: aurora })).toBeVisible()
 
-  await field.fill(`${known.id.slice(0, 10)}0${known.id.slice(11)}`)
-  await expect(field).toHaveAccessibleDescription(
-    /“0” at place 11 is not a Base58 character.*encoding\.base58/,
-  )
-  await expect(page.getByRole('button', { name: `Take ${aurora}` })).toBeVisible()
-  await field.fill(known.id.slice(0, 20))
-  await expect(field).toHaveAccessibleDescription(/exactly 32 bytes.*st\.identity-id-length/)
-  // A private key is no identity id, and never becomes part of the draft.
-  await field.fill('1f'.repeat(32))
-  await expect(field).toHaveValue(known.id.slice(0, 20))
-  await expect(field).toHaveAccessibleDescription(/workspace\/private-key-here/)
-})
+    await field.fill(`${known.id.slice(0, 10)}0${known.id.slice(11)}`)
+    await expect(field).toHaveAccessibleDescription(
+      /“0” at place 11 is not a Base58 character.*encoding\.base58/,
+    )
+    await expect(page.getByRole('button', { name: `Take ${aurora}` })).toBeVisible()
+    await field.fill(known.id.slice(0, 20))
+    await expect(field).toHaveAccessibleDescription(/exactly 32 bytes.*st\.identity-id-length/)
+    // A private key is no identity id, and never becomes part of the draft.
+    await field.fill('1f'.repeat(32))
+    await expect(field).toHaveValue(known.id.slice(0, 20))
+    await expect(field).toHaveAccessibleDescription(/workspace\/private-key-here/)
+  },
+)
 
 const looks = [
   { colorScheme: 'light', width: 390 },
