@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
+    // Nothing here is measured: every core may be busy.
+    maxWorkers: '100%',
     // Those of the source sweep everything there, and some of it in `npm test`.
     include: [
       'scripts/**/*.deep.{mjs,ts}',
