@@ -10,7 +10,8 @@ import type { VaultDoor } from '#/vault/vault-door.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { findIdentity } from '#/workspace/identities/holding-of.ts'
 import { rowFaultLine } from '#/workspace/messages/bulk-words.ts'
-import { workspaceDatabase, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { openMemoryDisk, type MemoryDisk } from '#/workspace/storage/memory-disk.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault } from '#/workspace/vault-session.ts'
 import { beginListRun, beginSandboxRun } from './begin-run.ts'
@@ -43,31 +44,15 @@ const published = vectors.transitions.filter(
     'instantLock' in (json.assetLockProof ?? {}),
 )
 
-let disk: Record<WorkspaceStore, Map<string, unknown>>
+let disk: MemoryDisk
 let keeper: VaultDoor
 
 beforeEach(async () => {
   vi.restoreAllMocks()
-  disk = {
-    drafts: new Map(),
-    identities: new Map(),
-    networks: new Map(),
-    'asset-locks': new Map(),
-    transitions: new Map(),
-    updates: new Map(),
-    'bulk-runs': new Map(),
-    'bulk-rows': new Map(),
-    watches: new Map(),
-    contracts: new Map(),
-    'contract-versions': new Map(),
-  }
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => {
-    for (const change of changes) {
-      if (change.kind === 'put') disk[change.store].set(change.key, structuredClone(change.value))
-      else disk[change.store].delete(change.key)
-    }
-  })
-  vi.spyOn(workspaceDatabase, 'read').mockImplementation(async () => structuredClone(disk))
+  const memory = openMemoryDisk()
+  disk = memory.disk
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
   keeper = openMemoryKeeper(openMemoryDatabase())
   await keeper.createVault({ passphrase })
   const readKeys = async () => useVault.setState({ keys: await keeper.listKeys({}) })

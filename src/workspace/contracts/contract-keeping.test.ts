@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { workspaceDatabase, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { openMemoryDisk, type MemoryDisk } from '#/workspace/storage/memory-disk.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import {
   createContract,
@@ -15,7 +16,7 @@ import { keepVersion, restoreVersion, versionsOf } from './version-actions.ts'
 
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
-let disk: Record<WorkspaceStore, Map<string, unknown>>
+let disk: MemoryDisk
 
 const recordOf = (id: string) => useWorkspace.getState().contracts.get(id)
 const textOf = (id: string) => recordOf(id)?.text
@@ -33,26 +34,10 @@ async function reload() {
 }
 
 beforeEach(async () => {
-  disk = {
-    drafts: new Map(),
-    identities: new Map(),
-    networks: new Map(),
-    'asset-locks': new Map(),
-    transitions: new Map(),
-    updates: new Map(),
-    'bulk-runs': new Map(),
-    'bulk-rows': new Map(),
-    watches: new Map(),
-    contracts: new Map(),
-    'contract-versions': new Map(),
-  }
-  vi.spyOn(workspaceDatabase, 'read').mockImplementation(async () => structuredClone(disk))
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => {
-    for (const change of changes) {
-      if (change.kind === 'put') disk[change.store].set(change.key, structuredClone(change.value))
-      else disk[change.store].delete(change.key)
-    }
-  })
+  const memory = openMemoryDisk()
+  disk = memory.disk
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
   await reload()
 })
 

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readCreateSamples } from '#/protocol/transition/transition-samples.ts'
 import { newCreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { sandboxNetwork } from '#/workspace/networks/network.ts'
-import { workspaceDatabase, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { openMemoryDisk, type MemoryDisk } from '#/workspace/storage/memory-disk.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { findIdentity } from './holding-of.ts'
 import { changeIdentity, discardTransition, reopenDraft } from './identity-actions.ts'
@@ -13,35 +14,17 @@ import { markExported, sayOfTransition } from './transition-actions.ts'
 const [sample] = readCreateSamples()
 if (sample === undefined) throw new TypeError('no sample')
 
-type Stores = Record<WorkspaceStore, Map<string, unknown>>
-const empty = (): Stores => ({
-  drafts: new Map(),
-  identities: new Map(),
-  networks: new Map(),
-  'asset-locks': new Map(),
-  transitions: new Map(),
-  updates: new Map(),
-  'bulk-runs': new Map(),
-  'bulk-rows': new Map(),
-  watches: new Map(),
-  contracts: new Map(),
-  'contract-versions': new Map(),
-})
-let disk = empty()
+let disk: MemoryDisk
 
 const nothing = () => ({ drafts: new Map(), identities: new Map(), transitions: new Map(), locks: new Map() })
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  disk = empty()
+  const memory = openMemoryDisk()
+  disk = memory.disk
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
   useWorkspace.setState({ kind: 'ready', ...nothing() })
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => {
-    for (const change of changes) {
-      if (change.kind === 'put') disk[change.store].set(change.key, structuredClone(change.value))
-      else disk[change.store].delete(change.key)
-    }
-  })
-  vi.spyOn(workspaceDatabase, 'read').mockImplementation(async () => structuredClone(disk))
 })
 
 /** All that this tab had in mind is gone; what stands on the disk is read. */

@@ -7,6 +7,7 @@ import vectors from '#/protocol/vectors/top-ups.json'
 import { beginTopUpDraft, changeTopUp, discardDraft, leaveForKind } from '#/workspace/drafts/draft-actions.ts'
 import { judgeDraft } from '#/workspace/drafts/judged-funds.ts'
 import { newTopUpDraft } from '#/workspace/drafts/top-up-draft.ts'
+import { openMemoryDisk } from '#/workspace/storage/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { discardTransition, reopenDraft } from './identity-actions.ts'
@@ -33,32 +34,14 @@ const topUp = recordSigned({
 const about = { id: 't', networkId: 'sandbox', profile: 'spec', identity: receiver } as const
 const draft = newTopUpDraft(about, 0)
 
-const disk = {
-  drafts: new Map<string, unknown>(),
-  identities: new Map<string, unknown>(),
-  networks: new Map<string, unknown>(),
-  'asset-locks': new Map<string, unknown>(),
-  transitions: new Map<string, unknown>(),
-  updates: new Map<string, unknown>(),
-  'bulk-runs': new Map<string, unknown>(),
-  'bulk-rows': new Map<string, unknown>(),
-  watches: new Map<string, unknown>(),
-  contracts: new Map<string, unknown>(),
-  'contract-versions': new Map<string, unknown>(),
-}
 const nothing = () => ({ drafts: new Map(), identities: new Map(), transitions: new Map(), locks: new Map() })
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  for (const store of Object.values(disk)) store.clear()
+  const memory = openMemoryDisk()
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
   useWorkspace.setState({ kind: 'ready', ...nothing() })
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => {
-    for (const change of changes) {
-      if (change.kind === 'put') disk[change.store].set(change.key, structuredClone(change.value))
-      else disk[change.store].delete(change.key)
-    }
-  })
-  vi.spyOn(workspaceDatabase, 'read').mockImplementation(async () => structuredClone(disk))
 })
 
 /** All that this tab had in mind is gone; what stands on the disk is read. */

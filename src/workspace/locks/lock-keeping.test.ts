@@ -4,7 +4,8 @@ import { discardDraft, changeFund } from '#/workspace/drafts/draft-actions.ts'
 import { fundFromSandbox, makeSingleUseKey } from '#/workspace/drafts/fund-actions.ts'
 import { newTopUpDraft } from '#/workspace/drafts/top-up-draft.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { workspaceDatabase, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { openMemoryDisk, type MemoryDisk } from '#/workspace/storage/memory-disk.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useVault, vault } from '#/workspace/vault-session.ts'
 import { continueLock } from './continue-lock.ts'
 import { isInProgress, listLocks } from './list-locks.ts'
@@ -24,33 +25,17 @@ const none = () => ({
   networks: new Map(),
   locks: new Map(),
 })
-let disk: Record<WorkspaceStore, Map<string, unknown>>
+let disk: MemoryDisk
 
 beforeEach(() => {
   vi.restoreAllMocks()
-  disk = {
-    drafts: new Map(),
-    identities: new Map(),
-    networks: new Map(),
-    'asset-locks': new Map(),
-    transitions: new Map(),
-    updates: new Map(),
-    'bulk-runs': new Map(),
-    'bulk-rows': new Map(),
-    watches: new Map(),
-    contracts: new Map(),
-    'contract-versions': new Map(),
-  }
+  const memory = openMemoryDisk()
+  disk = memory.disk
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
   useWorkspace.setState({ kind: 'ready', ...none() })
   useVault.setState({ keys: [key] })
   vi.spyOn(vault, 'generateKeys').mockResolvedValue([key])
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => {
-    for (const change of changes) {
-      if (change.kind === 'put') disk[change.store].set(change.key, structuredClone(change.value))
-      else disk[change.store].delete(change.key)
-    }
-  })
-  vi.spyOn(workspaceDatabase, 'read').mockImplementation(async () => structuredClone(disk))
 })
 
 function putDraft(fund: Parameters<typeof sampleLockDraft>[1] = {}) {

@@ -3,6 +3,7 @@ import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { CreateDraft, newCreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { networkOf } from '#/workspace/drafts/network-of.ts'
 import { useSettings } from '#/workspace/settings/settings-store.ts'
+import { openMemoryDisk } from '#/workspace/storage/memory-disk.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { coreNetworkOf } from '#/workspace/chain/core-network-of.ts'
 import { currentNetwork } from './current-network.ts'
@@ -120,23 +121,10 @@ describe('what is stored', () => {
       id: '00'.repeat(8),
       createdAtMs: 0,
     }
-    const networks = new Map<string, unknown>([
-      ['good', good],
-      ['bad', { ...good, profile: 'dpp-0.26' }],
-    ])
-    vi.spyOn(workspaceDatabase, 'read').mockResolvedValue({
-      drafts: new Map(),
-      identities: new Map(),
-      networks,
-      'asset-locks': new Map(),
-      transitions: new Map(),
-      updates: new Map(),
-      'bulk-runs': new Map(),
-      'bulk-rows': new Map(),
-      watches: new Map(),
-      contracts: new Map(),
-      'contract-versions': new Map(),
-    })
+    const { disk, database } = openMemoryDisk()
+    disk.networks.set('good', good)
+    disk.networks.set('bad', { ...good, profile: 'dpp-0.26' })
+    vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)
     await startWorkspace()
     expect([...useWorkspace.getState().networks.values()]).toEqual([good])
     expect(useWorkspace.getState().unreadable).toBe(1)

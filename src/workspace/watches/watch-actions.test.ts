@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { removeNetwork } from '#/workspace/networks/network-actions.ts'
 import type { OwnNetwork } from '#/workspace/networks/network.ts'
-import { workspaceDatabase, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { openMemoryDisk, type MemoryDisk } from '#/workspace/storage/memory-disk.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { mostWatched } from './watch.ts'
 import { setWatched, takeOverWatches } from './watch-actions.ts'
@@ -23,7 +24,7 @@ const harbour: OwnNetwork = {
   pinnedQuorums: [],
 }
 
-let disk: Record<WorkspaceStore, Map<string, unknown>>
+let disk: MemoryDisk
 
 const watched = (networkId: string) => [...watchedOn(useWorkspace.getState().watches, networkId)]
 
@@ -33,26 +34,11 @@ async function reload() {
 }
 
 beforeEach(async () => {
-  disk = {
-    drafts: new Map(),
-    identities: new Map(),
-    networks: new Map([[harbour.id, harbour]]),
-    'asset-locks': new Map(),
-    transitions: new Map(),
-    updates: new Map(),
-    'bulk-runs': new Map(),
-    'bulk-rows': new Map(),
-    watches: new Map(),
-    contracts: new Map(),
-    'contract-versions': new Map(),
-  }
-  vi.spyOn(workspaceDatabase, 'read').mockImplementation(async () => structuredClone(disk))
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => {
-    for (const change of changes) {
-      if (change.kind === 'put') disk[change.store].set(change.key, structuredClone(change.value))
-      else disk[change.store].delete(change.key)
-    }
-  })
+  const memory = openMemoryDisk()
+  disk = memory.disk
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+  disk.networks.set(harbour.id, harbour)
   await reload()
 })
 
