@@ -92,6 +92,23 @@ describe('the vault session', () => {
     expect(vault.useVault.getState().session.kind).toBe('open')
   })
 
+  it('has what an act made once the act has ended, also where news of a change begins a later reading', async () => {
+    const answers: ((state: ClientState) => void)[] = []
+    const { client, announce } = makeClient(
+      { current: { kind: 'missing' } },
+      { readState: () => new Promise((resolve) => answers.push(resolve)) },
+    )
+    const vault = makeVaultSession(() => client)
+    const seen = vault.quietly(() => Promise.resolve()).then(() => vault.useVault.getState().session.kind)
+    await vi.waitFor(() => expect(answers).toHaveLength(1))
+    announce('changed')
+    answers[0]?.({ kind: 'locked', ...contents })
+    // The earlier reading has every chance to end before the later one.
+    await new Promise((resolve) => void setTimeout(resolve, 0))
+    answers[1]?.({ kind: 'open', ...contents })
+    expect(await seen).toBe('open')
+  })
+
   it('is not read anew with each change while much is done at once, but for a lock; and once at the end', async () => {
     const states: { current: ClientState } = { current: { kind: 'open', ...contents } }
     let readings = 0

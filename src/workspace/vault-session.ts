@@ -73,14 +73,22 @@ export function makeVaultSession(openClient: () => VaultClient) {
   // What many acts at once change is read once, when they have ended.
   let held = 0
 
-  const refresh = async (isLock = false): Promise<void> => {
+  let latest = Promise.resolve()
+
+  const refresh = (isLock = false): Promise<void> => {
     // While it is shown as locked there is nothing to be quiet about: that it opened again must show.
-    if (held > 0 && !isLock && useVault.getState().session.kind === 'open') return
+    if (held > 0 && !isLock && useVault.getState().session.kind === 'open') return Promise.resolve()
+    latest = readAnew()
+    return latest
+  }
+
+  const readAnew = async (): Promise<void> => {
     readings += 1
     const reading = readings
     const view = await readView(opened())
-    // A later reading has begun: what this one saw may be old.
-    if (reading === readings) useVault.setState(view, true)
+    if (reading === readings) return useVault.setState(view, true)
+    // A later reading has begun, and what this one saw may be old. Whoever waits for this one is told when that one is shown.
+    await latest
   }
 
   /** Acts, then shows what has become of the vault, also when the act was refused. */
