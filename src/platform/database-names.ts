@@ -1,3 +1,5 @@
+import { isSingleFile } from './build-form.ts'
+
 /** The databases of this site, whoever opened them. */
 export interface DatabaseNames {
   readonly list: () => Promise<readonly string[]>
@@ -6,7 +8,8 @@ export interface DatabaseNames {
 }
 
 export const browserDatabases: DatabaseNames = {
-  list: async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []),
+  // Those of a local file are those of every other local file.
+  list: async () => (isSingleFile ? [] : (await indexedDB.databases()).flatMap(({ name }) => name ?? [])),
   remove: (name) =>
     new Promise((resolve, reject) => {
       const removing = indexedDB.deleteDatabase(name)

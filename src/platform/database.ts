@@ -1,5 +1,8 @@
 import { openDB, type IDBPDatabase } from 'idb'
 
+import { isSingleFile } from './build-form.ts'
+import { openMemoryDatabase } from './memory-database.ts'
+
 /** `blocked`: an older tab holds the old version; `outdated`: a newer build has upgraded; `full`: no room on the disk. */
 export type DatabaseFault = 'blocked' | 'outdated' | 'full' | 'failed'
 
@@ -34,8 +37,13 @@ export interface DatabasePlan<Store extends string> {
   readonly stores: readonly Store[]
 }
 
-/** Opens the database when it is first used, and again after the browser or an upgrade has closed it. */
+/** The database of that name: of the browser or, in the single file, of this page or worker as long as it lives. */
 export function openDatabase<Store extends string>(plan: DatabasePlan<Store>): Database<Store> {
+  return isSingleFile ? openMemoryDatabase(plan) : openStored(plan)
+}
+
+/** Opens the database when it is first used, and again after the browser or an upgrade has closed it. */
+function openStored<Store extends string>(plan: DatabasePlan<Store>): Database<Store> {
   let opening: Promise<IDBPDatabase> | undefined
   const forget = () => {
     opening = undefined

@@ -1,4 +1,6 @@
-/** The browser's own notifications. Where there are none, everything is refused. */
+import { isSingleFile } from './build-form.ts'
+
+/** The browser's own notifications. Where there are none, everything is refused; a local file has none of its own. */
 export interface Notifier {
   readonly isAllowed: () => boolean
   /** Asks the person, by the browser's own prompt. Says whether they are allowed then. */
@@ -7,8 +9,8 @@ export interface Notifier {
 }
 
 export const browserNotifier: Notifier = {
-  isAllowed: () => 'Notification' in globalThis && Notification.permission === 'granted',
-  request: async () => 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted',
+  isAllowed: () => hasNotifications() && Notification.permission === 'granted',
+  request: async () => hasNotifications() && (await Notification.requestPermission()) === 'granted',
   show: (title, text, name, onPress) => {
     try {
       // One of the same name takes the place of the one before.
@@ -22,4 +24,8 @@ export const browserNotifier: Notifier = {
       // Some browsers have them for service workers only.
     }
   },
+}
+
+function hasNotifications(): boolean {
+  return !isSingleFile && 'Notification' in globalThis
 }

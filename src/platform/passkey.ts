@@ -1,3 +1,5 @@
+import { isSingleFile } from './build-form.ts'
+
 /**
  * `unavailable`: this browser or page has no WebAuthn. `cancelled`: the person closed the prompt, or no authenticator at
  * hand knows any of the credentials; browsers do not tell which. `exists`: that authenticator holds one of those that
@@ -50,7 +52,8 @@ const algorithms = [-8, -7, -257]
 
 /** Passkeys of this host, with the pseudo-random function of WebAuthn (its extension `prf`). */
 export const browserPasskeys: PasskeyPort = {
-  isAvailable: () => 'credentials' in navigator && typeof PublicKeyCredential === 'function',
+  // WebAuthn belongs to a host, and a file has none.
+  isAvailable: () => !isSingleFile && 'credentials' in navigator && typeof PublicKeyCredential === 'function',
   create: async ({ site, name, userId, challenge, excluded, inputs, timeoutMs }) => {
     const made = await attempt(timeoutMs, (signal) =>
       navigator.credentials.create({

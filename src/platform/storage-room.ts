@@ -1,3 +1,5 @@
+import { isSingleFile } from './build-form.ts'
+
 /** What the browser says of the room that this site has. Nothing where it does not say. */
 export interface StorageRoom {
   readonly isPersistent: () => Promise<boolean | undefined>
@@ -16,8 +18,9 @@ export const browserStorage: StorageRoom = {
     }),
 }
 
-// An old browser, or one that keeps nothing, has no such door at all.
+// An old browser, or one that keeps nothing, has no such door at all; the single file keeps nothing there.
 async function told<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  if (isSingleFile) return undefined
   try {
     return await ask()
   } catch {

@@ -1,3 +1,5 @@
+import { isSingleFile } from './build-form.ts'
+
 export interface TabChannel {
   readonly post: (message: unknown) => void
   /** Messages of the other holders of a channel of this name; what arrives is not parsed. Returns what stops it. */
@@ -6,6 +8,8 @@ export interface TabChannel {
 }
 
 export function openTabChannel(name: string): TabChannel {
+  // Any local file could speak and listen there; and there is no other tab that has the same things.
+  if (isSingleFile) return silentChannel
   const channel = new BroadcastChannel(name)
   return {
     post: (message) => channel.postMessage(message),
@@ -17,3 +21,5 @@ export function openTabChannel(name: string): TabChannel {
     close: () => channel.close(),
   }
 }
+
+const silentChannel: TabChannel = { post: () => {}, listen: () => () => {}, close: () => {} }

@@ -1,5 +1,11 @@
+import { isSingleFile } from './build-form.ts'
+import { holdOwnLock, tryOwnLock } from './held-lock.ts'
+
+// Any local file could hold a lock of the browser for ever. In the single file nobody else has the same things.
+
 /** Runs `work` while no other tab or worker of this origin holds the lock of that name. */
 export async function holdWebLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  if (isSingleFile) return holdOwnLock(name, work)
   return navigator.locks.request(name, { mode: 'exclusive' }, work)
 }
 
@@ -8,6 +14,7 @@ export async function tryWebLock<Result>(
   name: string,
   work: () => Promise<Result>,
 ): Promise<{ readonly isHeld: true; readonly result: Result } | { readonly isHeld: false }> {
+  if (isSingleFile) return tryOwnLock(name, work)
   return navigator.locks.request(name, { mode: 'exclusive', ifAvailable: true }, async (lock) =>
     lock === null ? { isHeld: false } : { isHeld: true, result: await work() },
   )

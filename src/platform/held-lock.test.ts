@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+
+import { holdOwnLock, tryOwnLock } from './held-lock.ts'
+
+function openGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, opened }
+}
+
+describe('a lock of this page alone', () => {
+  it('lets one at a time in, in order, also after one has failed', async () => {
+    const { open, opened } = openGate()
+    const seen: string[] = []
+    const first = holdOwnLock('a', async () => {
+      await opened
+      seen.push('first')
+      throw new Error('planted')
+    })
+    const second = holdOwnLock('a', async () => seen.push('second'))
+    await holdOwnLock('b', async () => seen.push('other'))
+    open()
+    await expect(first).rejects.toThrow('planted')
+    await second
+    expect(seen).toEqual(['other', 'first', 'second'])
+  })
+
+  it('is tried, and left alone while it is held', async () => {
+    const { open, opened } = openGate()
+    const holding = holdOwnLock('c', () => opened)
+    expect(await tryOwnLock('c', async () => 1)).toEqual({ isHeld: false })
+    open()
+    await holding
+    expect(await tryOwnLock('c', async () => 1)).toEqual({ isHeld: true, result: 1 })
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+
+import { openMemoryDatabase, watchMemoryDatabase, type MadeChange } from './memory-database.ts'
+
+const put = (store: 'a' | 'b', key: string, value: unknown) => ({ kind: 'put', store, key, value }) as const
+
+it('keeps copies, and holds what it held when it is opened again', async () => {
+  const plan = { name: 'copies', stores: ['a', 'b'] as const }
+  const value = { list: [1] }
+  await openMemoryDatabase(plan).write([put('a', 'one', value)])
+  value.list.push(2)
+  const read = await openMemoryDatabase(plan).read()
+  expect(read.a.get('one')).toEqual({ list: [1] })
+  expect(read.b.size).toBe(0)
+  expect(Object.keys(await openMemoryDatabase(plan).read(['b']))).toEqual(['b'])
+})
+
+it('writes all or none', async () => {
+  const database = openMemoryDatabase({ name: 'all-or-none', stores: ['a', 'b'] as const })
+  await database.write([put('a', 'one', 1)])
+  await expect(database.write([put('a', 'one', 2), put('b', 'two', () => {})])).rejects.toThrow(
+    'could not be cloned',
+  )
+  const { a, b } = await database.read()
+  expect([a.get('one'), b.size]).toEqual([1, 0])
+})
+
+it('tells what became another, and nothing else', async () => {
+  const told: (readonly MadeChange[])[] = []
+  const stop = watchMemoryDatabase('told', (changes) => told.push(changes))
+  const database = openMemoryDatabase({ name: 'told', stores: ['a', 'b'] as const })
+  await database.write([put('a', 'one', Uint8Array.of(1)), { kind: 'remove', store: 'b', key: 'none' }])
+  await database.write([put('a', 'one', Uint8Array.of(1))])
+  await database.write([put('a', 'one', Uint8Array.of(2))])
+  stop()
+  await database.write([put('a', 'one', Uint8Array.of(3))])
+  expect(told).toEqual([[{ store: 'a', key: 'one' }], [{ store: 'a', key: 'one' }]])
+})
