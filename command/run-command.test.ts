@@ -4,6 +4,7 @@ import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
 import contracts from '#/protocol/vectors/contracts.json'
+import identityIds from '#/protocol/vectors/identity-ids.json'
 import locks from '#/protocol/vectors/instantlocks.json'
 import keys from '#/protocol/vectors/keys.json'
 import transactions from '#/protocol/vectors/transactions.json'
@@ -40,6 +41,9 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   // The type has a head that is not shortest.
   sloppy: create.serializedHex.replace('647479706502', '64747970651802'),
   noise: 'no such thing!',
+  cbor: 'a2616101616202',
+  words: `my key is ${legacyKey?.wifTestnet ?? ''}.`,
+  identifier: identityIds.ids[0]?.identityId ?? '',
 }
 
 function run(...words: readonly string[]) {
@@ -62,6 +66,11 @@ describe('golden outputs', () => {
     ['inspect', 'wif'],
     ['inspect', 'wif', '--json'],
     ['inspect', 'noise'],
+    ['inspect', 'cbor'],
+    ['inspect', 'words'],
+    ['inspect', 'identifier'],
+    ['inspect', 'identifier', '--public'],
+    ['verify', 'cbor'],
     ['verify', 'create'],
     ['verify', 'create', '--json'],
     ['verify', 'bent'],

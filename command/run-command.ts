@@ -5,7 +5,7 @@ import { Identity } from '#/protocol/identity/identity.ts'
 import { convertReading, type ConvertRefusal } from '#/protocol/inspect/convert-reading.ts'
 import type { InspectContext } from '#/protocol/inspect/found.ts'
 import { recognise } from '#/protocol/inspect/recognise.ts'
-import { holds, maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
+import { holds, isFormOnly, maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import { isGood } from '#/protocol/inspect/signature-verdict.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { readArguments, usage, type Arguments } from './arguments.ts'
@@ -58,14 +58,23 @@ function inspect(readings: readonly Reading[], first: Reading, { asJson, all }: 
   const lines = [
     ...printReading(first, all),
     '',
-    exitCode === 0 ? 'Verdict: it holds' : 'Verdict: it does not hold',
+    inspectWords[verdictOf(first)],
     ...(others.length === 0 ? [] : ['', 'It may also be', ...others]),
   ]
   return { output: `${lines.join('\n')}\n`, complaint: '', exitCode }
 }
 
+const inspectWords = {
+  holds: 'Verdict: it holds',
+  'well-formed': 'Verdict: it is well-formed; nothing else of it was checked',
+  unchecked: 'Verdict: no rule speaks of it',
+  'does-not-hold': 'Verdict: it does not hold',
+} as const
+
 function verdictOf(reading: Pick<Reading, 'checks'>) {
-  return holds(reading) ? 'holds' : 'does-not-hold'
+  if (reading.checks.length === 0) return 'unchecked'
+  if (!holds(reading)) return 'does-not-hold'
+  return isFormOnly(reading) ? 'well-formed' : 'holds'
 }
 
 // The bytes are what was given: they are not given back.
@@ -75,7 +84,7 @@ function forPrograms({ bytes: _bytes, ...reading }: Reading) {
 
 /** Holds, and every signature is known to be the right key's: what cannot be told is not verified. */
 function verify(reading: Reading, { asJson, all }: Arguments): Answer {
-  const isVerified = holds(reading) && reading.signatures.every(isGood) && !reading.isMasked
+  const isVerified = verdictOf(reading) === 'holds' && reading.signatures.every(isGood) && !reading.isMasked
   const exitCode = isVerified ? 0 : 1
   const verdict = isVerified ? 'verified' : holds(reading) ? 'not-verifiable' : 'does-not-hold'
   const { kind, profile, checks, signatures } = reading

@@ -42,6 +42,8 @@ export const reasonWords: Readonly<Record<ReasonId, string>> = {
   'leading-zeros': 'it begins with zeros, as the work of a network makes it',
   'may-be-private': 'it may be a private key: nothing of it is shown. If it is public, say so: --public',
   wif: 'it is in wallet import format, or was meant to be',
+  'extended-key': 'it is an extended private key, or begins as one',
+  'secret-inside': 'a private key stands in it: nothing of it is shown',
   words: 'it is as many words as a recovery phrase has',
   'version-byte': 'its checksum is right, and its version byte is of an address',
   'text-form': 'a hash and an index, as explorers print them',

@@ -1,4 +1,4 @@
-import type { Reading } from '#/protocol/inspect/reading.ts'
+import { isFormOnly, type Reading } from '#/protocol/inspect/reading.ts'
 import { shareFragment } from '#/workspace/inspector/shared-blob.ts'
 import { copyWords } from '#/workspace/messages/control-words.ts'
 import { formatReadingKind, formatReason, formatSource } from '#/workspace/messages/reading-words.ts'
@@ -72,7 +72,8 @@ function aboutOf({ size, encoding, profile }: Reading): string {
   ].join(', ')
 }
 
-function Verdict({ reading: { checks, isMasked } }: { readonly reading: Reading }) {
+function Verdict({ reading }: { readonly reading: Reading }) {
+  const { checks, isMasked } = reading
   const fails = checks.filter(({ state }) => state === 'fails').length
   if (fails > 0)
     return (
@@ -84,6 +85,12 @@ function Verdict({ reading: { checks, isMasked } }: { readonly reading: Reading 
     return (
       <Badge tone="warn" icon="eye-off">
         {t('inspector.masked')}
+      </Badge>
+    )
+  if (isFormOnly(reading))
+    return (
+      <Badge tone="neutral" icon="info">
+        {t('inspector.well-formed')}
       </Badge>
     )
   return checks.length === 0 ? null : (

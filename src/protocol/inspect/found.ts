@@ -2,9 +2,12 @@ import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { QuorumList } from '#/protocol/masternode/quorum-list.ts'
 import type { DerivedValue, Reading } from './reading.ts'
+import type { SpanNode } from './span-node.ts'
 
 /** What a recogniser says; how the text was decoded is added to it. */
 export type Found = Omit<Reading, 'encoding' | 'isMasked' | 'signatures' | 'derived'> & {
+  /** Values that are private: they are blanked in the bytes, listed as fields or not. */
+  readonly secrets?: ReadonlySet<SpanNode>
   readonly signatures?: Reading['signatures']
   readonly derived?: readonly DerivedValue[]
 }
@@ -21,6 +24,8 @@ export interface InspectContext {
     readonly chainLockType: number
     readonly instantLockType: number
   }
+  /** Hex of 32 bytes that are public for certain: identifiers and hashes that the caller has met. */
+  readonly known?: ReadonlySet<string>
   /** The person says that 32 bytes are public: a hash or an identifier, and no private key. */
   readonly isPublic?: boolean
   /** Milliseconds since 1970, by the clock of this device. */

@@ -62,17 +62,19 @@ const members: Readonly<Record<FieldRole, Readonly<Record<string, MemberAbout>>>
 // Of a longer list the first are shown, so that what comes after it is shown too.
 const maxItems = 200
 
-// The names under which private keys are found in files that people paste.
-const privateName = /priv|secret|seed|mnemonic|phrase|wif\b|xprv/i
+interface Telling {
+  readonly secrets: ReadonlySet<SpanNode>
+  readonly budget: FieldBudget
+}
 
-/** The tree of fields of a value with its ranges. */
+/** The tree of fields of a value with its ranges. Of its secrets nothing is told. */
 export function describeMembers(
   node: SpanNode,
   role: FieldRole,
   name: string,
-  budget: FieldBudget = startBudget(),
+  secrets: ReadonlySet<SpanNode>,
 ): Field {
-  return describe({ name, start: node.start, node }, role, '', {}, budget)
+  return describe({ name, start: node.start, node }, role, '', {}, { secrets, budget: startBudget() })
 }
 
 function describe(
@@ -80,17 +82,18 @@ function describe(
   role: FieldRole,
   path: string,
   about: MemberAbout,
-  budget: FieldBudget,
+  telling: Telling,
 ): Field {
+  const { secrets, budget } = telling
   budget.left -= 1
   const range = { start, valueStart: node.valueStart, end: node.end }
-  if (privateName.test(name)) return { name, path, isMasked: true, ...range, children: [], omitted: 0 }
+  if (secrets.has(node)) return { name, path, isMasked: true, ...range, children: [], omitted: 0 }
   if (node.kind === 'leaf') return describeLeaf(node.value, { name, path, ...range }, about, budget)
   const children: Field[] = []
   for (const member of node.members) {
     if (budget.left <= 0 || (node.kind === 'list' && children.length >= maxItems)) break
     const below = node.kind === 'list' ? itemAbout(role) : aboutMember(role, member.name)
-    children.push(describe(member, below.role ?? 'plain', pointTo(path, member.name), below, budget))
+    children.push(describe(member, below.role ?? 'plain', pointTo(path, member.name), below, telling))
   }
   return { name, path, ...range, children, omitted: node.members.length - children.length }
 }
@@ -167,10 +170,4 @@ function meaningOf(value: number | bigint | boolean | null, { meaning }: MemberA
   if (!Number.isInteger(value) || value < 0 || value >= counts[meaning]) return undefined
   if (meaning === 'transition-type' && ![2, 3, 5].includes(value)) return undefined
   return `${meaning}.${value}` as MeaningId // the number is one of the table
-}
-
-/** Whether anything in the tree was kept from being shown. */
-export function listMasked(field: Field): readonly Field[] {
-  if (field.isMasked === true) return [field]
-  return field.children.flatMap(listMasked)
 }

@@ -5,7 +5,7 @@ import type { Structured } from './read-span.ts'
 
 /** Backup files (docs/backup-format.md): the envelope alone. What is sealed in it stays so. */
 export function readBackup(structured: Structured): readonly Found[] {
-  const { value, node, bytes, writing } = structured
+  const { value, node, bytes, secrets, writing } = structured
   if (!isJsonObject(value) || value['format'] !== 'keywright-backup') return []
   return [
     {
@@ -13,7 +13,8 @@ export function readBackup(structured: Structured): readonly Found[] {
       reason: 'format-member',
       bytes,
       size: bytes.length,
-      field: describeMembers(node, 'plain', 'backup'),
+      field: describeMembers(node, 'plain', 'backup', secrets),
+      secrets,
       checks: writing,
       likelihood: 99,
     },

@@ -19,7 +19,7 @@ const contractRules = rulesNamed(
 
 /** Data contracts: an object with `documents`. */
 export function readContract(structured: Structured): readonly Found[] {
-  const { value, node, bytes, size, form, writing } = structured
+  const { value, node, bytes, size, form, secrets, writing } = structured
   if (!isJsonObject(value) || !Object.hasOwn(value, 'documents')) return []
   const report = reportContract(value)
   const found = report.violations.filter(({ rule }) => rule !== 'limit.size')
@@ -30,7 +30,8 @@ export function readContract(structured: Structured): readonly Found[] {
       reason: 'members',
       bytes,
       size: bytes.length,
-      field: describeMembers(node, 'plain', 'data-contract'),
+      field: describeMembers(node, 'plain', 'data-contract', secrets),
+      secrets,
       checks: [
         ...writing,
         ...checksOf('fields', contractRules, found),
@@ -47,7 +48,7 @@ const systemMembers = ['$type', '$ownerId', '$dataContractId', '$id', '$revision
 
 /** Documents: an object with members of the platform's. SPEC.md does not show them; its own are checked by its contract. */
 export function readDocument(structured: Structured, { contracts = [] }: InspectContext): readonly Found[] {
-  const { value, node, bytes, form, size, writing } = structured
+  const { value, node, bytes, form, size, secrets, writing } = structured
   if (!isJsonObject(value) || !systemMembers.some((name) => Object.hasOwn(value, name))) return []
   const type = value['$type']
   const contract = contracts.find(
@@ -68,7 +69,8 @@ export function readDocument(structured: Structured, { contracts = [] }: Inspect
       reason: 'members',
       bytes,
       size: bytes.length,
-      field: describeMembers(node, 'plain', 'document'),
+      field: describeMembers(node, 'plain', 'document', secrets),
+      secrets,
       checks: [...writing, ...checks, ...sizeChecks(form === 'binary' ? size : (report?.size ?? 0))],
       likelihood: 75,
     },

@@ -50,7 +50,7 @@ const noBlock = '0'.repeat(64)
 
 /** A masternode list diff: the result of getMnListDiff. One that begins at nothing is verified whole. */
 export function readDiff(structured: Structured): readonly Found[] {
-  const { value, node, bytes, form, writing } = structured
+  const { value, node, bytes, form, secrets, writing } = structured
   if (form !== 'json' || !isJsonObject(value)) return []
   if (telling.filter((name) => Object.hasOwn(value, name)).length < 4) return []
   const checked = checkMnListDiff(value)
@@ -60,7 +60,8 @@ export function readDiff(structured: Structured): readonly Found[] {
       reason: 'members',
       bytes,
       size: bytes.length,
-      field: describeMembers(node, 'diff', 'mn-list-diff'),
+      field: describeMembers(node, 'diff', 'mn-list-diff', secrets),
+      secrets,
       checks: [
         ...writing,
         ...(checked.ok

@@ -12,6 +12,7 @@ import type { Field } from './field.ts'
 import type { Found, InspectContext } from './found.ts'
 import type { ReadingKind, ReasonId } from './reading.ts'
 import { checksOf } from './rule-checks.ts'
+import { hasExtendedKey, hasSecretToken } from './secret-text.ts'
 
 interface Plain {
   readonly kind: ReadingKind
@@ -46,13 +47,13 @@ function masked(
 /** Public keys, hashes of keys, signatures and whatever has 32 bytes: known by length, and by being points of a curve. */
 export function readPlainBytes(
   { bytes, encoding }: Decoded,
-  { isPublic = false }: InspectContext,
+  { isPublic = false, known }: InspectContext,
 ): readonly Found[] {
   switch (bytes.length) {
     case 20:
       return [plain(bytes, { kind: 'key-hash', reason: 'length', likelihood: 60 })]
     case 32:
-      return readThirtyTwo(bytes, encoding === 'base58', isPublic)
+      return readThirtyTwo(bytes, encoding === 'base58', isPublic || known?.has(formatHex(bytes)) === true)
     case 33:
       return bytes[0] === 2 || bytes[0] === 3 ? [publicKey(bytes, 0)] : []
     case 48:
@@ -100,8 +101,8 @@ const minHashZeros = 5
 const maxHashZeros = 24
 
 /**
- * An identifier, a hash, or a private key: nothing in 32 bytes tells them apart. Identifiers are Base58 and block hashes
- * begin with zeros; everything else may be private, and is not shown until somebody says that it is public.
+ * An identifier, a hash, or a private key: nothing in 32 bytes tells them apart. Block hashes begin with zeros; everything
+ * else may be private, and is not shown until it is known, or somebody says that it is public.
  */
 function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean): readonly Found[] {
   const zeros = formatHex(bytes).search(/[^0]/)
@@ -122,13 +123,18 @@ function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean):
     reason: 'length',
     likelihood: isBase58 ? 20 : 60,
   })
-  if (isBase58) return [identifier]
-  if (isBlock || isPublic || !isPrivateKey('ecdsa', bytes)) return [block, transaction, identifier]
+  const isOpen = isPublic || !isPrivateKey('ecdsa', bytes)
+  if (isBase58 && isOpen) return [identifier]
+  if (isOpen || (isBlock && !isBase58)) return [block, transaction, identifier]
   const about = { size: 32, checks: checksOf('fields', ['private-key.range'], []) }
+  // Identifiers are what most people have in Base58.
+  const others = isBase58
+    ? (['identifier'] as const)
+    : (['transaction-hash', 'identifier', 'block-hash'] as const)
   return [
-    masked('private-key', { ...about, reason: 'may-be-private', likelihood: 80 }),
-    ...(['transaction-hash', 'identifier', 'block-hash'] as const).map((kind, index) =>
-      masked(kind, { size: 32, reason: 'may-be-private', likelihood: 40 - 5 * index }),
+    masked('private-key', { ...about, reason: 'may-be-private', likelihood: isBase58 ? 60 : 80 }),
+    ...others.map((kind, index) =>
+      masked(kind, { size: 32, reason: 'may-be-private', likelihood: (isBase58 ? 70 : 40) - 5 * index }),
     ),
   ]
 }
@@ -175,6 +181,17 @@ function readWifLook(dense: string): readonly Found[] {
   }
   const checks = checksOf('fields', ['private-key.wif'], [violation('private-key.wif', '')])
   return [masked('private-key', { size: 32, reason: 'wif', likelihood: 60, checks })]
+}
+
+/** A text that is or holds a private key which says so itself, among whatever else. */
+export function readSecretInside(text: string): readonly Found[] {
+  if (/^\s*\S+\s*$/.test(text) && hasExtendedKey(text))
+    return [masked('private-key', { size: 0, reason: 'extended-key', likelihood: 98 })]
+  return hasSecretToken(text) ? [maskedInside(text.length)] : []
+}
+
+export function maskedInside(size: number): Found {
+  return masked('private-key', { size, reason: 'secret-inside', likelihood: 97 })
 }
 
 /** As many lower-case words as a recovery phrase has. */

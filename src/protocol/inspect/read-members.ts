@@ -42,7 +42,7 @@ function readAs<Value>(
   entity: Entity<Value>,
   beginnings: readonly string[],
 ): Found {
-  const { form, value, node, bytes, size, writing, isWhole } = structured
+  const { form, value, node, bytes, size, secrets, writing, isWhole } = structured
   const checked = checkSchema(entity[form], value)
   const json = form === 'json' ? ['json.encoding', 'json.integer'] : []
   const applied = rulesNamed(...beginnings, ...json).filter((rule) => !notHere.includes(rule))
@@ -51,7 +51,8 @@ function readAs<Value>(
     reason: 'members',
     bytes,
     size: bytes.length,
-    field: describeMembers(node, role, kind),
+    field: describeMembers(node, role, kind, secrets),
+    secrets,
     checks: [
       ...writing,
       ...checksOf('fields', applied, checked.ok ? [] : checked.violations),

@@ -4,6 +4,7 @@ import { readCborSpans } from './cbor-spans.ts'
 import type { JsonSpans } from './json-spans.ts'
 import type { RuleCheck } from './reading.ts'
 import { cborRules, checksOf } from './rule-checks.ts'
+import { findSecrets } from './secret-spans.ts'
 import { toPlainValue, type SpanNode } from './span-node.ts'
 
 /** A value of JSON or CBOR that waits for its meaning. */
@@ -15,6 +16,7 @@ export interface Structured {
   /** Of the CBOR part, without a frame. */
   readonly size: number
   readonly isWhole: boolean
+  readonly secrets: ReadonlySet<SpanNode>
   /** How it is written: canonical or not, members that stand twice. */
   readonly writing: readonly RuleCheck[]
 }
@@ -34,6 +36,7 @@ export function structureOfCbor(bytes: Uint8Array, from = 0): Structured | undef
     bytes,
     size: bytes.length - from,
     isWhole: read.isWhole && read.node.end === bytes.length,
+    secrets: findSecrets(read.node),
     writing: checksOf('encoding', cborRules, deviationsOf(bytes, from)),
   }
 }
@@ -49,9 +52,13 @@ export function deviationsOf(bytes: Uint8Array, from: number): readonly Violatio
   })
 }
 
-export function structureOfJson({ node, value, bytes, doubled }: JsonSpans): Structured | undefined {
+/** The part of the text that `node` is; secrets are looked for in all of it. */
+export function structureOfJson(
+  { node, value, bytes, doubled }: JsonSpans,
+  secrets: ReadonlySet<SpanNode>,
+): Structured | undefined {
   if (node?.kind !== 'map') return undefined
   const twice = doubled.map((path) => violation('contract.json-member', path))
   const writing = checksOf('encoding', ['json.object', 'contract.json-member'], twice)
-  return { form: 'json', node, value, bytes, size: bytes.length, isWhole: true, writing }
+  return { form: 'json', node, value, bytes, size: bytes.length, isWhole: true, secrets, writing }
 }

@@ -106,7 +106,7 @@ function readAs(
   inspect: InspectContext,
   wrong: readonly Violation[],
 ): Found {
-  const { value, form, node, bytes, size } = structured
+  const { value, form, node, bytes, size, secrets } = structured
   const structure = checkTransitionStructure(value, form, profile)
   const transition = structure.ok ? structure.value : undefined
   const context = contextOf(transition, inspect)
@@ -120,7 +120,8 @@ function readAs(
     profile: profile.name,
     bytes,
     size: bytes.length,
-    field: describeMembers(node, 'transition', kind),
+    field: describeMembers(node, 'transition', kind, secrets),
+    secrets,
     checks: [
       ...structured.writing,
       ...checksOfTransition({ transition, kind, form, profile, context, violations, warnings, wrong, size }),

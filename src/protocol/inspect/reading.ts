@@ -52,6 +52,8 @@ export type ReasonId =
   | 'leading-zeros'
   | 'may-be-private'
   | 'wif'
+  | 'extended-key'
+  | 'secret-inside'
   | 'words'
   | 'version-byte'
   | 'text-form'
@@ -103,6 +105,14 @@ export interface DerivedValue {
     | 'digest'
   readonly value: string
   readonly unit?: 'duffs' | 'credits'
+}
+
+/** Whether nothing but its writing was looked at: what is well-formed may mean anything. */
+export function isFormOnly({ checks }: Pick<Reading, 'checks'>): boolean {
+  return (
+    checks.length > 0 &&
+    checks.every(({ group, state }) => group === 'encoding' || group === 'size' || state === 'unknown')
+  )
 }
 
 /** Whether a rule fails. What is unknown does not count against it. */

@@ -1,13 +1,20 @@
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { decodeText, textOf, type Decoded } from './decode-input.ts'
-import { checkSecrets } from './mask.ts'
+import { blankSecrets } from './mask.ts'
 import type { Found, InspectContext } from './found.ts'
 import { readJsonSpans, type JsonSpans } from './json-spans.ts'
 import { readBackup } from './read-backup.ts'
 import { readCbor } from './read-cbor.ts'
 import { readContract, readDocument } from './read-contract.ts'
 import { readDiff } from './read-diff.ts'
-import { readAddress, readPhrase, readPlainBytes, readWif } from './read-key.ts'
+import {
+  readAddress,
+  readPhrase,
+  maskedInside,
+  readPlainBytes,
+  readSecretInside,
+  readWif,
+} from './read-key.ts'
 import {
   readChainLockBytes,
   readInstantLockBytes,
@@ -19,7 +26,8 @@ import { readEntity } from './read-members.ts'
 import { structureOfCbor, structureOfJson, type Structured } from './read-span.ts'
 import { readTransitionBytes, readTransitionJson } from './read-transition.ts'
 import { maxInspected, type Reading, type SourceEncoding } from './reading.ts'
-import { memberNode } from './span-node.ts'
+import { findSecrets } from './secret-spans.ts'
+import { memberNode, type SpanNode } from './span-node.ts'
 
 // What is less likely is listed only where nothing else is: any few bytes are CBOR, any hex is Base64.
 const leastBeside = 12
@@ -52,6 +60,14 @@ function isSecret(kind: Reading['kind']): boolean {
 function readText(text: string, context: InspectContext): readonly Reading[] {
   const secret = [...readPhrase(text), ...readWif(text)]
   if (secret.length > 0) return secret.map((found) => finish(found, 'text'))
+  const readings = readOpenText(text, context)
+  if (readings.some(({ isMasked }) => isMasked)) return readings
+  // In words, in a file of another kind, in JSON that is nothing known.
+  const inside = readSecretInside(text)
+  return inside.length === 0 ? readings : inside.map((found) => finish(found, 'text'))
+}
+
+function readOpenText(text: string, context: InspectContext): readonly Reading[] {
   const json = readJsonSpans(text)
   if (json !== undefined) return readJson(json, context)
   const outPoint = readOutPointText(text)
@@ -85,10 +101,17 @@ function readJson(json: JsonSpans, context: InspectContext): readonly Reading[] 
     isJsonObject(value) && result !== undefined ? { value: value['result'], node: result } : undefined
   if (typeof unwrapped?.value === 'string')
     return decodeText(unwrapped.value).flatMap((decoded) => readDecoded(decoded, context))
-  const structured = structureOfJson(unwrapped === undefined ? json : { ...json, ...unwrapped })
-  if (structured === undefined) return []
+  const secrets: ReadonlySet<SpanNode> = node === undefined ? new Set() : findSecrets(node)
+  const structured = structureOfJson(unwrapped === undefined ? json : { ...json, ...unwrapped }, secrets)
+  if (structured === undefined) return secretOf(json, secrets)
   const found = [...readTransitionJson(structured, context), ...readStructured(structured, context)]
+  if (found.length === 0) return secretOf(json, secrets)
   return found.map((each) => finish(each, 'json'))
+}
+
+/** JSON that is nothing known is not shown either when there is a private key in it. */
+function secretOf({ bytes }: JsonSpans, secrets: ReadonlySet<SpanNode>): readonly Reading[] {
+  return secrets.size === 0 ? [] : [finish(maskedInside(bytes.length), 'json')]
 }
 
 function readStructured(structured: Structured | undefined, context: InspectContext): readonly Found[] {
@@ -103,7 +126,11 @@ function readStructured(structured: Structured | undefined, context: InspectCont
 }
 
 function finish(found: Found, encoding: SourceEncoding): Reading {
-  return checkSecrets({ signatures: [], derived: [], ...found, encoding, isMasked: false })
+  const { secrets = new Set<SpanNode>(), ...read } = found
+  // A member's name is the secret: it would stand in paths too.
+  const rest = secrets.size > 0 && read.field.isMasked === true ? maskedInside(read.size) : read
+  const reading = { signatures: [], derived: [], ...rest, encoding, isMasked: rest.field.isMasked === true }
+  return blankSecrets(reading, secrets)
 }
 
 /** The same kind from two decodings of one text is one reading. */

@@ -48,6 +48,8 @@ const reasons = {
   'leading-zeros': 'reason.leading-zeros',
   'may-be-private': 'reason.may-be-private',
   wif: 'reason.wif',
+  'extended-key': 'reason.extended-key',
+  'secret-inside': 'reason.secret-inside',
   words: 'reason.words',
   'version-byte': 'reason.version-byte',
   'text-form': 'reason.text-form',

@@ -35,6 +35,8 @@ export const inspectorWords = {
   'reason.leading-zeros': 'It begins with zeros, as the work of a network makes it.',
   'reason.may-be-private': 'It may be private: nothing of it is shown.',
   'reason.wif': 'It is in wallet import format, or was meant to be.',
+  'reason.extended-key': 'It is an extended private key, or begins as one.',
+  'reason.secret-inside': 'A private key stands in it: nothing of it is shown.',
   'reason.words': 'It is as many words as a recovery phrase has.',
   'reason.version-byte': 'Its checksum is right, and its version byte is of an address.',
   'reason.text-form': 'A hash and an index, as explorers print them.',

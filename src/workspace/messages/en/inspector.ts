@@ -30,6 +30,7 @@ export const inspector = {
   'inspector.from': 'from {encoding}',
   'inspector.profile': 'wire profile {name}',
   'inspector.holds': 'Holds',
+  'inspector.well-formed': 'Well-formed; nothing else was checked',
   'inspector.breaks': '{count, plural, one {# rule fails} other {# rules fail}}',
   'inspector.masked': 'Not shown',
   'inspector.masked.title': 'A private key, or what may be one',

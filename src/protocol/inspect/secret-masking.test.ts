@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import identityIds from '#/protocol/vectors/identity-ids.json'
+import keys from '#/protocol/vectors/keys.json'
+import { isFormOnly } from './reading.ts'
+import { recognise } from './recognise.ts'
+
+// BIP 32, test vector 1, chain m.
+const extended =
+  'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi'
+const ecdsa = keys.ecdsa[1]
+const bls = keys.bls[0]
+if (ecdsa === undefined || bls === undefined) throw new TypeError('vectors')
+const wif = ecdsa.wifTestnet
+const secretHex = ecdsa.privateKeyHex
+const publicKey = ecdsa.publicKeyBase58
+
+/** All that a reading holds, bytes as text and hex. */
+function textOfAll(value: unknown): string {
+  return JSON.stringify(value, (_name, member: unknown) =>
+    member instanceof Uint8Array ? [new TextDecoder().decode(member), formatHex(member)] : member,
+  )
+}
+
+it('what looks for a secret finds one that is there', () => {
+  expect(textOfAll(recognise(JSON.stringify({ $id: 'x', value: 'canary' })))).toContain('canary')
+  expect(textOfAll(recognise(publicKey))).toContain(formatHex(parseHex(ecdsa.publicKeyCompressedHex)))
+})
+
+const identityWith = (more: object) =>
+  JSON.stringify({ id: 'x', balance: 1, revision: 0, publicKeys: [{ id: 0, data: publicKey, ...more }] })
+
+describe.each([
+  ['an innocent member of JSON that is nothing known', JSON.stringify({ value: wif }), wif],
+  ['an innocent member of an identity', identityWith({ note: wif }), wif],
+  ['escapes of JSON', identityWith({ note: wif }).replace('"c', '"\\u0063'), wif.slice(1)],
+  ['the name of a member', identityWith({ [wif]: 1 }), wif],
+  ['a list of JSON', JSON.stringify(['a', wif]), wif],
+  ['what stands around the answer of a node', `{"note":"${wif}","result":${identityWith({})}}`, wif],
+  ['a member behind 5,000 others', `{"$id":"x","list":[${'0,'.repeat(6000)}"${wif}"]}`, wif],
+  ['words', `pay me with ${wif}, please`, wif],
+  ['a line of a file', `# keys\nkey=${wif}\n`, wif],
+  ['letters without a gap', `key${wif}key`, wif],
+  ['an extended private key', extended, extended],
+  ['one that is cut off', extended.slice(0, -9), extended.slice(4, 60)],
+  ['one in JSON', JSON.stringify({ $id: 'x', value: extended }), extended],
+  ['hex beside its public key', identityWith({ value: secretHex }), secretHex],
+  [
+    'hex beside its public key, where nothing is known',
+    JSON.stringify({ a: publicKey, b: secretHex }),
+    secretHex,
+  ],
+  [
+    'hex beside the hash of its public key',
+    JSON.stringify({ $id: 'x', a: ecdsa.hash160Hex, b: `0x${secretHex}` }),
+    secretHex,
+  ],
+  ['hex beside its address', JSON.stringify({ $id: 'x', a: ecdsa.addressTestnet, b: secretHex }), secretHex],
+  [
+    'Base64 beside its public key',
+    identityWith({ value: formatBase64(parseHex(secretHex)) }),
+    formatBase64(parseHex(secretHex)),
+  ],
+  [
+    'numbers beside its public key',
+    identityWith({ value: [...parseHex(secretHex)] }),
+    [...parseHex(secretHex)].join(),
+  ],
+  [
+    'a BLS private key beside its public key',
+    JSON.stringify({ $id: 'x', a: bls.publicKeyHex, b: bls.privateKeyHex }),
+    bls.privateKeyHex,
+  ],
+])('a private key in %s', (_where, text, secret) => {
+  it('is masked, and nothing of it is in any reading', () => {
+    const readings = recognise(text)
+    expect(readings.length).toBeGreaterThan(0)
+    expect(readings.every(({ isMasked }) => isMasked)).toBe(true)
+    expect(textOfAll(readings)).not.toContain(secret)
+  })
+})
+
+it('a private key in CBOR beside its public key, and in its text, is blanked', () => {
+  const value = {
+    $id: 'x',
+    data: parseHex(ecdsa.publicKeyCompressedHex),
+    value: parseHex(secretHex),
+    note: wif,
+  }
+  const readings = recognise(encodeCbor(value))
+  expect(readings[0]).toMatchObject({ kind: 'document', isMasked: true })
+  const all = textOfAll(readings)
+  for (const secret of [secretHex, wif]) expect(all).not.toContain(secret)
+  expect(all).toContain(ecdsa.publicKeyCompressedHex)
+})
+
+it('what is public beside a public key is shown', () => {
+  const other = keys.ecdsa[2]?.privateKeyHex.replace(/^./, '7') ?? ''
+  const [reading] = recognise(JSON.stringify({ $id: 'x', a: publicKey, value: other }))
+  expect(reading).toMatchObject({ kind: 'document', isMasked: false })
+  expect(textOfAll(reading)).toContain(other)
+})
+
+describe('32 bytes in Base58', () => {
+  const identityId = identityIds.ids[0]?.identityId ?? ''
+  const raw = formatBase58(parseHex(secretHex))
+
+  it.each([identityId, raw])('may be private, and are masked (%#)', (text) => {
+    const readings = recognise(text)
+    expect(readings.map(({ kind, isMasked }) => [kind, isMasked])).toEqual([
+      ['identifier', true],
+      ['private-key', true],
+    ])
+    expect(textOfAll(readings)).not.toContain(text)
+  })
+
+  it('are shown when they are known, or said to be public', () => {
+    const [known] = recognise(identityId, { isPublic: true })
+    expect(known).toMatchObject({ kind: 'identifier', isMasked: false })
+    const context = { known: new Set([formatHex(known?.bytes ?? new Uint8Array())]) }
+    expect(recognise(identityId, context)[0]).toMatchObject({ kind: 'identifier', isMasked: false })
+    expect(recognise(formatHex(known?.bytes ?? new Uint8Array()), context)[0]?.isMasked).toBe(false)
+    expect(recognise(raw, context)[0]?.isMasked).toBe(true)
+  })
+})
+
+it.each([
+  [encodeCbor({ a: 1 }), 'cbor', true],
+  ['{"$type":"note","$id":"x","message":"hello"}', 'document', true],
+  ['{"format":"keywright-backup","version":1}', 'backup', true],
+  [ecdsa.publicKeyCompressedHex, 'public-key', false],
+] as const)('%#: it is told apart whether only the writing was looked at', (input, kind, isForm) => {
+  const [reading] = recognise(input)
+  expect(reading?.kind).toBe(kind)
+  expect(reading !== undefined && isFormOnly(reading)).toBe(isForm)
+})

@@ -1,0 +1,105 @@
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { checkBase64 } from '#/protocol/encoding/base64.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
+import { hasSecretToken } from './secret-text.ts'
+import type { SpanNode } from './span-node.ts'
+
+// The names under which private keys are found in files that people paste.
+const privateName = /priv|secret|seed|mnemonic|phrase|wif\b|xprv/i
+// The names of what is public for certain: a diff has thousands.
+const publicName = /hash|root|txid|identifier|id$/i
+
+// To derive a public key takes a millisecond, of BLS some more.
+const mostDerived = 48
+const mostPublic = 2000
+const longestEncoded = 200
+
+interface Search {
+  readonly secrets: Set<SpanNode>
+  /** Hex of public keys and of their hashes. */
+  readonly publics: Set<string>
+  /** Of 32 bytes, under a name that says nothing. */
+  readonly candidates: { readonly node: SpanNode; readonly bytes: Uint8Array }[]
+  isNameSecret: boolean
+}
+
+/**
+ * The values of a tree that are private for certain, by their name, by what they say, or since their public key stands in the
+ * same tree. The root itself where a name is a private key. Never throws.
+ */
+export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
+  const search: Search = { secrets: new Set(), publics: new Set(), candidates: [], isNameSecret: false }
+  visit(root, '', search)
+  if (search.isNameSecret) return new Set([root])
+  const { secrets, publics, candidates } = search
+  if (publics.size > 0) {
+    const hasBls = [...publics].some((each) => each.length === 96)
+    for (const { node, bytes } of candidates) {
+      if (isPrivateHalf(bytes, publics, hasBls)) secrets.add(node)
+    }
+  }
+  for (const { bytes } of candidates) bytes.fill(0)
+  return secrets
+}
+
+function visit(node: SpanNode, name: string, search: Search): void {
+  if (hasSecretToken(name)) search.isNameSecret = true
+  if (privateName.test(name)) return void search.secrets.add(node)
+  if (node.kind !== 'leaf') {
+    const bytes = node.kind === 'list' ? bytesOfList(node) : undefined
+    if (bytes !== undefined) return keep(node, name, [bytes], search)
+    for (const member of node.members) visit(member.node, member.name, search)
+    return
+  }
+  const { value } = node
+  if (typeof value === 'string') {
+    if (hasSecretToken(value)) return void search.secrets.add(node)
+    keep(node, name, decode(value), search)
+  }
+  // A copy: it is wiped afterwards.
+  if (value instanceof Uint8Array) keep(node, name, [value.slice()], search)
+}
+
+function keep(node: SpanNode, name: string, decoded: readonly Uint8Array[], search: Search): void {
+  for (const bytes of decoded) {
+    if (bytes.length === 32) {
+      if (!publicName.test(name) && search.candidates.length < mostDerived)
+        search.candidates.push({ node, bytes })
+      continue
+    }
+    const isPublic = [20, 33, 48].includes(bytes.length)
+    if (isPublic && search.publics.size < mostPublic) search.publics.add(formatHex(bytes))
+    // An address: version, hash, checksum.
+    if (bytes.length === 25) search.publics.add(formatHex(bytes.subarray(1, 21)))
+  }
+}
+
+function isPrivateHalf(bytes: Uint8Array, publics: ReadonlySet<string>, hasBls: boolean): boolean {
+  if (isPrivateKey('ecdsa', bytes)) {
+    const publicKey = derivePublicKey('ecdsa', bytes)
+    if (publics.has(formatHex(publicKey)) || publics.has(formatHex(hash160(publicKey)))) return true
+  }
+  return hasBls && isPrivateKey('bls', bytes) && publics.has(formatHex(derivePublicKey('bls', bytes)))
+}
+
+/** As programs print a buffer: 32 numbers. */
+function bytesOfList({ members }: Extract<SpanNode, { readonly members: unknown }>): Uint8Array | undefined {
+  if (members.length !== 32) return undefined
+  const values = members.map(({ node }) => (node.kind === 'leaf' ? Number(node.value ?? -1) : -1))
+  return values.every((each) => Number.isInteger(each) && each >= 0 && each < 256)
+    ? Uint8Array.from(values)
+    : undefined
+}
+
+function decode(text: string): readonly Uint8Array[] {
+  const dense = text.trim()
+  if (dense.length < 20 || dense.length > longestEncoded) return []
+  const hex = checkHex(dense.replace(/^0x/i, ''))
+  if (hex.ok) return [hex.value]
+  const base64 = dense.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
+  return [checkBase58(dense), checkBase64(base64 + '='.repeat((4 - (base64.length % 4)) % 4))].flatMap(
+    (each) => (each.ok ? [each.value] : []),
+  )
+}
