@@ -27,7 +27,8 @@ export interface CreateReport extends FundsReport, WholeReport<UnsignedIdentityC
 export function assembleCreate(draft: CreateDraft, surroundings: FundSurroundings): CreateReport {
   const profile = wireProfiles[draft.profile]
   const funds = assembleFunds(draft, surroundings)
-  const keys = assembleKeys(draft.keys, surroundings.vaultKeys, profile)
+  const witnesses = draft.fund.singleUsePublicKey === null ? 'vault' : 'elsewhere'
+  const keys = assembleKeys(draft.keys, surroundings.vaultKeys, profile, witnesses)
   const { fund, amountDuffs } = funds
   return {
     kind: 'create',

@@ -79,18 +79,18 @@ describe('findLockMatch', () => {
 
   it('names the key that opens the output when another is chosen, or none', () => {
     const report = assemble({}, otherKey)
-    expect(findLockMatch(report, other, [other, own], terms).key).toBe(own)
+    expect(findLockMatch(report, other.publicKey, [other, own], terms).key).toBe(own)
     expect(findLockMatch(report, undefined, [other, own], terms).key).toBe(own)
-    expect(findLockMatch(report, other, [other], terms).key).toBeUndefined()
+    expect(findLockMatch(report, other.publicKey, [other], terms).key).toBeUndefined()
   })
 
   it('names the output that the chosen key opens', () => {
     const report = assemble({ outputIndex: 1 })
-    expect(findLockMatch(report, own, [own], terms)).toEqual({ key: undefined, outputIndex: 0 })
+    expect(findLockMatch(report, own.publicKey, [own], terms)).toEqual({ key: undefined, outputIndex: 0 })
   })
 
   it('has nothing to say of what fits', () => {
-    expect(findLockMatch(assemble({}), own, [own, other], terms)).toEqual({
+    expect(findLockMatch(assemble({}), own.publicKey, [own, other], terms)).toEqual({
       key: undefined,
       outputIndex: undefined,
     })

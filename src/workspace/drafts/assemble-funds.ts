@@ -6,6 +6,7 @@ import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profi
 import type { Violation } from '#/protocol/violation.ts'
 import { assembleFund, type FundReport } from './assemble-fund.ts'
 import type { FundedDraft } from './funded-draft.ts'
+import { readSingleUseKey } from './single-use-key.ts'
 
 export interface FundSurroundings {
   readonly vaultKeys: readonly KeyEntry[]
@@ -16,7 +17,12 @@ export interface FundSurroundings {
 /** What the Fund step of a draft comes to, whatever the lock pays for. */
 export interface FundsReport {
   readonly fund: FundReport
+  /** The private half, when the vault has it. */
   readonly singleUseKey: KeyEntry | undefined
+  /** 33 bytes, wherever the private half is. */
+  readonly singleUsePublicKey: Uint8Array | undefined
+  /** What is wrong with a public key that is typed; nothing while nothing is. */
+  readonly singleUseViolations: readonly Violation[]
   readonly amountDuffs: bigint | undefined
 }
 
@@ -24,12 +30,18 @@ export function assembleFunds(
   { fund: typed, profile }: Pick<FundedDraft, 'fund' | 'profile'>,
   { vaultKeys, usedOutPoints }: FundSurroundings,
 ): FundsReport {
-  const singleUseKey = vaultKeys.find(({ id, kind }) => id === typed.singleUseKey && kind === 'single-use')
+  const { vaultKey, publicKey, violations } = readSingleUseKey(typed, vaultKeys)
   const fund = assembleFund(typed, wireProfiles[profile], {
     usedOutPoints,
-    ...(singleUseKey === undefined ? {} : { singleUsePublicKey: singleUseKey.publicKey }),
+    ...(publicKey === undefined ? {} : { singleUsePublicKey: publicKey }),
   })
-  return { fund, singleUseKey, amountDuffs: fund.lockOutput?.amountDuffs }
+  return {
+    fund,
+    singleUseKey: vaultKey,
+    singleUsePublicKey: publicKey,
+    singleUseViolations: violations,
+    amountDuffs: fund.lockOutput?.amountDuffs,
+  }
 }
 
 /** A transition as a whole, before its signature. */

@@ -28,13 +28,17 @@ export interface KeysReport {
   readonly publicKeys: readonly IdentityPublicKey[] | undefined
 }
 
+/** Where keys prove their private halves: in the vault, or on another machine that signs the whole transition. */
+export type WitnessPlace = 'vault' | 'elsewhere'
+
 /** Reads the rows of the Keys step, and judges each and all in that profile. Pure; called at every change. */
 export function assembleKeys(
   rows: readonly DraftKey[],
   vaultKeys: readonly KeyEntry[],
   profile: WireProfile,
+  witnesses: WitnessPlace = 'vault',
 ): KeysReport {
-  const reports = assembleRows(rows, vaultKeys, profile)
+  const reports = assembleRows(rows, vaultKeys, profile, witnesses)
   const complete = reports.map(({ key }) => key).flatMap((key) => (key === undefined ? [] : [key]))
   const violations = [...countViolations(rows.length), ...checkMasterAndHigh(complete)]
   const clean = violations.length === 0 && reports.every((report) => report.violations.length === 0)
@@ -46,8 +50,9 @@ export function assembleRows(
   rows: readonly DraftKey[],
   vaultKeys: readonly KeyEntry[],
   profile: WireProfile,
+  witnesses: WitnessPlace = 'vault',
 ): readonly KeyRowReport[] {
-  const read = rows.map((row) => readRow(row, vaultKeys, profile))
+  const read = rows.map((row) => readRow(row, vaultKeys, profile, witnesses))
   const twice = checkKeysUnique(read.map(({ key }) => key))
   return read.map((report, index) => ({
     ...report,
@@ -55,7 +60,12 @@ export function assembleRows(
   }))
 }
 
-function readRow(row: DraftKey, vaultKeys: readonly KeyEntry[], profile: WireProfile): KeyRowReport {
+function readRow(
+  row: DraftKey,
+  vaultKeys: readonly KeyEntry[],
+  profile: WireProfile,
+  witnesses: WitnessPlace,
+): KeyRowReport {
   const { source } = row
   const named = source.kind === 'vault' ? vaultKeys.find(({ id }) => id === source.recordId) : undefined
   const data = readData(row, named)
@@ -75,7 +85,7 @@ function readRow(row: DraftKey, vaultKeys: readonly KeyEntry[], profile: WirePro
   const refused = refuseKeyType(profile, type)
   // The schema says itself which types have no place in a profile.
   const scheme = refused?.rule === 'profile.bls-scheme' ? [refused] : []
-  const witness = vaultKey === undefined ? checkWitness(key, profile) : []
+  const witness = vaultKey === undefined && witnesses === 'vault' ? checkWitness(key, profile) : []
   return {
     row: row.row,
     vaultKey,

@@ -65,7 +65,7 @@ function toMend(step: 'fund' | 'keys' | 'review', faults: readonly Violation[]):
 /** What is to mend in the Fund step: of a top-up, the identity that receives too. */
 export function fundFaults(report: JudgedFunds['report']): readonly Violation[] {
   const identity = report.kind === 'top-up' ? report.identityViolations : []
-  return [...identity, ...Object.values(report.fund.violations).flat()]
+  return [...identity, ...report.singleUseViolations, ...Object.values(report.fund.violations).flat()]
 }
 
 function keyFaults(report: JudgedFunds['report']): readonly Violation[] {

@@ -30,7 +30,7 @@ export interface LockTarget {
   readonly hash160: string
 }
 
-export function lockTargetOf({ publicKey }: VaultKey): LockTarget {
+export function lockTargetOf(publicKey: Uint8Array): LockTarget {
   const hash = hash160(publicKey)
   return { script: formatHex(encodeLockScript(hash)), hash160: formatHex(hash) }
 }
@@ -47,7 +47,7 @@ export async function makeSingleUseKey(draftId: string, label: string): Promise<
   })
   if (key === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
   await noteKeyMade(draftId, key)
-  changeFund(draftId, { singleUseKey: key.id })
+  changeFund(draftId, { singleUseKey: key.id, singleUsePublicKey: null })
   return key
 }
 
@@ -65,7 +65,7 @@ export async function importSingleUseKey(draftId: string, text: string, label: s
     network: networkOf(draftId).kind,
   })
   await noteKeyMade(draftId, taken.key)
-  changeFund(draftId, { singleUseKey: taken.key.id })
+  changeFund(draftId, { singleUseKey: taken.key.id, singleUsePublicKey: null })
   return taken
 }
 
@@ -83,23 +83,23 @@ export function checkAmountText(text: string): Checked<bigint> {
  */
 export function fundFromSandbox(
   draftId: string,
-  key: VaultKey,
+  publicKey: Uint8Array,
   amountDuffs: bigint,
 ): (() => void) | undefined {
   // The practice chain is the sandbox's: on another network its locks are nothing.
   if (networkOf(draftId).id !== sandboxId) return undefined
   const before = useWorkspace.getState().drafts.get(draftId)
   const lockBefore = before && lockOfDraft(before)?.record
-  const funding = freshFunding(draftId, key, amountDuffs)
+  const funding = freshFunding(draftId, publicKey, amountDuffs)
   const transaction = formatHex(funding.transaction)
   const instantLock = formatHex(funding.instantLock)
-  changeFund(draftId, { singleUseKey: key.id, transaction, instantLock, outputIndex: funding.outputIndex })
+  changeFund(draftId, { transaction, instantLock, outputIndex: funding.outputIndex })
   if (before === undefined) return undefined
   const { fund } = before
   const replaces = isReplaced(fund.transaction, transaction) || isReplaced(fund.instantLock, instantLock)
   if (!replaces) return undefined
   const outPoint = encodeOutPoint({ txid: funding.txid, index: funding.outputIndex })
-  const putBackLock = replacePractice(lockBefore, lockId(key.publicKey, outPoint))
+  const putBackLock = replacePractice(lockBefore, lockId(publicKey, outPoint))
   return () => {
     changeFund(draftId, fund)
     putBackLock()
@@ -123,7 +123,7 @@ function isReplaced(before: string, after: string): boolean {
 }
 
 // The same key and amount give the same lock: counted on until it is one that funds nothing else here.
-function freshFunding(draftId: string, { publicKey }: VaultKey, amountDuffs: bigint): SandboxFunding {
+function freshFunding(draftId: string, publicKey: Uint8Array, amountDuffs: bigint): SandboxFunding {
   const used = listUsedOutPoints(useWorkspace.getState(), draftId)
   const moment = readSandboxMoment(useSettings.getState().settings.sandbox, systemClock.wallMs())
   for (let counter = 0; ; counter += 1) {

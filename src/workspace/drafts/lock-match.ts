@@ -15,11 +15,11 @@ export interface LockMatch {
 /** Looks on both sides of a lock for what fits: other keys for the output, other outputs for the key. */
 export function findLockMatch(
   { transaction, lockOutput }: Pick<AssetLockReport, 'transaction' | 'lockOutput'>,
-  named: VaultKey | undefined,
+  named: Uint8Array | undefined,
   vaultKeys: readonly VaultKey[],
   terms: LockTerms,
 ): LockMatch {
-  const own = named === undefined ? undefined : hash160(named.publicKey)
+  const own = named === undefined ? undefined : hash160(named)
   const fits = own !== undefined && lockOutput !== undefined && equalBytes(own, lockOutput.hash160)
   if (transaction === undefined || fits) return { key: undefined, outputIndex: undefined }
   const opened =

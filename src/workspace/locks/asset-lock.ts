@@ -27,11 +27,11 @@ export const AssetLock = z.strictObject({
   networkId: NetworkId,
   profile: WireProfileName,
   purpose: SingleUsePurpose,
-  /** Public half of the single-use key; the vault holds the other. */
+  /** Public half of the single-use key; the vault holds the other, or another machine. */
   publicKey: z.custom<Uint8Array>((input) => input instanceof Uint8Array && isEcdsaPublicKey(input)),
   /** The draft that it was last seen in. */
   draftId: z.string().max(64),
-  /** When its private key was sealed. */
+  /** When its private key was sealed; of one that is elsewhere, when its draft was begun. */
   keyMadeAtMs: z.int(),
   funds: z
     .strictObject({

@@ -35,6 +35,8 @@ export function draftFromLock(
     ...draft.fund,
     method: methodOf(record),
     singleUseKey: key?.id ?? null,
+    // Whoever has it can still sign.
+    singleUsePublicKey: key === undefined ? formatHex(record.publicKey) : null,
     ...(amountDuffs === undefined ? {} : { amount: String(amountDuffs) }),
     transaction: formatHex(record.funds?.transaction ?? new Uint8Array()),
     instantLock: formatHex(record.instantLock?.bytes ?? new Uint8Array()),

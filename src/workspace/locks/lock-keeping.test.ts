@@ -198,8 +198,8 @@ describe('a lock in progress', () => {
 
   it('gives way to other practice funds, and comes back with their undo', () => {
     putDraft({ singleUseKey: key.id, method: 'sandbox' })
-    fundFromSandbox('d', key, 1000n)
-    const undo = fundFromSandbox('d', key, 2000n)
+    fundFromSandbox('d', key.publicKey, 1000n)
+    const undo = fundFromSandbox('d', key.publicKey, 2000n)
     const amounts = () =>
       listed()
         .filter(isInProgress)

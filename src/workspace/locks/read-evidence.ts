@@ -5,12 +5,13 @@ import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { assembleFund, type FundReport } from '#/workspace/drafts/assemble-fund.ts'
 import { singleUsePurpose, type FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import { readSingleUseKey } from '#/workspace/drafts/single-use-key.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
 import type { LockEvidence } from './note-evidence.ts'
 
 /**
- * What a draft shows of an asset lock: nothing without a single-use key of the vault, since no other can be lost here.
- * What is typed counts once it holds. An out point without its transaction cannot be held against the key: it counts
+ * What a draft shows of an asset lock: nothing without a single-use key. One whose private half is elsewhere cannot be lost
+ * here, so that it counts once something is locked for it. What is typed counts once it holds. An out point without its transaction cannot be held against the key: it counts
  * only when the draft is settled, signed or discarded, so that an index in the middle of its typing is no lock.
  */
 export function readEvidence(
@@ -18,12 +19,12 @@ export function readEvidence(
   vaultKeys: readonly VaultKey[],
   { settled }: { readonly settled: boolean },
 ): LockEvidence | undefined {
-  const key = vaultKeys.find(({ id, kind }) => kind === 'single-use' && id === draft.fund.singleUseKey)
-  if (key === undefined) return undefined
-  const { publicKey, createdAtMs } = key
+  const { vaultKey, publicKey } = readSingleUseKey(draft.fund, vaultKeys)
+  if (publicKey === undefined) return undefined
   const terms = wireProfiles[draft.profile]
   const report = assembleFund(draft.fund, terms, { singleUsePublicKey: publicKey })
   const funds = fundsOf(report, publicKey, terms, settled)
+  if (vaultKey === undefined && funds === null) return undefined
   const { proof } = report
   return {
     networkId: draft.networkId,
@@ -31,7 +32,8 @@ export function readEvidence(
     purpose: singleUsePurpose(draft),
     publicKey,
     draftId: draft.id,
-    keyMadeAtMs: createdAtMs,
+    // Of a key that was made elsewhere: since when this draft is about it.
+    keyMadeAtMs: vaultKey?.createdAtMs ?? draft.createdAtMs,
     funds,
     instantLock: funds !== null && proof?.type === 0 ? proof.instantLock : null,
     height: funds !== null && proof?.type === 1 ? proof.coreChainLockedHeight : null,

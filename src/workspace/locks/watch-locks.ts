@@ -31,7 +31,7 @@ export function watchLocks(): void {
 export function noteDrafts(): void {
   const { kind, drafts, locks } = useWorkspace.getState()
   const { keys } = useVault.getState()
-  if (kind !== 'ready' || keys.length === 0) return
+  if (kind !== 'ready') return
   const noted = new Map<string, KnownLock>(locks)
   const changes: WorkspaceChange[] = []
   for (const draft of drafts.values()) {

@@ -48,12 +48,14 @@ export function assembleUpdate(
   { identity, vaultKeys, nowMs }: UpdateSurroundings,
 ): UpdateReport {
   const profile = wireProfiles[draft.profile]
-  const rows = assembleRows(draft.keys, vaultKeys, profile)
+  const signer = findSigner(identity, vaultKeys)
+  // Whoever has the Master key signs for the new keys too.
+  const witnesses = signer !== undefined && signer.vaultKey === undefined ? 'elsewhere' : 'vault'
+  const rows = assembleRows(draft.keys, vaultKeys, profile, witnesses)
   const add = rows.flatMap(({ key, row }) => {
     const label = draft.keys.find((each) => each.row === row)?.label ?? ''
     return key === undefined ? [] : [{ key, label }]
   })
-  const signer = findSigner(identity, vaultKeys)
   const staged = { add, disable: draft.disable }
   const isEmpty = draft.keys.length === 0 && draft.disable.length === 0
   const faults = rows.flatMap(({ violations }) => violations)

@@ -56,6 +56,6 @@ export function formatNeed(rule: RuleId, { draft, report }: JudgedFunds): string
   const aboutLock = rule === 'proof.lock-transaction' || rule === 'proof.lock-inputs'
   if (aboutLock && instantLock === undefined) return t('fund.needs.lock')
   if (method === 'chain-lock' && outPoint === undefined) return t('fund.needs.out-point')
-  const keyIsMissing = rule === 'proof.single-use-key' && report.singleUseKey === undefined
+  const keyIsMissing = rule === 'proof.single-use-key' && report.singleUsePublicKey === undefined
   return keyIsMissing ? t('fund.needs.key') : t('fund.needs.output')
 }

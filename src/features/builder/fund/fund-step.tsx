@@ -34,13 +34,14 @@ export function FundStep({ judged }: { readonly judged: JudgedFunds }) {
   const { method } = draft.fund
   const network = useNetwork(draft.networkId)
   const isSandbox = draft.networkId === sandboxId
-  const vault = draft.signed === null ? <VaultNeeded /> : null
+  const isHere = draft.signed === null && draft.fund.singleUsePublicKey === null
+  const vault = isHere ? <VaultNeeded /> : null
   const hasKey = report.singleUseKey !== undefined
   return (
     <Frozen frozen={draft.signed !== null}>
       <Stack>
         {hasKey ? null : vault}
-        {draft.signed === null ? <PhraseOffer /> : null}
+        {isHere ? <PhraseOffer /> : null}
         <Card
           title={t('fund.title')}
           end={

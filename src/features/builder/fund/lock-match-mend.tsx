@@ -20,7 +20,7 @@ export function LockMatchMend({
     return (
       <span>
         {t('fund.key.matches', { name, outputIndex: report.fund.lockOutput?.outputIndex ?? 0 })}{' '}
-        <LinkButton onClick={() => changeFund(draft.id, { singleUseKey: key.id })}>
+        <LinkButton onClick={() => changeFund(draft.id, { singleUseKey: key.id, singleUsePublicKey: null })}>
           {t('fund.key.use', { name })}
         </LinkButton>
       </span>

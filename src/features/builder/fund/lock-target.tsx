@@ -11,15 +11,16 @@ import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
 import { AmountField } from './amount-field.tsx'
 
-/** What a wallet needs to know. Shown only of a key that is sealed: funds locked to a lost key are lost. */
+/** What a wallet needs to know. Of a key of the vault, shown only once it is sealed: funds locked to a lost key are lost. */
 export function LockTarget({ judged }: { readonly judged: JudgedFunds }) {
   const { draft, report } = judged
-  const { singleUseKey } = report
+  const { singleUseKey, singleUsePublicKey } = report
   // Once something is locked to it, nobody is to lock more.
-  if (singleUseKey === undefined || isLockedTo(judged)) return null
+  if (singleUsePublicKey === undefined || isLockedTo(judged)) return null
+  const isElsewhere = draft.fund.singleUsePublicKey !== null
   // What stands in a locked vault is not vouched for: an exchanged key would lead the funds astray.
-  if (singleUseKey.condition !== 'sound') return <Why>{t('fund.target.locked')}</Why>
-  const { script, hash160 } = lockTargetOf(singleUseKey)
+  if (!isElsewhere && singleUseKey?.condition !== 'sound') return <Why>{t('fund.target.locked')}</Why>
+  const { script, hash160 } = lockTargetOf(singleUsePublicKey)
   const amount = checkAmountText(draft.fund.amount)
   return (
     <Sunk>
@@ -28,7 +29,7 @@ export function LockTarget({ judged }: { readonly judged: JudgedFunds }) {
           {t('fund.target')}
         </Text>
         <Text as="p" size="small" tone="second">
-          {t('fund.target.about')}
+          {t('fund.target.about')} {isElsewhere ? t('fund.elsewhere.target') : null}
         </Text>
       </Stack>
       <AmountField draft={draft} />

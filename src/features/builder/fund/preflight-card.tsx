@@ -82,7 +82,7 @@ function Mend({ rule, judged }: { readonly rule: RuleId; readonly judged: Judged
   const keys = useVault((view) => view.keys)
   if (rule === 'lock-output.index' || rule === 'lock-output.script') return <OutputMend judged={judged} />
   if (rule !== 'proof.single-use-key') return mendOf(rule)
-  const { fund, singleUseKey } = judged.report
-  const match = findLockMatch(fund, singleUseKey, keys, wireProfiles[judged.draft.profile])
+  const { fund, singleUsePublicKey } = judged.report
+  const match = findLockMatch(fund, singleUsePublicKey, keys, wireProfiles[judged.draft.profile])
   return <LockMatchMend judged={judged} match={match} />
 }

@@ -11,6 +11,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { AmountField } from './amount-field.tsx'
+import { ElsewhereOffer } from './elsewhere-offer.tsx'
 import { InstantLockPlate } from './instant-lock-plate.tsx'
 import { nextKeyLabel } from './lock-key-words.ts'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
@@ -23,12 +24,14 @@ export function SandboxFields({ judged }: { readonly judged: JudgedFunds }) {
   const keys = useVault((view) => view.keys)
   const [attempt, run] = useAttempt()
   const amount = checkAmountText(draft.fund.amount)
+  const isUnnamed = report.singleUseKey === undefined && draft.fund.singleUsePublicKey === null
   const funded = report.fund.proof !== undefined
   const fund = () =>
     run(async () => {
       if (!amount.ok) return
-      const key = report.singleUseKey ?? (await makeSingleUseKey(draft.id, nextKeyLabel(keys)))
-      const putBack = fundFromSandbox(draft.id, key, amount.value)
+      const publicKey =
+        report.singleUsePublicKey ?? (await makeSingleUseKey(draft.id, nextKeyLabel(keys))).publicKey
+      const putBack = fundFromSandbox(draft.id, publicKey, amount.value)
       if (putBack !== undefined) postUndo(t('fund.sandbox.replaced'), async () => putBack())
     })
   return (
@@ -43,7 +46,7 @@ export function SandboxFields({ judged }: { readonly judged: JudgedFunds }) {
             <Button
               kind={funded ? 'plain' : 'primary'}
               busy={attempt.kind === 'busy'}
-              why={whyNot(amount.ok, open || report.singleUseKey !== undefined)}
+              why={whyNot(judged, amount.ok, open)}
               onClick={fund}
             >
               {t('fund.sandbox.act')}
@@ -52,7 +55,9 @@ export function SandboxFields({ judged }: { readonly judged: JudgedFunds }) {
           <AttemptNote attempt={attempt} words={formatError} />
         </Stack>
       </Stack>
-      {report.singleUseKey === undefined && draft.fund.transaction === '' ? null : (
+      {isUnnamed && draft.fund.transaction === '' ? (
+        <ElsewhereOffer draftId={draft.id} />
+      ) : (
         <SingleUseKeyField judged={judged} />
       )}
       {report.fund.transaction === undefined ? null : (
@@ -69,7 +74,9 @@ export function SandboxFields({ judged }: { readonly judged: JudgedFunds }) {
   )
 }
 
-function whyNot(hasAmount: boolean, hasKey: boolean): string | undefined {
+function whyNot({ draft, report }: JudgedFunds, hasAmount: boolean, isOpen: boolean): string | undefined {
   if (!hasAmount) return t('fund.sandbox.why')
-  return hasKey ? undefined : t('fund.vault-why')
+  if (report.singleUsePublicKey !== undefined) return undefined
+  if (draft.fund.singleUsePublicKey !== null) return t('fund.elsewhere.why')
+  return isOpen ? undefined : t('fund.vault-why')
 }

@@ -14,6 +14,8 @@ import { Row } from '#/ui/row.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
+import { ElsewhereKeyField } from './elsewhere-key-field.tsx'
+import { ElsewhereOffer } from './elsewhere-offer.tsx'
 import { ExistingKeyForm } from './existing-key-form.tsx'
 import { formatKeyOption, nextKeyLabel } from './lock-key-words.ts'
 import { LockMatchMend } from './lock-match-mend.tsx'
@@ -28,10 +30,15 @@ export function SingleUseKeyField({ judged }: { readonly judged: JudgedFunds }) 
   const own = keys.filter(({ kind }) => kind === 'single-use')
   const gone = draft.fund.singleUseKey !== null && report.singleUseKey === undefined && keys.length > 0
   const wrong = report.fund.violations.outputIndex.filter(({ rule }) => rule === 'proof.single-use-key')
-  const match = findLockMatch(report.fund, report.singleUseKey, keys, wireProfiles[draft.profile])
+  const match = findLockMatch(report.fund, report.singleUsePublicKey, keys, wireProfiles[draft.profile])
   const mend = <LockMatchMend judged={judged} match={match} />
+  const misfits = violationLines(wrong).map((line) => ({ ...line, mend }))
+  const offered = wrong.length === 0 && match.key !== undefined ? <Row wrap>{mend}</Row> : null
+  if (draft.fund.singleUsePublicKey !== null) {
+    return <ElsewhereKeyField judged={judged} violations={misfits} mend={offered} />
+  }
   const violations = [
-    ...violationLines(wrong).map((line) => ({ ...line, mend })),
+    ...misfits,
     ...(gone ? [{ rule: 'vault/key-missing', text: t('fund.key.gone') }] : []),
     ...(attempt.kind === 'failed' ? errorLines(attempt.error) : []),
   ]
@@ -52,7 +59,7 @@ export function SingleUseKeyField({ judged }: { readonly judged: JudgedFunds }) 
           ]}
         />
       </Field>
-      {wrong.length === 0 && match.key !== undefined ? <Row wrap>{mend}</Row> : null}
+      {offered}
       {bringing ? (
         <ExistingKeyForm draftId={draft.id} label={nextKeyLabel(keys)} onDone={() => setBringing(false)} />
       ) : (
@@ -71,6 +78,7 @@ export function SingleUseKeyField({ judged }: { readonly judged: JudgedFunds }) 
               {t('fund.key.existing')}
             </Button>
           ) : null}
+          {report.singleUseKey === undefined ? <ElsewhereOffer draftId={draft.id} /> : null}
         </Row>
       )}
     </Stack>

@@ -21,7 +21,7 @@ export function KeysStep({ judged }: { readonly judged: JudgedDraft }) {
   return (
     <Frozen frozen={signed}>
       <Stack>
-        {signed ? null : <VaultNeeded />}
+        {signed || draft.fund.singleUsePublicKey !== null ? null : <VaultNeeded />}
         {attempt.kind === 'failed' && !derives ? (
           <Note
             tone="bad"

@@ -32,9 +32,11 @@ export function SignersCard({ judged }: { readonly judged: JudgedFunds }) {
           />
         ))}
         <Why icon="lock">
-          {atGate.length === 0
-            ? t('builder.signers.session')
-            : t('builder.signers.gate', { keys, count: atGate.length })}
+          {report.singleUseKey === undefined ? t('builder.signers.elsewhere') : null}
+          {report.singleUseKey !== undefined && atGate.length === 0 ? t('builder.signers.session') : null}
+          {report.singleUseKey !== undefined && atGate.length > 0
+            ? t('builder.signers.gate', { keys, count: atGate.length })
+            : null}
         </Why>
       </Stack>
     </Card>

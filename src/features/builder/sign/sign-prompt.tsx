@@ -38,7 +38,7 @@ export function SignPrompt({
   const [attempt, run] = useAttempt()
   const { witnesses, atGate } = findSigningNeeds(draft, described)
   const key = report.singleUseKey
-  const asksGate = atGate.length > 0 && session === 'open'
+  const asksGate = atGate.length > 0 && session === 'open' && key !== undefined
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
   const sign = (proof?: OfferedProof) =>
@@ -68,7 +68,7 @@ export function SignPrompt({
         <Text as="p" tone="second">
           {t('builder.profile', { profile: draft.profile })}. {profileWords(draft.profile).accepts}
         </Text>
-        {session === 'open' ? null : <VaultUse />}
+        {session === 'open' || key === undefined ? null : <VaultUse />}
         {asksGate ? (
           <>
             <Text as="p" tone="second">
@@ -82,7 +82,7 @@ export function SignPrompt({
             />
           </>
         ) : null}
-        {session === 'open' && !asksGate ? (
+        {session === 'open' && !asksGate && key !== undefined ? (
           <Button kind="primary" block busy={attempt.kind === 'busy'} onClick={() => sign()}>
             {signWord(draft.kind)}
           </Button>

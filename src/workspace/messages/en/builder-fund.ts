@@ -34,6 +34,16 @@ export const builderFund = {
   'fund.key.opens': 'It opens output {outputIndex, number}.',
   'fund.key.no-match':
     'No single-use key of this vault opens it. Bring its private key, or lock to this one.',
+  'fund.elsewhere.offer': 'Is its private key on another machine?',
+  'fund.elsewhere.act': 'Name its public key',
+  'fund.elsewhere.key': 'Public key of the single-use key',
+  'fund.elsewhere.note': '33 bytes, hex or Base64',
+  'fund.elsewhere.hint':
+    'Its private key is on another machine. This one gives out what is to be signed, and takes the signature back.',
+  'fund.elsewhere.here': 'Its private key is in this vault too, as {name}.',
+  'fund.elsewhere.vault': 'Choose a key of this vault',
+  'fund.elsewhere.target': 'Be sure that the other machine has that private key, and a backup of it.',
+  'fund.elsewhere.why': 'Needs the public key of the single-use key',
   'fund.vault-why': 'Needs an open vault',
 
   'fund.target': 'What to lock to',
