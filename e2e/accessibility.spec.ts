@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { awaitFirstKeys, beginDraft, createVault, fundFromSandbox, goOn, lockButton, sign } from './acts.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { inBothLooks } from './looks.ts'
 
 test('axe finds nothing on the first page, and what is planted there', async ({ page }) => {
   await page.goto('/')
@@ -14,18 +15,9 @@ test('axe finds nothing on the first page, and what is planted there', async ({ 
   expect(violations.map(({ id }) => id)).toContain('button-name')
 })
 
-// Colours do not follow the width, nor the layout the theme: two looks see all four.
-const looks = [
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 1440 },
-] as const
-
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} wide`, { tag: '@deep' }, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } })
-    test('every screen of the story is accessible', ({ page }) => lookAtStory(page))
-  })
-}
+inBothLooks(() => {
+  test('every screen of the story is accessible', ({ page }) => lookAtStory(page))
+})
 
 async function lookAtStory(page: Page): Promise<void> {
   const look = async (where: string) => {

@@ -53,6 +53,18 @@ export async function useExistingKey(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Seal and use it' }).click()
 }
 
+/** Funds by a published instant lock: its single-use private key goes to the vault. */
+export async function fundFromCase(
+  page: Page,
+  { signedWith, assetLock, json }: CreateCase | TopUpCase,
+  privateKey = signedWith.privateKeyHex,
+): Promise<void> {
+  await chooseMethod(page, 'InstantSend lock')
+  await useExistingKey(page, privateKey)
+  await page.getByLabel('Lock transaction', { exact: true }).fill(assetLock.transactionHex)
+  await page.getByLabel('Instant lock', { exact: true }).fill(json.assetLockProof.instantLock ?? '')
+}
+
 export async function goOn(page: Page, to: 'Keys' | 'Review' | 'Sign'): Promise<void> {
   await page.getByRole('link', { name: `Continue to ${to}` }).click()
   await expect(page).toHaveURL(new RegExp(`/${to.toLowerCase()}$`))

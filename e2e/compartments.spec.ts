@@ -2,15 +2,14 @@ import {
   addNetwork,
   awaitFirstKeys,
   beginWithVault,
-  chooseMethod,
   createCase,
+  fundFromCase,
   fundFromSandbox,
   goOn,
   importKeyInto,
   lockButton,
   passphrase,
   sign,
-  useExistingKey,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -21,12 +20,7 @@ test(
     const published = createCase('InstantSend legacy', 'dpp-0.25')
     await addNetwork(page, { name: 'Harbour', profile: 'dpp-0.25', kind: 'testnet', platform: 'harbour' })
     await beginWithVault(page)
-    await chooseMethod(page, 'InstantSend lock')
-    await useExistingKey(page, published.signedWith.privateKeyHex)
-    await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
-    await page
-      .getByLabel('Instant lock', { exact: true })
-      .fill(published.json.assetLockProof.instantLock ?? '')
+    await fundFromCase(page, published)
     await goOn(page, 'Keys')
     await awaitFirstKeys(page)
     await page.getByRole('button', { name: 'Remove key 0' }).click()

@@ -27,53 +27,35 @@ export async function expectSaved(page: Page, contract: unknown): Promise<void> 
   await expect.poll(async () => JSON.parse(await savedContract(page))).toEqual(contract)
 }
 
-/** Walks by Tab until a control has the focus. */
-export async function tabTo(control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  const page = control.page()
-  await expect(control).toBeVisible()
-  for (let pressed = 0; pressed < 80; pressed += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error('no way by Tab')
-}
-
-/** Goes to the structure, past the panes between. */
-export async function goToStructure(page: Page): Promise<void> {
-  const pane = page.getByRole('region', { name: 'Structure' })
-  for (let pressed = 0; pressed < 40; pressed += 1) {
-    await page.keyboard.press('F6')
-    if (await pane.evaluate((element) => element === document.activeElement)) return
-    // F6 is the studio's only inside it.
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('no way by F6')
-}
-
-/** Goes to a line of the structure. */
-export async function walkTo(page: Page, line: string | RegExp): Promise<void> {
-  const item = page.getByRole('treeitem', { name: line, exact: typeof line === 'string' })
-  await goToStructure(page)
-  await tabTo(page.locator('[role=treeitem][tabindex="0"]'))
-  await page.keyboard.press('Home')
-  for (let pressed = 0; pressed < 150; pressed += 1) {
-    if (await item.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('ArrowDown')
-  }
-  throw new Error(`no way by arrows to ${String(line)}`)
-}
-
-/** Begins a contract of nothing, from anywhere, by the keyboard. */
+/** Begins a contract on its own page: empty documents, which break a rule. */
 export async function beginContract(page: Page): Promise<void> {
   await page.goto('/contracts')
-  await tabTo(page.getByRole('button', { name: 'New contract' }))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Add a document type' })).toBeVisible()
+  await page.getByRole('button', { name: 'New contract' }).click()
+  await expect(page.getByText('1 violation').first()).toBeVisible()
 }
 
-/** Puts a text in the place of the one in the editor, as a paste does. */
-export async function pasteText(page: Page, text: string): Promise<void> {
-  await page.getByRole('region', { name: 'JSON' }).getByRole('textbox').first().focus()
+/** Begins a contract from a template; its studio is open. */
+export async function beginFrom(page: Page, template: string): Promise<void> {
+  await page.goto('/contracts')
+  await page.getByRole('button', { name: `Begin with ${template}` }).click()
+  await expect(page.getByRole('heading', { name: template, level: 1 })).toBeVisible()
+}
+
+/** Opens a view of the contract. */
+export async function openView(page: Page, name: string): Promise<void> {
+  const views = page.getByRole('navigation', { name: 'Views of the contract' })
+  await views.getByRole('link', { name }).click()
+  await expect(views.locator('[aria-current]')).toHaveText(name)
+}
+
+/** The JSON of the contract, which is typed in. */
+export function jsonOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'JSON', exact: true }).getByRole('textbox')
+}
+
+/** Puts a text in the place of all that stands in the JSON. */
+export async function writeJson(page: Page, text: string): Promise<void> {
+  await jsonOf(page).focus()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.insertText(text)
 }

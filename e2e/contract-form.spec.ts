@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { beginContract, expectSaved, goToStructure, pasteText, tabTo, walkTo } from './contract-acts.ts'
+import { expectSaved, writeJson } from './contract-acts.ts'
+import { beginByKeyboard, goToStructure, tabTo, walkTo } from './contract-keyboard.ts'
 import { expect, test } from './fixtures.ts'
+import { holdUp } from './long-tasks.ts'
 import { findLongTasks } from './task-gauge.ts'
 
 const deep = { tag: '@deep' }
@@ -118,7 +120,7 @@ async function addDocument(page: Page, name: string, property: () => Promise<voi
 }
 
 test('the blog is designed from nothing by the keyboard alone', deep, async ({ page }) => {
-  await beginContract(page)
+  await beginByKeyboard(page)
   await addDocument(page, 'post', () =>
     describeProperty(page, 'title', { required: true, fields: { maxLength: '120' } }),
   )
@@ -156,8 +158,8 @@ test('the blog is designed from nothing by the keyboard alone', deep, async ({ p
 })
 
 test('a property is moved by the keyboard and by dragging, and keeps the focus', deep, async ({ page }) => {
-  await beginContract(page)
-  await pasteText(page, JSON.stringify(blog, null, 2))
+  await beginByKeyboard(page)
+  await writeJson(page, JSON.stringify(blog, null, 2))
   const properties = page.getByRole('treeitem', { level: 2 })
   const inOrder = async (...names: readonly string[]) => {
     for (const [at, name] of names.entries()) {
@@ -190,8 +192,8 @@ test('a property is moved by the keyboard and by dragging, and keeps the focus',
 })
 
 test('what is typed and is no value stays in its field, and destroys nothing', deep, async ({ page }) => {
-  await beginContract(page)
-  await pasteText(page, JSON.stringify(blog, null, 2))
+  await beginByKeyboard(page)
+  await writeJson(page, JSON.stringify(blog, null, 2))
   await page.getByRole('treeitem', { name: /^slug,/ }).click()
   const maxLength = page.getByLabel('maxLength', { exact: true })
   await maxLength.fill('a lot')
@@ -227,8 +229,8 @@ test('a contract of 100 properties and 10 indices is edited quickly', deep, asyn
       },
     },
   }
-  await beginContract(page)
-  await pasteText(page, JSON.stringify(large, null, 2))
+  await beginByKeyboard(page)
+  await writeJson(page, JSON.stringify(large, null, 2))
   await expect(page.getByRole('treeitem', { name: /^field99,/ })).toBeVisible()
   await expect(page.getByRole('treeitem', { name: 'Add a property to note' })).toHaveAttribute(
     'aria-disabled',
@@ -242,7 +244,7 @@ test('a contract of 100 properties and 10 indices is edited quickly', deep, asyn
   const description = page.getByLabel('Description')
   await description.fill('a')
   await expect(page.getByText('Every rule holds')).toBeVisible()
-  const planted = await findLongTasks(browser, 50, async () => void (await holdUp(page)))
+  const planted = await findLongTasks(browser, 50, () => holdUp(page, 500))
   expect(planted).not.toEqual([])
   const long = await findLongTasks(browser, 50, async () => {
     for (const letter of 'bcdefghij') await page.keyboard.press(letter)
@@ -254,18 +256,3 @@ test('a contract of 100 properties and 10 indices is edited quickly', deep, asyn
   await expect(page.getByText('position 45', { exact: true })).toBeVisible()
   expect(long).toEqual([])
 })
-
-/** Work that takes far longer than a task may, in a task of the page: what a test evaluates is none that is told. */
-function holdUp(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        setTimeout(() => {
-          let mixed = 1
-          for (let turn = 0; turn < 100_000_000; turn += 1) mixed = (mixed * 31 + turn) % 65_537
-          // The end of the task is behind the next one.
-          setTimeout(() => resolve(mixed))
-        })
-      }),
-  )
-}

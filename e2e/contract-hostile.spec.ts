@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectSaved } from './contract-acts.ts'
-import { beginContract } from './contract-json.ts'
+import { beginContract, expectSaved, jsonOf } from './contract-acts.ts'
 import { expect, test } from './fixtures.ts'
 import { holdUp } from './long-tasks.ts'
 import { findLongTasks } from './task-gauge.ts'
@@ -32,7 +31,7 @@ const hostile: readonly { readonly text: string; readonly says: RegExp }[] = [
 
 /** Puts a text in the place of the one in the editor, as the clipboard would. */
 async function paste(page: Page, text: string): Promise<void> {
-  const editor = page.getByRole('region', { name: 'JSON' }).getByRole('textbox').first()
+  const editor = jsonOf(page)
   await editor.focus()
   await page.keyboard.press('ControlOrMeta+a')
   await editor.evaluate((element, given) => {

@@ -1,5 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { beginContract, jsonOf, writeJson } from './contract-json.ts'
+import { beginContract, jsonOf, writeJson } from './contract-acts.ts'
 import { expect, test } from './fixtures.ts'
 
 const slug = { type: 'string', position: 0, maxLength: 96 }

@@ -1,8 +1,9 @@
 import { mendCases } from '#/workspace/contracts/mends/mend-cases.ts'
 
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { pasteText } from './contract-acts.ts'
+import { beginContract, writeJson } from './contract-acts.ts'
 import { expect, test } from './fixtures.ts'
+import { inBothLooks } from './looks.ts'
 
 const a = { type: 'integer', position: 0 }
 const note = (rest: object) => ({
@@ -10,13 +11,12 @@ const note = (rest: object) => ({
 })
 
 test('every kind of mend is pressed, and its finding goes', { tag: '@deep' }, async ({ page }) => {
-  await page.goto('/contracts')
-  await page.getByRole('button', { name: 'New contract' }).click()
+  await beginContract(page)
   const findings = page.getByRole('region', { name: 'What the rules say' })
   for (const { rule, contract, version = 'v0.23' } of mendCases) {
     await test.step(rule, async () => {
       await page.getByRole('radio', { name: version }).check()
-      await pasteText(page, JSON.stringify(contract, null, 2))
+      await writeJson(page, JSON.stringify(contract, null, 2))
       const broken = findings.getByRole('listitem').filter({ has: page.getByText(rule, { exact: true }) })
       // The first of them that has a mend: beside it another place may break the same rule.
       const mend = { name: /^(?!Go to |Preview)/ }
@@ -26,7 +26,7 @@ test('every kind of mend is pressed, and its finding goes', { tag: '@deep' }, as
       await expect(broken.getByRole('button', { name: place ?? '', exact: true })).toHaveCount(0)
     })
   }
-  await pasteText(page, JSON.stringify(note({ required: [], indices: [] }), null, 2))
+  await writeJson(page, JSON.stringify(note({ required: [], indices: [] }), null, 2))
   await findings.getByRole('button', { name: 'Preview: Mend all 2' }).click()
   await expect(findings.getByRole('group', { name: 'What the mend changes' })).toContainText('required')
   await findings.getByRole('button', { name: 'Mend all 2', exact: true }).click()
@@ -35,29 +35,22 @@ test('every kind of mend is pressed, and its finding goes', { tag: '@deep' }, as
   await expect(findings.getByRole('button', { name: 'Mend all 2', exact: true })).toBeVisible()
 })
 
-for (const { colorScheme, width } of [
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 1440 },
-] as const) {
-  test.describe(`${colorScheme}, ${width} wide`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } })
-    test('the editor and the findings are accessible', { tag: '@deep' }, async ({ page }) => {
-      await page.goto('/contracts')
-      await page.getByRole('button', { name: 'New contract' }).click()
-      const bad = note({ required: [], indices: [{ name: 'x', properties: [{ a: 'desc' }] }], title: 'x' })
-      await pasteText(page, JSON.stringify(bad, null, 2))
-      const findings = page.getByRole('region', { name: 'What the rules say' })
-      await findings.getByRole('button', { name: 'Go to /documents/note/indices/0/properties/0/a' }).click()
-      await expect(page).toHaveURL(/at=/)
-      await findings.getByRole('button', { name: 'Preview: Mend all 2' }).click()
-      await expectAccessible(page, 'findings')
-      await expectNoSidewaysScroll(page)
-      // Tab indents in the editor; after Escape it leaves.
-      const editor = page.getByRole('textbox', { name: 'Text of the contract' })
-      await editor.focus()
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Tab')
-      await expect(editor).not.toBeFocused()
-    })
+inBothLooks(() => {
+  test('the editor and the findings are accessible', async ({ page }) => {
+    await beginContract(page)
+    const bad = note({ required: [], indices: [{ name: 'x', properties: [{ a: 'desc' }] }], title: 'x' })
+    await writeJson(page, JSON.stringify(bad, null, 2))
+    const findings = page.getByRole('region', { name: 'What the rules say' })
+    await findings.getByRole('button', { name: 'Go to /documents/note/indices/0/properties/0/a' }).click()
+    await expect(page).toHaveURL(/at=/)
+    await findings.getByRole('button', { name: 'Preview: Mend all 2' }).click()
+    await expectAccessible(page, 'findings')
+    await expectNoSidewaysScroll(page)
+    // Tab indents in the editor; after Escape it leaves.
+    const editor = page.getByRole('textbox', { name: 'Text of the contract' })
+    await editor.focus()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Tab')
+    await expect(editor).not.toBeFocused()
   })
-}
+})

@@ -1,8 +1,9 @@
-import { beginContract, openView, takeDownload } from './contract-list-acts.ts'
+import { beginFrom, openView } from './contract-acts.ts'
+import { takeDownload } from './file-acts.ts'
 import { expect, test } from './fixtures.ts'
 
 test('samples are made, run, changed and removed', { tag: '@deep' }, async ({ page }) => {
-  await beginContract(page, 'Blog')
+  await beginFrom(page, 'Blog')
   await openView(page, 'Samples')
   await page.getByLabel('Document type').selectOption('comment')
   await page.getByRole('button', { name: 'Make valid ones' }).click()
@@ -37,7 +38,7 @@ test('samples are made, run, changed and removed', { tag: '@deep' }, async ({ pa
 })
 
 test('a contract is exported in every form', { tag: '@deep' }, async ({ page }) => {
-  await beginContract(page, 'Blog')
+  await beginFrom(page, 'Blog')
   await openView(page, 'Export')
   await expect(page.getByText(/It breaks no rule of the target version/)).toBeVisible()
   const save = async (tab: string) => {
@@ -65,7 +66,7 @@ test(
   'the diagram is saved as SVG and PNG, and its list leads to the property',
   { tag: '@deep' },
   async ({ page }) => {
-    await beginContract(page, 'Blog')
+    await beginFrom(page, 'Blog')
     await openView(page, 'Diagram')
     await expect(page.getByRole('img', { name: /Blog: 2 document types, 2 lines/ })).toBeVisible()
     const svg = await takeDownload(page, page.getByRole('button', { name: 'Save SVG' }))
@@ -81,7 +82,7 @@ test(
 )
 
 test('versions are kept, compared and restored', { tag: '@deep' }, async ({ page }) => {
-  await beginContract(page, 'Blog')
+  await beginFrom(page, 'Blog')
   await openView(page, 'Versions')
   await page.getByLabel('Name', { exact: true }).fill('published')
   await page.getByRole('button', { name: 'Keep as version 1' }).click()

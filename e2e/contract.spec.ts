@@ -1,4 +1,4 @@
-import { beginContract, writeJson } from './contract-json.ts'
+import { beginContract, writeJson } from './contract-acts.ts'
 import { expect, test } from './fixtures.ts'
 
 const note = { type: 'string', position: 0, maxLength: 99 }

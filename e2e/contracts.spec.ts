@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { beginContract, dropFiles, openView } from './contract-list-acts.ts'
+import { beginFrom, openView } from './contract-acts.ts'
+import { dropFiles } from './file-acts.ts'
 import { expect, test } from './fixtures.ts'
 
 const type =
@@ -81,8 +82,8 @@ test(
   'contracts are found, renamed, duplicated and removed, and come back',
   { tag: '@deep' },
   async ({ page }) => {
-    await beginContract(page, 'Blog')
-    await beginContract(page, 'Poll')
+    await beginFrom(page, 'Blog')
+    await beginFrom(page, 'Poll')
     await page.goto('/contracts')
     const list = page.getByRole('table', { name: 'Contracts' })
     await expect(list.getByRole('row', { name: /Blog.*post, comment.*Holds.*of 16,384 bytes/ })).toBeVisible()
@@ -114,7 +115,7 @@ test(
       await expectAccessible(page, where)
       await expectNoSidewaysScroll(page)
     }
-    await beginContract(page, 'Blog')
+    await beginFrom(page, 'Blog')
     await openView(page, 'Samples')
     await page.getByRole('button', { name: 'Make valid ones' }).click()
     await page.getByRole('button', { name: /Look at Valid 1/ }).click()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Forgery } from '#/sandbox/sandbox-fault.ts'
 import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { card } from './network-acts.ts'
 import { startSandboxNode } from './sandbox-node.ts'
 
 // Every way in which a node of the practice network forges, and the check that the card of the list names for it.
@@ -21,7 +22,6 @@ const caughtBy: readonly (readonly [Forgery, string])[] = [
   ['chain-lock', 'coinbase.chain-lock'],
 ]
 
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
 const count = (height: number) => height.toLocaleString('en')
 
 async function follow(page: Page, nodes: readonly string[]): Promise<void> {

@@ -2,24 +2,11 @@ import type { Page } from '@playwright/test'
 
 import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { card, go, openStill } from './network-acts.ts'
 
 // What is kept of networks: what a person watches, what of it goes with a network, and how it looks once it is old.
 
 const asOf = /^From (just now|.* ago|an earlier session)$/
-
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
-
-async function go(page: Page, to: 'Network' | 'Settings') {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: to }).first().click()
-  await expect(page.getByRole('heading', { name: to, level: 1 })).toBeVisible()
-}
-
-async function openStill(page: Page) {
-  await page.goto('/settings')
-  await page.getByLabel('A block comes').selectOption('when told')
-  await go(page, 'Network')
-  await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
-}
 
 /** Marks in the colour of what holds. */
 async function countHolding(page: Page): Promise<number> {

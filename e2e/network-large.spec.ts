@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures.ts'
+import { card, openSandbox } from './network-acts.ts'
 import { holdUp } from './long-tasks.ts'
 import { findLongTasks } from './task-gauge.ts'
 
@@ -9,8 +10,6 @@ import { findLongTasks } from './task-gauge.ts'
 
 const longestTaskMs = 50
 const total = '100,000'
-
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
 
 async function isFollowed(page: Page): Promise<void> {
   await expect(card(page, 'Tip')).toContainText(total, { timeout: 90_000 })
@@ -28,8 +27,7 @@ test('of 100,000 masternodes no act holds the page up', { tag: '@deep' }, async 
     const longest = tasks.toSorted((left, right) => right.processorMs - left.processorMs)[0]
     console.log(`${act}: longest task ${longest?.processorMs.toFixed(0) ?? 'under 5'} ms of processor time`)
   }
-  await page.goto('/settings')
-  await page.getByLabel('A block comes').selectOption('when told')
+  await openSandbox(page)
   await page.getByLabel('Masternodes').selectOption(total)
   // What is to be absent is found when it is there.
   const planted = await findLongTasks(browser, longestTaskMs, () => holdUp(page, 20 * longestTaskMs))

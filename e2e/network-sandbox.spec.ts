@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures.ts'
+import { card, go, openSandbox } from './network-acts.ts'
 
 // The practice network and its nodes' faults, as a person sets them and as the page of the network tells of them.
 
 type Node = 1 | 2 | 3
-
-/** Opens the settings of the practice network, whose blocks come when told from then on. */
-async function openSandbox(page: Page): Promise<void> {
-  await page.goto('/settings')
-  await page.getByLabel('A block comes').selectOption('when told')
-}
 
 async function setFault(page: Page, node: Node, fault: string, amount?: string): Promise<void> {
   await page.getByLabel(`Fault of Practice node ${node}`).selectOption(fault)
@@ -18,13 +13,6 @@ async function setFault(page: Page, node: Node, fault: string, amount?: string):
     await page.getByLabel(new RegExp(`^Practice node ${node}: `)).selectOption(amount)
   }
 }
-
-async function go(page: Page, name: 'Settings' | 'Network'): Promise<void> {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
-  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
-}
-
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 const row = (page: Page, node: Node) =>
   card(page, 'Nodes').getByRole('row', { name: new RegExp(`Practice node ${node}`) })

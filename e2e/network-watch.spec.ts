@@ -4,12 +4,12 @@ import { formatEntry, isEnabled, type ListEntry } from '#/protocol/masternode/li
 import { sandboxVotingVersion } from '#/sandbox/sandbox-entry-text.ts'
 import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { card } from './network-acts.ts'
 import { startSandboxNode, type SandboxNode } from './sandbox-node.ts'
 
 // A masternode that a person watches fails: the page says so and, where the browser allows it, a notification beside it.
 
 const first = 1_000_000
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
 
 const hashOf = ({ bytes }: ListEntry) => bytes.slice(0, 32).toString()
 

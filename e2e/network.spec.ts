@@ -3,21 +3,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { addNetwork, beginWithVault, fundFromSandbox } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first()
-
-async function go(page: Page, to: 'Network' | 'Settings') {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: to }).first().click()
-  await expect(page.getByRole('heading', { name: to, level: 1 })).toBeVisible()
-}
-
-/** The sandbox stands still, and is followed. */
-async function openStill(page: Page) {
-  await page.goto('/settings')
-  await page.getByLabel('A block comes').selectOption('when told')
-  await go(page, 'Network')
-  await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
-}
+import { card, go, openStill } from './network-acts.ts'
+import { inBothLooks } from './looks.ts'
 
 async function makeBlock(page: Page, times = 1) {
   await go(page, 'Settings')
@@ -163,24 +150,18 @@ test(
   },
 )
 
-for (const [colorScheme, width] of [
-  ['light', 390],
-  ['dark', 1440],
-] as const) {
-  test.describe(`${colorScheme}, ${width} wide`, { tag: '@deep' }, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } })
-    test('the dashboard is accessible', async ({ page }) => {
-      await openStill(page)
-      await expect(card(page, 'Masternodes').getByText(/^250 masternodes\./)).toBeVisible()
-      await page.getByText('List root recomputed').click()
-      await expectAccessible(page, 'network')
-      await expectNoSidewaysScroll(page)
-      await page
-        .getByRole('button', { name: /^Show masternode/ })
-        .first()
-        .click()
-      await expect(page.getByText('What its leaf is the hash of')).toBeVisible()
-      await expectAccessible(page, 'masternode')
-    })
+inBothLooks(() => {
+  test('the dashboard is accessible', async ({ page }) => {
+    await openStill(page)
+    await expect(card(page, 'Masternodes').getByText(/^250 masternodes\./)).toBeVisible()
+    await page.getByText('List root recomputed').click()
+    await expectAccessible(page, 'network')
+    await expectNoSidewaysScroll(page)
+    await page
+      .getByRole('button', { name: /^Show masternode/ })
+      .first()
+      .click()
+    await expect(page.getByText('What its leaf is the hash of')).toBeVisible()
+    await expectAccessible(page, 'masternode')
   })
-}
+})

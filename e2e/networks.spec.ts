@@ -4,9 +4,9 @@ import {
   addNetwork,
   awaitFirstKeys,
   beginWithVault,
-  chooseMethod,
   createCase,
   download,
+  fundFromCase,
   goOn,
   importKeysOf,
   passphrase,
@@ -25,12 +25,7 @@ test(
     await beginWithVault(page)
     await expect(page.getByText('Sandbox funds', { exact: true })).toBeHidden()
     await expect(page.getByText('Harbour, wire profile dpp-0.25')).toBeVisible()
-    await chooseMethod(page, 'InstantSend lock')
-    await useExistingKey(page, formatWif(parseHex(published.signedWith.privateKeyHex), 'testnet'))
-    await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
-    await page
-      .getByLabel('Instant lock', { exact: true })
-      .fill(published.json.assetLockProof.instantLock ?? '')
+    await fundFromCase(page, published, formatWif(parseHex(published.signedWith.privateKeyHex), 'testnet'))
     await goOn(page, 'Keys')
 
     await importKeysOf(page, published)

@@ -3,13 +3,12 @@ import {
   addNetwork,
   awaitFirstKeys,
   beginDraft,
-  chooseMethod,
   createCase,
   createVault,
+  fundFromCase,
   goOn,
   lockButton,
   passphrase,
-  useExistingKey,
 } from './acts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
@@ -109,12 +108,7 @@ test(
     await beginDraft(page)
     await page.getByRole('button', { name: 'Use passkey' }).click()
     await expect(lockButton(page)).toBeVisible()
-    await chooseMethod(page, 'InstantSend lock')
-    await useExistingKey(page, published.signedWith.privateKeyHex)
-    await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
-    await page
-      .getByLabel('Instant lock', { exact: true })
-      .fill(published.json.assetLockProof.instantLock ?? '')
+    await fundFromCase(page, published)
     await goOn(page, 'Keys')
     await awaitFirstKeys(page)
     await goOn(page, 'Review')

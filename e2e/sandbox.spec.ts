@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { go, openSandbox } from './network-acts.ts'
 
 /** The height that the tip's card shows. */
 async function heightOf(page: Page): Promise<number> {
@@ -10,14 +11,8 @@ async function heightOf(page: Page): Promise<number> {
   return Number(text?.replaceAll(',', ''))
 }
 
-async function go(page: Page, to: 'Network' | 'Settings') {
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: to }).first().click()
-  await expect(page.getByRole('heading', { name: to, level: 1 })).toBeVisible()
-}
-
 test('the practice network makes a block when told, and its nodes are wrong when told', async ({ page }) => {
-  await page.goto('/settings')
-  await page.getByLabel('A block comes').selectOption('when told')
+  await openSandbox(page)
   await go(page, 'Network')
   await expect(page.getByText('Practice node 1').first()).toBeVisible()
   await expect.poll(() => heightOf(page)).toBeGreaterThan(1_000_000)

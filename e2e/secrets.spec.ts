@@ -3,17 +3,16 @@ import { formatWif } from '#/protocol/key/private-key.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import {
   addNetwork,
-  chooseMethod,
   createCase,
   createVault,
   download,
+  fundFromCase,
   goOn,
   importKeysOf,
   keyRow,
   lockButton,
   makePhrase,
   passphrase,
-  useExistingKey,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import {
@@ -64,12 +63,7 @@ test(
 
     await visit(page, 'Identities')
     await page.getByRole('link', { name: 'Create identity' }).first().click()
-    await chooseMethod(page, 'InstantSend lock')
-    await useExistingKey(page, published.signedWith.privateKeyHex)
-    await page.getByLabel('Lock transaction', { exact: true }).fill(published.assetLock.transactionHex)
-    await page
-      .getByLabel('Instant lock', { exact: true })
-      .fill(published.json.assetLockProof.instantLock ?? '')
+    await fundFromCase(page, published)
     await goOn(page, 'Keys')
     await importKeysOf(page, published)
     await goOn(page, 'Review')

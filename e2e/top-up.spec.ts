@@ -15,6 +15,7 @@ import {
   useExistingKey,
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
+import { inBothLooks } from './looks.ts'
 import { importIdentity, openIdentity, openImport, pasteIdentity, sayOf } from './identity-acts.ts'
 import { jsonIdentity } from './identity-json.ts'
 
@@ -183,32 +184,24 @@ test(
   },
 )
 
-const looks = [
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 1440 },
-] as const
-
-for (const { colorScheme, width } of looks) {
-  test.describe(`${colorScheme}, ${width} wide`, () => {
-    test.use({ colorScheme, viewport: { width, height: 900 } })
-    test('every screen of a top-up is accessible', { tag: '@deep' }, async ({ page }) => {
-      const look = async (where: string) => {
-        await expectAccessible(page, where)
-        await expectNoSidewaysScroll(page)
-      }
-      await page.goto(`/build/top-up/${topUpCase('InstantSend deterministic').json.identityId}`)
-      await createVault(page)
-      await fundFromSandbox(page, 'Review')
-      await look('fund')
-      await goOn(page, 'Review')
-      await look('review')
-      await goOn(page, 'Sign')
-      await look('sign')
-      await sign(page, 'top-up')
-      await look('export')
-      await page.getByRole('link', { name: 'Go to the identity' }).click()
-      await expect(page.getByRole('heading', { name: 'Not in your list' })).toBeVisible()
-      await look('stranger')
-    })
+inBothLooks(() => {
+  test('every screen of a top-up is accessible', async ({ page }) => {
+    const look = async (where: string) => {
+      await expectAccessible(page, where)
+      await expectNoSidewaysScroll(page)
+    }
+    await page.goto(`/build/top-up/${topUpCase('InstantSend deterministic').json.identityId}`)
+    await createVault(page)
+    await fundFromSandbox(page, 'Review')
+    await look('fund')
+    await goOn(page, 'Review')
+    await look('review')
+    await goOn(page, 'Sign')
+    await look('sign')
+    await sign(page, 'top-up')
+    await look('export')
+    await page.getByRole('link', { name: 'Go to the identity' }).click()
+    await expect(page.getByRole('heading', { name: 'Not in your list' })).toBeVisible()
+    await look('stranger')
   })
-}
+})

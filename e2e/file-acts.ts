@@ -1,19 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page } from '@playwright/test'
-
-/** Begins a contract from a template; its studio is open. */
-export async function beginContract(page: Page, template: string): Promise<void> {
-  await page.goto('/contracts')
-  await page.getByRole('button', { name: `Begin with ${template}` }).click()
-  await expect(page.getByRole('heading', { name: template, level: 1 })).toBeVisible()
-}
-
-/** Opens a view of the contract. */
-export async function openView(page: Page, name: string): Promise<void> {
-  const views = page.getByRole('navigation', { name: 'Views of the contract' })
-  await views.getByRole('link', { name }).click()
-  await expect(views.locator('[aria-current]')).toHaveText(name)
-}
+import type { Locator, Page } from '@playwright/test'
 
 /** Clicks what saves a file, and gives its name and bytes. */
 export async function takeDownload(

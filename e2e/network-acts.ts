@@ -1,0 +1,25 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** A card of the page, by its heading. */
+export function card(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true }).first()
+}
+
+/** By the side bar: what the page knows stays. */
+export async function go(page: Page, to: 'Network' | 'Settings'): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: to }).first().click()
+  await expect(page.getByRole('heading', { name: to, level: 1 })).toBeVisible()
+}
+
+/** Opens the settings of the practice network, whose blocks come when told from then on. */
+export async function openSandbox(page: Page): Promise<void> {
+  await page.goto('/settings')
+  await page.getByLabel('A block comes').selectOption('when told')
+}
+
+/** The practice network stands still, and is followed. */
+export async function openStill(page: Page): Promise<void> {
+  await openSandbox(page)
+  await go(page, 'Network')
+  await expect(card(page, 'Nodes').getByText('3 of 3 on this tip')).toBeVisible()
+}
