@@ -1,6 +1,6 @@
 import { rules, type Rule } from '#/protocol/rule.ts'
 
-/** The page of all rules, by the heading of SPEC.md that each comes from. */
+/** The page of all rules, by the heading of SPEC.md (or of the exchange format) that each comes from. */
 export function formatRules(): string {
   const all: readonly (readonly [string, Rule])[] = Object.entries(rules)
   const headings = [...new Set(all.map(([, { heading }]) => heading))]
@@ -14,7 +14,8 @@ export function formatRules(): string {
 
 Each rule is declared once, in a table of \`src/protocol\`, and shown by its id everywhere: on screens, by the command line, in
 this page, which \`npm run rules\` writes. A \`spec\` rule refuses. A \`network\` rule is not in SPEC.md: it is what the network
-or a wire profile demands besides; those whose id begins with \`network.\` warn.
+or a wire profile demands besides; those whose id begins with \`network.\` warn. An \`exchange\` rule is of
+\`docs/exchange-format.md\`, and refuses an exchange file.
 ${sections.join('')}`
 }
 

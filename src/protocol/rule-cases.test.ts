@@ -11,6 +11,7 @@ import { maxCborDepth } from './encoding/cbor-scan.ts'
 import { decodeCbor } from './encoding/cbor.ts'
 import { checkHex, formatHex, parseHex } from './encoding/hex.ts'
 import { checkJsonText } from './encoding/json-text.ts'
+import { exchangeCases } from './exchange/exchange-cases.ts'
 import { Identity } from './identity/identity.ts'
 import { deriveIdentityId } from './identity/identity-id.ts'
 import { IdentityPublicKey } from './key/identity-public-key.ts'
@@ -385,6 +386,7 @@ const cases: readonly Case[] = [
   classic,
   ...contractCases().map((violations) => ({ kind: 'contract', violations })),
   ...documentCases().map((violations) => ({ kind: 'document', violations })),
+  ...exchangeCases().map((violations) => ({ kind: 'exchange', violations })),
 ]
 
 it('a signature with a high s verifies', () => {
@@ -414,6 +416,7 @@ describe('each rule', () => {
       'contract/contract',
       'contract/keyword',
       'contract/instance',
+      'exchange/exchange',
     ]
     const source = tables.map((table) => readFileSync(`src/protocol/${table}-rules.ts`, 'utf8')).join('\n')
     const declared = [...source.matchAll(/[ {]'([\w.-]+)':/g)].map(([, id]) => id)

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** Declares the rules that come from one heading of SPEC.md. */
+/** Declares the rules that come from one heading of SPEC.md, or of the exchange format. */
 export function rulesOf<const Id extends string>(
   heading: string,
   sentences: Readonly<Record<Id, string>>,

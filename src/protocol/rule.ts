@@ -2,6 +2,7 @@ import { contractRules } from './contract/contract-rules.ts'
 import { instanceRules } from './contract/instance-rules.ts'
 import { keywordRules } from './contract/keyword-rules.ts'
 import { encodingRules } from './encoding/encoding-rules.ts'
+import { exchangeRules } from './exchange/exchange-rules.ts'
 import { identityRules } from './identity/identity-rules.ts'
 import { keyRules } from './key/key-rules.ts'
 import { layer1Rules } from './layer1/layer1-rules.ts'
@@ -10,11 +11,11 @@ import { proofRules } from './transition/proof-rules.ts'
 import { transitionRules } from './transition/transition-rules.ts'
 
 export interface Rule {
-  /** The heading of the protocol document (docs/spec) that it comes from. */
+  /** The heading of the protocol document (docs/spec) that it comes from; of an `exchange` rule, that of the page. */
   readonly heading: string
   readonly sentence: string
-  /** `network` rules are not in the document: they warn, a `spec` rule refuses. */
-  readonly source: 'spec' | 'network'
+  /** `network` rules are not in the document: they warn, a `spec` rule refuses. `exchange`: docs/exchange-format.md, refuses. */
+  readonly source: 'spec' | 'network' | 'exchange'
 }
 
 /** Every rule by its id. Each id is declared in one of the tables below, and nowhere else. */
@@ -29,6 +30,7 @@ export const rules = {
   ...contractRules,
   ...keywordRules,
   ...instanceRules,
+  ...exchangeRules,
 } satisfies Record<string, Rule>
 
 export type RuleId = keyof typeof rules

@@ -1,5 +1,6 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import { contractWording } from './contract-rules.ts'
+import { exchangeWording } from './exchange-rules.ts'
 
 /**
  * What a screen says when a rule does not hold, filled with the value and params of the violation. Of several wordings,
@@ -306,4 +307,5 @@ export const ruleWording = {
     'The node does not name this block at its height.',
   ],
   ...contractWording,
+  ...exchangeWording,
 } satisfies Record<RuleId, string | readonly string[]>

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { KeyPurpose } from '#/protocol/key/key-purpose.ts'
+import type { KeyType } from '#/protocol/key/key-type.ts'
+import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import { base58Text, bytes, choice, hexText, integer, record, type Form } from '#/protocol/schema.ts'
+import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
+import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
+import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { UnsignedBundle } from './exchange-bundle.ts'
+
+/** A new key in a few words; its data stand in the transition. */
+export interface NewKeyFact {
+  readonly id: number
+  readonly type: KeyType
+  readonly purpose: KeyPurpose
+  readonly securityLevel: SecurityLevel
+}
+
+/** What a transition comes to, as data: written for whoever reads the file, derived again by whoever decodes it. */
+export interface BundleFacts {
+  readonly act: 'create' | 'top-up' | 'update'
+  readonly identityId?: Uint8Array
+  /** Of the signing bytes, 32 bytes. */
+  readonly digest: Uint8Array
+  /** Of the lock transaction, 32 bytes in display order. */
+  readonly txid?: Uint8Array
+  readonly outputIndex?: number
+  readonly amountDuffs?: number
+  readonly newKeys: readonly NewKeyFact[]
+  readonly disabledKeyIds: readonly number[]
+  readonly revisionFrom?: number
+  readonly revisionTo?: number
+}
+
+const acts = { 2: 'create', 3: 'top-up', 5: 'update' } as const
+
+/** What follows from the other members. What cannot be told is left out. */
+export function deriveFacts(bundle: Omit<UnsignedBundle, 'kind'>): BundleFacts {
+  const { transition, identity } = bundle
+  const common = {
+    act: acts[transition.type],
+    digest: deriveSigningDigest(bundle.signingBytes),
+    newKeys: newKeysOf(transition).keys.map(({ id, type, purpose, securityLevel }) => ({
+      id,
+      type,
+      purpose,
+      securityLevel,
+    })),
+    disabledKeyIds: transition.type === 5 ? (transition.disablePublicKeys ?? []) : [],
+  }
+  if (transition.type === 5) {
+    const from = identity === undefined ? {} : { revisionFrom: identity.revision }
+    return { ...common, identityId: transition.identityId, ...from, revisionTo: transition.revision }
+  }
+  const { lockTransaction } = bundle
+  const context = lockTransaction === undefined ? {} : { lockTransaction }
+  const { outPoint, lockOutput } = reportAssetLock(transition, wireProfiles[bundle.profile], context)
+  return {
+    ...common,
+    ...(transition.type === 3 ? { identityId: transition.identityId } : {}),
+    ...(transition.type === 2 && outPoint !== undefined ? { identityId: deriveIdentityId(outPoint) } : {}),
+    ...(outPoint === undefined ? {} : { txid: outPoint.slice(0, 32), outputIndex: readIndex(outPoint) }),
+    // At most 21 million coins: far below 2^53.
+    ...(lockOutput === undefined ? {} : { amountDuffs: Number(lockOutput.amountDuffs) }),
+  }
+}
+
+function readIndex(outPoint: Uint8Array): number {
+  return new DataView(outPoint.buffer, outPoint.byteOffset).getUint32(32, true)
+}
+
+/** Only its form: whether the facts are true is asked of the bundle. */
+export function factsSchema(form: Form): z.ZodType<BundleFacts> {
+  const wrong = 'exchange.facts'
+  const says = { missing: wrong, wrong } as const
+  const rules = { object: wrong, additional: wrong } as const
+  const small = choice(says, [0, 1, 2, 3])
+  const hash = bytes(form, hexText, says, 32)
+  const optional = integer(says).exactOptional()
+  return record(
+    {
+      act: z.enum(['create', 'top-up', 'update'], { error: () => wrong }),
+      identityId: bytes(form, base58Text, says, 32).exactOptional(),
+      txid: hash.exactOptional(),
+      outputIndex: optional,
+      amountDuffs: optional,
+      revisionFrom: optional,
+      revisionTo: optional,
+      newKeys: z.array(
+        record({ id: integer(says), type: small, purpose: small, securityLevel: small }, rules),
+        { error: () => wrong },
+      ),
+      disabledKeyIds: z.array(integer(says), { error: () => wrong }),
+      digest: hash,
+    },
+    rules,
+  )
+}

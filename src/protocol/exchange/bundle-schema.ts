@@ -1,0 +1,145 @@
+import { z } from 'zod'
+
+import { Identity } from '#/protocol/identity/identity.ts'
+import { blsSignatureLength } from '#/protocol/key/bls.ts'
+import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import { base64Text, bytes, hexText, integer, record, type Form } from '#/protocol/schema.ts'
+import { unsignedSchema } from '#/protocol/transition/transition-schemas.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { factsSchema, type BundleFacts } from './bundle-facts.ts'
+import type { SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
+
+export const exchangeFormat = 'keywright-exchange'
+export const exchangeVersion = 1
+
+interface Frame {
+  readonly format: typeof exchangeFormat
+  readonly version: typeof exchangeVersion
+  readonly checksum: Uint8Array
+}
+
+/** An unsigned bundle as it is written: with its facts and its checksum. */
+export type UnsignedDocument = UnsignedBundle & Frame & { readonly facts: BundleFacts }
+export type SignatureDocument = SignatureBundle & Frame
+export type BundleDocument = UnsignedDocument | SignatureDocument
+
+const missing = 'exchange.required'
+const additional = 'exchange.no-additional'
+const object = { object: 'exchange.object', additional } as const
+const maxFieldBytes = 100_000
+// The signed transition has to stay below 16 KB.
+const maxSigningBytes = 16_400
+const maxKeys = 10
+
+const says = (wrong: RuleId) => ({ missing, wrong }) as const
+const literal = <const Value extends string | number>(value: Value, rule: RuleId) =>
+  z.literal(value, { error: () => rule })
+
+function head<Kind extends BundleDocument['kind']>(kind: Kind) {
+  return {
+    format: literal(exchangeFormat, 'exchange.format'),
+    version: literal(exchangeVersion, 'exchange.version'),
+    kind: literal(kind, 'exchange.kind'),
+  }
+}
+
+// Neither control characters nor halves of pairs, nor what turns the direction of writing: it is shown to be believed.
+const plainName =
+  /^(?!\s)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]{1,40}(?<!\s)$/u
+
+const network = record(
+  {
+    name: z.string({ error: () => 'exchange.network' }).regex(plainName, { error: () => 'exchange.network' }),
+    kind: z.enum(['mainnet', 'testnet'], { error: () => 'exchange.network' }),
+    platformName: z
+      .string({ error: () => 'exchange.network' })
+      .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, { error: () => 'exchange.network' }),
+  },
+  { object: 'exchange.network', additional },
+)
+
+const time = integer(says('exchange.time'))
+
+function tipSchema(form: Form) {
+  const wrong = { missing: 'exchange.tip', wrong: 'exchange.tip' } as const
+  return record(
+    {
+      height: integer(wrong, 0, 0xffff_ffff),
+      hash: bytes(form, hexText, wrong, 32),
+      timeMs: integer({ missing: 'exchange.tip', wrong: 'exchange.time' }),
+    },
+    { object: 'exchange.tip', additional },
+  )
+}
+
+function keyIdsSchema() {
+  const wrong = { error: () => 'exchange.key-ids' }
+  return z
+    .array(integer({ missing: 'exchange.key-ids', wrong: 'exchange.key-ids' }), wrong)
+    .max(maxKeys, wrong)
+}
+
+function declareUnsigned(form: Form, profile: WireProfileName): z.ZodType<UnsignedDocument> {
+  return record(
+    {
+      ...head('unsigned'),
+      network,
+      profile: literal(profile, 'exchange.profile'),
+      facts: factsSchema(form),
+      transition: unsignedSchema(form, wireProfiles[profile]),
+      signingBytes: bytes(form, base64Text, says('exchange.signing-bytes'), 1, maxSigningBytes),
+      keyIds: keyIdsSchema(),
+      singleUsePublicKey: bytes(form, hexText, says('exchange.single-use-key'), 33).exactOptional(),
+      lockTransaction: bytes(
+        form,
+        hexText,
+        says('exchange.lock-transaction'),
+        1,
+        maxFieldBytes,
+      ).exactOptional(),
+      instantLock: bytes(form, base64Text, says('exchange.instant-lock'), 165, maxFieldBytes).exactOptional(),
+      identity: Identity[form].exactOptional(),
+      tip: tipSchema(form).exactOptional(),
+      madeAtMs: time,
+      checksum: bytes(form, hexText, says('exchange.checksum'), 32),
+    },
+    object,
+  )
+}
+
+function declareSignatures(form: Form, profile: WireProfileName): z.ZodType<SignatureDocument> {
+  const [ecdsa, bls] = [ecdsaSignatureLength, blsSignatureLength]
+  const signature = bytes(form, base64Text, says('exchange.signature'), ecdsa, bls)
+  const wrong = { error: () => 'exchange.witnesses' }
+  return record(
+    {
+      ...head('signatures'),
+      profile: literal(profile, 'exchange.profile'),
+      digest: bytes(form, hexText, says('exchange.digest'), 32),
+      signature,
+      signaturePublicKeyId: integer(says('exchange.key-ids')).exactOptional(),
+      witnesses: z
+        .array(record({ keyId: integer(says('exchange.key-ids')), signature }, object), wrong)
+        .max(maxKeys, wrong),
+      signedAtMs: time,
+      checksum: bytes(form, hexText, says('exchange.checksum'), 32),
+    },
+    object,
+  )
+}
+
+const declared = new Map<string, z.ZodType<BundleDocument>>()
+
+/** The schema of a whole exchange file, made once for each form, kind and profile. */
+export function bundleSchema(
+  form: Form,
+  kind: BundleDocument['kind'],
+  profile: WireProfileName,
+): z.ZodType<BundleDocument> {
+  const name = `${form} ${kind} ${profile}`
+  const declare = kind === 'unsigned' ? declareUnsigned : declareSignatures
+  const held: z.ZodType<BundleDocument> = declared.get(name) ?? declare(form, profile)
+  declared.set(name, held)
+  return held
+}

@@ -1,0 +1,143 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
+import { checkSize, checkUnsignedContent, listForeignScheme } from '#/protocol/transition/check-transition.ts'
+import type { TransitionContext } from '#/protocol/transition/check-transition.ts'
+import { measureSigned } from '#/protocol/transition/signed-size.ts'
+import { checkSigningBytes, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { below, violation, type Violation } from '#/protocol/violation.ts'
+import type { ExchangeBundle, SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
+import { listDifferences } from './list-differences.ts'
+
+/**
+ * Every rule that members of a bundle keep to beside their own form, each derived again from the others: words against
+ * bytes, lock against key, update against identity. What no member can tell (network, tip, times, balance) stays a claim.
+ */
+export function checkBundle(bundle: ExchangeBundle): readonly Violation[] {
+  return bundle.kind === 'unsigned' ? checkUnsigned(bundle) : checkSignatures(bundle)
+}
+
+/** What of a bundle the rules of a transition are asked with. */
+export function contextOf(bundle: UnsignedBundle): TransitionContext {
+  const { singleUsePublicKey, lockTransaction, identity, tip } = bundle
+  return {
+    ...(singleUsePublicKey === undefined ? {} : { singleUsePublicKey }),
+    ...(lockTransaction === undefined ? {} : { lockTransaction }),
+    ...(identity === undefined ? {} : { identity }),
+    ...(tip === undefined ? {} : { tipHeight: tip.height }),
+  }
+}
+
+function checkUnsigned(bundle: UnsignedBundle): readonly Violation[] {
+  const { transition } = bundle
+  const profile = wireProfiles[bundle.profile]
+  return [
+    ...checkWords(bundle),
+    ...below('/transition', checkUnsignedContent(transition, profile, contextOf(bundle))),
+    ...below('/transition', checkSize(measureSigned(transition, profile), profile)),
+    // Nobody here could tell whether such a key has signed.
+    ...below('/transition', listForeignScheme(transition, profile)),
+    ...(transition.type === 5 ? checkOfUpdate(bundle, transition) : checkOfFunded(bundle, transition)),
+  ]
+}
+
+/** Words and bytes: the signing bytes are those of the transition, and where they are not, the member is named. */
+function checkWords({ transition, signingBytes, profile: name }: UnsignedBundle): readonly Violation[] {
+  const profile = wireProfiles[name]
+  const { keys, path } = newKeysOf(transition)
+  const signed = keys.flatMap((key, index) =>
+    key.signature === undefined
+      ? []
+      : [violation('exchange.unsigned', `/transition${path}/${index}/signature`)],
+  )
+  if (equalBytes(encodeSigningBytes(transition, profile), signingBytes)) return signed
+  const told = transition.type === 5 ? { signaturePublicKeyId: transition.signaturePublicKeyId } : {}
+  const read = checkSigningBytes(signingBytes, profile, told)
+  // Bytes that are no transition at all have no member to name.
+  const differing = read.ok ? listDifferences(transition, read.value) : []
+  const paths = differing.length === 0 ? ['/signingBytes'] : differing.map((each) => `/transition${each}`)
+  return [...signed, ...paths.map((each) => violation('exchange.signing-bytes', each))]
+}
+
+function checkOfFunded(
+  bundle: UnsignedBundle,
+  transition: Exclude<UnsignedTransition, { readonly type: 5 }>,
+): readonly Violation[] {
+  const { assetLockProof: proof } = transition
+  const { lockTransaction, instantLock, identity, singleUsePublicKey, keyIds } = bundle
+  const held = proof.type === 0 ? proof : undefined
+  const receives = transition.type === 3 ? transition.identityId : undefined
+  return [
+    ...(keyIds.length === 0 ? [] : [violation('exchange.key-ids', '/keyIds')]),
+    ...(singleUsePublicKey === undefined
+      ? [violation('exchange.single-use-key', '/singleUsePublicKey')]
+      : []),
+    // Of a ChainLock proof the rules of the proof hold it against the out point.
+    ...(lockTransaction === undefined || held === undefined || equalBytes(held.transaction, lockTransaction)
+      ? []
+      : [violation('exchange.lock-transaction', '/lockTransaction')]),
+    ...(instantLock === undefined || (held !== undefined && equalBytes(held.instantLock, instantLock))
+      ? []
+      : [violation('exchange.instant-lock', '/instantLock')]),
+    ...(identity === undefined || (receives !== undefined && equalBytes(identity.id, receives))
+      ? []
+      : [violation('exchange.identity', receives === undefined ? '/identity' : '/identity/id')]),
+  ]
+}
+
+function checkOfUpdate(
+  bundle: UnsignedBundle,
+  { revision, signaturePublicKeyId: id }: UnsignedTransition & { readonly type: 5 },
+): readonly Violation[] {
+  const { identity, keyIds, profile } = bundle
+  const signer = identity?.publicKeys.find((key) => key.id === id)
+  const isForeign = signer?.type === 1 && !wireProfiles[profile].blsBasicScheme
+  return [
+    ...(keyIds.length === 1 && keyIds[0] === id
+      ? []
+      : [violation('exchange.key-ids', '/keyIds', { params: { id } })]),
+    ...(isForeign
+      ? [violation('profile.bls-scheme', '/transition/signaturePublicKeyId', { params: { name: profile } })]
+      : []),
+    ...(bundle.singleUsePublicKey === undefined
+      ? []
+      : [violation('exchange.single-use-key', '/singleUsePublicKey')]),
+    ...(bundle.lockTransaction === undefined
+      ? []
+      : [violation('exchange.lock-transaction', '/lockTransaction')]),
+    ...(bundle.instantLock === undefined ? [] : [violation('exchange.instant-lock', '/instantLock')]),
+    ...(identity === undefined ? [violation('exchange.identity', '/identity')] : []),
+    ...(identity === undefined || revision === identity.revision + 1
+      ? []
+      : [
+          violation('exchange.revision', '/transition/revision', {
+            params: { revision, stored: identity.revision },
+          }),
+        ]),
+  ]
+}
+
+// Whether they were made by the right keys is asked with the request at hand: `joinSignatures`.
+function checkSignatures({ signature, witnesses, profile }: SignatureBundle): readonly Violation[] {
+  const { witnesses: has } = wireProfiles[profile]
+  const ids = witnesses.map(({ keyId }) => keyId)
+  return [
+    ...(isSignature(signature) ? [] : [violation('exchange.signature', '/signature')]),
+    ...(has || witnesses.length === 0 ? [] : [violation('exchange.witnesses', '/witnesses')]),
+    ...witnesses.flatMap((witness, index) => [
+      ...(ids.indexOf(witness.keyId) === index
+        ? []
+        : [violation('exchange.witnesses', `/witnesses/${index}/keyId`)]),
+      ...(isSignature(witness.signature)
+        ? []
+        : [violation('exchange.signature', `/witnesses/${index}/signature`)]),
+    ]),
+  ]
+}
+
+function isSignature(signature: Uint8Array): boolean {
+  if (signature.length !== ecdsaSignatureLength) return signature.length > ecdsaSignatureLength
+  const header = signature[0] ?? 0
+  return header >= 31 && header <= 34
+}

@@ -1,0 +1,64 @@
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
+
+/** The network as the maker calls it: no byte of a transition names one, so this is a claim and is shown as such. */
+export interface BundleNetwork {
+  readonly name: string
+  readonly kind: NetworkKind
+  readonly platformName: string
+}
+
+/** The tip that the maker knew. A claim, too. */
+export interface BundleTip {
+  readonly height: number
+  /** 32 bytes, in display order. */
+  readonly hash: Uint8Array
+  readonly timeMs: number
+}
+
+/** A transition that waits for its signature, with what a signer needs to check it alone (docs/exchange-format.md). */
+export interface UnsignedBundle {
+  readonly kind: 'unsigned'
+  readonly network: BundleNetwork
+  readonly profile: WireProfileName
+  /** Its keys carry no signatures yet. */
+  readonly transition: UnsignedTransition
+  /** What is signed, made of `transition` by the profile. */
+  readonly signingBytes: Uint8Array
+  /** Ids of the identity's keys that sign: of an update its Master key; empty for the single-use key. */
+  readonly keyIds: readonly number[]
+  /** 33 bytes; create and top-up. */
+  readonly singleUsePublicKey?: Uint8Array
+  /** Create and top-up; an InstantSend proof holds the same bytes. */
+  readonly lockTransaction?: Uint8Array
+  /** With an InstantSend proof, which holds the same bytes. */
+  readonly instantLock?: Uint8Array
+  /** The identity before the transition: always with an update, with a top-up where it is known. */
+  readonly identity?: Identity
+  readonly tip?: BundleTip
+  readonly madeAtMs: number
+}
+
+export interface BundleWitness {
+  readonly keyId: number
+  readonly signature: Uint8Array
+}
+
+/** The answer of a signer. */
+export interface SignatureBundle {
+  readonly kind: 'signatures'
+  readonly profile: WireProfileName
+  /** Digest of the signing bytes, 32 bytes: which request it answers. */
+  readonly digest: Uint8Array
+  /** Of the transition. */
+  readonly signature: Uint8Array
+  /** The key that signed an update. */
+  readonly signaturePublicKeyId?: number
+  /** One of each new key, in profiles with witnesses. */
+  readonly witnesses: readonly BundleWitness[]
+  readonly signedAtMs: number
+}
+
+export type ExchangeBundle = UnsignedBundle | SignatureBundle

@@ -1,0 +1,86 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { checkTransition } from '#/protocol/transition/check-transition.ts'
+import { recoverSigner } from '#/protocol/transition/signature.ts'
+import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
+import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
+import { newKeysOf, type Transition, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { checkBundle, contextOf } from './check-bundle.ts'
+import type { BundleWitness, SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
+
+/**
+ * The signed transition of a request and its answer: for the same bytes, by the keys that the request names, with a
+ * witness of each new key where the profile has them, under every rule of the protocol. Or what is against it, by its
+ * place in the answer; what is wrong with the request itself stands below `/unsigned`. Never throws.
+ */
+export function joinSignatures(unsigned: UnsignedBundle, signatures: SignatureBundle): Checked<Transition> {
+  const answers = checkAnswers(unsigned, signatures)
+  if (answers.length > 0) return { ok: false, violations: answers }
+  return join(unsigned, signatures.signature, signatures.witnesses)
+}
+
+/** The same with a bare signature of the transition, as any signer of the digest makes it: new keys bring none with it. */
+export function joinRawSignature(unsigned: UnsignedBundle, signature: Uint8Array): Checked<Transition> {
+  return join(unsigned, signature, [])
+}
+
+function checkAnswers(unsigned: UnsignedBundle, signatures: SignatureBundle): readonly Violation[] {
+  const { transition, profile } = unsigned
+  if (signatures.profile !== profile) return [violation('exchange.answers', '/profile')]
+  if (!equalBytes(signatures.digest, deriveSigningDigest(unsigned.signingBytes)))
+    return [violation('exchange.answers', '/digest')]
+  const signer = transition.type === 5 ? transition.signaturePublicKeyId : undefined
+  return [
+    ...checkBundle(signatures),
+    ...(signatures.signaturePublicKeyId === signer
+      ? []
+      : [violation('exchange.key-ids', '/signaturePublicKeyId')]),
+  ]
+}
+
+function join(
+  unsigned: UnsignedBundle,
+  signature: Uint8Array,
+  witnesses: readonly BundleWitness[],
+): Checked<Transition> {
+  const { transition } = unsigned
+  const profile = wireProfiles[unsigned.profile]
+  const request = checkBundle(unsigned)
+  if (request.length > 0)
+    return { ok: false, violations: request.map((each) => ({ ...each, path: `/unsigned${each.path}` })) }
+  const needed = profile.witnesses ? newKeysOf(transition).keys.map(({ id }) => id) : []
+  const given = witnesses.map(({ keyId }) => keyId)
+  const missing = needed.find((id) => !given.includes(id))
+  if (missing !== undefined)
+    return refused(violation('exchange.witnesses', '/witnesses', { params: { id: missing } }))
+  if (given.length !== needed.length) return refused(violation('exchange.witnesses', '/witnesses'))
+  const signed = withSignatures(transition, signature, witnesses)
+  const checked = checkTransition(signed, 'binary', profile, contextOf(unsigned))
+  if (!checked.ok) return checked
+  // A ChainLock proof without its transaction names no key: the request does.
+  const { singleUsePublicKey: expected } = unsigned
+  const recovered = expected === undefined ? undefined : recoverSigner(checked.value, profile)
+  const isMade = expected === undefined || (recovered !== undefined && equalBytes(recovered, expected))
+  return isMade ? passed(checked.value) : refused(violation('exchange.signer', '/signature'))
+}
+
+function withSignatures(
+  transition: UnsignedTransition,
+  signature: Uint8Array,
+  witnesses: readonly BundleWitness[],
+): Transition {
+  const witnessed = (key: TransitionKey): TransitionKey => {
+    const own = witnesses.find(({ keyId }) => keyId === key.id)
+    return own === undefined ? key : { ...key, signature: own.signature }
+  }
+  if (transition.type === 3) return { ...transition, signature }
+  if (transition.type === 2)
+    return { ...transition, publicKeys: transition.publicKeys.map(witnessed), signature }
+  const { addPublicKeys } = transition
+  return {
+    ...transition,
+    ...(addPublicKeys === undefined ? {} : { addPublicKeys: addPublicKeys.map(witnessed) }),
+    signature,
+  }
+}
