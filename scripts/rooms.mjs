@@ -32,7 +32,7 @@ export const rooms = {
   },
   'src/ui': {
     imports: [],
-    packages: ['react', 'react-dom', '@base-ui/*', 'uplot', '@codemirror/*', '@lezer/highlight'],
+    packages: ['react', 'react-dom', '@base-ui/*', 'uplot', 'qr', '@codemirror/*', '@lezer/highlight'],
     views: true,
   },
   'src/features/*': {

@@ -167,7 +167,7 @@ describe('security headers', () => {
         'cross-origin-embedder-policy': 'require-corp',
         'cross-origin-resource-policy': 'same-origin',
       })
-      expect(headers['permissions-policy']).toContain('camera=()')
+      expect(headers['permissions-policy']).toContain('camera=(self)')
     }
   })
 

@@ -25,9 +25,14 @@ const vaultWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-ev
 const vaultWorkerPath = /^\/assets\/vault\.worker-[\w-]+\.js$/
 
 // What the page needs of the browser's powers, and the powers that no script shall ask for in its name.
-const grantedPowers = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get']
+const grantedPowers = [
+  'camera',
+  'clipboard-write',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+]
 const refusedPowers = (
-  'accelerometer camera clipboard-read display-capture geolocation gyroscope hid microphone midi payment serial ' +
+  'accelerometer clipboard-read display-capture geolocation gyroscope hid microphone midi payment serial ' +
   'usb xr-spatial-tracking'
 ).split(' ')
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -27,12 +27,15 @@ export function InputCard({
   onPublic,
   onText,
   onFile,
+  scan,
 }: {
   readonly taken: TakenIn
   readonly isPublic: boolean
   readonly onPublic: (isPublic: boolean) => void
   readonly onText: (text: string, how: TakenIn) => void
   readonly onFile: (file: File) => void
+  /** Another way in. */
+  readonly scan: ReactNode
 }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -83,6 +86,7 @@ export function InputCard({
             onChecked={onPublic}
           />
         </Row>
+        {scan}
       </Stack>
     </Card>
   )

@@ -11,6 +11,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { CompareCard } from './compare-card.tsx'
 import { InputCard, type TakenIn } from './input-card.tsx'
 import { ReadingView } from './reading-view.tsx'
+import { ScanCard } from './scan-card.tsx'
 
 /** One box for bytes that nobody should have to trust blindly. */
 export function InspectorPage() {
@@ -46,6 +47,12 @@ export function InspectorPage() {
           onPublic={setPublic}
           onText={read}
           onFile={openFile}
+          scan={
+            <ScanCard
+              onBytes={(bytes) => read(bytes, { kind: 'nothing' })}
+              onText={(text) => read(text, { kind: 'nothing' })}
+            />
+          }
         />
         {kept === undefined ? null : (
           <CompareCard left={kept} right={readings[0]} onEnd={() => setKept(undefined)} />

@@ -33,6 +33,7 @@ import { networks } from './en/networks.ts'
 import { phrase } from './en/phrase.ts'
 import { passkey } from './en/passkey.ts'
 import { publicKey } from './en/public-key.ts'
+import { qr } from './en/qr.ts'
 import { quorum } from './en/quorum.ts'
 import { restore } from './en/restore.ts'
 import { sandbox } from './en/sandbox.ts'
@@ -86,6 +87,7 @@ export const messages = {
   ...phrase,
   ...passkey,
   ...publicKey,
+  ...qr,
   ...quorum,
   ...restore,
   ...masternode,

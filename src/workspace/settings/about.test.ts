@@ -32,7 +32,7 @@ describe('the headers of the page', () => {
       'content-security-policy': policy,
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-embedder-policy': 'require-corp',
-      'permissions-policy': 'camera=(), geolocation=()',
+      'permissions-policy': 'camera=(self), geolocation=()',
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     })

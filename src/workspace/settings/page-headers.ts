@@ -10,7 +10,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   ],
   'Cross-Origin-Opener-Policy': ['same-origin'],
   'Cross-Origin-Embedder-Policy': ['require-corp'],
-  'Permissions-Policy': ['geolocation=()'],
+  'Permissions-Policy': ['camera=(self)', 'geolocation=()'],
   'Referrer-Policy': ['no-referrer'],
   'X-Content-Type-Options': ['nosniff'],
 }

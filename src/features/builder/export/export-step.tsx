@@ -11,6 +11,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { ChainLockInstead } from './chain-lock-instead.tsx'
 import { ExportForms } from './export-forms.tsx'
 import { NextCard } from './next-card.tsx'
+import { QrCard } from './qr-card.tsx'
 import { SignedCard } from './signed-card.tsx'
 
 /** Gives out the signed transition. */
@@ -36,6 +37,7 @@ export function ExportStep({ judged }: { readonly judged: JudgedFunds }) {
     <Columns shape="main">
       <Stack>
         <ExportForms known={signed} />
+        <QrCard known={signed} />
         <SignedCard judged={judged} signed={signed} />
       </Stack>
       <NextCard known={signed}>

@@ -11,6 +11,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ExportForms } from './export-forms.tsx'
 import { NextCard } from './next-card.tsx'
+import { QrCard } from './qr-card.tsx'
 import { SignedUpdateCard } from './signed-update-card.tsx'
 
 /** Gives out a signed transition, by its digest. */
@@ -35,6 +36,7 @@ export function SignedPage({ id }: { readonly id: string }) {
       <Columns shape="main">
         <Stack>
           <ExportForms known={known} />
+          <QrCard known={known} />
           <SignedUpdateCard known={known} />
         </Stack>
         <NextCard known={known} />

@@ -1,0 +1,38 @@
+import { useId, useMemo, useState } from 'react'
+import { qrGive } from '#/workspace/exchange/qr-give.ts'
+import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
+import { markExported } from '#/workspace/identities/transition-actions.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { kindWord } from '#/workspace/messages/transition-words.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { QrGive } from '#/ui/qr-give.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** The serialized bytes as QR codes, for a machine that shares nothing with this one but sight. */
+export function QrCard({ known: { record } }: { readonly known: KnownTransition }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const give = useMemo(() => qrGive(record.bytes, kindWord(record.kind)), [record])
+  const toggle = () => {
+    setOpen(!isOpen)
+    // What failed is said by the save state.
+    if (!isOpen) markExported(record.id).catch(() => undefined)
+  }
+  return (
+    <Card title={t('qr.export.title')}>
+      <Stack>
+        <Text as="p" tone="second">
+          {t('qr.export.about', { size: record.bytes.length })}
+        </Text>
+        <div>
+          <Button opens={{ id, isOpen }} onClick={toggle}>
+            {isOpen ? t('qr.hide') : t('qr.show')}
+          </Button>
+        </div>
+        <div id={id}>{isOpen ? <QrGive {...give} /> : null}</div>
+      </Stack>
+    </Card>
+  )
+}

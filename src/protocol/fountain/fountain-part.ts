@@ -1,0 +1,73 @@
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { CborHeads } from './cbor-heads.ts'
+
+/** What a transfer may be at most: everything below is held against it before memory is taken. */
+export const maxTransferBytes = 262_144
+export const maxFragments = 2_048
+
+/** What all parts of one transfer have in common, and what tells it from another. */
+export interface TransferHead {
+  /** How many fragments the message is cut into. */
+  readonly count: number
+  readonly messageBytes: number
+  readonly fragmentBytes: number
+  /** CRC-32 of the message. */
+  readonly checksum: number
+}
+
+/** One frame's worth: fragments mixed by exclusive or, and the number that says which. */
+export interface FountainPart {
+  readonly head: TransferHead
+  readonly sequence: number
+  readonly data: Uint8Array
+}
+
+export type PartFault = 'damaged' | 'too-large'
+
+export function encodePart({ head, sequence, data }: FountainPart): Uint8Array {
+  return encodeCbor([sequence, head.count, head.messageBytes, head.checksum, data])
+}
+
+/** Reads `[sequence, count, message length, checksum, data]`; every number is held against its bounds and the others. */
+export function decodePart(bytes: Uint8Array): FountainPart | PartFault {
+  const heads = new CborHeads(bytes)
+  if (heads.take(4) !== 5) return 'damaged'
+  const [sequence, count, messageBytes, checksum] = [
+    heads.take(0),
+    heads.take(0),
+    heads.take(0),
+    heads.take(0),
+  ]
+  const data = heads.takeBytes()
+  if (
+    sequence === undefined ||
+    count === undefined ||
+    messageBytes === undefined ||
+    checksum === undefined ||
+    data === undefined ||
+    !heads.isAtEnd
+  ) {
+    return 'damaged'
+  }
+  if (sequence < 1 || count < 1 || messageBytes < 1) return 'damaged'
+  if (messageBytes > maxMessageBytes || count > maxFragments) return 'too-large'
+  // Fragments of one length, the last one filled up with zeros: no more of them than the message needs.
+  if (data.length * count < messageBytes || data.length * (count - 1) >= messageBytes) return 'damaged'
+  return { head: { count, messageBytes, fragmentBytes: data.length, checksum }, sequence, data }
+}
+
+// The message is a CBOR byte string: a head of at most five bytes stands before what is carried.
+const maxMessageBytes = maxTransferBytes + 5
+
+/** What is carried as the message that frames are made of: a CBOR byte string (`ur:bytes`, BCR-2020-006). */
+export function wrapMessage(bytes: Uint8Array): Uint8Array {
+  return encodeCbor(bytes)
+}
+
+/** What a message carries; nothing when it is not exactly one byte string. */
+export function unwrapMessage(message: Uint8Array): Uint8Array | undefined {
+  const heads = new CborHeads(message)
+  const bytes = heads.takeBytes()
+  return bytes !== undefined && heads.isAtEnd ? concatBytes(bytes) : undefined
+}

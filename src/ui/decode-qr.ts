@@ -1,0 +1,17 @@
+import { decodeQR } from 'qr/decode.js'
+
+/** Pixels as a canvas has them. */
+export interface Pixels {
+  readonly width: number
+  readonly height: number
+  readonly data: Uint8ClampedArray
+}
+
+/** The text of a QR code in a picture; nothing when there is none that can be read. */
+export function decodeQr(pixels: Pixels): string | undefined {
+  try {
+    return decodeQR(pixels, { format: 'RGBA' })
+  } catch {
+    return undefined
+  }
+}

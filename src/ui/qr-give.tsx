@@ -1,0 +1,110 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Button } from './button.tsx'
+import styles from './qr-give.module.css'
+import { Segmented } from './segmented.tsx'
+
+const QrPicture = lazy(() => import('./qr-picture.tsx').then((loaded) => ({ default: loaded.QrPicture })))
+
+/** Codes that carry the same thing: one that stands still, or many that take turns. */
+export interface QrSeries {
+  readonly single: boolean
+  /** So many are enough when none is missed; they go on without end. */
+  readonly count: number
+  readonly frame: (index: number) => string
+}
+
+export interface QrGiveWords {
+  /** What is to be done with it, and that the screen should be bright. */
+  readonly hint: string
+  /** Stands where nothing moves because the system asks for that. */
+  readonly still: string
+  readonly frame: (index: number, count: number) => string
+  readonly play: string
+  readonly pause: string
+  readonly back: string
+  readonly forward: string
+  readonly density: string
+  readonly rate: string
+  readonly rates: Readonly<Record<Rate, string>>
+}
+
+type Rate = 'slow' | 'normal' | 'fast'
+const perSecond = { slow: 2, normal: 5, fast: 10 } as const satisfies Record<Rate, number>
+
+/** Shows something to a camera. `seriesOf` makes its codes, of the density that was chosen. */
+export function QrGive<Density extends string>({
+  label,
+  seriesOf,
+  densities,
+  initial,
+  words,
+}: {
+  readonly label: string
+  readonly seriesOf: (density: Density) => QrSeries
+  readonly densities: readonly { readonly value: Density; readonly text: string }[]
+  readonly initial: Density
+  readonly words: QrGiveWords
+}) {
+  const [density, setDensity] = useState(initial)
+  const [rate, setRate] = useState<Rate>('normal')
+  const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [isPlaying, setPlaying] = useState(!isStill)
+  const [index, setIndex] = useState(0)
+  const series = useMemo(() => seriesOf(density), [seriesOf, density])
+  const isMoving = isPlaying && !series.single
+  useEffect(() => {
+    if (!isMoving) return undefined
+    const timer = setInterval(() => setIndex((shown) => shown + 1), 1000 / perSecond[rate])
+    return () => clearInterval(timer)
+  }, [isMoving, rate])
+  const step = (by: number) => {
+    setPlaying(false)
+    setIndex((shown) => Math.max(0, shown + by))
+  }
+  const place = series.single ? undefined : words.frame(index, series.count)
+  return (
+    <div className={styles['give']}>
+      <div className={styles['picture']}>
+        <Suspense fallback={null}>
+          <QrPicture
+            text={series.frame(series.single ? 0 : index)}
+            label={place === undefined ? label : `${label}. ${place}`}
+          />
+        </Suspense>
+      </div>
+      {place === undefined ? null : (
+        <div className={styles['controls']}>
+          <Button onClick={() => step(-1)}>{words.back}</Button>
+          <Button onClick={() => setPlaying(!isPlaying)}>{isPlaying ? words.pause : words.play}</Button>
+          <Button onClick={() => step(1)}>{words.forward}</Button>
+          <span className={styles['place']}>{place}</span>
+        </div>
+      )}
+      <p className={styles['hint']}>{words.hint}</p>
+      {isStill && !isPlaying && place !== undefined ? <p className={styles['hint']}>{words.still}</p> : null}
+      <div className={styles['controls']}>
+        <Segmented
+          label={words.density}
+          choices={densities}
+          value={density}
+          onValue={(value) => {
+            setDensity(value)
+            setIndex(0)
+          }}
+        />
+        {place === undefined ? null : (
+          <Segmented
+            label={words.rate}
+            choices={[
+              { value: 'slow', text: words.rates.slow },
+              { value: 'normal', text: words.rates.normal },
+              { value: 'fast', text: words.rates.fast },
+            ]}
+            value={rate}
+            onValue={setRate}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import type { CameraFault } from './camera-fault.ts'
+import { CameraView } from './camera-view.tsx'
+import { Note } from './note.tsx'
+import { ProgressBar } from './progress-bar.tsx'
+import styles from './qr-take.module.css'
+import { useCamera } from './use-camera.ts'
+
+export interface QrTakeWords {
+  readonly start: string
+  readonly stop: string
+  readonly starting: string
+  /** The camera was stopped while the page was not seen. */
+  readonly hidden: string
+  readonly hint: string
+  readonly picture: string
+  readonly camera: string
+  readonly torch: string
+  readonly retry: string
+  readonly faults: Readonly<Record<CameraFault, { readonly title: string; readonly about: string }>>
+}
+
+/** Reads QR codes by camera, until `isDone`. The camera starts only when it is asked for. */
+export function QrTake({
+  words,
+  progress,
+  isDone,
+  onText,
+  children,
+}: {
+  readonly words: QrTakeWords
+  readonly progress: { readonly label: string; readonly done: number; readonly total: number } | undefined
+  readonly isDone: boolean
+  readonly onText: (text: string) => void
+  /** What is to be said of what was read so far. */
+  readonly children?: ReactNode
+}) {
+  const { state, start, stop } = useCamera()
+  useEffect(() => {
+    if (isDone) stop()
+  }, [isDone, stop])
+  const isOn = state.kind === 'on' || state.kind === 'starting'
+  return (
+    <div className={styles['take']}>
+      {state.kind === 'on' ? (
+        <CameraView camera={state.camera} words={words} onText={onText} onCamera={(id) => void start(id)} />
+      ) : null}
+      <div aria-live="polite" className={styles['said']}>
+        {state.kind === 'starting' ? <p>{words.starting}</p> : null}
+        {state.kind === 'hidden' ? <Note title={words.hidden} /> : null}
+        {state.kind === 'failed' ? (
+          <Note tone="bad" title={words.faults[state.fault].title}>
+            {words.faults[state.fault].about}
+          </Note>
+        ) : null}
+        {children}
+      </div>
+      {progress === undefined ? null : <ProgressBar {...progress} />}
+      <div className={styles['acts']}>
+        {isOn ? (
+          <Button onClick={stop}>{words.stop}</Button>
+        ) : (
+          <Button kind="primary" onClick={() => void start()}>
+            {state.kind === 'failed' ? words.retry : words.start}
+          </Button>
+        )}
+        <span className={styles['hint']}>{words.hint}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { FountainDecoder } from '#/protocol/fountain/fountain-decoder.ts'
+import { unwrapMessage, type FountainPart } from '#/protocol/fountain/fountain-part.ts'
+import { isUrText, openUrFrames, readUrFrame } from '#/protocol/fountain/uniform-resource.ts'
+
+// docs/qr-frames.md says what stands in a frame.
+
+/** How much one frame carries: less is easier for a camera, and takes more frames. */
+export type QrDensity = 'light' | 'normal' | 'dense'
+
+export interface QrFrames {
+  /** One frame carries it all, and stands still. */
+  readonly single: boolean
+  /** So many frames are enough where none is lost; any of those that follow stands for a lost one. */
+  readonly count: number
+  /** The text of a frame, from 0 on without end: capital letters, which a QR code holds more of. */
+  frame(index: number): string
+}
+
+// A code that stands still can hold more: there is time to look at it.
+const sizes = {
+  light: { single: 120, fragment: 80 },
+  normal: { single: 320, fragment: 160 },
+  dense: { single: 800, fragment: 320 },
+} as const satisfies Record<QrDensity, unknown>
+
+/** The frames that carry the bytes. */
+export function framesOf(bytes: Uint8Array, density: QrDensity): QrFrames {
+  const { count, text } = openUrFrames(bytes, sizes[density])
+  return { single: count === 1, count, frame: (index) => text(index).toUpperCase() }
+}
+
+/** What is wrong with the frame that was just seen. It changes nothing of what was read before. */
+export type FrameFault = 'foreign' | 'damaged' | 'too-large' | 'other-type' | 'message-damaged'
+
+/** Where a transfer stands after a frame. */
+export type TransferStep =
+  | { readonly kind: 'more'; readonly known: number; readonly needed: number; readonly fault?: FrameFault }
+  | { readonly kind: 'done'; readonly bytes: Uint8Array }
+  /** Not a frame of ours, and no transfer had begun: the text of some other QR code. */
+  | { readonly kind: 'text'; readonly text: string }
+
+/** Reads one transfer from the texts of QR codes, in any order, with any of them lost or repeated. */
+export interface Transfer {
+  take(text: string): TransferStep
+  /** Forgets what was read: the next frame begins a transfer. */
+  restart(): void
+}
+
+export function openTransfer(): Transfer {
+  let decoder: FountainDecoder | undefined
+  const more = (fault?: FrameFault): TransferStep => ({
+    kind: 'more',
+    known: decoder?.known ?? 0,
+    needed: decoder?.head.count ?? 0,
+    ...(fault === undefined ? {} : { fault }),
+  })
+  const takePart = (part: FountainPart): TransferStep => {
+    decoder ??= new FountainDecoder(part.head)
+    if (!decoder.isOf(part.head)) return more('foreign')
+    decoder.take(part)
+    if (!decoder.isWhole) return more()
+    const message = decoder.finish()
+    const bytes = message && unwrapMessage(message)
+    if (bytes !== undefined) return { kind: 'done', bytes }
+    decoder = undefined
+    return more('message-damaged')
+  }
+  return {
+    take: (text) => {
+      if (!isUrText(text)) return decoder === undefined ? { kind: 'text', text } : more('foreign')
+      const frame = readUrFrame(text)
+      if (frame.kind === 'part') return takePart(frame.part)
+      if (frame.kind !== 'whole') return more(frame.kind)
+      return decoder === undefined ? { kind: 'done', bytes: frame.bytes } : more('foreign')
+    },
+    restart: () => {
+      decoder = undefined
+    },
+  }
+}
