@@ -5,6 +5,7 @@ import { loadPlot } from '#/ui/lazy-plot.tsx'
 import { builderPages, builderRoutes } from './builder-routes.tsx'
 import { bulkPages, bulkRoutes } from './bulk-routes.tsx'
 import { contractPages, contractRoutes } from './contract-routes.tsx'
+import { exchangePages, exchangeRoute } from './exchange-route.tsx'
 import { inspectorRoute } from './inspector-route.tsx'
 import type { PageName } from './page-name.ts'
 import { rootRoute } from './root-route.ts'
@@ -124,6 +125,7 @@ export const router = createRouter({
     ...bulkRoutes,
     ...contractRoutes,
     inspectorRoute,
+    exchangeRoute,
     networkRoute,
     consoleRoute,
     vaultRoute,
@@ -145,7 +147,9 @@ const loaders: readonly (() => Promise<unknown> | undefined)[] = [
   ...Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route)),
   loadPlot,
   loadCodeEditor,
-  ...[...builderPages, ...bulkPages, ...contractPages].map((page) => () => page.preload?.()),
+  ...[...builderPages, ...bulkPages, ...contractPages, ...exchangePages].map(
+    (page) => () => page.preload?.(),
+  ),
   () => LazyIdentityPage.preload?.(),
   () => LazyAddKeyCard.preload?.(),
 ]

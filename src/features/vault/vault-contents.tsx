@@ -11,6 +11,7 @@ import { DamagedManifests } from './damaged/damaged-manifests.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { LostVaultNote } from './lost-vault-note.tsx'
 import { NewKeyCard } from './new-key-card.tsx'
+import { OtherMachineCard } from './other-machine-card.tsx'
 import { PhraseCard } from './phrase-card.tsx'
 import { PhraseNote } from './phrase-note.tsx'
 import { WaysCard } from './ways-card.tsx'
@@ -44,6 +45,7 @@ export function VaultContents({
         <Stack>
           <BackupCard />
           <PhraseCard />
+          <OtherMachineCard />
           <BrowserCard />
         </Stack>
       </Columns>

@@ -17,6 +17,8 @@ import { contractList } from './en/contract-list.ts'
 import { contractSamples } from './en/contract-samples.ts'
 import { contractVersions } from './en/contract-versions.ts'
 import { control } from './en/control.ts'
+import { exchangeDesk } from './en/exchange-desk.ts'
+import { givenKeys } from './en/given-keys.ts'
 import { explorer } from './en/explorer.ts'
 import { change } from './en/change.ts'
 import { check } from './en/check.ts'
@@ -73,6 +75,8 @@ export const messages = {
   ...contractSamples,
   ...contractVersions,
   ...control,
+  ...exchangeDesk,
+  ...givenKeys,
   ...explorer,
   ...shell,
   ...settings,

@@ -1,4 +1,5 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
 import type { DescribedKey } from '#/workspace/drafts/describe-create.ts'
@@ -15,10 +16,16 @@ export interface DescribedUpdate {
   })[]
 }
 
+/** The identity that is updated, as far as the words need it. */
+interface NamedIdentity {
+  readonly record: Pick<KnownIdentity['record'], 'keyLabels'>
+  readonly shown: { readonly identity: Pick<Identity, 'publicKeys'> } | undefined
+}
+
 /** Puts an update in words that screens can show, from the transition itself. Labels and private halves are found by its keys. */
 export function describeUpdate(
   { addPublicKeys = [], disablePublicKeys = [] }: UnsignedIdentityUpdate,
-  { record, shown }: Pick<KnownIdentity, 'record' | 'shown'>,
+  { record, shown }: NamedIdentity,
   findHalf: FindHalf,
   staged: StagedKeys['add'] = [],
 ): DescribedUpdate {

@@ -1,0 +1,35 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { SignableRequest } from '#/workspace/exchange/sign-request.ts'
+import { rootRoute } from './root-route.ts'
+
+const LazyExchangePage = lazyRouteComponent(
+  () => import('#/features/exchange/exchange-page.tsx'),
+  'ExchangePage',
+)
+
+const LazyConfirmation = lazyRouteComponent(
+  () => import('#/features/builder/sign/request-confirmation.tsx'),
+  'RequestConfirmation',
+)
+
+const LazyVaultUse = lazyRouteComponent(() => import('#/features/builder/vault-use.tsx'), 'VaultUse')
+
+// Features know nothing of each other: what is signed for another machine is shown as the builder shows it.
+const parts = {
+  confirmation: (request: UnsignedBundle, review: SignableRequest) => (
+    <LazyConfirmation request={request} review={review} />
+  ),
+  vaultUse: <LazyVaultUse />,
+}
+
+/** Where this machine signs for another. */
+export const exchangeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/exchange',
+  staticData: { page: { name: 'shell.page.exchange', under: '/vault' } },
+  component: () => <LazyExchangePage {...parts} />,
+})
+
+/** Its pages that are not the component of the route. */
+export const exchangePages = [LazyExchangePage, LazyConfirmation, LazyVaultUse] as const

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import {
+  clearDesk,
+  openExchangeFile,
+  useExchangeDesk,
+  type ExchangeDesk,
+} from '#/workspace/exchange/exchange-desk.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Button } from '#/ui/button.tsx'
+import { DropZone } from '#/ui/drop-zone.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { BeginView } from './begin-view.tsx'
+import type { ExchangeParts } from './exchange-parts.ts'
+import { RequestView } from './request-view.tsx'
+
+/** Where this machine signs for another. */
+export function ExchangePage(parts: ExchangeParts) {
+  const desk = useExchangeDesk((state) => state.desk)
+  const isOpen = desk.kind === 'request' || desk.kind === 'answer'
+  return (
+    <DropZone label={t('desk.drop')} onFile={(file) => void openExchangeFile(file)}>
+      <Stack gap="wide">
+        <PageHead
+          title={t('desk.title')}
+          note={isOpen ? undefined : t('desk.about')}
+          actions={
+            isOpen ? (
+              <Button icon="close" onClick={clearDesk}>
+                {t('desk.clear')}
+              </Button>
+            ) : undefined
+          }
+        />
+        {viewOf(desk, parts)}
+      </Stack>
+    </DropZone>
+  )
+}
+
+function viewOf(desk: ExchangeDesk, parts: ExchangeParts): ReactNode {
+  switch (desk.kind) {
+    case 'empty':
+    case 'refused':
+    case 'not-read':
+      return <BeginView desk={desk} />
+    case 'request':
+      return <RequestView request={desk.request} answer={desk.answer} parts={parts} />
+    case 'answer':
+      return null
+  }
+}

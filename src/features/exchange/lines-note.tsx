@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { ViolationLine, type FieldViolation } from '#/ui/violation-line.tsx'
+
+/** Why something did not happen: each rule or code. */
+export function LinesNote({
+  title,
+  lines,
+  action,
+}: {
+  readonly title: string
+  readonly lines: readonly FieldViolation[]
+  readonly action?: ReactNode
+}) {
+  return (
+    <Note tone="bad" alert title={title} action={action}>
+      <Stack gap="tight">
+        {lines.map((line) => (
+          <ViolationLine key={`${line.rule} ${line.text}`} violation={line} />
+        ))}
+      </Stack>
+    </Note>
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-purpose.ts'
+import type { VaultKey } from '#/workspace/vault-session.ts'
+
+type IdentityKey = Extract<VaultKey, { readonly kind: 'identity' }>
+
+/** A key that is given to another machine: the vault knows its level, the person says its purpose. */
+export interface GivenKey {
+  readonly vaultKey: IdentityKey
+  readonly purpose: KeyPurpose
+}
+
+/** As many as an identity create or an update takes (SPEC.md "Limits"). */
+export const mostGivenKeys = 10
+
+/** The purposes that a key of that level may have. */
+export function purposesAt({ securityLevel }: IdentityKey): readonly KeyPurpose[] {
+  return keyPurposes.flatMap(({ purpose, levels }) => (levels.includes(securityLevel) ? [purpose] : []))
+}
+
+/**
+ * Public keys in the JSON of SPEC.md "Identity public key", numbered from `firstId`, and one single-use key in hex beside
+ * them. Nothing secret is in it: it is what the machine that is online builds a transition with.
+ */
+export function formatPublicKeys(
+  given: readonly GivenKey[],
+  singleUse: Pick<VaultKey, 'publicKey'> | undefined,
+  firstId = 0,
+): string {
+  const publicKeys = given.map((each, index) =>
+    z.encode(IdentityPublicKey.json, publicKeyOf(each, firstId + index)),
+  )
+  const file = {
+    publicKeys,
+    ...(singleUse === undefined ? {} : { singleUsePublicKey: formatHex(singleUse.publicKey) }),
+  }
+  return JSON.stringify(file, undefined, 2)
+}
+
+function publicKeyOf({ vaultKey, purpose }: GivenKey, id: number): IdentityPublicKey {
+  const { keyType: type, securityLevel, publicKey } = vaultKey
+  const data = type === 2 ? hash160(publicKey) : publicKey
+  return { id, type, purpose, securityLevel, data, readOnly: false }
+}

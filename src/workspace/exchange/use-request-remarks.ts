@@ -1,0 +1,24 @@
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { useKnownIdentity } from '#/workspace/identities/use-known-identity.ts'
+import { formatNetworkName } from '#/workspace/messages/network-words.ts'
+import { listNetworks } from '#/workspace/networks/list-networks.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useNow } from '#/workspace/use-now.ts'
+import { remarkOnRequest, type RequestRemark } from './request-remarks.ts'
+
+/** The remarks on a request by what this browser knows, and by its clock. */
+export function useRequestRemarks(request: UnsignedBundle): readonly RequestRemark[] {
+  const nowMs = useNow()
+  const networks = useWorkspace((state) => state.networks)
+  const { transition } = request
+  const known = useKnownIdentity(transition.type === 5 ? formatIdentityId(transition.identityId) : '')
+  return remarkOnRequest(request, {
+    nowMs,
+    networks: listNetworks(networks).map((each) => ({
+      name: formatNetworkName(each),
+      profile: each.profile,
+    })),
+    knownRevision: known?.state?.identity.revision,
+  })
+}
