@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { bundleFiles, encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
 import type { SignatureBundle } from '#/protocol/exchange/exchange-bundle.ts'
@@ -12,9 +13,11 @@ import { KeyValues } from '#/ui/key-values.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import { ShownCode } from './shown-code.tsx'
 
 /** The signatures, to be taken back to the machine that asked: as a code, as a file, as text. */
 export function AnswerCard({ answer }: { readonly answer: SignatureBundle }) {
+  const cbor = useMemo(() => encodeBundle(answer, 'cbor'), [answer])
   const json = new TextDecoder().decode(encodeBundle(answer, 'json'))
   const fileName = `answer-${formatHex(answer.digest).slice(0, 8)}`
   return (
@@ -23,11 +26,12 @@ export function AnswerCard({ answer }: { readonly answer: SignatureBundle }) {
         <Text as="p" tone="second">
           {t('desk.answer.about')}
         </Text>
+        <ShownCode bytes={cbor} what={t('desk.answer.qr')} begins />
         <Row wrap>
           <DownloadButton
             fileName={`${fileName}${bundleFiles.cbor.ending}`}
             mediaType={bundleFiles.cbor.mediaType}
-            content={encodeBundle(answer, 'cbor')}
+            content={cbor}
             words={{ download: t('desk.answer.cbor'), of: t('desk.answer.cbor.of') }}
           />
           <DownloadButton

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { copyWords } from '#/workspace/messages/control-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { CopyButton } from '#/ui/copy-button.tsx'
@@ -7,6 +9,7 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
+import { ShownCode } from './shown-code.tsx'
 
 /** The chosen public keys as JSON: copied, as a file, as a code. */
 export function GivenForms({
@@ -17,6 +20,7 @@ export function GivenForms({
   readonly text: string | undefined
   readonly singleUseHex: string | undefined
 }) {
+  const bytes = useMemo(() => encodeUtf8(text ?? ''), [text])
   if (text === undefined) return <Why>{t('given.why')}</Why>
   return (
     <Stack gap="close">
@@ -37,6 +41,7 @@ export function GivenForms({
           words={{ download: t('given.download'), of: t('given.download.of') }}
         />
       </Row>
+      <ShownCode bytes={bytes} what={t('given.json')} />
       <Text as="p" size="small" tone="quiet">
         {t('given.takes')}
       </Text>

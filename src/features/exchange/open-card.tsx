@@ -8,6 +8,7 @@ import { FileDrop } from '#/ui/file-drop.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
+import { ScanCode } from './scan-code.tsx'
 
 // Twice what the largest bundle is in hex: more is cut by the field itself.
 const longestPaste = 1_100_000
@@ -41,6 +42,7 @@ export function OpenCard() {
           </Button>
         </Row>
         <FileDrop label={t('desk.open.file')} onFile={openFile} />
+        <ScanCode />
       </Stack>
     </Card>
   )

@@ -6,7 +6,13 @@ import { findSignedBefore, listSignedElsewhere } from './signed-before.ts'
 const digest = (seed: number) => new Uint8Array(32).fill(seed)
 
 function signed(index: number, seed: number): LogEntry {
-  const event = { kind: 'signed', transition: 5, digest: digest(seed), records: [], identity: digest(7) } satisfies LogEntry['event']
+  const event = {
+    kind: 'signed',
+    transition: 5,
+    digest: digest(seed),
+    records: [],
+    identity: digest(7),
+  } satisfies LogEntry['event']
   return { owner: 'session', index, atMs: index * 1000, event }
 }
 

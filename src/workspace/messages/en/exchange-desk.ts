@@ -101,6 +101,7 @@ export const exchangeDesk = {
   'desk.answer.done': 'Signed and verified',
   'desk.answer.about':
     'Show the code to the machine that is online, or carry the file to it. There it is held against the request, and exported.',
+  'desk.answer.qr': 'Answer',
   'desk.answer.cbor': 'File',
   'desk.answer.cbor.of': 'Download the answer as .kwx',
   'desk.answer.json': 'JSON file',
