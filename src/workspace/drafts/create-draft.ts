@@ -42,6 +42,7 @@ export function newCreateDraft(
     keys: [],
     keysBegun: false,
     newKey: emptyKeyForm,
+    givenOut: [],
     signed: null,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { GivenOutList } from '#/workspace/exchange/given-out.ts'
 import { NetworkId, WireProfileName } from '#/workspace/networks/network.ts'
 import { DraftFund } from './draft-fund.ts'
 
@@ -14,6 +15,8 @@ export const fundedDraftFields = {
   /** Of its network or its identity, when it was begun. */
   profile: WireProfileName,
   fund: DraftFund,
+  /** What was given out for another machine to sign. */
+  givenOut: GivenOutList,
   /** Once signed: nothing else changes any more, unless the signature is taken off first. */
   signed: z.strictObject({ atMs: z.int(), identityId: z.string() }).nullable(),
 }

@@ -25,6 +25,7 @@ export function newTopUpDraft(
     createdAtMs: nowMs,
     savedAtMs: nowMs,
     fund: newDraftFund(),
+    givenOut: [],
     signed: null,
     ...about,
   }

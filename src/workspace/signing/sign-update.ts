@@ -11,7 +11,7 @@ import { recordSigned } from '#/workspace/identities/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
 import { verifyUpdate } from '#/workspace/identities/verify-update.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
-import type { JudgedUpdate } from '#/workspace/updates/use-update.ts'
+import type { JudgedUpdate } from '#/workspace/updates/judge-update.ts'
 import { vault, type OfferedProof } from '#/workspace/vault-session.ts'
 
 export type UpdateReview = SignableUpdate | Extract<Answer<'reviewTransition'>, { readonly kind: 'refused' }>

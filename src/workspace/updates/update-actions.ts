@@ -16,7 +16,7 @@ export function changeUpdate(id: string, change: (draft: UpdateDraft) => UpdateC
   const draft = updates.get(id) ?? (identity && newUpdateDraft(identity))
   if (draft === undefined) return
   const savedAtMs = systemClock.wallMs()
-  keep({ ...draft, ...change(draft), version: draft.version + 1, savedAtMs }).catch(() => undefined)
+  saveUpdate({ ...draft, ...change(draft), version: draft.version + 1, savedAtMs }).catch(() => undefined)
 }
 
 export function stageDisabling(id: string, keyId: number): void {
@@ -36,11 +36,11 @@ export async function clearUpdate(id: string): Promise<() => Promise<void>> {
   left.delete(id)
   await commitToWorkspace({ updates: left }, [removeRecord('updates', id)])
   return async () => {
-    if (draft !== undefined) await keep(draft)
+    if (draft !== undefined) await saveUpdate(draft)
   }
 }
 
-function keep(draft: UpdateDraft): Promise<void> {
+export function saveUpdate(draft: UpdateDraft): Promise<void> {
   const updates = new Map(useWorkspace.getState().updates).set(draft.id, draft)
   return commitToWorkspace({ updates }, [putRecord('updates', draft.id, draft)])
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { DraftKey } from '#/workspace/drafts/draft-key.ts'
+import { GivenOutList } from '#/workspace/exchange/given-out.ts'
 import { emptyKeyForm, NewKeyForm } from '#/workspace/drafts/new-key-form.ts'
 import { IdentityIdText, type IdentityRecord } from '#/workspace/identities/identity-record.ts'
 import { NetworkId, WireProfileName } from '#/workspace/networks/network.ts'
@@ -24,6 +25,8 @@ export const UpdateDraft = z.strictObject({
   newKey: NewKeyForm,
   /** Milliseconds since 1970; nothing: when it is reviewed. */
   disabledAtMs: z.int().min(0).nullable(),
+  /** What was given out for another machine to sign. */
+  givenOut: GivenOutList,
 })
 export type UpdateDraft = Readonly<z.infer<typeof UpdateDraft>>
 
@@ -45,5 +48,6 @@ export function newUpdateDraft({
     keys: [],
     newKey: emptyKeyForm,
     disabledAtMs: null,
+    givenOut: [],
   }
 }

@@ -7,7 +7,7 @@ import { formatRefused } from '#/workspace/messages/update-words.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { refuseDisabling } from '#/workspace/updates/refuse-disabling.ts'
 import { stageDisabling, unstageDisabling } from '#/workspace/updates/update-actions.ts'
-import type { JudgedUpdate } from '#/workspace/updates/use-update.ts'
+import type { JudgedUpdate } from '#/workspace/updates/judge-update.ts'
 import { Button } from '#/ui/button.tsx'
 import { RowCheck } from '#/ui/row-check.tsx'
 

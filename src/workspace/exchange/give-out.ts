@@ -1,0 +1,43 @@
+import { KeywrightError } from '#/protocol/error.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { save } from '#/workspace/drafts/draft-actions.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
+import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { JudgedUpdate } from '#/workspace/updates/judge-update.ts'
+import { saveUpdate } from '#/workspace/updates/update-actions.ts'
+import { addGivenOut } from './given-out.ts'
+import { unsignedFromFunded, unsignedFromUpdate } from './make-unsigned.ts'
+
+// What was given out is on the disk before anybody sees it: the answer may come back after a reload.
+
+/** Remembers that another machine is to sign a draft as it stands. */
+export async function giveOutFunded(judged: JudgedFunds): Promise<void> {
+  const { draft } = judged
+  const unsigned = unsignedFromFunded(judged)
+  const isLatest = useWorkspace.getState().drafts.get(draft.id) === draft
+  if (unsigned === undefined || draft.signed !== null || !isLatest) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  }
+  const atMs = systemClock.wallMs()
+  const givenOut = addGivenOut(draft.givenOut, unsigned.signingBytes, atMs)
+  await save({ ...draft, givenOut, version: draft.version + 1, savedAtMs: atMs })
+}
+
+/** The same of a staged update. The time that its keys are disabled at stands still from now on. */
+export async function giveOutUpdate(judged: JudgedUpdate): Promise<void> {
+  const { draft, report } = judged
+  const unsigned = unsignedFromUpdate(judged)
+  const isLatest = useWorkspace.getState().updates.get(draft.id) === draft
+  if (unsigned === undefined || !isLatest) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  }
+  const atMs = systemClock.wallMs()
+  await saveUpdate({
+    ...draft,
+    disabledAtMs: report.transition?.publicKeysDisabledAt ?? draft.disabledAtMs,
+    givenOut: addGivenOut(draft.givenOut, unsigned.signingBytes, atMs),
+    version: draft.version + 1,
+    savedAtMs: atMs,
+  })
+}

@@ -1,0 +1,52 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { recoverPublicKey } from '#/protocol/key/ecdsa.ts'
+import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
+
+/** Who should have signed, and who did. */
+export interface WrongSigner {
+  /** Of an update: the id of its key. */
+  readonly keyId: number | undefined
+  /** Key data: 33 bytes, or 20 of a hash160 key. */
+  readonly expected: Uint8Array
+  /** 33 bytes. */
+  readonly made: Uint8Array
+}
+
+/** Who made an ECDSA signature over what was given out, when it is not who should have; nothing when that is not the fault. */
+export function judgeSigner(unsigned: UnsignedBundle, signature: Uint8Array): WrongSigner | undefined {
+  const signer = signerOf(unsigned)
+  const made = recoverPublicKey(deriveSigningDigest(unsigned.signingBytes), signature)
+  if (signer === undefined || made === undefined || isBy(signer.expected, made)) return undefined
+  return { ...signer, made }
+}
+
+/** Whether the signature is that of the right key over those bytes. */
+export function recoverOver(
+  signingBytes: Uint8Array,
+  signature: Uint8Array,
+  unsigned: UnsignedBundle,
+): boolean {
+  const signer = signerOf(unsigned)
+  const made = recoverPublicKey(deriveSigningDigest(signingBytes), signature)
+  return signer !== undefined && made !== undefined && isBy(signer.expected, made)
+}
+
+// A BLS key is recovered from no signature: of a wrong one the rules alone tell.
+function signerOf({
+  transition,
+  identity,
+  singleUsePublicKey,
+}: UnsignedBundle): Omit<WrongSigner, 'made'> | undefined {
+  if (transition.type !== 5) {
+    return singleUsePublicKey && { keyId: undefined, expected: singleUsePublicKey }
+  }
+  const keyId = transition.signaturePublicKeyId
+  const key = identity?.publicKeys.find(({ id }) => id === keyId)
+  return key === undefined || key.type === 1 ? undefined : { keyId, expected: key.data }
+}
+
+function isBy(expected: Uint8Array, made: Uint8Array): boolean {
+  return equalBytes(expected, expected.length === 20 ? hash160(made) : made)
+}
