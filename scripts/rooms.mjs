@@ -84,7 +84,7 @@ export const rooms = {
       'src/vault/stretch.ts',
       'src/vault/header.ts',
     ],
-    packages: ['node:*', 'vite', 'vitest', '@playwright/test', 'zod'],
+    packages: ['node:*', 'vite', '@vitejs/plugin-react', 'vitest', '@playwright/test', 'zod'],
   },
 }
 

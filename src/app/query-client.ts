@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { isSingleFile } from '#/platform/build-form.ts'
 import { buildManifest } from '#/workspace/settings/build-manifest.ts'
 import { pageHeaders } from '#/workspace/settings/page-headers.ts'
 
@@ -12,6 +13,7 @@ export const queryClient = new QueryClient({
 
 /** Asks now what the server says of itself: later it may be out of reach. */
 export function preloadAbout(): void {
+  if (isSingleFile) return
   void queryClient.prefetchQuery(buildManifest)
   void queryClient.prefetchQuery(pageHeaders)
 }

@@ -1,4 +1,5 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createHashHistory, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { isSingleFile } from '#/platform/build-form.ts'
 import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { loadCodeEditor } from '#/ui/code-editor.tsx'
 import { loadPlot } from '#/ui/lazy-plot.tsx'
@@ -118,6 +119,8 @@ const settingsRoute = createRoute({
 })
 
 export const router = createRouter({
+  // Of a file, the browser takes only what stands after the # for an address within it.
+  ...(isSingleFile ? { history: createHashHistory() } : {}),
   routeTree: rootRoute.addChildren([
     identitiesRoute,
     identityRoute,

@@ -1,9 +1,12 @@
+import type { MouseEvent } from 'react'
 import { Outlet } from '@tanstack/react-router'
 import { closeNotice, useNotices } from '#/workspace/notices/notice-store.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { isSingleFile } from '#/workspace/single-file.ts'
 import { NoticeRegion } from '#/ui/notice-region.tsx'
 import { Brand } from './brand.tsx'
 import { Crumbs } from './crumbs.tsx'
+import { FileNote } from './file-note.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { NetworkBox } from './network-box.tsx'
 import styles from './shell.module.css'
@@ -14,7 +17,7 @@ export function Shell() {
   const notices = useNotices((state) => state.notices)
   return (
     <div className={styles['app']}>
-      <a className={styles['skip']} href="#content">
+      <a className={styles['skip']} href="#content" onClick={isSingleFile ? skipToContent : undefined}>
         {t('shell.skip')}
       </a>
       <nav className={styles['side']} aria-label={t('shell.nav')}>
@@ -35,6 +38,7 @@ export function Shell() {
           </span>
         </header>
         <main className={styles['page']} id="content" tabIndex={-1}>
+          {isSingleFile ? <FileNote /> : null}
           <StorageNote />
           <Outlet />
         </main>
@@ -50,4 +54,10 @@ export function Shell() {
       />
     </div>
   )
+}
+
+// In a file, what stands after the # is the page that is shown.
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('content')?.focus()
 }

@@ -5,6 +5,9 @@ import { createRoot } from 'react-dom/client'
 import { watchLocks } from '#/workspace/locks/watch-locks.ts'
 import { sweepNetworks } from '#/workspace/networks/sweep-networks.ts'
 import { followSealing } from '#/workspace/storage/follow-sealing.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { isSingleFile } from '#/workspace/single-file.ts'
+import { followUnsaved } from '#/workspace/storage/unsaved.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { followAutoLock } from '#/workspace/follow-auto-lock.ts'
 import { vault } from '#/workspace/vault-session.ts'
@@ -15,6 +18,12 @@ import { preloadAbout } from './query-client.ts'
 import { preloadPages } from './router.tsx'
 
 export function startApp(root: HTMLElement): void {
+  // A policy in the page cannot refuse frames, as the header elsewhere does.
+  if (isSingleFile && window.parent !== window) {
+    root.textContent = t('file.framed')
+    return
+  }
+  if (isSingleFile) followUnsaved(window)
   followTheme(root.ownerDocument.documentElement)
   followAutoLock()
   followCalls()

@@ -1,5 +1,6 @@
 import { errorCode, formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { isSingleFile } from '#/workspace/single-file.ts'
 import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -23,7 +24,7 @@ export function StoppedPage({ error, onAgain }: { readonly error: unknown; reado
           <KeyValues items={[{ name: t('shell.error.code'), value: <Text mono>{errorCode(error)}</Text> }]} />
           <Row wrap>
             <Button onClick={onAgain}>{t('shell.error.again')}</Button>
-            <ButtonLink kind="quiet" render={<a href="/" />}>
+            <ButtonLink kind="quiet" render={<a href={isSingleFile ? '#/' : '/'} />}>
               {t('shell.error.back')}
             </ButtonLink>
           </Row>

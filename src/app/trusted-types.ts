@@ -1,3 +1,6 @@
+import { isSingleFile } from '#/platform/build-form.ts'
+import { isOwnScript } from '#/platform/own-script.ts'
+
 /** The scripts that may be loaded by address: built files of this origin, and the service worker. */
 const admittedPaths = /^\/(?:assets\/[\w.-]+\.js|service-worker\.js)$/
 
@@ -27,6 +30,9 @@ declare global {
 // createScript, so text is never turned into markup or code. Undefined refuses: the assignment throws.
 if (typeof window !== 'undefined') {
   window.trustedTypes?.createPolicy('default', {
-    createScriptURL: (address) => admitScriptUrl(address, document.baseURI),
+    createScriptURL: (address) => {
+      if (isSingleFile) return isOwnScript(address) ? address : undefined
+      return admitScriptUrl(address, document.baseURI)
+    },
   })
 }

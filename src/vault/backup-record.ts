@@ -1,11 +1,15 @@
 import { z } from 'zod'
 
+import { formatHex } from '#/protocol/encoding/hex.ts'
+
 import { bytesOf, idLength } from './stored-form.ts'
 
 const backupFormat = 1
 
 // There is one of it: a fixed id lets the next one take the place of a damaged one.
 const backupRecordId = new Uint8Array(idLength)
+/** Where it is stored among the records. */
+export const backupRecordKey = formatHex(backupRecordId)
 
 const file = {
   atMs: z.int().nonnegative(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { isSingleFile } from '#/platform/build-form.ts'
 import type { SecurityLevel } from '#/protocol/key/security-level.ts'
 
 export const Compartment = z.enum(['gate', 'session', 'device'])
@@ -20,6 +21,7 @@ export function compartmentOf(use: KeyUse): Compartment {
     case 2:
       return 'session'
     case 3:
-      return 'device'
+      // A file has no storage that is its own, and so no key of the device that could seal anything.
+      return isSingleFile ? 'session' : 'device'
   }
 }

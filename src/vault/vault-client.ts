@@ -1,6 +1,9 @@
 import { wrap } from 'comlink'
 
+import { isSingleFile } from '#/platform/build-form.ts'
 import { systemClock } from '#/platform/clock.ts'
+import { lendDatabase } from '#/platform/database-port.ts'
+import { openDatabase } from '#/platform/database.ts'
 import { openMarker, type Marker } from '#/platform/marker.ts'
 import { browserPasskeys, type PasskeyPort } from '#/platform/passkey.ts'
 import { pagePresence } from '#/platform/presence.ts'
@@ -24,6 +27,7 @@ import {
 } from './vault-door.ts'
 import { VaultError, type VaultErrorCode } from './vault-error.ts'
 import type { VaultState } from './vault-state.ts'
+import { vaultDatabasePlan } from './vault-storage.ts'
 
 /** A worker that was started, and how to end it. `failed` settles when it cannot run. */
 export interface VaultWorker {
@@ -334,5 +338,11 @@ function startBrowserWorker(): VaultWorker {
   const failed = new Promise<void>((resolve) => {
     worker.addEventListener('error', () => resolve(), { once: true })
   })
-  return { endpoint: wrap<VaultEndpoint>(worker), failed, end: () => worker.terminate() }
+  // In the single file the page keeps what is sealed, as IndexedDB does elsewhere: the worker ends with each lock.
+  const stopLending = isSingleFile ? lendDatabase(openDatabase(vaultDatabasePlan), worker) : () => {}
+  const end = () => {
+    worker.terminate()
+    stopLending()
+  }
+  return { endpoint: wrap<VaultEndpoint>(worker), failed, end }
 }

@@ -2,7 +2,9 @@ import '#/platform/zod-without-eval.ts'
 
 import { expose } from 'comlink'
 
+import { isSingleFile } from '#/platform/build-form.ts'
 import { systemClock } from '#/platform/clock.ts'
+import { borrowDatabase } from '#/platform/database-port.ts'
 import { openDatabase } from '#/platform/database.ts'
 import { systemPause } from '#/platform/pause.ts'
 import { openTabChannel } from '#/platform/tab-channel.ts'
@@ -20,7 +22,8 @@ const channel = openTabChannel(vaultChannelName)
 const news: VaultNews = { kind: 'changed' }
 
 const keeper = openVaultKeeper({
-  database: openDatabase(vaultDatabasePlan),
+  // What is sealed outlives this worker, in memory as on a disk.
+  database: isSingleFile ? borrowDatabase(self) : openDatabase(vaultDatabasePlan),
   exclusively: (work) => holdWebLock('keywright-vault', work),
   announceChange: () => channel.post(news),
   clock: systemClock,

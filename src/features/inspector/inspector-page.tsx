@@ -3,6 +3,7 @@ import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import { readFragment } from '#/workspace/inspector/shared-blob.ts'
 import { looksSecret, useInspection } from '#/workspace/inspector/use-inspection.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { isSingleFile } from '#/workspace/single-file.ts'
 import { DropZone } from '#/ui/drop-zone.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Note } from '#/ui/note.tsx'
@@ -35,7 +36,8 @@ export function InspectorPage() {
   const isSecret = readings.some(({ isMasked }) => isMasked)
   useEffect(() => {
     // What may be secret does not stay in the address bar, whoever put it there.
-    if (isSecret && location.hash !== '') history.replaceState(history.state, '', location.pathname)
+    if (!isSingleFile && isSecret && location.hash !== '')
+      history.replaceState(history.state, '', location.pathname)
   }, [isSecret])
   return (
     <DropZone label={t('inspector.drop')} onFile={openFile}>

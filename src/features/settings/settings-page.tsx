@@ -1,4 +1,5 @@
 import { t } from '#/workspace/messages/t.ts'
+import { isSingleFile } from '#/workspace/single-file.ts'
 import { Columns } from '#/ui/columns.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
@@ -8,6 +9,7 @@ import { AutoLockCard } from './auto-lock-card.tsx'
 import { BrowserCard } from './browser-card.tsx'
 import { NetworksCard } from './networks-card.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
+import { ThisFileCard } from './this-file-card.tsx'
 
 export function SettingsPage() {
   return (
@@ -22,7 +24,7 @@ export function SettingsPage() {
         </Stack>
         <Stack>
           <BrowserCard />
-          <AboutCard />
+          {isSingleFile ? <ThisFileCard /> : <AboutCard />}
         </Stack>
       </Columns>
     </>

@@ -5,6 +5,7 @@ import { sandboxId } from '#/workspace/networks/network.ts'
 import { Settings } from '#/workspace/settings/settings.ts'
 import { adoptSettings, useSettings } from '#/workspace/settings/settings-store.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { unsaved, useUnsaved } from '#/workspace/storage/unsaved.ts'
 import { bringIntoWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type OfferedProof } from '#/workspace/vault-session.ts'
 import { backupFileName } from './backup-file.ts'
@@ -24,11 +25,13 @@ export interface MadeBackup {
 
 /** Makes a backup of the vault and of everything of the workspace. Without a passphrase of its own it takes the vault's. */
 export async function makeBackup(proof: OfferedProof, passphrase?: string): Promise<MadeBackup> {
+  const begun = unsaved.mark()
   const stored = await workspaceDatabase.read()
   const part = encodeWorkspacePart(stored, useSettings.getState().settings)
   const identities = stored.identities.size
   const made = await vault.makeBackup({ proof, passphrase, workspace: part.bytes, identities })
   const { text, keys, leftOut, isNoted } = made
+  unsaved.noteSaved(begun)
   const fileName = backupFileName(systemClock.wallMs())
   return { fileName, text, keys, identities, leftOut: leftOut + part.leftOut, isNoted }
 }
@@ -81,12 +84,15 @@ export async function restoreBackup(
 ): Promise<RestoredBackup> {
   // Where the first write of a new vault went through and the second did not, the vault is there and open by now.
   const isThere = into.kind === 'new' && useVault.getState().session.kind === 'open'
+  // What a fresh page takes from a file is in that file.
+  const isAllFromFile = into.kind === 'new' && workspace !== null && useUnsaved.getState().count === 0
   const asked = { opened, identities, into: isThere ? ({ kind: 'open' } as const) : into }
   const { keys, moved } = await vault.restoreBackup(asked)
   if (workspace === null) return { keys, records: 0 }
   const plan = planWorkspace(workspace.part, await workspaceDatabase.read(), new Map(Object.entries(moved)))
   await bringIntoWorkspace(plan.changes)
   takeSettings(workspace.part, plan)
+  if (isAllFromFile) unsaved.noteSaved()
   return { keys, records: plan.changes.length }
 }
 

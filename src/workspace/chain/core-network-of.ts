@@ -1,3 +1,4 @@
+import { isSingleFile } from '#/platform/build-form.ts'
 import type { CoreNetwork } from '#/chain/core-network.ts'
 import { versionBytes } from '#/protocol/layer1/network.ts'
 import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
@@ -6,7 +7,9 @@ import { sandboxId, type Network } from '#/workspace/networks/network.ts'
 
 /** Whom to ask about a network. None: it is not followed. */
 function nodesOf({ id, nodes }: Network): readonly string[] {
-  return id === sandboxId ? sandboxAddresses : nodes
+  if (id === sandboxId) return sandboxAddresses
+  // The policy of the single file refuses every request.
+  return isSingleFile ? [] : nodes
 }
 
 /** A network as the chain room knows it; nothing where there is nobody to ask. */

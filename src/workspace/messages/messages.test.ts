@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { errorWording } from './en/errors.ts'
+import { wordsInFile } from './en/words-in-file.ts'
 import { ruleWording } from './en/rules.ts'
 import { formatIcu } from './format-icu.ts'
 import { messages } from './messages.ts'
@@ -44,9 +45,9 @@ function literalsOf(container: object): readonly string[] {
 }
 
 describe('messages', () => {
-  const wordings = Object.entries({ ...messages, ...ruleWording, ...errorWording }).flatMap(([id, wording]) =>
-    [wording].flat().map((message) => [id, message] as const),
-  )
+  const wordings = [{ ...messages, ...ruleWording, ...errorWording }, wordsInFile]
+    .flatMap((each) => Object.entries<string | readonly string[]>(each))
+    .flatMap(([id, wording]) => [wording].flat().map((message) => [id, message] as const))
 
   it.each(wordings)('%s is ICU', (_, message) => {
     // Values that are missing are named only after the message has parsed.
@@ -57,6 +58,16 @@ describe('messages', () => {
       problem = error instanceof Error ? error.message : 'not an error'
     }
     expect(problem).toMatch(/^$|not provided/)
+  })
+
+  it('of the single file take the values of those that they replace', () => {
+    const namesIn = (message: string) =>
+      new Set([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))
+    const missing = Object.entries(wordsInFile).filter(([id, message]) => {
+      const known = namesIn(Object.entries(messages).find(([each]) => each === id)?.[1] ?? '')
+      return [...namesIn(message)].some((name) => !known.has(name))
+    })
+    expect(missing).toEqual([])
   })
 
   it('are all used', () => {

@@ -41,6 +41,7 @@ import { restore } from './en/restore.ts'
 import { sandbox } from './en/sandbox.ts'
 import { settings } from './en/settings.ts'
 import { shell } from './en/shell.ts'
+import { singleFile } from './en/single-file.ts'
 import { storage } from './en/storage.ts'
 import { topUp } from './en/top-up.ts'
 import { transitions } from './en/transitions.ts'
@@ -79,6 +80,7 @@ export const messages = {
   ...givenKeys,
   ...explorer,
   ...shell,
+  ...singleFile,
   ...settings,
   ...storage,
   ...vault,

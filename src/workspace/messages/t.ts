@@ -1,3 +1,5 @@
+import { isSingleFile } from '#/platform/build-form.ts'
+import { wordsInFile } from './en/words-in-file.ts'
 import { formatIcu, type MessageValue, type MessageValues } from './format-icu.ts'
 import { messages, type MessageId } from './messages.ts'
 
@@ -19,5 +21,5 @@ type ValuesOf<Id extends MessageId> = Id extends MessageId ? Values<(typeof mess
 
 /** The words of a message. Ids are written out where they are used, so that an unused one is found. */
 export function t<const Id extends MessageId>(id: Id, ...[values]: ValuesOf<Id>): string {
-  return formatIcu(messages[id], values ?? {})
+  return formatIcu((isSingleFile ? wordsInFile[id] : undefined) ?? messages[id], values ?? {})
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { isSingleFile } from '#/platform/build-form.ts'
 
 /** What the server says of itself at `/keywright.json`. */
 const ServerAbout = z.looseObject({
@@ -15,6 +16,7 @@ export function useServerNodes(): readonly string[] {
   const { data } = useQuery({
     queryKey: ['server-nodes'],
     queryFn: readServerNodes,
+    enabled: !isSingleFile,
     retry: false,
     staleTime: Infinity,
   })

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
+import { isSingleFile } from '#/platform/build-form.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { readBody } from '#/chain/read-body.ts'
@@ -27,6 +28,8 @@ export interface BuildAbout extends BuildManifest {
 export const buildManifest = queryOptions({
   queryKey: ['build-manifest'],
   queryFn: async () => readManifest(await fetch('/build-manifest.json')),
+  // The single file is its own build.
+  enabled: !isSingleFile,
   retry: false,
   staleTime: Infinity,
   gcTime: Infinity,

@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { isSingleFile } from '#/platform/build-form.ts'
 
 /** What a response has to say so that the page is as safe as it was built to be, and the words that it says it with. */
 const needed: Readonly<Record<string, readonly string[]>> = {
@@ -19,6 +20,8 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 export const pageHeaders = queryOptions({
   queryKey: ['page-headers'],
   queryFn: async () => missingHeaders((await fetch('/', { method: 'HEAD', cache: 'no-store' })).headers),
+  // A file comes without any; its policy is in it.
+  enabled: !isSingleFile,
   retry: false,
   staleTime: Infinity,
   gcTime: Infinity,

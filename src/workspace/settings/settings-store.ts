@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { isSingleFile } from '#/platform/build-form.ts'
 import type { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import {
   openSettingsStorage,
@@ -10,13 +11,13 @@ import {
 
 interface SettingsState {
   readonly settings: Settings
-  /** False once the browser refused to keep a change. */
+  /** False once the browser refused to keep a change, and in the single file. */
   readonly kept: boolean
 }
 
 const storage = openSettingsStorage()
 
-export const useSettings = create<SettingsState>(() => ({ settings: storage.read(), kept: true }))
+export const useSettings = create<SettingsState>(() => ({ settings: storage.read(), kept: !isSingleFile }))
 
 export function setTheme(theme: Theme): void {
   keep({ theme })
@@ -44,7 +45,7 @@ export function setNotifiesWatched(notifiesWatched: boolean): void {
 
 function keep(change: Partial<Settings>): void {
   const settings = { ...useSettings.getState().settings, ...change }
-  useSettings.setState({ settings, kept: storage.write(settings) })
+  useSettings.setState({ settings, kept: storage.write(settings) && !isSingleFile })
 }
 
 /** Takes over the settings of a backup, where this browser has none of its own. Says whether it did. */

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { ownWorkers, writePage } from './single-file.mjs'
+
+// `npm run build:single`: dist/single/keywright.html, the whole program in one file that is opened from a disk, and its SHA-256
+// beside it (docs/single-file.md). src/platform/build-form.ts knows it by its mode.
+const root = path.dirname(import.meta.dirname)
+process.env.NODE_ENV = 'production'
+const folder = path.join(root, 'dist', 'single')
+const name = 'keywright.html'
+
+const config = {
+  root,
+  configFile: false,
+  publicDir: false,
+  mode: 'single-file',
+  logLevel: 'warn',
+  build: {
+    target: 'es2023',
+    modulePreload: false,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 10_000,
+  },
+}
+
+const inlined = new Set()
+const { output } = await build({
+  ...config,
+  base: './',
+  plugins: [ownWorkers(root, config, (worker) => inlined.add(worker)), react()],
+  build: { ...config.build, write: false, rolldownOptions: { output: { codeSplitting: false } } },
+})
+
+const workers = readdirSync(path.join(root, 'src'), { recursive: true })
+  .filter((file) => file.endsWith('.worker.ts'))
+  .map((file) => `src/${file.replaceAll(path.sep, '/')}`)
+const left = workers.filter((worker) => !inlined.has(worker))
+if (left.length > 0) throw new Error(`not in the file: ${left.join(', ')}`)
+
+const one = (ending) => {
+  const found = output.filter(({ fileName }) => fileName.endsWith(ending))
+  if (found.length !== 1) throw new Error(`${found.length} files end with ${ending}, and not one`)
+  return found[0]
+}
+if (output.length !== 3)
+  throw new Error(`more was built: ${output.map(({ fileName }) => fileName).join(', ')}`)
+const page = writePage(String(one('.html').source), {
+  script: one('.js').code,
+  style: String(one('.css').source),
+  icon: readFileSync(path.join(root, 'public', 'icon.svg'), 'utf8'),
+})
+const hash = createHash('sha256').update(page).digest('hex')
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+writeFileSync(path.join(folder, name), page)
+writeFileSync(path.join(folder, `${name}.sha256`), `${hash}  ${name}\n`)
+console.log(`Built dist/single/${name}: ${Buffer.byteLength(page)} bytes\nsha256 ${hash}`)
+console.log(
+  `To check a copy of it: sha256sum ${name} (shasum -a 256 on macOS, certutil -hashfile … SHA256 on Windows)`,
+)

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '#/workspace/messages/t.ts'
+import { useUnsaved } from '#/workspace/storage/unsaved.ts'
+import { useVault } from '#/workspace/vault-session.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Note } from '#/ui/note.tsx'
+
+/** Of the single file, on every page: that nothing is kept, and the way into a file and out of one. */
+export function FileNote() {
+  const count = useUnsaved((state) => state.count)
+  const hasVault = useVault(({ session }) => session.kind === 'open' || session.kind === 'locked')
+  return (
+    <Note
+      tone={count > 0 ? 'warn' : 'plain'}
+      title={count > 0 ? t('file.unsaved', { count }) : t('file.kept')}
+      action={
+        <>
+          {hasVault ? (
+            <ButtonLink
+              size="small"
+              kind={count > 0 ? 'primary' : 'plain'}
+              icon="download"
+              render={<Link to="/vault/backup" />}
+            >
+              {t('file.save')}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink size="small" icon="file" render={<Link to="/vault/restore" />}>
+            {t('file.open')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <About hasVault={hasVault} />
+    </Note>
+  )
+}
+
+function About({ hasVault }: { readonly hasVault: boolean }) {
+  const { count, savedAtMs } = useUnsaved()
+  if (count > 0) return hasVault ? t('file.unsaved.about') : t('file.unsaved.no-vault')
+  return savedAtMs === undefined ? t('file.empty') : t('file.saved', { at: savedAtMs })
+}

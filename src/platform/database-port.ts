@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+import { DatabaseError, type Database, type DatabaseChange, type DatabaseFault } from './database.ts'
+
+// A worker ends, and what it holds in memory with it. So the page keeps the database, and lends it to the worker.
+
+type Question<Store extends string> =
+  | { readonly act: 'read'; readonly stores: readonly Store[] | undefined }
+  | { readonly act: 'write'; readonly changes: readonly DatabaseChange<Store>[] }
+
+interface Asked<Store extends string> {
+  readonly id: number
+  readonly question: Question<Store>
+}
+
+const Answer = z.discriminatedUnion('ok', [
+  z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
+  z.object({ id: z.int(), ok: z.literal(false), fault: z.enum(['blocked', 'outdated', 'full', 'failed']) }),
+])
+type Answer = z.infer<typeof Answer>
+
+const Lent = z.object({
+  kind: z.literal('database'),
+  port: z.custom<MessagePort>((port) => port instanceof MessagePort),
+})
+
+/** Lends a database to a worker, before anything is asked of it. Returns what ends that: nothing is written afterwards. */
+export function lendDatabase<Store extends string>(
+  database: Pick<Database<Store>, 'read' | 'write'>,
+  worker: Pick<Worker, 'postMessage'>,
+): () => void {
+  const { port1: own, port2: lent } = new MessageChannel()
+  own.addEventListener('message', ({ data }: MessageEvent<Asked<Store>>) => {
+    void answer(database, data).then((message) => own.postMessage(message))
+  })
+  own.start()
+  worker.postMessage({ kind: 'database', port: lent }, [lent])
+  return () => own.close()
+}
+
+async function answer<Store extends string>(
+  database: Pick<Database<Store>, 'read' | 'write'>,
+  { id, question }: Asked<Store>,
+): Promise<Answer> {
+  try {
+    const value =
+      question.act === 'read' ? await database.read(question.stores) : await database.write(question.changes)
+    return { id, ok: true, value }
+  } catch (error) {
+    const fault: DatabaseFault = error instanceof DatabaseError ? error.fault : 'failed'
+    return { id, ok: false, fault }
+  }
+}
+
+/** The database that the page lends to this worker. What is asked before it has come waits for it. */
+export function borrowDatabase<Store extends string>(
+  scope: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
+): Database<Store> {
+  const waiting = new Map<number, (answer: Answer) => void>()
+  const coming = new Promise<MessagePort>((resolve) => {
+    const take = (event: Event) => {
+      const lent = Lent.safeParse(event instanceof MessageEvent ? event.data : undefined)
+      if (!lent.success) return
+      // One is enough: nobody puts another in its place later.
+      scope.removeEventListener('message', take)
+      event.stopImmediatePropagation()
+      const { port } = lent.data
+      port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+        const read = Answer.safeParse(data)
+        if (read.success) waiting.get(read.data.id)?.(read.data)
+      })
+      port.start()
+      resolve(port)
+    }
+    scope.addEventListener('message', take)
+  })
+  let asked = 0
+  const ask = async (question: Question<Store>): Promise<unknown> => {
+    const port = await coming
+    asked += 1
+    const id = asked
+    const answered = await new Promise<Answer>((resolve) => {
+      waiting.set(id, resolve)
+      port.postMessage({ id, question } satisfies Asked<Store>)
+    })
+    waiting.delete(id)
+    if (!answered.ok) throw new DatabaseError(answered.fault)
+    return answered.value
+  }
+  return {
+    // The page answers with what its own `read` gave, of these stores; what stands in them is parsed by whoever reads it.
+    read: async (stores) => (await ask({ act: 'read', stores })) as never,
+    write: async (changes) => {
+      await ask({ act: 'write', changes })
+    },
+    close: () => {},
+  }
+}

@@ -1,0 +1,57 @@
+import { create } from 'zustand'
+import { systemClock } from '#/platform/clock.ts'
+import { watchMemoryDatabase, type MadeChange } from '#/platform/memory-database.ts'
+import { backupRecordKey } from '#/vault/backup-record.ts'
+import { vaultDatabasePlan } from '#/vault/vault-storage.ts'
+import { workspaceDatabasePlan } from './workspace-database.ts'
+
+/** Of the single file: what is in this page and in no file. */
+export interface Unsaved {
+  /** Things, not changes: a draft that is typed in for an hour is one. */
+  readonly count: number
+  /** When a file last held everything; nothing before that. */
+  readonly savedAtMs: number | undefined
+}
+
+/** Counts the things that have become others since they last stood in a file. */
+export function makeUnsaved(nowMs: () => number) {
+  const useUnsaved = create<Unsaved>(() => ({ count: 0, savedAtMs: undefined }))
+  // When each became another last: what changes while a file is made is not in it.
+  const changed = new Map<string, number>()
+  let turn = 0
+
+  const note = (database: string, changes: readonly MadeChange[]) => {
+    for (const { store, key } of changes) changed.set(`${database}/${store}/${key}`, (turn += 1))
+    useUnsaved.setState({ count: changed.size })
+  }
+
+  return {
+    useUnsaved,
+    noteWorkspace: (changes: readonly MadeChange[]) => note('workspace', changes),
+    noteVault: (changes: readonly MadeChange[]) => note('vault', changes.filter(isOwned)),
+    /** Where a file begins that is being made; to be handed to `noteSaved`. */
+    mark: () => turn,
+    noteSaved: (mark: number = turn) => {
+      for (const [name, at] of changed) if (at <= mark) changed.delete(name)
+      useUnsaved.setState({ count: changed.size, savedAtMs: nowMs() })
+    },
+  }
+}
+
+// Private keys, the phrase, and what opens the vault. Lists, logs and the note of a backup follow from these or from each act.
+function isOwned({ store, key }: MadeChange): boolean {
+  return store === 'records' ? key !== backupRecordKey : store === 'vault' && key === 'header/0'
+}
+
+export const unsaved = makeUnsaved(systemClock.wallMs)
+
+export const { useUnsaved } = unsaved
+
+/** Counts from now on, and has the browser ask before the page goes with anything in it that is in no file. */
+export function followUnsaved(page: Pick<Window, 'addEventListener'>): void {
+  watchMemoryDatabase(workspaceDatabasePlan.name, unsaved.noteWorkspace)
+  watchMemoryDatabase(vaultDatabasePlan.name, unsaved.noteVault)
+  page.addEventListener('beforeunload', (event) => {
+    if (useUnsaved.getState().count > 0) event.preventDefault()
+  })
+}
