@@ -11,6 +11,7 @@ export interface Arguments {
   readonly identities: readonly string[]
   readonly contracts: readonly string[]
   readonly transactions: readonly string[]
+  readonly requests: readonly string[]
   readonly to: ConvertTarget | undefined
   readonly profile: WireProfileName | undefined
 }
@@ -25,11 +26,12 @@ keywright convert FILE|- --to json|hex|base64|base58|binary [--profile spec|dpp-
   --identity FILE     an identity that updates are held against; may be given again
   --contract FILE     a data contract that documents are held against
   --transaction FILE  the lock transaction that a ChainLock proof names
+  --request FILE      the unsigned exchange file that signatures answer
 
 Exit: 0 it holds, 1 it does not, 2 it was not recognised or not asked rightly. Private keys are never printed.`
 
 const switches = ['--json', '--all', '--public'] as const
-const options = ['--identity', '--contract', '--transaction', '--to', '--profile'] as const
+const options = ['--identity', '--contract', '--transaction', '--request', '--to', '--profile'] as const
 
 /** What was asked, or nothing when it is no question of this program. */
 export function readArguments(words: readonly string[]): Arguments | undefined {
@@ -58,6 +60,7 @@ export function readArguments(words: readonly string[]): Arguments | undefined {
     identities: listed('--identity'),
     contracts: listed('--contract'),
     transactions: listed('--transaction'),
+    requests: listed('--request'),
     to,
     profile,
   }

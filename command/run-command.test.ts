@@ -4,6 +4,7 @@ import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
 import contracts from '#/protocol/vectors/contracts.json'
+import exchange from '#/protocol/vectors/exchange.json'
 import identityIds from '#/protocol/vectors/identity-ids.json'
 import locks from '#/protocol/vectors/instantlocks.json'
 import keys from '#/protocol/vectors/keys.json'
@@ -12,6 +13,14 @@ import transitions from '#/protocol/vectors/transitions.json'
 import topUps from '#/protocol/vectors/top-ups.json'
 import { printable } from './print-reading.ts'
 import { runCommand } from './run-command.ts'
+
+type Exchange = (typeof exchange.exchanges)[number]
+
+function exchanged(profile: string, type: number): Exchange {
+  const found = exchange.exchanges.find((each) => each.profile === profile && each.type === type)
+  if (found === undefined) throw new TypeError(`${profile} ${type}`)
+  return found
+}
 
 type Transition = (typeof transitions.transitions)[number]
 
@@ -26,6 +35,14 @@ const update = transition('dpp-0.25', 5)
 const [legacyKey] = keys.ecdsa
 const whole = parseHex(create.serializedHex)
 const bent = formatHex(whole.with(whole.length - 200, 0x77))
+
+const request = exchanged('dpp-0.25', 5)
+const createRequest = exchanged('spec', 2)
+// Another key in the words than in the bytes.
+const twoFaced = JSON.stringify(createRequest.unsigned.json).replace(
+  /"id":1,("type":0,"purpose":0,"securityLevel":2,"data")/,
+  '"id":7,$1',
+)
 
 const files: Readonly<Record<string, string | Uint8Array>> = {
   create: create.serializedHex,
@@ -42,6 +59,11 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   sloppy: create.serializedHex.replace('647479706502', '64747970651802'),
   noise: 'no such thing!',
   cbor: 'a2616101616202',
+  'create.kwx': parseHex(createRequest.unsigned.cborHex),
+  'request.kwx.json': `${JSON.stringify(request.unsigned.json, undefined, 2)}\n`,
+  'answer.kwx': parseHex(request.signatures.cborHex),
+  'other.kwx': parseHex(createRequest.signatures.cborHex),
+  'two-faced.kwx.json': twoFaced,
   words: `my key is ${legacyKey?.wifTestnet ?? ''}.`,
   identifier: identityIds.ids[0]?.identityId ?? '',
 }
@@ -76,6 +98,17 @@ describe('golden outputs', () => {
     ['verify', 'bent'],
     ['verify', 'update'],
     ['verify', 'lock'],
+    ['inspect', 'create.kwx'],
+    ['inspect', 'request.kwx.json'],
+    ['inspect', 'answer.kwx'],
+    ['inspect', 'answer.kwx', '--json'],
+    ['verify', 'create.kwx'],
+    ['verify', 'two-faced.kwx.json'],
+    ['verify', 'answer.kwx'],
+    ['verify', 'answer.kwx', '--request', 'request.kwx.json'],
+    ['verify', 'other.kwx', '--request', 'request.kwx.json'],
+    ['convert', 'answer.kwx', '--to', 'json'],
+    ['convert', 'two-faced.kwx.json', '--to', 'binary'],
     ['convert', 'create', '--to', 'json'],
     ['convert', 'create.json', '--to', 'hex'],
     ['convert', 'create', '--to', 'json', '--profile', 'dpp-0.25'],
@@ -87,6 +120,18 @@ describe('golden outputs', () => {
     const golden = `exit ${exitCode}\n${complaint === '' ? '' : `complaint: ${complaint}`}${String(output)}`
     await expect(golden).toMatchFileSnapshot(`golden/${name}.txt`)
   })
+})
+
+it('an exchange file goes from either form to the other, byte by byte', () => {
+  const { json, cborHex } = request.unsigned
+  expect(run('convert', 'request.kwx.json', '--to', 'hex').output).toBe(`${cborHex}\n`)
+  expect(run('convert', 'answer.kwx', '--to', 'binary').output).toEqual(parseHex(request.signatures.cborHex))
+  const back = runCommand(['convert', '-', '--to', 'json'], () => parseHex(cborHex))
+  expect(back.output).toBe(`${JSON.stringify(json, undefined, 2)}\n`)
+})
+
+it('a request is only what holds', () => {
+  expect(run('verify', 'answer.kwx', '--request', 'two-faced.kwx.json').exitCode).toBe(2)
 })
 
 it('the exit code is the verdict', () => {

@@ -1,6 +1,8 @@
 import { checkContract, type DataContract } from '#/protocol/contract/check-contract.ts'
 import { checkJsonText } from '#/protocol/encoding/json-text.ts'
 import { decodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { decodeBundle } from '#/protocol/exchange/decode-bundle.ts'
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { convertReading, type ConvertRefusal } from '#/protocol/inspect/convert-reading.ts'
 import type { InspectContext } from '#/protocol/inspect/found.ts'
@@ -151,7 +153,14 @@ function readContext(asked: Arguments, read: ReadInput): InspectContext | string
       return 'What --transaction names is no transaction.'
     lockTransactions.push(reading.bytes)
   }
-  return { identities, contracts, lockTransactions, isPublic: asked.isPublic }
+  const requests: UnsignedBundle[] = []
+  for (const file of asked.requests) {
+    const request = decodeBundle(read(file, maxInspected) ?? new Uint8Array())
+    if (!request.ok || request.value.kind !== 'unsigned')
+      return 'What --request names is no unsigned exchange file that holds.'
+    requests.push(request.value)
+  }
+  return { identities, contracts, lockTransactions, requests, isPublic: asked.isPublic }
 }
 
 function readJson(file: string, read: ReadInput): unknown {

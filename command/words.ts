@@ -27,6 +27,8 @@ export const kindWords: Readonly<Record<ReadingKind, string>> = {
   document: 'document',
   'mn-list-diff': 'masternode list diff',
   backup: 'backup file, sealed',
+  'exchange-unsigned': 'exchange file: a transition that waits for its signature',
+  'exchange-signatures': 'exchange file: signatures of a transition',
   cbor: 'CBOR',
 }
 
@@ -102,6 +104,10 @@ export function signatureWords(verdict: SignatureVerdict): string {
       return `recovered key ${verdict.publicKey} matches no output; the lock expects the hash160 ${verdict.expectedHash}`
     case 'recovered':
       return `made by ${verdict.publicKey}; without the lock transaction nobody can say whether it had to be`
+    case 'request-unknown': {
+      const by = verdict.publicKey === undefined ? 'of BLS' : `made by ${verdict.publicKey}`
+      return `${by}; whether it had to be is told with the request that it answers: --request FILE`
+    }
     case 'unrecoverable':
       return 'no key can have made this signature'
     case 'absent':

@@ -6,6 +6,7 @@ import { canonicalCbor } from './conformance/canonical-cbor.ts'
 import { checkChainFixtures } from './conformance/chain-fixtures.ts'
 import { keys } from './conformance/keys.ts'
 import { contracts } from './conformance/contracts.ts'
+import { exchanges } from './conformance/exchange.ts'
 import { listSchemaCases } from './conformance/json-schema.ts'
 import { checkRecognised } from './conformance/recognised.ts'
 import { identityIds, instantlocks, transactions } from './conformance/layer1.ts'
@@ -15,6 +16,7 @@ import { invalidTransitions, transitions } from './conformance/transitions.ts'
 const suites: Readonly<Record<string, Suite>> = {
   'canonical-cbor.json': canonicalCbor,
   'contracts.json': contracts,
+  'exchange.json': exchanges,
   'identity-ids.json': identityIds,
   'instantlocks.json': instantlocks,
   'invalid-transitions.json': invalidTransitions,

@@ -1,6 +1,6 @@
 import { recognise } from '#/protocol/inspect/recognise.ts'
 import { holds } from '#/protocol/inspect/reading.ts'
-import { mismatch, text, type Mismatch, type Vector } from './suite.ts'
+import { mismatch, text, vector, type Mismatch, type Vector } from './suite.ts'
 
 interface Example {
   readonly input: string
@@ -44,6 +44,10 @@ const examples: Readonly<Record<string, (each: Vector) => readonly Example[]>> =
     { input: text(addressMainnet), kind: 'address' },
   ],
   'keys.json bls': ({ publicKeyHex }) => [{ input: text(publicKeyHex), kind: 'public-key' }],
+  'exchange.json exchanges': ({ unsigned, signatures }) => [
+    ...exchangeExamples(unsigned, 'exchange-unsigned'),
+    ...exchangeExamples(signatures, 'exchange-signatures'),
+  ],
   'contracts.json valid': ({ contract }) => [{ input: JSON.stringify(contract), kind: 'data-contract' }],
 }
 
@@ -52,6 +56,14 @@ function transitionExamples({ serializedHex, json, type }: Vector): readonly Exa
   return [
     { input: text(serializedHex), kind },
     ...(json === null || json === undefined ? [] : [{ input: JSON.stringify(json), kind }]),
+  ]
+}
+
+function exchangeExamples(forms: unknown, kind: string): readonly Example[] {
+  const { json, cborHex } = vector(forms)
+  return [
+    { input: JSON.stringify(json), kind },
+    { input: text(cborHex), kind },
   ]
 }
 

@@ -42,8 +42,11 @@ function checkDocument(bytes: Uint8Array): Checked<BundleDocument> {
     return refused(violation('exchange.size', '', { params }))
   }
   const read = (bytes[0] ?? 0) >> 5 === 5 ? readCbor(bytes) : readJson(bytes)
-  if (!read.ok) return read
-  const { form, value } = read.value
+  return read.ok ? checkDocumentValue(read.value.value, read.value.form) : read
+}
+
+/** What was read of a file, in either form, under every rule but those of its writing. Never throws. */
+export function checkDocumentValue(value: object, form: Form): Checked<BundleDocument> {
   if (!isSmall(value)) return refused(violation('exchange.size', ''))
   const head = checkHead(value)
   if (!head.ok) return head

@@ -8,6 +8,8 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { decodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { decodeBundle } from '#/protocol/exchange/decode-bundle.ts'
+import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
 import { checkSchema, type Entity } from '#/protocol/schema.ts'
 import { assetLockProofSchema } from '#/protocol/transition/asset-lock-proof.ts'
 import { checkTransitionBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
@@ -44,6 +46,8 @@ const longestBase58 = 128
 /** A reading in another form, transitions in another profile. What does not hold is not converted: it would be mended unseen. */
 export function convertReading(reading: Reading, to: ConvertTarget, profile?: WireProfileName): Outcome {
   if (reading.isMasked) return refuse({ kind: 'secret' })
+  if (reading.kind === 'exchange-unsigned' || reading.kind === 'exchange-signatures')
+    return profile === undefined ? convertExchange(reading, to) : refuse({ kind: 'no-profile' })
   if (reading.profile !== undefined) return convertTransition(reading, to, profile ?? reading.profile)
   if (profile !== undefined) return refuse({ kind: 'no-profile' })
   const entity = entities[reading.kind]
@@ -92,6 +96,15 @@ function convertTransition(reading: Reading, to: ConvertTarget, name: WireProfil
   return to === 'json'
     ? give(formatJson(formatTransition(written.value, profile)), isSignatureLost)
     : giveBytes(bytes, to, isSignatureLost)
+}
+
+/** Of both forms the same file: checksum and signing bytes are taken over as they hold. */
+function convertExchange({ bytes }: Reading, to: ConvertTarget): Outcome {
+  const bundle = decodeBundle(bytes)
+  if (!bundle.ok) return refuse({ kind: 'broken', violations: bundle.violations })
+  return to === 'json'
+    ? give((decodeUtf8(encodeBundle(bundle.value, 'json')) ?? '').trimEnd(), false)
+    : giveBytes(encodeBundle(bundle.value, 'cbor'), to)
 }
 
 function readJsonTransition(reading: Reading): Checked<Transition> {

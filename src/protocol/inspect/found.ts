@@ -1,5 +1,6 @@
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import type { QuorumList } from '#/protocol/masternode/quorum-list.ts'
 import type { DerivedValue, Reading } from './reading.ts'
 import type { SpanNode } from './span-node.ts'
@@ -18,6 +19,8 @@ export interface InspectContext {
   readonly contracts?: readonly DataContract[]
   /** Lock transactions that ChainLock proofs may name. */
   readonly lockTransactions?: readonly Uint8Array[]
+  /** Requests that signatures may answer. */
+  readonly requests?: readonly UnsignedBundle[]
   /** The quorums of a list, and the types that sign locks there. */
   readonly quorums?: {
     readonly list: QuorumList

@@ -17,12 +17,22 @@ interface MemberAbout {
   /** How it is shown when it was bytes. */
   readonly shown?: 'base58'
   readonly meaning?: 'transition-type' | 'proof-type' | 'key-type' | 'purpose' | 'level' | 'time'
-  readonly unit?: 'credits' | 'ms' | 'block'
+  readonly unit?: 'credits' | 'duffs' | 'ms' | 'block'
   readonly role?: FieldRole
   readonly inside?: (walk: FieldWalk) => void
 }
 
-export type FieldRole = 'transition' | 'identity' | 'key' | 'keys' | 'proof' | 'diff' | 'plain'
+export type FieldRole =
+  | 'transition'
+  | 'identity'
+  | 'key'
+  | 'keys'
+  | 'proof'
+  | 'diff'
+  | 'exchange'
+  | 'facts'
+  | 'tip'
+  | 'plain'
 
 const identifier = { text: 'base58', shown: 'base58' } as const
 const signature = { text: 'base64' } as const
@@ -56,6 +66,31 @@ const members: Readonly<Record<FieldRole, Readonly<Record<string, MemberAbout>>>
     coreChainLockedHeight: { unit: 'block' },
   },
   diff: { cbTx: { text: 'hex', inside: describeTransaction } },
+  exchange: {
+    facts: { role: 'facts' },
+    transition: { role: 'transition' },
+    signingBytes: { text: 'base64' },
+    singleUsePublicKey: { text: 'hex' },
+    lockTransaction: { text: 'hex', inside: describeTransaction },
+    instantLock: { text: 'base64', inside: describeInstantLock },
+    identity: { role: 'identity' },
+    tip: { role: 'tip' },
+    madeAtMs: time,
+    digest: { text: 'hex' },
+    signature,
+    // An item has a signature, as a key has its witness.
+    witnesses: { role: 'keys' },
+    signedAtMs: time,
+    checksum: { text: 'hex' },
+  },
+  facts: {
+    identityId: identifier,
+    txid: { text: 'hex' },
+    amountDuffs: { unit: 'duffs' },
+    newKeys: { role: 'keys' },
+    digest: { text: 'hex' },
+  },
+  tip: { height: { unit: 'block' }, hash: { text: 'hex' }, timeMs: time },
   plain: {},
 }
 

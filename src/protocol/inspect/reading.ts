@@ -32,6 +32,8 @@ export const readingKinds = [
   'document',
   'mn-list-diff',
   'backup',
+  'exchange-unsigned',
+  'exchange-signatures',
   'cbor',
 ] as const
 export type ReadingKind = (typeof readingKinds)[number]

@@ -22,6 +22,7 @@ import {
   readOutPointText,
   readTransactionBytes,
 } from './read-layer1.ts'
+import { readExchange } from './read-exchange.ts'
 import { readEntity } from './read-members.ts'
 import { structureOfCbor, structureOfJson, type Structured } from './read-span.ts'
 import { readTransitionBytes, readTransitionJson } from './read-transition.ts'
@@ -118,6 +119,7 @@ function readStructured(structured: Structured | undefined, context: InspectCont
   if (structured === undefined) return []
   return [
     ...readBackup(structured),
+    ...readExchange(structured, context),
     ...readEntity(structured),
     ...readDiff(structured),
     ...readContract(structured),

@@ -6,6 +6,8 @@ export type SignatureVerdict =
   | { readonly kind: 'matches-no-output'; readonly publicKey: string; readonly expectedHash: string }
   /** A key made it, and nothing at hand says which it had to be. */
   | { readonly kind: 'recovered'; readonly publicKey: string }
+  /** Of an answer without its request; with the key where one can be recovered. */
+  | { readonly kind: 'request-unknown'; readonly publicKey: string | undefined }
   | { readonly kind: 'unrecoverable' }
   | { readonly kind: 'absent' }
   /** An update, against the identity. */

@@ -29,6 +29,8 @@ const kinds = {
   document: 'reading.document',
   'mn-list-diff': 'reading.mn-list-diff',
   backup: 'reading.backup',
+  'exchange-unsigned': 'reading.exchange-unsigned',
+  'exchange-signatures': 'reading.exchange-signatures',
   cbor: 'reading.cbor',
 } as const satisfies Record<ReadingKind, string>
 
@@ -155,6 +157,14 @@ export function signatureWords(verdict: SignatureVerdict): {
       return { state: 'bad', text: t('sig.matches-no-output', verdict), publicKey: verdict.publicKey }
     case 'recovered':
       return { state: 'open', text: t('sig.recovered'), publicKey: verdict.publicKey }
+    case 'request-unknown': {
+      const { publicKey } = verdict
+      return {
+        state: 'open',
+        text: t('sig.request-unknown'),
+        ...(publicKey === undefined ? {} : { publicKey }),
+      }
+    }
     case 'unrecoverable':
       return { state: 'bad', text: t('sig.unrecoverable') }
     case 'absent':

@@ -23,6 +23,8 @@ export const inspectorWords = {
   'reading.document': 'Document',
   'reading.mn-list-diff': 'Masternode list diff',
   'reading.backup': 'Backup file',
+  'reading.exchange-unsigned': 'Transition to be signed (exchange file)',
+  'reading.exchange-signatures': 'Signatures (exchange file)',
   'reading.cbor': 'CBOR',
   'reason.frame': 'It begins as this wire profile frames a transition, and has its members.',
   'reason.members': 'It has the members of one.',
@@ -82,6 +84,8 @@ export const inspectorWords = {
   'sig.matches-other-output':
     'Recovered key matches output {outputIndex, number}, which is not the one of the proof',
   'sig.matches-no-output': 'Recovered key matches no output: the lock expects the hash160 {expectedHash}',
+  'sig.request-unknown':
+    'Whether the right key made it shows with the request that it answers: open it under “Sign for another machine”, or where the request was made',
   'sig.recovered': 'A key made it. Without the lock transaction nobody can say whether it had to be this one',
   'sig.unrecoverable': 'No key can have made this signature',
   'sig.absent': 'There is no signature',

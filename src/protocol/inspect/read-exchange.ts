@@ -1,0 +1,158 @@
+import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import {
+  exchangeFormat,
+  type BundleDocument,
+  type SignatureDocument,
+  type UnsignedDocument,
+} from '#/protocol/exchange/bundle-schema.ts'
+import { contextOf } from '#/protocol/exchange/check-bundle.ts'
+import { checkDocumentValue, maxBundleBytes } from '#/protocol/exchange/decode-bundle.ts'
+import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
+import { ecdsaSignatureLength, recoverPublicKey } from '#/protocol/key/ecdsa.ts'
+import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import { reportAssetLock, warnOfTransition } from '#/protocol/transition/check-transition.ts'
+import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { below, refused, violation, type Violation } from '#/protocol/violation.ts'
+import type { Found, InspectContext } from './found.ts'
+import { judgeSignatures } from './judge-signatures.ts'
+import { describeMembers } from './member-fields.ts'
+import type { Structured } from './read-span.ts'
+import type { DerivedValue, RuleCheck } from './reading.ts'
+import { checksOf, rulesNamed, unknownChecks } from './rule-checks.ts'
+import type { SignatureVerdict } from './signature-verdict.ts'
+
+const common = rulesNamed(
+  'exchange.format',
+  'exchange.version',
+  'exchange.kind',
+  'exchange.object',
+  'exchange.required',
+  'exchange.no-additional',
+  'exchange.profile',
+  'exchange.time',
+  'exchange.checksum',
+)
+const ofRequest = rulesNamed(
+  'exchange.network',
+  'exchange.unsigned',
+  'exchange.signing-bytes',
+  'exchange.facts',
+  'exchange.key-ids',
+  'exchange.single-use-key',
+  'exchange.lock-transaction',
+  'exchange.instant-lock',
+  'exchange.identity',
+)
+const ofAnswer = rulesNamed('exchange.digest', 'exchange.signature')
+/** What needs the request that is answered. */
+const withRequest = rulesNamed(
+  'exchange.answers',
+  'exchange.signer',
+  'exchange.witnesses',
+  'exchange.key-ids',
+)
+
+/** Exchange files (docs/exchange-format.md), judged as the other machine judges them. */
+export function readExchange(structured: Structured, context: InspectContext): readonly Found[] {
+  const { value, node, bytes, form, size, secrets, writing } = structured
+  if (!isJsonObject(value) || value['format'] !== exchangeFormat) return []
+  const kind = value['kind'] === 'signatures' ? 'exchange-signatures' : 'exchange-unsigned'
+  const read = size > maxBundleBytes ? tooLarge(size) : checkDocumentValue(value, form)
+  const document = read.ok ? read.value : undefined
+  const violations = read.ok ? [] : read.violations
+  const rules = [...common, ...(kind === 'exchange-unsigned' ? ofRequest : ofAnswer)]
+  const told = document === undefined ? { checks: [] } : tellOf(document, context)
+  return [
+    {
+      kind,
+      reason: 'format-member',
+      ...(document === undefined ? {} : { profile: document.profile }),
+      bytes,
+      size: bytes.length,
+      field: describeMembers(node, 'exchange', kind, secrets),
+      secrets,
+      ...told,
+      checks: [...writing, ...checksOf('fields', read.ok ? rules : [], violations), ...told.checks],
+      likelihood: 99,
+    },
+  ]
+}
+
+function tooLarge(length: number) {
+  return refused(violation('exchange.size', '', { params: { length, limit: maxBundleBytes } }))
+}
+
+type Told = Pick<Found, 'checks' | 'signatures' | 'derived'>
+
+function tellOf(document: BundleDocument, context: InspectContext): Told {
+  return document.kind === 'unsigned' ? tellOfRequest(document, context) : tellOfAnswer(document, context)
+}
+
+function tellOfRequest(document: UnsignedDocument, { nowMs }: InspectContext): Told {
+  const { transition } = document
+  const profile = wireProfiles[document.profile]
+  const context = { ...contextOf(document), ...(nowMs === undefined ? {} : { nowMs }) }
+  const warnings = below('/transition', warnOfTransition(transition, profile, context))
+  const network = checksOf('network', [], warnings, 'warns')
+  const digest = { name: 'digest', value: formatHex(document.facts.digest) } as const
+  if (transition.type === 5)
+    return { checks: [...checksOf('identity', ['exchange.revision'], []), ...network], derived: [digest] }
+  const { checks, outPoint } = reportAssetLock(transition, profile, context)
+  // What fails is a violation of the file already.
+  const lock = checks.flatMap(({ rule, state }): readonly RuleCheck[] =>
+    state === 'fails' ? [] : [{ rule, group: 'lock', state }],
+  )
+  return { checks: [...lock, ...network], derived: [...derivedOf(document, outPoint), digest] }
+}
+
+function derivedOf({ facts }: UnsignedDocument, outPoint: Uint8Array | undefined): readonly DerivedValue[] {
+  const { identityId, amountDuffs } = facts
+  return [
+    ...(outPoint === undefined ? [] : [{ name: 'out-point', value: formatHex(outPoint) } as const]),
+    ...(identityId === undefined ? [] : [{ name: 'identity-id', value: formatBase58(identityId) } as const]),
+    ...(amountDuffs === undefined
+      ? []
+      : [
+          { name: 'locked-amount', value: String(amountDuffs), unit: 'duffs' } as const,
+          { name: 'locked-amount', value: String(creditsOf(BigInt(amountDuffs))), unit: 'credits' } as const,
+        ]),
+  ]
+}
+
+function tellOfAnswer(document: SignatureDocument, context: InspectContext): Told {
+  const derived = [{ name: 'digest', value: formatHex(document.digest) } as const]
+  const request = context.requests?.find(({ signingBytes }) =>
+    equalBytes(deriveSigningDigest(signingBytes), document.digest),
+  )
+  if (request === undefined) {
+    const asked = context.requests !== undefined && context.requests.length > 0
+    const missed: readonly RuleId[] = asked ? ['exchange.answers'] : []
+    const other: readonly Violation[] = missed.map((rule) => violation(rule, '/digest'))
+    const open = withRequest.filter((rule) => !missed.includes(rule))
+    const checks = [...checksOf('signature', [], other), ...unknownChecks('signature', open)]
+    return { checks, signatures: recover(document), derived }
+  }
+  const joined = joinSignatures(request, document)
+  if (!joined.ok) return { checks: checksOf('signature', [], joined.violations), derived }
+  const { identity } = request
+  const identities = identity === undefined ? {} : { identities: [identity] }
+  const profile = wireProfiles[document.profile]
+  return {
+    checks: checksOf('signature', withRequest, []),
+    signatures: judgeSignatures(joined.value, profile, contextOf(request), identities),
+    derived,
+  }
+}
+
+/** Alone, an answer tells which key signed, and not which one had to; of BLS not even that. */
+function recover({ digest, signature }: SignatureDocument): readonly SignatureVerdict[] {
+  if (signature.length !== ecdsaSignatureLength) return [{ kind: 'request-unknown', publicKey: undefined }]
+  const publicKey = recoverPublicKey(digest, signature)
+  if (publicKey === undefined) return [{ kind: 'unrecoverable' }]
+  return [{ kind: 'request-unknown', publicKey: formatHex(publicKey) }]
+}
