@@ -12,6 +12,7 @@ export interface Arguments {
   readonly contracts: readonly string[]
   readonly transactions: readonly string[]
   readonly requests: readonly string[]
+  readonly quorums: readonly string[]
   readonly to: ConvertTarget | undefined
   readonly profile: WireProfileName | undefined
 }
@@ -27,11 +28,21 @@ keywright convert FILE|- --to json|hex|base64|base58|binary [--profile spec|dpp-
   --contract FILE     a data contract that documents are held against
   --transaction FILE  the lock transaction that a ChainLock proof names
   --request FILE      the unsigned exchange file that signatures answer
+  --quorums FILE      a whole masternode list (getMnListDiff from nothing) whose quorums locks are held against;
+                      given again: the diffs from there on
 
 Exit: 0 it holds, 1 it does not, 2 it was not recognised or not asked rightly. Private keys are never printed.`
 
 const switches = ['--json', '--all', '--public'] as const
-const options = ['--identity', '--contract', '--transaction', '--request', '--to', '--profile'] as const
+const options = [
+  '--identity',
+  '--contract',
+  '--transaction',
+  '--request',
+  '--quorums',
+  '--to',
+  '--profile',
+] as const
 
 /** What was asked, or nothing when it is no question of this program. */
 export function readArguments(words: readonly string[]): Arguments | undefined {
@@ -61,6 +72,7 @@ export function readArguments(words: readonly string[]): Arguments | undefined {
     contracts: listed('--contract'),
     transactions: listed('--transaction'),
     requests: listed('--request'),
+    quorums: listed('--quorums'),
     to,
     profile,
   }

@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
+import { encodeChainLock } from '#/protocol/layer1/chain-lock.ts'
+import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
+import full from '#/protocol/vectors/chain/testnet-full-0-530000.json'
+import next from '#/protocol/vectors/chain/testnet-530000-905490.json'
 import contracts from '#/protocol/vectors/contracts.json'
 import exchange from '#/protocol/vectors/exchange.json'
 import identityIds from '#/protocol/vectors/identity-ids.json'
@@ -43,6 +47,13 @@ const twoFaced = JSON.stringify(createRequest.unsigned.json).replace(
   /"id":1,("type":0,"purpose":0,"securityLevel":2,"data")/,
   '"id":7,$1',
 )
+// The lock that the coinbase carries, as nodes send it by itself.
+const carried = checkCoinbase(parseHex(diff.result.cbTx))
+const chainLock = encodeChainLock({
+  height: 905_490,
+  blockHash: parseHex(next.result.blockHash),
+  signature: (carried.ok ? carried.value.chainLock?.signature : undefined) ?? new Uint8Array(96),
+})
 
 const files: Readonly<Record<string, string | Uint8Array>> = {
   create: create.serializedHex,
@@ -57,6 +68,11 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   wif: legacyKey?.wifTestnet ?? '',
   // The type has a head that is not shortest.
   sloppy: create.serializedHex.replace('647479706502', '64747970651802'),
+  // A public test network: its whole list, and what changed until the block before that of the coinbase.
+  list: JSON.stringify(full),
+  'list-next': JSON.stringify(next.result),
+  coinbase: diff.result.cbTx,
+  'chain-lock': chainLock,
   noise: 'no such thing!',
   cbor: 'a2616101616202',
   'create.kwx': parseHex(createRequest.unsigned.cborHex),
@@ -109,6 +125,15 @@ describe('golden outputs', () => {
     ['verify', 'other.kwx', '--request', 'request.kwx.json'],
     ['convert', 'answer.kwx', '--to', 'json'],
     ['convert', 'two-faced.kwx.json', '--to', 'binary'],
+    ['verify', 'coinbase'],
+    ['verify', 'coinbase', '--quorums', 'list', '--quorums', 'list-next'],
+    ['verify', 'coinbase', '--quorums', 'list'],
+    ['verify', 'chain-lock', '--quorums', 'list', '--quorums', 'list-next'],
+    ['verify', 'chain-lock', '--json', '--quorums', 'list', '--quorums', 'list-next'],
+    ['verify', 'lock', '--quorums', 'list', '--quorums', 'list-next'],
+    ['inspect', 'create', '--quorums', 'list'],
+    ['verify', 'lock', '--quorums', 'list-next'],
+    ['verify', 'lock', '--quorums', 'create'],
     ['convert', 'create', '--to', 'json'],
     ['convert', 'create.json', '--to', 'hex'],
     ['convert', 'create', '--to', 'json', '--profile', 'dpp-0.25'],

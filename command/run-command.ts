@@ -5,13 +5,16 @@ import { decodeBundle } from '#/protocol/exchange/decode-bundle.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { convertReading, type ConvertRefusal } from '#/protocol/inspect/convert-reading.ts'
+import { textOf } from '#/protocol/inspect/decode-input.ts'
 import type { InspectContext } from '#/protocol/inspect/found.ts'
+import { readJsonSpans } from '#/protocol/inspect/json-spans.ts'
 import { recognise } from '#/protocol/inspect/recognise.ts'
 import { holds, isFormOnly, maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
-import { isGood } from '#/protocol/inspect/signature-verdict.ts'
+import { isBad, isGood } from '#/protocol/inspect/signature-verdict.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { readArguments, usage, type Arguments } from './arguments.ts'
 import { printable, printHead, printReading, printVerdicts } from './print-reading.ts'
+import { readQuorums } from './read-quorums.ts'
 
 /** Gives the bytes of a file, or of what comes in for `-`: at most so many; nothing when it cannot be read. */
 export type ReadInput = (file: string, most: number) => Uint8Array | undefined
@@ -54,7 +57,7 @@ function json(value: unknown) {
 }
 
 function inspect(readings: readonly Reading[], first: Reading, { asJson, all }: Arguments): Answer {
-  const exitCode = holds(first) ? 0 : 1
+  const exitCode = verdictOf(first) === 'does-not-hold' ? 1 : 0
   if (asJson) return { ...json({ verdict: verdictOf(first), readings: readings.map(forPrograms) }), exitCode }
   const others = readings.slice(1).flatMap((each) => printHead(each).map((line) => `  ${line}`))
   const lines = [
@@ -73,9 +76,9 @@ const inspectWords = {
   'does-not-hold': 'Verdict: it does not hold',
 } as const
 
-function verdictOf(reading: Pick<Reading, 'checks'>) {
+function verdictOf(reading: Pick<Reading, 'checks' | 'signatures'>) {
   if (reading.checks.length === 0) return 'unchecked'
-  if (!holds(reading)) return 'does-not-hold'
+  if (!holds(reading) || reading.signatures.some(isBad)) return 'does-not-hold'
   return isFormOnly(reading) ? 'well-formed' : 'holds'
 }
 
@@ -88,11 +91,13 @@ function forPrograms({ bytes: _bytes, ...reading }: Reading) {
 function verify(reading: Reading, { asJson, all }: Arguments): Answer {
   const isVerified = verdictOf(reading) === 'holds' && reading.signatures.every(isGood) && !reading.isMasked
   const exitCode = isVerified ? 0 : 1
-  const verdict = isVerified ? 'verified' : holds(reading) ? 'not-verifiable' : 'does-not-hold'
+  const isWrong = verdictOf(reading) === 'does-not-hold'
+  const verdict = isVerified ? 'verified' : isWrong ? 'does-not-hold' : 'not-verifiable'
   const { kind, profile, checks, signatures } = reading
   if (asJson) return { ...json({ verdict, kind, profile, checks, signatures }), exitCode }
+  const byList = signatures.some((each) => each.kind === 'quorum')
   const words = {
-    verified: 'Verdict: it holds',
+    verified: byList ? 'Verdict: it holds, if the list that was given is the network’s' : 'Verdict: it holds',
     'not-verifiable': 'Verdict: no rule fails, but it cannot be verified with what was given',
     'does-not-hold': 'Verdict: it does not hold',
   }
@@ -160,10 +165,19 @@ function readContext(asked: Arguments, read: ReadInput): InspectContext | string
       return 'What --request names is no unsigned exchange file that holds.'
     requests.push(request.value)
   }
-  return { identities, contracts, lockTransactions, requests, isPublic: asked.isPublic }
+  const context = { identities, contracts, lockTransactions, requests, isPublic: asked.isPublic }
+  if (asked.quorums.length === 0) return context
+  const quorums = readQuorums(asked.quorums.map((file) => readList(file, read)))
+  return typeof quorums === 'string' ? quorums : { ...context, quorums }
 }
 
 function readJson(file: string, read: ReadInput): unknown {
   const checked = checkJsonText(decodeUtf8(read(file, maxInspected) ?? new Uint8Array()) ?? '')
   return checked.ok ? checked.value : undefined
+}
+
+/** A whole list is larger than what else is given. */
+function readList(file: string, read: ReadInput): unknown {
+  const text = textOf(read(file, maxInspected + 1) ?? '')
+  return text === undefined ? undefined : readJsonSpans(text)?.value
 }

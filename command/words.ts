@@ -1,5 +1,6 @@
 import type { MeaningId } from '#/protocol/inspect/field.ts'
 import type { DerivedValue, ReadingKind, ReasonId } from '#/protocol/inspect/reading.ts'
+import type { LockGap } from '#/protocol/masternode/lock-verdict.ts'
 import type { SignatureVerdict } from '#/protocol/inspect/signature-verdict.ts'
 
 export const kindWords: Readonly<Record<ReadingKind, string>> = {
@@ -128,9 +129,39 @@ export function signatureWords(verdict: SignatureVerdict): string {
       return verdict.isMade
         ? `new key ${verdict.keyId} proves its private half`
         : `new key ${verdict.keyId} does not prove its private half`
-    case 'quorum-signed':
-      return `signed by quorum ${verdict.quorumHash}`
+    case 'quorum':
+      return quorumWords(verdict)
     case 'quorum-unknown':
-      return 'the quorum is not known here: its BLS signature was not checked'
+      return 'lock: its quorum is not known here, so its BLS signature was not checked: --quorums FILE'
+  }
+}
+
+const lockGaps = {
+  'coinbase-version': 'the coinbase carries no chain lock',
+  'no-lock': 'the coinbase carries no chain lock',
+  'block-unknown': 'it names a height, and no list that was given is of that block',
+  'quorums-unknown': 'the lists that were given have no quorum that could have signed it',
+  'quorums-changed':
+    'it was signed when other quorums may have been active than those of the lists that were given',
+  'legacy-scheme': 'signatures of the legacy scheme are not judged here',
+} as const satisfies Record<LockGap, string>
+
+/** A file is one node's word: it proves itself, and no more. */
+function quorumWords({
+  verdict,
+  height,
+  isProven,
+}: Extract<SignatureVerdict, { readonly kind: 'quorum' }>): string {
+  switch (verdict.kind) {
+    case 'matches': {
+      const proof = isProven
+        ? 'which is self-consistent: no node was asked whether it is the network’s'
+        : 'whose quorums were not verified'
+      return `lock: signed by quorum ${verdict.quorumHash} of the list of block ${height}, ${proof}`
+    }
+    case 'not-signed':
+      return `lock: invalid, not signed by quorum ${verdict.quorumHash}, which had to sign it by the list of block ${height}`
+    case 'not-verifiable':
+      return `lock: not verifiable by the list of block ${height}: ${lockGaps[verdict.why]}`
   }
 }

@@ -125,6 +125,8 @@ export function openChainClient({ startWorker, connection, presence }: ChainClie
       askWithTicket('ask', question, signal),
     explore: (block: BlockQuery, signal: AbortSignal) => askWithTicket('explore', { block }, signal),
     judgeInstantLock: (instantLock: Uint8Array) => ask('judgeInstantLock', { instantLock }),
+    judgeChainLock: (lock: ChainQuestion<'judgeChainLock'>) => ask('judgeChainLock', lock),
+    findHashes: (hashes: readonly string[]) => ask('findHashes', { hashes }),
     /** Hears that something of the state is new. Returns what stops it. */
     watch: (watcher: () => void) => {
       watchers.add(watcher)

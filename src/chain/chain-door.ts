@@ -25,6 +25,19 @@ const nothing = z.strictObject({})
 const everyMs = z.int().min(1000).max(3_600_000)
 const presence = z.strictObject({ isHidden: z.boolean(), isOnline: z.boolean() })
 
+const JudgedLock = z.strictObject({
+  verdict: LockVerdictForm,
+  /** The list whose quorums it was judged by: it may not be the one that is shown. */
+  list: z
+    .strictObject({
+      height: Count,
+      blockHash: Hash,
+      verdict: ListVerdictForm,
+      quorumCheck: RootCheckForm,
+    })
+    .nullable(),
+})
+
 const forms = {
   /** Follows this network from now on, and no other. */
   follow: { question: z.strictObject({ network: CoreNetwork, everyMs, presence }), answer: z.void() },
@@ -143,17 +156,24 @@ const forms = {
     question: z.strictObject({
       instantLock: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 100_000),
     }),
+    answer: JudgedLock,
+  },
+  judgeChainLock: {
+    question: z.strictObject({
+      height: Count,
+      /** Nothing in a coinbase, which names the height alone. */
+      blockHash: Hash.nullable(),
+      signature: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length === 96),
+    }),
+    answer: JudgedLock,
+  },
+  /** Which of these hashes stand in the list that is held. */
+  findHashes: {
+    question: z.strictObject({ hashes: z.array(Hash).max(500).readonly() }),
     answer: z.strictObject({
-      verdict: LockVerdictForm,
-      /** The list whose quorums it was judged by: it may not be the one that is shown. */
-      list: z
-        .strictObject({
-          height: Count,
-          blockHash: Hash,
-          verdict: ListVerdictForm,
-          quorumCheck: RootCheckForm,
-        })
-        .nullable(),
+      masternodes: z.array(Hash).readonly(),
+      quorums: z.array(Hash).readonly(),
+      blocks: z.array(Hash).readonly(),
     }),
   },
 } as const satisfies Record<string, { readonly question: z.ZodType; readonly answer: z.ZodType }>

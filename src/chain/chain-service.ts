@@ -1,9 +1,6 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { checkInstantLock } from '#/protocol/layer1/instant-lock.ts'
-import { instantLockQuorumType } from '#/protocol/layer1/quorum-signing.ts'
 import { groupByAddress } from '#/protocol/masternode/address-groups.ts'
 import { countAddresses } from '#/protocol/masternode/address-space.ts'
-import { judgeInstantLock } from '#/protocol/masternode/judge-instant-lock.ts'
 import { readAbsence } from '#/protocol/masternode/quorum-absence.ts'
 import type { Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import type { ChainAnswer, ChainDoor, ChainQuestion } from './chain-door.ts'
@@ -11,6 +8,8 @@ import { ChainError } from './chain-error.ts'
 import { describeFailure } from './describe-state.ts'
 import { exploreBlock } from './explore-block.ts'
 import { exportMasternodes } from './export-masternodes.ts'
+import { findHashes } from './find-hashes.ts'
+import { judgeGivenChainLock, judgeGivenInstantLock } from './judge-lock.ts'
 import { readEvidence } from './read-evidence.ts'
 import { startFollowing, type Following, type FollowingGround } from './following.ts'
 import { queryList, queryMasternodes, readMasternode } from './read-masternode.ts'
@@ -71,17 +70,9 @@ export function openChainService(ground: FollowingGround): ChainDoor {
     explore: ({ block, ticket }) =>
       tickets.hold(ticket, (signal) => exploreBlock(current().pool, block, signal)),
     withdraw: async ({ ticket }) => tickets.withdraw(ticket),
-    judgeInstantLock: async ({ instantLock }) => {
-      const lock = checkInstantLock(instantLock)
-      if (!lock.ok) throw new ChainError('chain/bad-request')
-      const { readFollowed, readVerdict } = current()
-      const list = readFollowed()?.list
-      const listVerdict = readVerdict()
-      const verdict = judgeInstantLock(lock.value, list?.quorums, instantLockQuorumType)
-      if (list === undefined || listVerdict === undefined) return { verdict, list: null }
-      const { height, blockHash, quorumCheck } = list
-      return { verdict, list: { height, blockHash, verdict: listVerdict, quorumCheck } }
-    },
+    findHashes: async (question) => findHashes(current(), question),
+    judgeInstantLock: async (question) => judgeGivenInstantLock(current(), question),
+    judgeChainLock: async (question) => judgeGivenChainLock(current(), question),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import type { QuorumList } from '#/protocol/masternode/quorum-list.ts'
+import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import type { DerivedValue, Reading } from './reading.ts'
 import type { SpanNode } from './span-node.ts'
 
@@ -13,6 +13,15 @@ export type Found = Omit<Reading, 'encoding' | 'isMasked' | 'signatures' | 'deri
   readonly derived?: readonly DerivedValue[]
 }
 
+/** What locks are judged by. */
+export interface KnownQuorums {
+  /** The earliest first. */
+  readonly lists: readonly VerifiedList[]
+  /** The quorum types that sign locks on this network. */
+  readonly chainLockType: number
+  readonly instantLockType: number
+}
+
 /** What the caller knows, to judge by. */
 export interface InspectContext {
   readonly identities?: readonly Identity[]
@@ -21,12 +30,7 @@ export interface InspectContext {
   readonly lockTransactions?: readonly Uint8Array[]
   /** Requests that signatures may answer. */
   readonly requests?: readonly UnsignedBundle[]
-  /** The quorums of a list, and the types that sign locks there. */
-  readonly quorums?: {
-    readonly list: QuorumList
-    readonly chainLockType: number
-    readonly instantLockType: number
-  }
+  readonly quorums?: KnownQuorums
   /** Hex of 32 bytes that are public for certain: identifiers and hashes that the caller has met. */
   readonly known?: ReadonlySet<string>
   /** The person says that 32 bytes are public: a hash or an identifier, and no private key. */

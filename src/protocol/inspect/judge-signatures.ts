@@ -10,9 +10,10 @@ import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { InspectContext } from './found.ts'
+import { judgeLockOfProof } from './judge-quorum-lock.ts'
 import type { SignatureVerdict } from './signature-verdict.ts'
 
-/** Whose signatures a transition bears: its own, and those of its new keys. */
+/** Whose signatures a transition bears: its own, those of its new keys, and that of its lock where quorums are at hand. */
 export function judgeSignatures(
   transition: Transition,
   profile: WireProfile,
@@ -23,7 +24,8 @@ export function judgeSignatures(
     transition.type === 5
       ? judgeUpdate(transition, profile, inspect)
       : judgeFunded(transition, profile, context)
-  return [own, ...judgeWitnesses(transition, profile)]
+  const lock = transition.type === 5 ? [] : judgeLockOfProof(transition.assetLockProof, inspect.quorums)
+  return [own, ...judgeWitnesses(transition, profile), ...lock]
 }
 
 function judgeFunded(

@@ -11,9 +11,11 @@ import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-lis
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
-import type { Found } from './found.ts'
+import type { Found, InspectContext, KnownQuorums } from './found.ts'
+import { judgeCoinbaseBytes } from './judge-quorum-lock.ts'
 import { describeMembers } from './member-fields.ts'
 import type { DerivedValue, RuleCheck } from './reading.ts'
+import type { SignatureVerdict } from './signature-verdict.ts'
 import type { Structured } from './read-span.ts'
 import { checksOf, rulesNamed, unknownChecks } from './rule-checks.ts'
 
@@ -49,7 +51,7 @@ const listRules = rulesNamed(
 const noBlock = '0'.repeat(64)
 
 /** A masternode list diff: the result of getMnListDiff. One that begins at nothing is verified whole. */
-export function readDiff(structured: Structured): readonly Found[] {
+export function readDiff(structured: Structured, { quorums }: InspectContext = {}): readonly Found[] {
   const { value, node, bytes, form, secrets, writing } = structured
   if (form !== 'json' || !isJsonObject(value)) return []
   if (telling.filter((name) => Object.hasOwn(value, name)).length < 4) return []
@@ -71,10 +73,17 @@ export function readDiff(structured: Structured): readonly Found[] {
               ...unknownChecks('lock', [...proofRules, ...listRules]),
             ]),
       ],
+      signatures: checked.ok && quorums !== undefined ? judgeLockOf(checked.value, quorums) : [],
       derived: checked.ok ? derivedOf(checked.value) : [],
       likelihood: checked.ok ? 97 : 85,
     },
   ]
+}
+
+/** The chain lock in its coinbase. */
+function judgeLockOf({ cbTx }: MnListDiff, quorums: KnownQuorums): readonly SignatureVerdict[] {
+  const coinbase = checkHex(cbTx)
+  return coinbase.ok ? judgeCoinbaseBytes(coinbase.value, quorums) : []
 }
 
 function judge(diff: MnListDiff): readonly RuleCheck[] {
@@ -151,7 +160,7 @@ function at(path: string, violations: readonly Violation[]): readonly Violation[
 }
 
 /** The networks differ in the first letter of their addresses. */
-function votingVersionOf({ mnList }: MnListDiff): number {
+export function votingVersionOf({ mnList }: MnListDiff): number {
   const isMainnet = mnList[0]?.votingAddress.startsWith('X') === true
   return versionBytes[isMainnet ? 'mainnet' : 'testnet'].publicKeyHash
 }

@@ -7,9 +7,6 @@ import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
 import { checkOutPoint, encodeOutPoint, outPointBytes } from '#/protocol/layer1/out-point.ts'
 import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
-import { judgeInstantLock } from '#/protocol/masternode/judge-instant-lock.ts'
-import { checkQuorumSignature } from '#/protocol/masternode/quorum-signature.ts'
-import { quorumsOfType, selectSigningQuorum } from '#/protocol/masternode/signing-quorum.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { startBudget, type Field } from './field.ts'
@@ -21,9 +18,9 @@ import {
   describeOutPoint,
   describeTransaction,
 } from './layer1-fields.ts'
+import { judgeChainLockBytes, judgeCoinbaseBytes, judgeInstantLockBytes } from './judge-quorum-lock.ts'
 import type { DerivedValue } from './reading.ts'
 import { checksOf, rulesNamed } from './rule-checks.ts'
-import type { SignatureVerdict } from './signature-verdict.ts'
 
 const readingRules = rulesNamed('bytes.end', 'bytes.count', 'bytes.compact-size')
 
@@ -51,7 +48,7 @@ function shareRead({ children }: Field, size: number): number {
   return size === 0 ? 0 : (children.at(-1)?.end ?? 0) / size
 }
 
-export function readTransactionBytes(bytes: Uint8Array): readonly Found[] {
+export function readTransactionBytes(bytes: Uint8Array, { quorums }: InspectContext = {}): readonly Found[] {
   // Version, type, an input or two counts, lock time: less is none.
   if (bytes.length < 10 || bytes.length > 400_000) return []
   const [version, type] = [(bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8), (bytes[2] ?? 0) | ((bytes[3] ?? 0) << 8)]
@@ -74,6 +71,7 @@ export function readTransactionBytes(bytes: Uint8Array): readonly Found[] {
         [...readingRules, ...rulesNamed('transaction.'), ...rules],
         [...violationsOf(checked), ...violations],
       ),
+      signatures: kind === 'coinbase' ? judgeCoinbaseBytes(bytes, quorums) : [],
       derived: derivedOfTransaction(bytes, checked),
       likelihood: checked.ok ? 95 : isRead ? 80 : Math.round(40 + 30 * shareRead(field, bytes.length)),
     },
@@ -125,14 +123,6 @@ export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectCont
   // What is not whole counts when its first input stands there, and not much besides.
   if (!checked.ok && (bytes.length > 5000 || !['txid', 'cycleHash', 'signature'].includes(last?.name ?? '')))
     return []
-  const verdict =
-    checked.ok && quorums !== undefined
-      ? judgeInstantLock(checked.value, quorums.list, quorums.instantLockType)
-      : undefined
-  const signature: SignatureVerdict =
-    verdict?.kind === 'matches'
-      ? { kind: 'quorum-signed', quorumHash: verdict.quorumHash }
-      : { kind: 'quorum-unknown' }
   return [
     {
       kind: 'instant-lock',
@@ -141,7 +131,7 @@ export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectCont
       size: bytes.length,
       field,
       checks: checksOf('fields', [...readingRules, ...rulesNamed('instant-lock.')], violationsOf(checked)),
-      signatures: checked.ok ? [signature] : [],
+      signatures: judgeInstantLockBytes(bytes, quorums),
       derived: checked.ok
         ? [{ name: 'request-id', value: formatHex(deriveInstantLockRequestId(checked.value.inputs)) }]
         : [],
@@ -159,14 +149,6 @@ export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContex
   // A block hash begins with zeros as it is printed: its last bytes here.
   const isBlockHash = bytes[34] === 0 && bytes[35] === 0
   if (!checked.ok && !isBlockHash) return []
-  let signature: SignatureVerdict = { kind: 'quorum-unknown' }
-  if (checked.ok && quorums !== undefined) {
-    const requestId = deriveChainLockRequestId(checked.value.height)
-    const quorum = selectSigningQuorum(quorumsOfType(quorums.list, quorums.chainLockType), requestId)
-    const request = { requestId, messageHash: checked.value.blockHash }
-    if (quorum !== undefined && checkQuorumSignature(quorum, request, checked.value.signature) === 'signed')
-      signature = { kind: 'quorum-signed', quorumHash: quorum.quorumHash }
-  }
   return [
     {
       kind: 'chain-lock',
@@ -175,7 +157,7 @@ export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContex
       size: bytes.length,
       field,
       checks: checksOf('fields', [...readingRules, 'chain-lock.height'], violationsOf(checked)),
-      signatures: checked.ok ? [signature] : [],
+      signatures: judgeChainLockBytes(bytes, quorums),
       derived: checked.ok
         ? [{ name: 'request-id', value: formatHex(deriveChainLockRequestId(checked.value.height)) }]
         : [],

@@ -10,7 +10,8 @@ import { assetLockProofSchema } from '#/protocol/transition/asset-lock-proof.ts'
 import { preflightAssetLock } from '#/protocol/transition/preflight.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation } from '#/protocol/violation.ts'
-import type { Found } from './found.ts'
+import type { Found, InspectContext } from './found.ts'
+import { judgeLockOfProof } from './judge-quorum-lock.ts'
 import { describeMembers, type FieldRole } from './member-fields.ts'
 import type { ReadingKind, RuleCheck } from './reading.ts'
 import type { Structured } from './read-span.ts'
@@ -19,7 +20,7 @@ import { checksOf, rulesNamed } from './rule-checks.ts'
 const maxSerialized = wireProfiles.spec.maxBytes
 
 /** Identities, public keys of identities, asset lock proofs: JSON or CBOR, known by their members. */
-export function readEntity(structured: Structured): readonly Found[] {
+export function readEntity(structured: Structured, context: InspectContext = {}): readonly Found[] {
   const { value } = structured
   if (!isJsonObject(value)) return []
   const has = (...names: readonly string[]) => names.every((name) => Object.hasOwn(value, name))
@@ -28,7 +29,7 @@ export function readEntity(structured: Structured): readonly Found[] {
   if (has('purpose', 'securityLevel') || has('data', 'purpose') || has('data', 'securityLevel'))
     return [readAs(structured, 'public-key', 'key', IdentityPublicKey, ['key.'])]
   if (has('instantLock', 'transaction') || has('coreChainLockedHeight') || has('type', 'outPoint'))
-    return [readProof(structured)]
+    return [readProof(structured, context)]
   return []
 }
 
@@ -71,7 +72,7 @@ export function sizeChecks(size: number): readonly RuleCheck[] {
   )
 }
 
-function readProof(structured: Structured): Found {
+function readProof(structured: Structured, { quorums }: InspectContext): Found {
   const { form, value } = structured
   const entity = { json: assetLockProofSchema('json'), binary: assetLockProofSchema('binary') }
   const found = readAs(structured, 'asset-lock-proof', 'proof', entity, [])
@@ -100,6 +101,7 @@ function readProof(structured: Structured): Found {
   return {
     ...found,
     checks: [...found.checks, ...structure, ...lock],
+    signatures: judgeLockOfProof(checked.value, quorums),
     derived:
       outPoint === undefined
         ? []

@@ -86,7 +86,7 @@ function readDecoded(decoded: Decoded, context: InspectContext): readonly Readin
           ...readStructured(structureOfCbor(bytes), context),
           ...readInstantLockBytes(bytes, context),
           ...readChainLockBytes(bytes, context),
-          ...readTransactionBytes(bytes),
+          ...readTransactionBytes(bytes, context),
           ...readOutPointBytes(bytes),
           ...readPlainBytes(decoded, context),
           ...readCbor(bytes),
@@ -120,8 +120,8 @@ function readStructured(structured: Structured | undefined, context: InspectCont
   return [
     ...readBackup(structured),
     ...readExchange(structured, context),
-    ...readEntity(structured),
-    ...readDiff(structured),
+    ...readEntity(structured, context),
+    ...readDiff(structured, context),
     ...readContract(structured),
     ...readDocument(structured, context),
   ]

@@ -1,3 +1,5 @@
+import type { LockVerdict } from '#/protocol/masternode/lock-verdict.ts'
+
 /** What can be said of a signature, with the key that made it. Keys and ids as text: hex, Base58. */
 export type SignatureVerdict =
   /** The single-use key of a create or top-up. */
@@ -24,13 +26,24 @@ export type SignatureVerdict =
   | { readonly kind: 'scheme-not-offered' }
   /** A new key's proof of its private half. */
   | { readonly kind: 'witness'; readonly keyId: number; readonly isMade: boolean }
-  /** A quorum's. */
-  | { readonly kind: 'quorum-signed'; readonly quorumHash: string }
+  /** A quorum's, by the list of that height; `isProven`: the quorums of the list are those that its coinbase names. */
+  | {
+      readonly kind: 'quorum'
+      readonly verdict: LockVerdict
+      readonly height: number
+      readonly isProven: boolean
+    }
   | { readonly kind: 'quorum-unknown' }
 
 /** Whether it is certain that the right key signed. */
-export function isGood({ kind, ...rest }: SignatureVerdict): boolean {
-  if (kind === 'witness') return 'isMade' in rest && rest.isMade
-  if (kind === 'signed-by-key') return 'isDisabled' in rest && !rest.isDisabled
-  return kind === 'matches-output' || kind === 'quorum-signed'
+export function isGood(verdict: SignatureVerdict): boolean {
+  if (verdict.kind === 'witness') return verdict.isMade
+  if (verdict.kind === 'signed-by-key') return !verdict.isDisabled
+  if (verdict.kind === 'quorum') return verdict.verdict.kind === 'matches' && verdict.isProven
+  return verdict.kind === 'matches-output'
+}
+
+/** Whether a lock is wrong for certain. What else is wrong with a signature breaks a rule. */
+export function isBad(verdict: SignatureVerdict): boolean {
+  return verdict.kind === 'quorum' && verdict.verdict.kind === 'not-signed'
 }

@@ -4,6 +4,7 @@ import type { ChainAnswer } from '#/chain/chain-door.ts'
 import type { LockVerdict } from '#/protocol/masternode/lock-verdict.ts'
 import { chain } from './chain.ts'
 import { useChain } from './chain-store.ts'
+import type { QuorumLock } from './quorum-lock.ts'
 
 type Judgement = ChainAnswer<'judgeInstantLock'>
 
@@ -13,22 +14,32 @@ export interface JudgedLock {
   readonly list: NonNullable<Judgement['list']>
 }
 
-/** What the quorums of the followed network say of an instant lock; nothing while that network is not followed in this tab. */
-export function useLockVerdict(
-  networkId: string,
-  instantLock: Uint8Array | undefined,
-): JudgedLock | undefined {
+/** What the quorums of the followed network say of a lock; nothing while that network is not followed in this tab. */
+export function useLockVerdict(networkId: string, given: QuorumLock | undefined): JudgedLock | undefined {
   const isFollowed = useChain((state) => state.networkId === networkId)
   const list = useChain((state) => state.state?.list ?? null)
+  const lockedHash = useChain(({ blocks }) =>
+    given?.kind === 'chain-lock'
+      ? blocks.find(({ height }) => height === given.height)?.blockHash
+      : undefined,
+  )
+  // A coinbase names a height: its block is known where it was the tip before.
+  const lock =
+    given?.kind === 'chain-lock' ? { ...given, blockHash: given.blockHash ?? lockedHash ?? null } : given
   const { data } = useQuery({
     // Asked anew when there is another list, or more is known of it.
-    queryKey: ['lock-verdict', networkId, list?.blockHash, list?.verdict, instantLock],
-    queryFn: async (): Promise<Judgement | null> =>
-      instantLock === undefined ? null : await chain.ask().judgeInstantLock(instantLock),
-    enabled: isFollowed && list !== null && instantLock !== undefined,
+    queryKey: ['lock-verdict', networkId, list?.blockHash, list?.verdict, lock],
+    queryFn: async (): Promise<Judgement | null> => (lock === undefined ? null : await judge(lock)),
+    enabled: isFollowed && list !== null && lock !== undefined,
     staleTime: Infinity,
     gcTime: 10_000,
   })
   if (!isFollowed || data == null || data.list === null) return undefined
   return { verdict: data.verdict, list: data.list }
+}
+
+function judge(lock: QuorumLock): Promise<Judgement> {
+  if (lock.kind === 'instant-lock') return chain.ask().judgeInstantLock(lock.bytes)
+  const { height, blockHash, signature } = lock
+  return chain.ask().judgeChainLock({ height, blockHash, signature })
 }

@@ -141,8 +141,15 @@ export function formatDerived(name: DerivedValue['name']): string {
 
 const levels = ['meaning.master', 'meaning.critical', 'meaning.high', 'meaning.medium'] as const
 
+/** A signature of a key. Those of quorums are judged by the list that is followed. */
+type KeySignature = Exclude<SignatureVerdict, { readonly kind: 'quorum' | 'quorum-unknown' }>
+
+export function isKeySignature(verdict: SignatureVerdict): verdict is KeySignature {
+  return verdict.kind !== 'quorum' && verdict.kind !== 'quorum-unknown'
+}
+
 /** What can be said of a signature, and whether it is good, bad or open. */
-export function signatureWords(verdict: SignatureVerdict): {
+export function signatureWords(verdict: KeySignature): {
   readonly text: string
   readonly state: 'ok' | 'bad' | 'warn' | 'open'
   /** The key that made it, in hex. */
@@ -189,10 +196,6 @@ export function signatureWords(verdict: SignatureVerdict): {
       return verdict.isMade
         ? { state: 'ok', text: t('sig.witness', { keyId: verdict.keyId }) }
         : { state: 'bad', text: t('sig.witness.bad', { keyId: verdict.keyId }) }
-    case 'quorum-signed':
-      return { state: 'ok', text: t('sig.quorum-signed', { quorum: cutMiddle(verdict.quorumHash) }) }
-    case 'quorum-unknown':
-      return { state: 'open', text: t('sig.quorum-unknown') }
   }
 }
 

@@ -1,6 +1,6 @@
+import { useMemo } from 'react'
 import { useLockVerdict } from '#/workspace/chain/use-lock-verdict.ts'
-import { formatLockGap, formatRootGap, listVerdictWords } from '#/workspace/messages/list-verdict-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { judgedLockWords } from '#/workspace/messages/judged-lock-words.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Text } from '#/ui/text.tsx'
@@ -13,26 +13,17 @@ export function QuorumVerdict({
   readonly networkId: string
   readonly instantLock: Uint8Array | undefined
 }) {
-  const judged = useLockVerdict(networkId, instantLock)
-  if (judged === undefined) return <Text tone="quiet">{t('fund.lock.quorum.unknown')}</Text>
-  const { verdict, list } = judged
-  if (verdict.kind === 'not-verifiable') return <Text tone="quiet">{formatLockGap(verdict.why)}</Text>
-  if (verdict.kind === 'not-signed') return <Text tone="bad">{t('fund.lock.quorum.not-signed')}</Text>
+  const lock = useMemo(
+    () => (instantLock === undefined ? undefined : ({ kind: 'instant-lock', bytes: instantLock } as const)),
+    [instantLock],
+  )
+  const { text, state, isUnproven } = judgedLockWords(useLockVerdict(networkId, lock))
+  if (state === 'bad') return <Text tone="bad">{text}</Text>
+  if (state === 'open' && isUnproven !== true) return <Text tone="quiet">{text}</Text>
   return (
     <Row gap="snug" top>
-      {list.quorumCheck.kind === 'verified' ? (
-        <Icon name="check" tone="ok" />
-      ) : (
-        <Icon name="info" tone="quiet" />
-      )}
-      <span>
-        {t('fund.lock.quorum.matches', {
-          height: list.height,
-          verdict: listVerdictWords(list.verdict).line,
-        })}
-        {list.quorumCheck.kind === 'not-verifiable' &&
-          ` ${t('fund.lock.quorum.unproven', { gap: formatRootGap(list.quorumCheck.why) })}`}
-      </span>
+      {state === 'ok' ? <Icon name="check" tone="ok" /> : <Icon name="info" tone="quiet" />}
+      <span>{text}</span>
     </Row>
   )
 }

@@ -98,6 +98,4 @@ export const inspectorWords = {
   'sig.scheme-not-offered': 'Of the legacy BLS scheme, which is not verified here',
   'sig.witness': 'New key {keyId, number} proves its private half',
   'sig.witness.bad': 'New key {keyId, number} does not prove its private half',
-  'sig.quorum-signed': 'Signed by the quorum {quorum}',
-  'sig.quorum-unknown': 'The quorum is not known here: its BLS signature was not checked',
 } as const

@@ -1,6 +1,6 @@
 export const inspector = {
   'inspector.title': 'Inspector',
-  'inspector.about': 'Paste or drop anything; nothing leaves this page',
+  'inspector.about': 'Paste or drop anything; nothing of it leaves this page',
   'inspector.input': 'What to read',
   'inspector.input.hint':
     'Hex, Base64, Base58 or JSON, or a file of any of them or of bytes. A private key is taken from the screen at once and not kept.',
@@ -73,6 +73,7 @@ export const inspector = {
   'inspector.rules.byte': 'byte {offset, number}',
   'inspector.rules.none': 'No rule speaks of it.',
   'inspector.signature': 'Signatures',
+  'inspector.lock.follow': 'Follow {network} to judge it',
   'inspector.derived': 'What follows',
   'inspector.derived.txid': 'Txid',
   'inspector.derived.identity-id': 'Identity id',

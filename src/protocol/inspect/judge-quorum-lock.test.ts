@@ -1,0 +1,107 @@
+import { expect, it } from 'vitest'
+
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'
+import { deriveChainLockRequestId, encodeChainLock } from '#/protocol/layer1/chain-lock.ts'
+import { deriveInstantLockRequestId, encodeInstantLock } from '#/protocol/layer1/instant-lock.ts'
+import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
+import {
+  forgeDiff,
+  sampleBytes,
+  sampleHash,
+  sampleQuorum,
+  sampleVotingVersion,
+} from '#/protocol/masternode/diff-samples.ts'
+import { emptyList } from '#/protocol/masternode/verified-list.ts'
+import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
+import type { KnownQuorums } from './found.ts'
+import { recognise } from './recognise.ts'
+import { isBad, isGood } from './signature-verdict.ts'
+
+// A chain of one quorum: whatever is asked for, it has to sign.
+const llmqType = 100
+const privateKey = sampleBytes('quorum key').fill(0, 0, 1)
+const quorum = sampleQuorum(1, { llmqType, quorumPublicKey: formatHex(deriveBlsPublicKey(privateKey)) })
+
+function listAt(height: number, lockHeight: number, signature: Uint8Array) {
+  const baseBlockHash = sampleHash('genesis')
+  const diff = forgeDiff({
+    baseBlockHash,
+    height,
+    entries: [],
+    quorums: [quorum],
+    coinbase: { version: 3, chainLock: { height: lockHeight, signature } },
+    changes: { newQuorums: [quorum] },
+  })
+  const terms = { blockHash: diff.blockHash, votingVersion: sampleVotingVersion }
+  const applied = verifyDiff(emptyList(baseBlockHash), diff, terms)
+  if (!applied.ok) throw new TypeError(applied.violations[0]?.message)
+  return { diff, list: applied.value.list }
+}
+
+function sign(requestId: Uint8Array, message: Uint8Array): Uint8Array {
+  return signBls(deriveSignHash(llmqType, parseHex(quorum.quorumHash), requestId, message), privateKey)
+}
+
+const lockOf = (height: number, blockHash: Uint8Array) => sign(deriveChainLockRequestId(height), blockHash)
+const junk = new Uint8Array(96).fill(1)
+const held = listAt(100, 99, junk)
+const quorums: KnownQuorums = { lists: [held.list], chainLockType: llmqType, instantLockType: llmqType }
+const other: KnownQuorums = { ...quorums, chainLockType: 1, instantLockType: 1 }
+const verdictOf = (bytes: Uint8Array, known?: KnownQuorums) =>
+  recognise(bytes, known === undefined ? {} : { quorums: known })[0]?.signatures.at(-1)
+
+const block = sampleBytes('block').fill(0, 0, 2)
+const chainLock = (height: number, signature: Uint8Array) =>
+  encodeChainLock({ height, blockHash: block, signature })
+
+it('a chain lock is signed, wrong, or not verifiable, and it is said why', () => {
+  const good = chainLock(120, lockOf(120, block))
+  const matches = { kind: 'quorum', verdict: { kind: 'matches' }, height: 100, isProven: true }
+  expect(verdictOf(good, quorums)).toMatchObject(matches)
+  expect(verdictOf(good)).toEqual({ kind: 'quorum-unknown' })
+  expect(verdictOf(good, other)).toMatchObject({ verdict: { why: 'quorums-unknown' } })
+  // Of a height whose quorums the list does not know for certain.
+  const bent = verdictOf(chainLock(120, junk), quorums)
+  expect(bent).toMatchObject({ verdict: { kind: 'not-verifiable', why: 'quorums-changed' } })
+  // Quorums of eight blocks before sign.
+  const wrong = verdictOf(chainLock(108, junk), quorums)
+  expect(wrong).toMatchObject({ verdict: { kind: 'not-signed' } })
+  expect([bent, wrong].map((each) => each !== undefined && isBad(each))).toEqual([false, true])
+})
+
+it('a lock by quorums that the list does not prove is not good', () => {
+  const list = { ...held.list, quorumCheck: { kind: 'not-verifiable', why: 'quorum-shape' } } as const
+  const verdict = verdictOf(chainLock(120, lockOf(120, block)), { ...quorums, lists: [list] })
+  expect(verdict).toMatchObject({ isProven: false, verdict: { kind: 'matches' } })
+  expect(verdict !== undefined && isGood(verdict)).toBe(false)
+})
+
+it('an instant lock is judged by the newest list that can tell', () => {
+  const inputs = [{ txid: sampleBytes('input'), index: 0 }]
+  const txid = sampleBytes('transaction')
+  const signature = sign(deriveInstantLockRequestId(inputs), txid)
+  const lock = { layout: 'deterministic', version: 1, inputs, txid, cycleHash: txid, signature } as const
+  const bare = emptyList(sampleHash('later'))
+  const later = { ...quorums, lists: [held.list, { ...bare, height: 200 }] }
+  for (const known of [quorums, later])
+    expect(verdictOf(encodeInstantLock(lock), known)).toMatchObject({
+      verdict: { kind: 'matches' },
+      height: 100,
+    })
+  expect(verdictOf(encodeInstantLock({ ...lock, signature: junk }), quorums)).toMatchObject({
+    verdict: { kind: 'not-verifiable', why: 'quorums-changed' },
+  })
+})
+
+it('the chain lock of a coinbase is judged where a list is of the locked block', () => {
+  const before = listAt(99, 98, junk)
+  const carries = listAt(100, 99, lockOf(99, parseHex(before.list.blockHash)))
+  const coinbase = parseHex(carries.diff.cbTx)
+  const known = { ...quorums, lists: [before.list] }
+  expect(verdictOf(coinbase, known)).toMatchObject({ verdict: { kind: 'matches' }, height: 99 })
+  expect(verdictOf(coinbase, quorums)).toMatchObject({ verdict: { why: 'block-unknown' } })
+  expect(verdictOf(coinbase)).toEqual({ kind: 'quorum-unknown' })
+  const [reading] = recognise(JSON.stringify(carries.diff), { quorums: known })
+  expect(reading?.signatures).toMatchObject([{ verdict: { kind: 'matches' } }])
+})
