@@ -25,6 +25,8 @@ export default defineConfig({
     timezoneId: 'UTC',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
+    // Journeys see what the server serves. Those of the service worker itself allow it (e2e/program.ts).
+    serviceWorkers: 'block',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

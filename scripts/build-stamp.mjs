@@ -5,12 +5,14 @@ import path from 'node:path'
 /** A build is fresh while the files that it was made from hold the same bytes. Times of files do not count. */
 
 const sources = [
+  'CHANGELOG.md',
   'command',
   'index.html',
   'package.json',
   'package-lock.json',
   'public',
   'scripts/build-manifest.mjs',
+  'scripts/build-worker.mjs',
   'scripts/build.mjs',
   'server',
   'src',

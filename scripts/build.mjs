@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { packFiles, writeManifest } from './build-manifest.mjs'
 import { hashSources, stampBuild } from './build-stamp.mjs'
+import { buildServiceWorker, writeChanges } from './build-worker.mjs'
 
 // Makes dist/client with its manifest, dist/server, dist/command, dist/hosting, and the stamp that says what they were made
 // from.
@@ -17,11 +18,14 @@ await build({ root, logLevel: 'warn', build: { ssr: 'server/main.ts' } })
 await build({ root, logLevel: 'warn', build: { ssr: 'command/main.ts', outDir: 'dist/command' } })
 const client = path.join(root, 'dist', 'client')
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
+const server = await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
+const hostingFiles = server.formatHostingFiles()
+writeChanges(root, client)
+await buildServiceWorker(root, client, hostingFiles)
 const manifestHash = writeManifest(client, version)
 await packFiles(client)
 
-const server = await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
-for (const [name, text] of Object.entries(server.formatHostingFiles())) {
+for (const [name, text] of Object.entries(hostingFiles)) {
   const file = path.join(root, 'dist', 'hosting', name)
   mkdirSync(path.dirname(file), { recursive: true })
   writeFileSync(file, text)

@@ -14,6 +14,7 @@ afterAll(() => rmSync(made, { recursive: true, force: true }))
 function buildIn(name) {
   const folder = path.join(made, name)
   const sources = [
+    'CHANGELOG.md',
     'command',
     'index.html',
     'package.json',
@@ -44,4 +45,8 @@ it('its manifest names each file as it is', () => {
   const client = path.join(made, 'first', 'dist', 'client')
   const manifest = JSON.parse(readFileSync(path.join(client, 'build-manifest.json'), 'utf8'))
   expect(manifest).toMatchObject({ name: 'keywright', files: listBuild(client) })
+  const names = manifest.files.map((file) => file.path)
+  expect(names).toEqual(
+    expect.arrayContaining(['service-worker.js', 'manifest.webmanifest', 'changelog.json']),
+  )
 })

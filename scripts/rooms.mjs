@@ -26,8 +26,19 @@ export const rooms = {
     imports: ['src/protocol', 'src/chain/json-rpc.ts', 'src/chain/method-table.ts'],
     packages: ['zod', '@noble/*'],
   },
+  'src/service-worker': {
+    imports: [],
+    packages: [],
+  },
   'src/workspace': {
-    imports: ['src/protocol', 'src/platform', 'src/vault', 'src/chain', 'src/sandbox'],
+    imports: [
+      'src/protocol',
+      'src/platform',
+      'src/vault',
+      'src/chain',
+      'src/sandbox',
+      'src/service-worker/worker-message.ts',
+    ],
     packages: ['zod', 'react', 'zustand', '@tanstack/*', 'intl-messageformat', '@zxcvbn-ts/*'],
   },
   'src/ui': {

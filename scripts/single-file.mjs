@@ -64,7 +64,7 @@ export function writePage(html, { script, style, icon }) {
   const policy = pagePolicy(hashSource(code), hashSource(style))
   const page = html
     .replaceAll(/<script type="module"[^>]*><\/script>\s*/g, '')
-    .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
+    .replaceAll(/<link rel="(?:stylesheet|manifest)"[^>]*>\s*/g, '')
     .replace(/href="[^"]*icon\.svg"/, () => `href="data:image/svg+xml,${encodeURIComponent(icon)}"`)
     .replace(
       '<meta charset="utf-8" />',

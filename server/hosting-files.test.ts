@@ -13,6 +13,7 @@ describe('the files for static hosts', () => {
       expect(text).toContain(written(value))
     }
     expect(text).toContain(securityHeaders('/assets/vault.worker-x.js')['Content-Security-Policy'])
+    expect(text).toContain(securityHeaders('/service-worker.js')['Content-Security-Policy'])
     expect(text).toContain('immutable')
   })
 

@@ -5,6 +5,8 @@ import { cacheControl, securityHeaders } from './security-headers.ts'
 const everywhere = Object.entries(securityHeaders('/'))
 const policy = 'Content-Security-Policy'
 const workerPolicy = securityHeaders('/assets/vault.worker-x.js')[policy] ?? ''
+const keeperPath = '/service-worker.js'
+const keeperPolicy = securityHeaders(keeperPath)[policy] ?? ''
 const forEver = cacheControl('/assets/x.js')
 const afresh = cacheControl('/')
 const workerFile = String.raw`vault\.worker-[\w-]+\.js`
@@ -31,6 +33,10 @@ function formatHeadersFile(): string {
     block('/index.html', [['Cache-Control', afresh]]),
     block('/assets/*', [['Cache-Control', forEver]]),
     block('/assets/vault.worker-*', [[policy, workerPolicy]]),
+    block(keeperPath, [
+      [policy, keeperPolicy],
+      ['Cache-Control', afresh],
+    ]),
   ].join('\n')
 }
 
@@ -44,6 +50,7 @@ function formatNginx(): string {
 map $uri $keywright_policy {
   default "${securityHeaders('/')[policy]}";
   "~^/assets/${workerFile}$" "${workerPolicy}";
+  "${keeperPath}" "${keeperPolicy}";
 }
 map $uri $keywright_cache {
   default "${afresh}";
@@ -74,6 +81,9 @@ Header always set Cache-Control "${afresh}"
 <FilesMatch "^${workerFile}$">
   Header always set ${policy} "${workerPolicy}"
 </FilesMatch>
+<FilesMatch "^service-worker\\.js$">
+  Header always set ${policy} "${keeperPolicy}"
+</FilesMatch>
 <If "%{REQUEST_URI} =~ m#^/assets/#">
   Header always set Cache-Control "${forEver}"
 </If>
@@ -92,7 +102,11 @@ function formatCaddy(): string {
 keywright.example {
   root * /var/www/keywright
   @worker path_regexp ^/assets/${workerFile}$
-  @page not path_regexp ^/assets/${workerFile}$
+  @keeper path ${keeperPath}
+  @page {
+    not path_regexp ^/assets/${workerFile}$
+    not path ${keeperPath}
+  }
   @assets {
     path /assets/*
     file
@@ -105,6 +119,7 @@ keywright.example {
 ${headers.join('\n')}
   }
   header @worker ${policy} "${workerPolicy}"
+  header @keeper ${policy} "${keeperPolicy}"
   header @page ${policy} "${securityHeaders('/')[policy]}"
   header @assets Cache-Control "${forEver}"
   header @rest Cache-Control "${afresh}"
@@ -128,13 +143,18 @@ function formatVercel(): string {
     headers.map(([key, value]) => ({ key, value }))
   const others = everywhere.filter(([name]) => name !== policy)
   const isWorker = 'assets/vault\\.worker-.*'
+  const isKeeper = 'service-worker\\.js'
   return `${JSON.stringify(
     {
       rewrites: [{ source: '/((?!assets/).*)', destination: '/index.html' }],
       headers: [
         { source: '/(.*)', headers: named(others) },
-        { source: `/((?!${isWorker}).*)`, headers: named(everywhere.filter(([name]) => name === policy)) },
+        {
+          source: `/((?!${isWorker}|${isKeeper}$).*)`,
+          headers: named(everywhere.filter(([name]) => name === policy)),
+        },
         { source: `/(${isWorker})`, headers: named([[policy, workerPolicy]]) },
+        { source: `/(${isKeeper})`, headers: named([[policy, keeperPolicy]]) },
         { source: '/((?!assets/).*)', headers: named([['Cache-Control', afresh]]) },
         { source: '/assets/(.*)', headers: named([['Cache-Control', forEver]]) },
       ],

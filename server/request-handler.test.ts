@@ -34,6 +34,7 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'))
   writeFileSync(path.join(folder, 'index.html'), '<!doctype html><title>page</title>')
   writeFileSync(path.join(folder, 'icon.svg'), '<svg/>')
+  writeFileSync(path.join(folder, 'service-worker.js'), 'keep()')
   writeFileSync(path.join(folder, 'assets', 'index-a1.js'), 'page()')
   writeFileSync(path.join(folder, 'assets', 'vault.worker-Ab_1-x.js'), 'worker()')
   writeFileSync(path.join(folder, 'assets', 'vault.worker-Ab_1-x.js.br'), brotliCompressSync('worker()'))
@@ -169,6 +170,12 @@ describe('security headers', () => {
       })
       expect(headers['permissions-policy']).toContain('camera=(self)')
     }
+  })
+
+  it('let the service worker fetch from here and do nothing else, and ask for it afresh', async () => {
+    const { headers } = await ask({ path: '/service-worker.js' })
+    expect(headers['content-security-policy']).toBe("default-src 'none'; connect-src 'self'")
+    expect(headers['cache-control']).toBe('no-cache')
   })
 
   it('give the vault worker its own, stricter policy', async () => {

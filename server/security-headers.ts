@@ -21,8 +21,14 @@ const pagePolicy = [
  */
 const vaultWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'"
 
+/** What the service worker may do: fetch from this origin. It answers pages with their own headers, not with its own. */
+const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'"
+
 /** The name that vite.config.ts gives the built worker of src/vault/vault.worker.ts. */
 const vaultWorkerPath = /^\/assets\/vault\.worker-[\w-]+\.js$/
+
+/** The name that scripts/build-worker.mjs gives to what is built of src/service-worker. */
+const serviceWorkerPath = '/service-worker.js'
 
 // What the page needs of the browser's powers, and the powers that no script shall ask for in its name.
 const grantedPowers = [
@@ -52,15 +58,20 @@ const commonHeaders = {
 export function securityHeaders(pathname: string): Readonly<Record<string, string>> {
   return {
     ...commonHeaders,
-    'Content-Security-Policy': vaultWorkerPath.test(pathname) ? vaultWorkerPolicy : pagePolicy,
+    'Content-Security-Policy': policyOf(pathname),
   }
 }
 
+function policyOf(pathname: string): string {
+  if (pathname === serviceWorkerPath) return serviceWorkerPolicy
+  return vaultWorkerPath.test(pathname) ? vaultWorkerPolicy : pagePolicy
+}
+
 /**
- * Built files carry their hash in their name; everything else is asked for afresh. But for the icon: browsers ask for it
+ * Built files carry their hash in their name; everything else is asked for afresh. But for icons: browsers ask for them
  * at every page, also when the server is gone.
  */
 export function cacheControl(pathname: string): string {
-  if (pathname === '/icon.svg') return 'public, max-age=86400'
+  if (pathname === '/icon.svg' || pathname.startsWith('/icons/')) return 'public, max-age=86400'
   return pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -9,6 +9,7 @@ import { Crumbs } from './crumbs.tsx'
 import { FileNote } from './file-note.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { NetworkBox } from './network-box.tsx'
+import { ProgramNote } from './program-note.tsx'
 import styles from './shell.module.css'
 import { StorageNote } from './storage-note.tsx'
 import { VaultStateButton } from './vault-state-button.tsx'
@@ -40,6 +41,7 @@ export function Shell() {
         <main className={styles['page']} id="content" tabIndex={-1}>
           {isSingleFile ? <FileNote /> : null}
           <StorageNote />
+          <ProgramNote />
           <Outlet />
         </main>
       </div>

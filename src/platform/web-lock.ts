@@ -20,6 +20,12 @@ export async function tryWebLock<Result>(
   )
 }
 
+/** Runs `work` while nobody holds the lock alone: many share it. Where a browser has no locks it runs at once. */
+export async function shareWebLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  if (isSingleFile || !('navigator' in globalThis && 'locks' in navigator)) return work()
+  return navigator.locks.request(name, { mode: 'shared' }, work)
+}
+
 /** Asks for the lock and keeps it until this page or worker ends. Says whether it is held yet. */
 export function keepWebLock(name: string): () => boolean {
   let isHeld = false

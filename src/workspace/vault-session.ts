@@ -13,6 +13,7 @@ import { openBrowserVault, type ClientState, type VaultClient } from '#/vault/va
 import type { KeyRequest } from '#/vault/key-request.ts'
 import type { Answer } from '#/vault/vault-door.ts'
 import { t } from './messages/t.ts'
+import { holdWork } from './program/hold-work.ts'
 
 export { mostPasskeys, passkeyNameLength }
 export type { OfferedProof } from '#/vault/proof.ts'
@@ -94,7 +95,7 @@ export function makeVaultSession(openClient: () => VaultClient) {
   /** Acts, then shows what has become of the vault, also when the act was refused. */
   const act = async <Answer>(action: (vault: VaultClient) => Promise<Answer> | Answer): Promise<Answer> => {
     try {
-      const answer = await action(opened())
+      const answer = await holdWork(async () => action(opened()))
       noteVaultAct()
       return answer
     } catch (error) {

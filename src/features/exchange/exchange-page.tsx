@@ -6,6 +6,7 @@ import {
   type ExchangeDesk,
 } from '#/workspace/exchange/exchange-desk.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useHandedFile } from '#/workspace/program/handed-file.ts'
 import { Button } from '#/ui/button.tsx'
 import { DropZone } from '#/ui/drop-zone.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
@@ -17,6 +18,7 @@ import { RequestView } from './request-view.tsx'
 /** Where this machine signs for another. */
 export function ExchangePage(parts: ExchangeParts) {
   const desk = useExchangeDesk((state) => state.desk)
+  useHandedFile('/exchange', openExchangeFile)
   const isOpen = desk.kind === 'request' || desk.kind === 'answer'
   return (
     <DropZone label={t('desk.drop')} onFile={(file) => void openExchangeFile(file)}>

@@ -3,6 +3,7 @@ import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import { readFragment } from '#/workspace/inspector/shared-blob.ts'
 import { looksSecret, useInspection } from '#/workspace/inspector/use-inspection.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useHandedFile } from '#/workspace/program/handed-file.ts'
 import { isSingleFile } from '#/workspace/single-file.ts'
 import { DropZone } from '#/ui/drop-zone.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
@@ -28,6 +29,7 @@ export function InspectorPage() {
     if (file.size > maxInspected) return inspect(new Uint8Array(maxInspected + 1), isPublic)
     void file.arrayBuffer().then((buffer) => read(new Uint8Array(buffer), { kind: 'file', name: file.name }))
   }
+  useHandedFile('/inspect', openFile)
   useEffect(() => {
     const shared = readFragment(location.hash)
     if (shared !== undefined) inspect(shared, false)

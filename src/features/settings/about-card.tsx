@@ -10,6 +10,7 @@ import { KeyValues } from '#/ui/key-values.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { BuildFiles } from './build-files.tsx'
+import { ProgramStanding } from './program-standing.tsx'
 
 /** What runs here, byte by byte, and whether the browser guards it. */
 export function AboutCard() {
@@ -55,6 +56,7 @@ export function AboutCard() {
             { name: t('settings.about.licence'), value: t('settings.about.licence.value') },
           ]}
         />
+        <ProgramStanding />
         {build === undefined ? null : <BuildFiles build={build} />}
       </Stack>
     </Card>

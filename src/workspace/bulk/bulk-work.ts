@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { KeywrightError } from '#/protocol/error.ts'
 import { tryWebLock } from '#/platform/web-lock.ts'
+import { holdWork } from '#/workspace/program/hold-work.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import { readWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRow } from './bulk-row.ts'
@@ -38,7 +39,7 @@ export const browserGround: WorkGround = {
   exclusively: async (work) => {
     const tried = await tryWebLock('keywright-bulk', async () => {
       await readWorkspace()
-      return work()
+      return holdWork(work)
     })
     if (!tried.isHeld) throw new KeywrightError<WorkspaceErrorCode>('workspace/bulk-busy')
     return tried.result

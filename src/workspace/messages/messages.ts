@@ -34,6 +34,7 @@ import { network } from './en/network.ts'
 import { networks } from './en/networks.ts'
 import { phrase } from './en/phrase.ts'
 import { passkey } from './en/passkey.ts'
+import { program } from './en/program.ts'
 import { publicKey } from './en/public-key.ts'
 import { qr } from './en/qr.ts'
 import { quorum } from './en/quorum.ts'
@@ -92,6 +93,7 @@ export const messages = {
   ...vaultWays,
   ...phrase,
   ...passkey,
+  ...program,
   ...publicKey,
   ...qr,
   ...quorum,

@@ -12,6 +12,7 @@ import { keepSigned } from '#/workspace/identities/keep-signed.ts'
 import { recordSigned } from '#/workspace/identities/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
 import { verifyTransition } from '#/workspace/identities/verify-transition.ts'
+import { holdWork } from '#/workspace/program/hold-work.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import { vault, type OfferedProof } from '#/workspace/vault-session.ts'
 
@@ -46,9 +47,11 @@ export async function signFunded(
   proof?: OfferedProof,
 ): Promise<TransitionRecord> {
   const { draft } = judged
-  const record = await takeSignature(judged, review, proof)
-  await (draft.kind === 'create' ? keepCreate(draft, record) : keepSigned(draft, record))
-  return record
+  return holdWork(async () => {
+    const record = await takeSignature(judged, review, proof)
+    await (draft.kind === 'create' ? keepCreate(draft, record) : keepSigned(draft, record))
+    return record
+  })
 }
 
 /**

@@ -10,6 +10,7 @@ import { keepUpdate } from '#/workspace/identities/keep-update.ts'
 import { recordSigned } from '#/workspace/identities/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
 import { verifyUpdate } from '#/workspace/identities/verify-update.ts'
+import { holdWork } from '#/workspace/program/hold-work.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import type { JudgedUpdate } from '#/workspace/updates/judge-update.ts'
 import { vault, type OfferedProof } from '#/workspace/vault-session.ts'
@@ -61,22 +62,24 @@ export async function signUpdate(
   requireSame(question.transition, question.profile, review.signingBytes)
   const { draft } = judged
   const asked = { ...question, transition: review.transition, signer: signer.id, proof }
-  const transition = await vault.client().signTransition(asked)
-  if (transition.type !== 5) throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
-  requireSame(transition, draft.profile, review.signingBytes)
-  const record = recordSigned({
-    transition,
-    lockTransaction: undefined,
-    draftId: '',
-    networkId: draft.networkId,
-    profile: draft.profile,
-    signedAtMs: systemClock.wallMs(),
+  return holdWork(async () => {
+    const transition = await vault.client().signTransition(asked)
+    if (transition.type !== 5) throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+    requireSame(transition, draft.profile, review.signingBytes)
+    const record = recordSigned({
+      transition,
+      lockTransaction: undefined,
+      draftId: '',
+      networkId: draft.networkId,
+      profile: draft.profile,
+      signedAtMs: systemClock.wallMs(),
+    })
+    if (verifyUpdate(record, question.identity).kind !== 'made-by-key') {
+      throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
+    }
+    await keepUpdate(draft, record)
+    return record
   })
-  if (verifyUpdate(record, question.identity).kind !== 'made-by-key') {
-    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
-  }
-  await keepUpdate(draft, record)
-  return record
 }
 
 function requireSame(transition: UnsignedIdentityUpdate, profile: WireProfileName, signingBytes: Uint8Array) {

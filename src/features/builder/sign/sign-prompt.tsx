@@ -10,6 +10,7 @@ import { profileWords } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { signFunded, type SignableReview } from '#/workspace/signing/sign-funded.ts'
 import { findSigningNeeds, type SigningNeeds } from '#/workspace/signing/signing-needs.ts'
+import { useKeptWork } from '#/workspace/program/use-kept-work.ts'
 import { proofForm } from '#/workspace/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
@@ -34,6 +35,7 @@ export function SignPrompt({
   const { draft, report } = judged
   const navigate = useNavigate()
   const session = useVault((view) => view.session.kind)
+  useKeptWork()
   const described = useDescribedCreate(judged, review.transition)
   const [attempt, run] = useAttempt()
   const { witnesses, atGate } = findSigningNeeds(draft, described)

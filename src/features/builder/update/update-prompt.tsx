@@ -8,6 +8,7 @@ import { t } from '#/workspace/messages/t.ts'
 import { signUpdate, type SignableUpdate } from '#/workspace/signing/sign-update.ts'
 import type { UpdateSigner } from '#/workspace/updates/assemble-update.ts'
 import type { JudgedUpdate } from '#/workspace/updates/judge-update.ts'
+import { useKeptWork } from '#/workspace/program/use-kept-work.ts'
 import { proofForm } from '#/workspace/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
@@ -36,6 +37,7 @@ export function UpdatePrompt({
   const { draft } = update
   const navigate = useNavigate()
   const session = useVault((view) => view.session.kind)
+  useKeptWork()
   const [attempt, run] = useAttempt()
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'

@@ -17,13 +17,16 @@ import { useAttempt } from '#/ui/use-attempt.ts'
 /** Chooses a file of a backup and gives its passphrase, in order to do `act` with both. */
 export function BackupFileForm({
   act,
+  handed,
   onFile,
 }: {
   readonly act: string
+  /** A file that the system opened with this program. */
+  readonly handed?: File | undefined
   readonly onFile: (text: string, passphrase: string) => Promise<void>
 }) {
   const secret = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File>()
+  const [file, setFile] = useState(handed)
   const [attempt, run, forget] = useAttempt()
   const busy = attempt.kind === 'busy'
   return (

@@ -28,7 +28,16 @@ type Stage =
   | { readonly kind: 'done'; readonly restored: RestoredBackup }
 
 /** A restore in its three steps: the file, what it brings, what came of it. */
-export function RestoreCard({ asNew, replaces }: { readonly asNew: boolean; readonly replaces: boolean }) {
+export function RestoreCard({
+  asNew,
+  replaces,
+  handed,
+}: {
+  readonly asNew: boolean
+  readonly replaces: boolean
+  /** A file that the system opened with this program. */
+  readonly handed: File | undefined
+}) {
   const [stage, setStage] = useState<Stage>({ kind: 'choose' })
   // The worker holds the key of the file while it is looked at.
   useEffect(() => () => void closeBackup().catch(() => undefined), [])
@@ -51,6 +60,8 @@ export function RestoreCard({ asNew, replaces }: { readonly asNew: boolean; read
                 {asNew ? t('backup.restore.new.about') : t('backup.restore.open.about')}
               </Text>
               <BackupFileForm
+                key={handed?.name}
+                handed={handed}
                 act={t('backup.restore.open')}
                 onFile={async (text, passphrase) =>
                   setStage({

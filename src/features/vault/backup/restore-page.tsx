@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { t } from '#/workspace/messages/t.ts'
+import { useHandedFile } from '#/workspace/program/handed-file.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
@@ -18,6 +20,8 @@ export function RestorePage() {
 }
 
 function RestoreBody() {
+  const [handed, setHanded] = useState<File>()
+  useHandedFile('/vault/restore', setHanded)
   const session = useVault((view) => view.session)
   switch (session.kind) {
     case 'starting':
@@ -40,6 +44,8 @@ function RestoreBody() {
       if (session.kind === 'unusable' && session.code === 'vault/newer-format')
         return <FaultCard session={session} />
       // One place for all, so that the card stays when its own restore makes the vault.
-      return <RestoreCard asNew={session.kind !== 'open'} replaces={session.kind === 'unusable'} />
+      return (
+        <RestoreCard asNew={session.kind !== 'open'} replaces={session.kind === 'unusable'} handed={handed} />
+      )
   }
 }

@@ -1,0 +1,190 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createVault, beginWithVault, fundFromSandbox, awaitFirstKeys, goOn } from './acts.ts'
+import { expect } from './fixtures.ts'
+import { keepProgram, keptBuilds, lookForUpdate, test } from './program.ts'
+
+// The program as it is kept in the browser: with its service worker, and without its server.
+
+const deep = { tag: '@deep' }
+const offer = 'Version 9.9.9 is ready'
+
+/** A later build of its own for each journey. */
+function makeNext(port: number): string {
+  const folder = path.join('.cache', `next-${port}`)
+  execFileSync(process.execPath, ['scripts/next-build.mjs', folder])
+  return folder
+}
+
+test.afterEach(({ host: { port } }) =>
+  rmSync(path.join('.cache', `next-${port}`), { recursive: true, force: true }),
+)
+
+test('it can be installed by the criteria of the browser', deep, async ({ context, page, host }) => {
+  await keepProgram(page, host)
+  const browser = await context.newCDPSession(page)
+  const { data = '', errors } = await browser.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(data)
+  expect(manifest.shortcuts.map(({ name }: { name: string }) => name)).toEqual(['Create identity', 'Inspect'])
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors')
+  // A window of a test is a private one.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+  for (const { src, sizes, type } of [
+    ...manifest.icons,
+    ...manifest.shortcuts.flatMap((each: { icons: unknown }) => each.icons),
+  ]) {
+    const bytes = readFileSync(path.join('dist/client', src))
+    if (type !== 'image/png') continue
+    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes)
+  }
+  for (const { url } of manifest.shortcuts) {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByText('Page not found')).toBeHidden()
+  }
+})
+
+test(
+  'every route opens without the server, with workers and WebAssembly',
+  deep,
+  async ({ page, host, policy }) => {
+    await keepProgram(page, host)
+    await host.stop()
+    const sources = readdirSync('src/app').filter((name) => /rout.*\.tsx$/.test(name))
+    const paths = sources.flatMap((name) =>
+      [...readFileSync(path.join('src/app', name), 'utf8').matchAll(/path: '(\/[^']*)'/g)].map(
+        ([, route = '']) =>
+          route.replace('/{-$id}', '').replace('$step', 'fund').replaceAll(/\$\w+/g, 'unknown'),
+      ),
+    )
+    expect(paths.length).toBeGreaterThan(20)
+    for (const route of paths) {
+      await page.goto(route)
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    }
+    await page.goto('/vault')
+    await createVault(page)
+    await page.reload()
+    await expect(page.getByRole('button', { name: 'Unlock' })).toBeVisible()
+    await page.goto('/network')
+    await expect(page.getByText(/Agreed by 3 nodes|chain-locked/i).first()).toBeVisible()
+    await page.goto('/settings')
+    await lookForUpdate(page)
+    await expect(page.getByText('The server does not answer.')).toBeVisible()
+    policy.take()
+  },
+)
+
+test(
+  'kept files have their own headers; what is the server’s own is asked of it',
+  deep,
+  async ({ page, host, policy }) => {
+    await keepProgram(page, host)
+    await host.stop()
+    const worker = readdirSync('dist/client/assets').find((name) => /^vault\.worker-[\w-]+\.js$/.test(name))
+    const policies = await page.evaluate(
+      async (paths) => {
+        const answers = await Promise.all(paths.map((each) => fetch(each)))
+        return answers.map(({ headers }) => headers.get('content-security-policy'))
+      },
+      ['/', `/assets/${worker}`],
+    )
+    expect(policies[0]).toContain("require-trusted-types-for 'script'")
+    expect(policies[1]).toBe("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'none'")
+    await expect(page.getByText('All that protect this page are there.')).toBeVisible()
+    const failed = await page.evaluate(() =>
+      Promise.all(
+        ['/keywright.json', '/rpc', '/rpc/sandbox', '/service-worker.js', '/assets/index-x.js'].map((each) =>
+          fetch(each).then(
+            () => each,
+            () => 'failed',
+          ),
+        ),
+      ),
+    )
+    expect(failed).toEqual(failed.map(() => 'failed'))
+    policy.take()
+  },
+)
+
+test('an update is offered, put off, and taken in all tabs', deep, async ({ context, page, host }) => {
+  await keepProgram(page, host)
+  const next = makeNext(host.port)
+  await host.start(next)
+  await lookForUpdate(page)
+  await expect(page.getByText(offer).first()).toBeVisible()
+  await page.getByText('1 point of its changelog is new').click()
+  await expect(page.getByText('Something that only the next version has.')).toBeVisible()
+  const hash = createHash('sha256')
+    .update(readFileSync(path.join(next, 'client/build-manifest.json')))
+    .digest('hex')
+  await expect(page.getByTitle(hash)).toBeVisible()
+  await page.getByRole('button', { name: 'Later' }).click()
+  await expect(page.getByRole('button', { name: 'Later' })).toBeHidden()
+
+  // Put off is put off: neither a reload nor the end of every page takes it.
+  await page.goto('/')
+  await expect(page.getByText('No identity yet')).toBeVisible()
+  await page.close()
+  const first = await context.newPage()
+  await first.goto('/settings')
+  await expect(first.getByText(offer)).toHaveCount(1)
+  await expect(first.locator('html[data-build="next"]')).toHaveCount(0)
+
+  const second = await context.newPage()
+  await second.goto('/inspect')
+  await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+  await first.getByRole('button', { name: 'Update now' }).click()
+  await expect(first.locator('html[data-build="next"]')).toHaveCount(1)
+  await expect(second.locator('html[data-build="next"]')).toHaveCount(1)
+  await expect(first.getByText('None waits.')).toBeVisible()
+  await expect(first.getByText(hash)).toBeVisible()
+})
+
+test('no update is taken while another tab is about to sign', deep, async ({ context, page, host }) => {
+  await keepProgram(page, host)
+  const signing = await context.newPage()
+  await beginWithVault(signing)
+  await fundFromSandbox(signing)
+  await goOn(signing, 'Keys')
+  await awaitFirstKeys(signing)
+  await goOn(signing, 'Review')
+  await goOn(signing, 'Sign')
+  const button = signing.getByRole('button', { name: 'Sign identity create' })
+  await expect(button).toBeVisible()
+  await host.start(makeNext(host.port))
+  await lookForUpdate(page)
+  await page.getByRole('button', { name: 'Update now' }).first().click()
+  await expect(page.getByText('A tab is signing or about to sign.').first()).toBeVisible()
+  await expect(page.locator('html[data-build="next"]')).toHaveCount(0)
+  await button.click()
+  await expect(signing).toHaveURL(/\/export$/)
+  await page.getByRole('button', { name: 'Update now' }).first().click()
+  await expect(page.locator('html[data-build="next"]')).toHaveCount(1)
+  await expect(signing.locator('html[data-build="next"]')).toHaveCount(1)
+})
+
+test('a download that is not whole changes nothing', deep, async ({ page, host, policy }) => {
+  await keepProgram(page, host)
+  const before = await keptBuilds(page)
+  const next = makeNext(host.port)
+  const assets = path.join(next, 'client/assets')
+  const altered = readdirSync(assets).find((name) => /^inspector-page-[\w-]+\.js$/.test(name)) ?? ''
+  for (const name of readdirSync(assets)) if (name.startsWith(`${altered}.`)) rmSync(path.join(assets, name))
+  writeFileSync(
+    path.join(assets, altered),
+    readFileSync(path.join(assets, altered), 'utf8').replace(/\w/, '$'),
+  )
+  await host.start(next)
+  await lookForUpdate(page)
+  await expect(page.getByText('What the server has was not whole.')).toBeVisible()
+  expect(await keptBuilds(page)).toEqual(before)
+  await host.stop()
+  await page.goto('/inspect')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('html[data-build="next"]')).toHaveCount(0)
+  policy.take()
+})

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'vite'
+import { listBuild } from './build-manifest.mjs'
+
+const workerName = 'service-worker.js'
+
+/**
+ * Makes the service worker of a client that is built: it is told the sha256 of each file. `headers` is what hosts are told
+ * to send: kept files have theirs, so that another policy is another build.
+ */
+export async function buildServiceWorker(root, client, headers) {
+  const listed = listBuild(client).filter((each) => each.path !== workerName)
+  const files = Object.fromEntries(listed.map((each) => [each.path, each.sha256]))
+  const key = createHash('sha256').update(JSON.stringify({ files, headers })).digest('hex')
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { keywrightBuild: JSON.stringify({ key, files }) },
+    build: {
+      target: 'es2023',
+      outDir: client,
+      emptyOutDir: false,
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: path.join(root, 'src', 'service-worker', 'service-worker.ts'),
+        output: { format: 'iife', entryFileNames: workerName },
+      },
+    },
+  })
+}
+
+/** Lays beside the client what its changelog says: it is shown where a newer build is offered. */
+export function writeChanges(root, client) {
+  const changes = readChanges(readFileSync(path.join(root, 'CHANGELOG.md'), 'utf8'))
+  writeFileSync(path.join(client, 'changelog.json'), `${JSON.stringify(changes)}\n`)
+}
+
+/** The points of a changelog as lines of plain text, in their order. */
+export function readChanges(text) {
+  return text
+    .split(/^- /m)
+    .slice(1)
+    .map((point) =>
+      point
+        .split(/\n(?!\s+\S)/)[0]
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll('`', '')
+        .trim(),
+    )
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { readChanges } from './build-worker.mjs'
+
+it('the points of a changelog are lines of plain text', () => {
+  const text =
+    '# Changelog\n\n## Unreleased\n\n- One `a`\n  goes on - here.\n- Two.\n\n## 0.1.0\n\n- Three.\n\nWords.\n'
+  expect(readChanges(text)).toEqual(['One a goes on - here.', 'Two.', 'Three.'])
+})
+
+it('the changelog of this program is short enough for a page to take', () => {
+  const changes = readChanges(readFileSync('CHANGELOG.md', 'utf8'))
+  expect(changes.length).toBeGreaterThan(20)
+  expect(changes.length).toBeLessThan(1000)
+  expect(Math.max(...changes.map((change) => change.length))).toBeLessThan(2000)
+})

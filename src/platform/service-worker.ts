@@ -1,0 +1,73 @@
+/** What becomes of a download: it goes on, it is there whole, or it was given up. */
+export type WorkerStage = 'downloading' | 'ready' | 'failed'
+
+/** The service worker of this origin, as pages see it. */
+export interface ProgramWorker {
+  /** Asks the newest worker that is there. Undefined where there is none, or it does not answer in time. */
+  readonly ask: (question: unknown) => Promise<unknown>
+  /** Asks the server for another one. Rejects where it is out of reach. */
+  readonly look: () => Promise<void>
+}
+
+const answerMs = 10_000
+
+/**
+ * Registers it. `onStage` hears how downloads go, `onNews` what it tells all pages, which is not parsed. Undefined where a
+ * browser has no service workers, or refuses.
+ */
+export async function startServiceWorker(
+  address: string,
+  onStage: (stage: WorkerStage) => void,
+  onNews: (news: unknown) => void,
+): Promise<ProgramWorker | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined
+  const { serviceWorker } = navigator
+  serviceWorker.addEventListener('message', ({ data }) => onNews(data))
+  const registration = await register(address)
+  if (registration === undefined) return undefined
+  const follow = (worker: ServiceWorker) => {
+    onStage('downloading')
+    let isReady = false
+    worker.addEventListener('statechange', () => {
+      // One that was ready is given up for a newer one.
+      if (worker.state === 'redundant' && !isReady) onStage('failed')
+      if (worker.state !== 'installed' && worker.state !== 'activated') return
+      isReady = true
+      onStage('ready')
+    })
+  }
+  if (registration.installing !== null) follow(registration.installing)
+  registration.addEventListener('updatefound', () => {
+    if (registration.installing !== null) follow(registration.installing)
+  })
+  return {
+    ask: (question) => askWorker(registration.waiting ?? registration.active, question),
+    look: async () => void (await registration.update()),
+  }
+}
+
+// Browsers may resolve it to nothing where workers are blocked.
+async function register(address: string): Promise<ServiceWorkerRegistration | undefined> {
+  try {
+    return await navigator.serviceWorker.register(address, { updateViaCache: 'none' })
+  } catch {
+    // Offline it is there all the same, where it was registered before.
+    return navigator.serviceWorker.getRegistration()
+  }
+}
+
+function askWorker(worker: ServiceWorker | null, question: unknown): Promise<unknown> {
+  if (worker === null) return Promise.resolve(undefined)
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const end = (answer: unknown) => {
+      clearTimeout(timer)
+      port1.close()
+      resolve(answer)
+    }
+    const timer = setTimeout(end, answerMs)
+    port1.addEventListener('message', ({ data }) => end(data))
+    port1.start()
+    worker.postMessage(question, [port2])
+  })
+}

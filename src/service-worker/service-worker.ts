@@ -1,0 +1,68 @@
+import { buildData } from './build-data.ts'
+import { chooseFile } from './choose-file.ts'
+import { downloadBuild } from './download-build.ts'
+import { openKeptBuilds } from './kept-builds.ts'
+import type { WorkerAbout, WorkerNews, WorkerTaken } from './worker-message.ts'
+import { workerScope } from './worker-scope.ts'
+
+// Serves pages from a build that is kept whole in this browser. A newer build is downloaded beside it and serves nobody until
+// a person takes it, also when every page was closed meanwhile: which build is current is written down, and not
+// which worker runs.
+
+const builds = openKeptBuilds(caches)
+const { key, files } = buildData
+
+workerScope.addEventListener('install', (event) => event.waitUntil(install()))
+workerScope.addEventListener('activate', (event) => event.waitUntil(activate()))
+
+workerScope.addEventListener('fetch', (event) => {
+  const path = chooseFile(event.request, workerScope.location.origin)
+  if (path !== undefined) event.respondWith(answer(event.request, path))
+})
+
+workerScope.addEventListener('message', (event) => {
+  const [port] = event.ports
+  if (port === undefined) return
+  // Only pages of this origin can ask. What is no question is not answered.
+  const question: Partial<Record<string, unknown>> = Object(event.data)
+  const { kind, entry } = question
+  if (kind === 'about' && typeof entry === 'string')
+    event.waitUntil(describe(entry).then((about) => port.postMessage(about)))
+  if (kind === 'take') event.waitUntil(take().then((taken) => port.postMessage(taken)))
+})
+
+async function install(): Promise<void> {
+  // Past the browser's own cache: headers are kept with the files, and have to be those of today.
+  const load = (path: string) => fetch(`/${path}`, { cache: 'reload', credentials: 'same-origin' })
+  await builds.keep(key, await downloadBuild(buildData, load))
+  await builds.dropOthers([key, await builds.readCurrent()])
+}
+
+async function activate(): Promise<void> {
+  if ((await builds.readCurrent()) === undefined) await builds.setCurrent(key)
+  await workerScope.clients.claim()
+}
+
+async function answer(request: Request, path: string): Promise<Response> {
+  const kept = await builds.find(path)
+  if (kept === undefined) return fetch(request)
+  return request.method === 'HEAD' ? new Response(null, { headers: kept.headers }) : kept
+}
+
+async function describe(entry: string): Promise<WorkerAbout> {
+  return {
+    current: await builds.describe(await builds.readCurrent(), entry),
+    newest: await builds.describe(key, entry),
+  }
+}
+
+async function take(): Promise<WorkerTaken> {
+  if (!(await builds.isWhole(key, Object.keys(files)))) return { taken: false }
+  await builds.setCurrent(key)
+  void workerScope.skipWaiting()
+  const hash = (await builds.describe(key, ''))?.hash ?? ''
+  const news: WorkerNews = { kind: 'taken', hash }
+  const pages = await workerScope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of pages) page.postMessage(news)
+  return { taken: true }
+}

@@ -1,0 +1,32 @@
+/** What this worker needs of its browser: the compiler knows either pages or workers, and all else here is for pages. */
+interface WorkerScope {
+  readonly location: { readonly origin: string }
+  readonly clients: {
+    readonly claim: () => Promise<void>
+    readonly matchAll: (filter: {
+      readonly type: 'window'
+      readonly includeUncontrolled: boolean
+    }) => Promise<readonly { readonly postMessage: (message: unknown) => void }[]>
+  }
+  readonly skipWaiting: () => Promise<void>
+  addEventListener(kind: 'install' | 'activate', listener: (event: LongEvent) => void): void
+  addEventListener(kind: 'message', listener: (event: AskedEvent) => void): void
+  addEventListener(kind: 'fetch', listener: (event: RequestEvent) => void): void
+}
+
+interface LongEvent {
+  readonly waitUntil: (work: Promise<unknown>) => void
+}
+
+interface AskedEvent extends LongEvent {
+  readonly data: unknown
+  readonly ports: readonly MessagePort[]
+}
+
+interface RequestEvent {
+  readonly request: Request
+  readonly respondWith: (response: Promise<Response>) => void
+}
+
+// In a service worker it is one: see above.
+export const workerScope = globalThis as unknown as WorkerScope

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { openMarker } from '#/platform/marker.ts'
+import { pageEntry } from '#/platform/page-entry.ts'
+import { startServiceWorker, type ProgramWorker, type WorkerStage } from '#/platform/service-worker.ts'
+import type { WorkerNews, WorkerQuestion, WorkerTaken } from '#/service-worker/worker-message.ts'
+import { workAlone, workLast } from './hold-work.ts'
+import { readAbout, useProgram, WorkerAbout } from './program-state.ts'
+
+const News = z.object({ kind: z.literal('taken'), hash: z.string() }) satisfies z.ZodType<WorkerNews>
+const Taken = z.object({ taken: z.boolean() }) satisfies z.ZodType<WorkerTaken>
+
+// Which offer the person put off: its hash.
+const later = openMarker('keywright-later')
+
+let worker: ProgramWorker | undefined
+
+/** Keeps this build in the browser, and hears of newer ones. Nothing is taken without a word of the person. */
+export async function followProgram(): Promise<void> {
+  worker = await startServiceWorker('/service-worker.js', hearStage, (news) => void hearNews(news))
+  if (worker === undefined) return useProgram.setState({ keeping: 'none' })
+  await ask()
+}
+
+/** Asks the server whether there is another build. */
+export async function lookForUpdate(): Promise<void> {
+  if (worker === undefined || useProgram.getState().looking === 'looking') return
+  useProgram.setState({ looking: 'looking' })
+  try {
+    await worker.look()
+    // A download may have begun, or ended.
+    useProgram.setState(({ looking }) => (looking === 'looking' ? { looking: 'newest' } : {}))
+  } catch {
+    useProgram.setState({ looking: 'out-of-reach' })
+  }
+}
+
+export function putOffUpdate(): void {
+  const { offer } = useProgram.getState()
+  if (offer === undefined) return
+  later.write(offer.hash)
+  useProgram.setState({ isLater: true })
+}
+
+/** Every tab loads the build that is offered. Not while one of them signs: then nothing happens, and it is said. */
+export async function takeUpdate(): Promise<void> {
+  if (worker === undefined || useProgram.getState().taking === 'taking') return
+  useProgram.setState({ taking: 'taking' })
+  const asked = worker
+  const wasAlone = await workAlone(async () => {
+    const taken = Taken.safeParse(await asked.ask({ kind: 'take' } satisfies WorkerQuestion))
+    if (!taken.success || !taken.data.taken) return useProgram.setState({ taking: 'failed' })
+    // The lock is kept until this page is gone: no tab begins to sign meanwhile.
+    location.reload()
+    await new Promise<never>(() => {})
+  })
+  if (!wasAlone) useProgram.setState({ taking: 'busy' })
+}
+
+async function hearNews(news: unknown): Promise<void> {
+  const parsed = News.safeParse(news)
+  if (!parsed.success || parsed.data.hash === useProgram.getState().hash) return
+  await workLast(async () => {
+    location.reload()
+    await new Promise<never>(() => {})
+  })
+}
+
+function hearStage(stage: WorkerStage): void {
+  // A build that is kept already stays until there is another one.
+  const isKept = useProgram.getState().keeping === 'kept'
+  switch (stage) {
+    case 'downloading':
+      return useProgram.setState(isKept ? { looking: 'downloading' } : { keeping: 'downloading' })
+    case 'failed':
+      return useProgram.setState(isKept ? { looking: 'broken' } : { keeping: 'failed' })
+    case 'ready':
+      useProgram.setState(({ looking }) => (looking === 'no' ? {} : { looking: 'newest' }))
+      void ask()
+  }
+}
+
+async function ask(): Promise<void> {
+  const question: WorkerQuestion = { kind: 'about', entry: pageEntry() }
+  const answer = WorkerAbout.safeParse(await worker?.ask(question))
+  if (!answer.success) return
+  const about = readAbout(answer.data)
+  useProgram.setState({ ...about, isLater: about.offer !== undefined && later.read() === about.offer.hash })
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { placeOfFile } from './handed-file.ts'
+import { readAbout, WorkerAbout } from './program-state.ts'
+
+const one = { version: '1', hash: '1'.repeat(64), changes: ['a', 'b'], isPage: true }
+const two = { version: '2', hash: '2'.repeat(64), changes: ['c', 'a', 'b'], isPage: false }
+
+describe('what the service worker says', () => {
+  it('is no offer while the newest build is the current one', () => {
+    expect(readAbout({ current: one, newest: one })).toEqual({
+      keeping: 'kept',
+      hash: one.hash,
+      isApart: false,
+      offer: undefined,
+    })
+  })
+
+  it('is an offer of another build, with what only its changelog says', () => {
+    const about = readAbout({ current: one, newest: two })
+    expect(about).toMatchObject({ hash: one.hash, isApart: false })
+    expect(about.offer).toEqual({ version: '2', hash: two.hash, changes: ['c'] })
+    expect(readAbout({ current: one, newest: null }).offer).toBeUndefined()
+  })
+
+  it('sets a page apart that is not of the current build', () => {
+    const newer = { current: { ...one, isPage: false }, newest: { ...two, isPage: true } }
+    expect(readAbout(newer)).toMatchObject({ isApart: true, hash: two.hash })
+    expect(readAbout({ current: { ...one, isPage: false }, newest: two })).toMatchObject({
+      isApart: true,
+      hash: undefined,
+    })
+  })
+
+  it('is that nothing is kept where the caches are gone', () => {
+    expect(readAbout({ current: null, newest: null })).toMatchObject({ keeping: 'none', offer: undefined })
+  })
+
+  it.each([undefined, {}, { current: one }, { current: { ...one, hash: 'x' }, newest: null }])(
+    'is not taken for an answer: %j',
+    (answer) => expect(WorkerAbout.safeParse(answer).success).toBe(false),
+  )
+})
+
+describe('a file that the system opens', () => {
+  it.each([
+    ['a.kwx', '', '/exchange'],
+    ['a.kwx.json', '{"format":"keywright-backup"}', '/exchange'],
+    ['b.json', '{ "format" : "keywright-backup", "version": 1 }', '/vault/restore'],
+    ['b.json', `{"x":"${'y'.repeat(5000)}","format":"keywright-backup"}`, '/inspect'],
+    ['c.json', '{"$format":"keywright-backup-of-nothing"}', '/inspect'],
+    ['d.bin', 'x', '/inspect'],
+  ])('%s with %s goes to %s', async (name, text, place) => {
+    expect(await placeOfFile(new File([text], name))).toBe(place)
+  })
+})
