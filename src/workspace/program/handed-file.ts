@@ -22,7 +22,7 @@ export function handFile(file: File, place: FilePlace): void {
 }
 
 /** Gives a page, once, the file that was opened for it. */
-export function useHandedFile(place: FilePlace, onFile: (file: File) => void): void {
+export function useHandedFile(place: FilePlace, onFile: (file: File) => unknown): void {
   const file = useHanded((handed) => (handed.place === place ? handed.file : undefined))
   useEffect(() => {
     if (file === undefined || useHanded.getState().file !== file) return
