@@ -11,7 +11,7 @@ import { joinSignatures } from './join-signatures.ts'
 // For tests: files that break a rule of the exchange format each, and whole ones beside them.
 
 /** The first sample of a kind, from a seed of its own. */
-function findSample(fits: (sample: ExchangeSample) => boolean): ExchangeSample {
+export function findSample(fits: (sample: ExchangeSample) => boolean): ExchangeSample {
   for (let seed = 0; seed < 500; seed += 1) {
     const sample = randomExchange(pickFrom(seed))
     if (fits(sample)) return sample
@@ -20,7 +20,7 @@ function findSample(fits: (sample: ExchangeSample) => boolean): ExchangeSample {
 }
 
 /** A bundle as CBOR with other members, under a checksum that fits again. */
-function withMembers(bundle: ExchangeBundle, members: object): Uint8Array {
+export function withMembers(bundle: ExchangeBundle, members: object): Uint8Array {
   const document = decodeDocument(encodeBundle(bundle, 'cbor'))
   if (!document.ok) throw new TypeError('sample')
   const changed: object = { ...document.value, ...members }

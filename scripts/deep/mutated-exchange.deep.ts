@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { readFile } from '#/protocol/exchange/alter-bundle.ts'
+import { checkBundle } from '#/protocol/exchange/check-bundle.ts'
+import { decodeBundle } from '#/protocol/exchange/decode-bundle.ts'
+import { deriveChecksum, encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import type { ExchangeBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { randomExchange } from '#/protocol/exchange/exchange-samples.ts'
+import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
+import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { mutateBytes } from './mutate-bytes.ts'
+import { mutateMembers } from './mutate-members.ts'
+
+const mutants = 10_000
+const samples = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed)))
+const bundles: readonly ExchangeBundle[] = samples.flatMap(({ unsigned, signatures }) => [
+  unsigned,
+  signatures,
+])
+
+/** What is accepted says the same in its words and its bytes, and is written as it was read. */
+function requireSound(bundle: ExchangeBundle): void {
+  expect(checkBundle(bundle)).toEqual([])
+  expect(decodeBundle(encodeBundle(bundle, 'json'))).toEqual({ ok: true, value: bundle })
+  expect(decodeBundle(encodeBundle(bundle, 'cbor'))).toEqual({ ok: true, value: bundle })
+  if (bundle.kind === 'unsigned')
+    expect(encodeSigningBytes(bundle.transition, wireProfiles[bundle.profile])).toEqual(bundle.signingBytes)
+}
+
+it(`no mutated file of ${mutants} says anything but what was written`, () => {
+  const pick = pickFrom(9)
+  const bundle = () => bundles[pick(bundles.length)] ?? samples[0]?.unsigned
+  let accepted = 0
+  for (let round = 0; round < mutants; round += 1) {
+    const [one, other] = [bundle(), bundle()]
+    if (one === undefined || other === undefined) throw new TypeError('no samples')
+    const form = pick(2) === 0 ? 'json' : 'cbor'
+    const read = decodeBundle(mutateBytes(encodeBundle(one, form), pick, encodeBundle(other, form)))
+    if (!read.ok) {
+      expect(read.violations.length).toBeGreaterThan(0)
+      continue
+    }
+    // The checksum holds every value; white space and the order of members of JSON are free.
+    accepted += 1
+    expect(read.value).toEqual(one)
+  }
+  expect(accepted).toBeLessThan(mutants / 10)
+})
+
+it(`${mutants} files with other members under a checksum that fits are refused, or sound`, () => {
+  const pick = pickFrom(99)
+  const bundle = () => bundles[pick(bundles.length)] ?? samples[0]?.unsigned
+  let accepted = 0
+  for (let round = 0; round < mutants; round += 1) {
+    const [one, other] = [bundle(), bundle()]
+    if (one === undefined || other === undefined) throw new TypeError('no samples')
+    const tree: object = Object(structuredClone(readFile(one, 'cbor')))
+    mutateMembers(tree, pick, Object(readFile(other, 'cbor')))
+    const bytes = seal(tree)
+    const read = bytes === undefined ? undefined : decodeBundle(bytes)
+    if (read?.ok !== true) continue
+    accepted += 1
+    requireSound(read.value)
+    const asked = samples.find(({ unsigned }) => unsigned === one || unsigned === other)
+    if (read.value.kind !== 'signatures' || asked === undefined) continue
+    const joined = joinSignatures(asked.unsigned, read.value)
+    if (joined.ok) expect(equalBytes(joined.value.signature, read.value.signature)).toBe(true)
+  }
+  // Some only say another time or name.
+  expect(accepted).toBeGreaterThan(50)
+})
+
+/** Nothing where CBOR holds no such value. */
+function seal(tree: object): Uint8Array | undefined {
+  try {
+    const whole: object = { ...tree, checksum: deriveChecksum(tree) }
+    return encodeCbor(whole as CborValue)
+  } catch {
+    return undefined
+  }
+}

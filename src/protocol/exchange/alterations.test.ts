@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatPointer, type Violation } from '#/protocol/violation.ts'
+import { alterFile, listLeaves, readFile } from './alter-bundle.ts'
+import { decodeBundle } from './decode-bundle.ts'
+import { encodeBundle, type BundleForm } from './encode-bundle.ts'
+import { findSample } from './exchange-cases.ts'
+import type { ExchangeBundle } from './exchange-bundle.ts'
+import type { ExchangeSample } from './exchange-samples.ts'
+import { joinSignatures } from './join-signatures.ts'
+import { listDifferences } from './list-differences.ts'
+
+// In `npm run test:deep` at every byte.
+const isDeep = process.env['SWEEP'] === 'all'
+
+/**
+ * What no other member tells, so that only the checksum holds it: whoever writes the file can say it otherwise. A signer
+ * shows these as what the file says. Keys of the identity but for those that the transition names are among them.
+ */
+const claims =
+  /^\/(network\/(name|kind|platformName)|tip\/(height|hash|timeMs)|madeAtMs|signedAtMs|identity\/(balance|protocolVersion|publicKeys\/\d+\/\w+))$/
+// Of a top-up the identity is only shown.
+const claimsOfTopUp = /^\/identity\/revision$/
+
+const optional = (sample: ExchangeSample) => {
+  const { transition, lockTransaction, instantLock, identity, tip } = sample.unsigned
+  if (tip === undefined) return false
+  if (transition.type === 5) return transition.addPublicKeys !== undefined
+  if (lockTransaction === undefined) return false
+  if (transition.assetLockProof.type === 0 && instantLock === undefined) return false
+  return transition.type === 2 || identity !== undefined
+}
+const all = ([2, 3, 5] as const).flatMap((type) =>
+  (type === 5 ? ([undefined] as const) : ([0, 1] as const)).map((proof) =>
+    findSample(
+      (sample) =>
+        optional(sample) &&
+        sample.unsigned.transition.type === type &&
+        sample.unsigned.profile === (proof === 0 ? 'spec' : 'dpp-0.25') &&
+        (sample.unsigned.transition.type === 5 || sample.unsigned.transition.assetLockProof.type === proof),
+    ),
+  ),
+)
+
+// One of each type.
+const samples = isDeep ? all : all.filter((_, index) => index % 2 === 0)
+
+interface Case {
+  readonly name: string
+  readonly sample: ExchangeSample
+  readonly bundle: ExchangeBundle
+  readonly form: BundleForm
+}
+
+const cases: readonly Case[] = samples.flatMap((sample) =>
+  (['json', 'cbor'] as const).flatMap((form) =>
+    [sample.unsigned, sample.signatures].map((bundle) => ({
+      name: `${sample.unsigned.profile} ${sample.unsigned.transition.type} ${bundle.kind} ${form}`,
+      sample,
+      bundle,
+      form,
+    })),
+  ),
+)
+
+describe.each(cases)('an altered byte ($name)', ({ sample, bundle, form }) => {
+  const leaves = listLeaves(readFile(bundle, form))
+
+  it('of any member is refused by the checksum', () => {
+    for (const path of leaves) {
+      const read = decodeBundle(alterFile(bundle, form, path, 0, 'kept'))
+      expect([formatPointer(path), read.ok]).toEqual([formatPointer(path), false])
+    }
+  })
+
+  it('is refused by the member’s own rule under a checksum that fits, or shown as what it says now', () => {
+    let refusals = 0
+    for (const path of leaves) {
+      const pointer = formatPointer(path)
+      for (const at of places(form)) {
+        const read = decodeBundle(alterFile(bundle, form, path, at, 'fitting'))
+        if (read.ok ? isRefusedLater(sample, read.value) : names(read.violations, pointer)) {
+          refusals += 1
+          continue
+        }
+        // What is accepted is a claim, and nothing but it was taken over otherwise.
+        const isClaim =
+          claims.test(pointer) ||
+          (bundle.kind === 'unsigned' && bundle.transition.type === 3 && claimsOfTopUp.test(pointer))
+        expect([pointer, isClaim]).toEqual([pointer, true])
+        expect(read.ok && listDifferences(bundle, read.value)).toEqual([pointer])
+      }
+    }
+    expect(refusals).toBeGreaterThan(bundle.kind === 'unsigned' ? 15 : 4)
+  })
+})
+
+function places(form: BundleForm): readonly number[] {
+  return isDeep ? Array.from({ length: 40 }, (_, index) => index * 7) : form === 'cbor' ? [0, 20] : [3]
+}
+
+/** An answer is judged with its request at hand. */
+function isRefusedLater({ unsigned }: ExchangeSample, read: ExchangeBundle): boolean {
+  return read.kind === 'signatures' && !joinSignatures(unsigned, read).ok
+}
+
+// Of words that differ from the bytes, and of facts that do not follow, the member itself is named.
+function names(violations: readonly Violation[], pointer: string): boolean {
+  const sums = violations.filter(({ rule }) => rule === 'exchange.checksum')
+  expect(sums.map(({ path }) => path)).toEqual(pointer === '/checksum' ? ['/checksum'] : [])
+  // A type decides what the members beside it are, an id may be that of another: those are named.
+  const isNamed = /^\/(transition|facts)\/.*(?<!\/type|\/purpose|\/id)$/.test(pointer)
+  expect(isNamed ? violations.map(({ path }) => path) : [pointer]).toContain(pointer)
+  return violations.length > 0
+}
+
+describe('every byte of a file', () => {
+  it.each(['json', 'cbor'] as const)('is held (%s)', (form) => {
+    const [, second] = samples
+    if (second === undefined) throw new TypeError('no sample')
+    const bytes = encodeBundle(second.unsigned, form)
+    const step = isDeep ? 1 : 97
+    for (let at = 0; at < bytes.length; at += step) {
+      const read = decodeBundle(bytes.with(at, (bytes[at] ?? 0) ^ 1))
+      // White space between members of JSON is no part of what is said.
+      if (read.ok) expect(read.value).toEqual(second.unsigned)
+      else expect(read.violations.length).toBeGreaterThan(0)
+      expect(form === 'cbor' && read.ok).toBe(false)
+    }
+  })
+})
