@@ -3,7 +3,17 @@ import { Button } from './button.tsx'
 import styles from './qr-give.module.css'
 import { Segmented } from './segmented.tsx'
 
-const QrPicture = lazy(() => import('./qr-picture.tsx').then((loaded) => ({ default: loaded.QrPicture })))
+// The words of the code stand in the place of a drawing that cannot be fetched.
+const QrPicture = lazy(() =>
+  import('./qr-picture.tsx').then(
+    (loaded) => ({ default: loaded.QrPicture }),
+    () => ({ default: Undrawn }),
+  ),
+)
+
+function Undrawn({ label }: { readonly text: string; readonly label: string }) {
+  return <p className={styles['undrawn']}>{label}</p>
+}
 
 /** Codes that carry the same thing: one that stands still, or many that take turns. */
 export interface QrSeries {

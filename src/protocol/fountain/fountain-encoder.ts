@@ -24,9 +24,9 @@ export class FountainEncoder {
   part(sequence: number): FountainPart {
     const data = new Uint8Array(this.head.fragmentBytes)
     for (const at of chooseFragments(sequence, this.head.count, this.head.checksum)) {
-      this.#fragments[at]?.forEach((byte, place) => {
-        data[place] = (data[place] ?? 0) ^ byte
-      })
+      const fragment = this.#fragments[at] ?? data
+      for (let place = 0; place < data.length; place += 1)
+        data[place] = (data[place] ?? 0) ^ (fragment[place] ?? 0)
     }
     return { head: this.head, sequence, data }
   }

@@ -1,0 +1,17 @@
+import { encodeQR } from 'qr'
+
+// ISO/IEC 18004: four modules of quiet zone on every side.
+const quiet = 4
+
+/** The dark modules of a QR code as one path, a piece for each run of them; `side` is how many modules it is wide, quiet zone included. */
+export function drawQr(text: string): { readonly side: number; readonly path: string } {
+  const rows = encodeQR(text, 'raw', { ecc: 'low', border: quiet })
+  const runs = rows.flatMap((row, y) =>
+    row.flatMap((dark, x) => {
+      if (!dark || row[x - 1] === true) return []
+      const width = row.indexOf(false, x) - x
+      return [`M${x} ${y}h${width}v1h-${width}z`]
+    }),
+  )
+  return { side: rows.length, path: runs.join('') }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { decodeBytewords, encodeBytewords } from '#/protocol/fountain/bytewords.ts'
+import { framesOf, openTransfer } from './qr-transfer.ts'
+
+const bytesOf = (length: number, step: number) =>
+  Uint8Array.from({ length }, (_, at) => (at * step + (at >> 8)) & 255)
+const mine = bytesOf(2000, 7)
+const other = bytesOf(2000, 11)
+
+/** A frame that says something else under the same head, with a checksum of its own that holds. */
+function forge(text: string): string {
+  const at = text.lastIndexOf('/') + 1
+  const body = decodeBytewords(text.slice(at).toLowerCase())?.slice() ?? new Uint8Array()
+  body[body.length - 1] = (body.at(-1) ?? 0) ^ 1
+  return text.slice(0, at) + encodeBytewords(body)
+}
+
+describe('frames', () => {
+  it('are one that stands still when it fits, and capital letters, which a QR code packs best', () => {
+    const { single, frame } = framesOf(bytesOf(200, 3), 'normal')
+    expect(single).toBe(true)
+    expect(frame(0)).toMatch(/^UR:BYTES\/[A-Z]+$/)
+    expect(frame(7)).toBe(frame(0))
+    expect(framesOf(bytesOf(200, 3), 'light').single).toBe(false)
+  })
+
+  it('carry as much as the density says', () => {
+    const longest = (['light', 'normal', 'dense'] as const).map(
+      (density) => framesOf(mine, density).frame(500).length,
+    )
+    expect(longest[0]).toBeLessThan(225)
+    expect(longest[1]).toBeLessThan(396)
+    expect(longest[2]).toBeLessThan(759)
+  })
+})
+
+describe('a transfer', () => {
+  it('is done when enough frames came, with some lost and some twice', () => {
+    const { frame } = framesOf(mine, 'normal')
+    const transfer = openTransfer()
+    let step = transfer.take(frame(0))
+    for (let index = 1; step.kind === 'more'; index += 1) {
+      expect(index).toBeLessThan(60)
+      if (index % 3 === 0) continue
+      transfer.take(frame(index))
+      step = transfer.take(frame(index))
+    }
+    expect(step).toEqual({ kind: 'done', bytes: mine })
+  })
+
+  it('tells frames of another transfer, keeps what it has, and begins with that one when told', () => {
+    const [one, two] = [framesOf(mine, 'normal'), framesOf(other, 'normal')]
+    const transfer = openTransfer()
+    transfer.take(one.frame(0))
+    expect(transfer.take(one.frame(1))).toEqual({ kind: 'more', known: 2, needed: one.count })
+    const foreign = { kind: 'more', known: 2, needed: one.count, fault: 'foreign' }
+    expect(transfer.take(two.frame(2))).toEqual(foreign)
+    // The same bytes cut otherwise are frames of another transfer too.
+    expect(transfer.take(framesOf(mine, 'dense').frame(3))).toEqual(foreign)
+    expect(transfer.take(framesOf(bytesOf(50, 1), 'normal').frame(0))).toEqual(foreign)
+    expect(transfer.take('https://elsewhere.example/')).toEqual(foreign)
+    expect(transfer.take(one.frame(1))).toEqual({ kind: 'more', known: 2, needed: one.count })
+    transfer.restart()
+    expect(transfer.take(two.frame(2))).toEqual({ kind: 'more', known: 1, needed: two.count })
+  })
+
+  it('says what is wrong with a frame, and takes nothing from it', () => {
+    const { frame, count } = framesOf(mine, 'normal')
+    const transfer = openTransfer()
+    transfer.take(frame(0))
+    const kept = { kind: 'more', known: 1, needed: count }
+    expect(transfer.take(`${frame(1).slice(0, -1)}A`)).toEqual({ ...kept, fault: 'damaged' })
+    expect(transfer.take('ur:crypto-psbt/aeaeaeae')).toEqual({ ...kept, fault: 'other-type' })
+    expect(transfer.take(`ur:bytes/${'a'.repeat(9000)}`)).toEqual({ ...kept, fault: 'too-large' })
+  })
+
+  it('hands out the text of any other code, while none has begun', () => {
+    expect(openTransfer().take('0a0b')).toEqual({ kind: 'text', text: '0a0b' })
+  })
+
+  it('begins anew when all parts came and do not hold together', () => {
+    const { count, frame } = framesOf(mine, 'normal')
+    const transfer = openTransfer()
+    for (let index = 1; index < count; index += 1) transfer.take(frame(index))
+    expect(transfer.take(forge(frame(0)))).toEqual({
+      kind: 'more',
+      known: 0,
+      needed: 0,
+      fault: 'message-damaged',
+    })
+    expect(transfer.take(frame(1))).toMatchObject({ known: 1 })
+  })
+})
