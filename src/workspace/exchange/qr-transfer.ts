@@ -20,7 +20,7 @@ export interface QrFrames {
 const sizes = {
   light: { single: 120, fragment: 80 },
   normal: { single: 320, fragment: 160 },
-  dense: { single: 800, fragment: 320 },
+  dense: { single: 500, fragment: 320 },
 } as const satisfies Record<QrDensity, unknown>
 
 /** The frames that carry the bytes. */
