@@ -13,7 +13,7 @@ export interface QrFrames {
   /** So many frames are enough where none is lost; any of those that follow stands for a lost one. */
   readonly count: number
   /** The text of a frame, from 0 on without end: capital letters, which a QR code holds more of. */
-  frame(index: number): string
+  readonly frame: (index: number) => string
 }
 
 // A code that stands still can hold more: there is time to look at it.
