@@ -1,0 +1,46 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import type { ExchangeBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { randomExchange, type ExchangeSample } from '#/protocol/exchange/exchange-samples.ts'
+import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { expect, type Page } from '@playwright/test'
+
+// What people do with requests from other machines, and requests to do it with.
+
+/** When requests are made; pages that open them stand a little later. */
+export const madeAtMs = Date.UTC(2026, 4, 9, 12)
+
+/** A request of that type whose keys are all ECDSA. */
+export function requestSample(type: 2 | 3 | 5, profile: UnsignedBundle['profile']): ExchangeSample {
+  for (let seed = 0; seed < 500; seed += 1) {
+    const sample = randomExchange(pickFrom(seed), type)
+    const { unsigned, made } = sample
+    const isPlain =
+      made.signer.type === 0 && newKeysOf(unsigned.transition).keys.every((key) => key.type === 0)
+    if (unsigned.profile === profile && unsigned.tip !== undefined && isPlain) {
+      const tip = { ...unsigned.tip, timeMs: madeAtMs - 90_000 }
+      return { ...sample, unsigned: { ...unsigned, madeAtMs, tip } }
+    }
+  }
+  throw new Error(`no sample of type ${type}`)
+}
+
+export function jsonOf(bundle: ExchangeBundle): string {
+  return new TextDecoder().decode(encodeBundle(bundle, 'json'))
+}
+
+export async function openText(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Exchange file as text').fill(text)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+}
+
+/** Seals a private key on the page of the vault. */
+export async function sealAs(page: Page, what: string, label: string, privateKey: Uint8Array): Promise<void> {
+  await page.getByText('Import', { exact: true }).click()
+  await page.getByLabel('It is for').selectOption({ label: what })
+  await page.getByLabel('Label').fill(label)
+  await page.getByLabel('Private key', { exact: true }).fill(formatHex(privateKey))
+  await page.getByRole('button', { name: 'Seal private key' }).click()
+  await expect(page.getByText(`${label} is sealed.`).first()).toBeVisible()
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs'
+import { decodeBundle } from '#/protocol/exchange/decode-bundle.ts'
+import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
+import { newKeysOf } from '#/protocol/transition/transition.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { createVault, lockButton, passphrase } from './acts.ts'
+import { jsonOf, madeAtMs, openText, requestSample, sealAs } from './exchange-acts.ts'
+import { expect, test } from './fixtures.ts'
+import { goTo } from './identity-acts.ts'
+import { inBothLooks } from './looks.ts'
+
+const minute = 60_000
+const update = requestSample(5, 'spec')
+const create = requestSample(2, 'dpp-0.25')
+
+async function openExchange(page: Page, atMs = madeAtMs + 5 * minute): Promise<void> {
+  await page.clock.setFixedTime(atMs)
+  await page.goto('/exchange')
+  await expect(page.getByRole('heading', { name: 'Sign for another machine', level: 1 })).toBeVisible()
+}
+
+test(
+  'a request that is damaged, doctored or too new is refused with its rule',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openExchange(page)
+    const json = jsonOf(update.unsigned)
+    const refusal = page.getByRole('alert')
+    const damaged = [
+      [json.replace(/"checksum": "(..)/, '"checksum": "ff'), 'exchange.checksum'],
+      [json.replace('"version": 1', '"version": 2'), 'exchange.version'],
+      [json.replace(/"revision": \d+/, '"revision": 77'), 'exchange.signing-bytes'],
+      ['{"format": "keywright-exchange"', 'exchange.form'],
+    ] as const
+    for (const [text, rule] of damaged) {
+      expect(text).not.toBe(json)
+      await openText(page, text)
+      await expect(refusal).toContainText('This was not opened')
+      await expect(refusal).toContainText(rule)
+    }
+    await openText(page, json)
+    await expect(refusal).toBeHidden()
+    await expect(
+      page.getByRole('heading', { name: 'Another machine asks to update an identity' }),
+    ).toBeVisible()
+  },
+)
+
+test(
+  'a request is read, its missing key is named, imported, and signs',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openExchange(page)
+    const waiting = page.waitForEvent('filechooser')
+    await page.getByText('Open a file').click()
+    await (
+      await waiting
+    ).setFiles({
+      name: 'request.kwx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(encodeBundle(update.unsigned, 'cbor')),
+    })
+    await expect(page.getByText('No network of this name is in this browser.')).toBeVisible()
+    await createVault(page)
+    const signers = page.getByRole('list', { name: 'Private keys that sign' })
+    await expect(signers).toContainText('not in this vault')
+    await expect(signers).toContainText('at the level Master')
+    await page.getByRole('link', { name: 'Import in the vault' }).click()
+    await sealAs(page, 'A Master key of an identity', 'First master', update.made.signer.privateKey)
+    await page.getByRole('link', { name: 'Sign for another machine' }).click()
+    await expect(signers).toContainText('in this vault: First master')
+    await page.getByLabel('Passphrase').fill(passphrase)
+    await page.getByRole('button', { name: 'Sign for the other machine' }).click()
+    await expect(page.getByText('Signed and verified')).toBeVisible()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the answer as .kwx', exact: true }).click()
+    const answer = decodeBundle(new Uint8Array(readFileSync(await (await download).path())))
+    if (!answer.ok || answer.value.kind !== 'signatures') throw new Error('no answer')
+    expect(joinSignatures(update.unsigned, answer.value)).toEqual({ ok: true, value: update.made.transition })
+
+    // It is told when the same comes again, and among what was signed for others.
+    await expect(page.getByText('This vault signed exactly this')).toBeVisible()
+    await page.getByRole('button', { name: 'Close it' }).click()
+    await expect(page.getByRole('table', { name: 'Signed for other machines' })).toContainText(
+      'Signed an identity update',
+    )
+  },
+)
+
+inBothLooks(() => {
+  test('every state of the exchange is accessible', ({ page }) => lookAtExchange(page))
+})
+
+async function lookAtExchange(page: Page): Promise<void> {
+  const look = async (where: string) => {
+    await expectAccessible(page, where)
+    await expectNoSidewaysScroll(page)
+    if (process.env['SHOTS'] !== undefined)
+      await page.screenshot({
+        path: `${process.env['SHOTS']}/${where.replaceAll(' ', '-')}-${page.viewportSize()?.width}.png`,
+        fullPage: true,
+      })
+  }
+  await openExchange(page, madeAtMs + 50 * 60 * minute)
+  await look('empty')
+  await openText(page, jsonOf(create.unsigned).replace(/"checksum": "(..)/, '"checksum": "ff'))
+  await expect(page.getByRole('alert')).toContainText('exchange.checksum')
+  await look('refused')
+  await openText(page, jsonOf(create.unsigned))
+  await expect(page.getByText('The request is 2 days old.')).toBeVisible()
+  await look('request without a vault')
+  await createVault(page)
+  await expect(page.getByText('private keys are not here')).toBeVisible()
+  await look('missing keys')
+  await page.getByRole('tab', { name: /Bytes/ }).click()
+  await look('bytes')
+  await goTo(page, 'Vault')
+  await sealAs(page, 'A single-use asset lock key', 'Lock 1', create.made.signer.privateKey)
+  for (const { id, securityLevel } of newKeysOf(create.unsigned.transition).keys) {
+    const level = ['Master', 'Critical', 'High', 'Medium'][securityLevel] ?? ''
+    const half = create.made.witnesses.get(id)?.privateKey ?? new Uint8Array()
+    await sealAs(page, `A ${level} key of an identity`, `Key ${id}`, half)
+  }
+  await look('vault')
+  await page.getByRole('link', { name: 'Sign for another machine' }).click()
+  await look('ready')
+  if (await page.getByLabel('Passphrase').isVisible()) await page.getByLabel('Passphrase').fill(passphrase)
+  await page.getByRole('button', { name: 'Sign for the other machine' }).click()
+  await expect(page.getByText('Signed and verified')).toBeVisible()
+  await look('signed')
+  await page.getByRole('button', { name: 'Close it' }).click()
+  await page.getByRole('checkbox', { name: 'Give Key 0' }).check()
+  await page.getByLabel('Single-use key', { exact: true }).selectOption({ label: 'Lock 1' })
+  await page.getByRole('button', { name: 'Show as QR code' }).click()
+  await look('public keys')
+  await expect(lockButton(page)).toBeVisible()
+}
