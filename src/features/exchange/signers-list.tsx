@@ -8,11 +8,12 @@ import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { ProtectionKey } from '#/ui/protection-key.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import styles from './signers-list.module.css'
 
 /** Each key that signs, with its private half in this vault, or how it comes here. */
 export function SignersList({ signers }: { readonly signers: readonly RequestSigner[] }) {
   return (
-    <ul aria-label={t('desk.signers')}>
+    <ul className={styles['signers']} aria-label={t('desk.signers')}>
       {signers.map((signer) => {
         const { vaultKey } = signer
         const data = signer.role === 'single-use' ? signer.data : signer.key.data
