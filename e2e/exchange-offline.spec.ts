@@ -53,11 +53,7 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await openExchange(page)
-    const waiting = page.waitForEvent('filechooser')
-    await page.getByText('Open a file').click()
-    await (
-      await waiting
-    ).setFiles({
+    await page.getByLabel(/Open a file/).setInputFiles({
       name: 'request.kwx',
       mimeType: 'application/octet-stream',
       buffer: Buffer.from(encodeBundle(update.unsigned, 'cbor')),
