@@ -9,6 +9,7 @@ import { unsignedSchema } from '#/protocol/transition/transition-schemas.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { factsSchema, type BundleFacts } from './bundle-facts.ts'
 import type { SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
+import { plainName } from './plain-name.ts'
 
 export const exchangeFormat = 'keywright-exchange'
 export const exchangeVersion = 1
@@ -43,10 +44,6 @@ function head<Kind extends BundleDocument['kind']>(kind: Kind) {
     kind: literal(kind, 'exchange.kind'),
   }
 }
-
-// Neither control characters nor halves of pairs, nor what turns the direction of writing: it is shown to be believed.
-const plainName =
-  /^(?!\s)[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]{1,40}(?<!\s)$/u
 
 const network = record(
   {

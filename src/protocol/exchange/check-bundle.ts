@@ -1,5 +1,5 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
+import { ecdsaSignatureLength, isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { checkSize, checkUnsignedContent, listForeignScheme } from '#/protocol/transition/check-transition.ts'
 import type { TransitionContext } from '#/protocol/transition/check-transition.ts'
 import { measureSigned } from '#/protocol/transition/signed-size.ts'
@@ -70,7 +70,7 @@ function checkOfFunded(
   const receives = transition.type === 3 ? transition.identityId : undefined
   return [
     ...(keyIds.length === 0 ? [] : [violation('exchange.key-ids', '/keyIds')]),
-    ...(singleUsePublicKey === undefined
+    ...(singleUsePublicKey === undefined || !isEcdsaPublicKey(singleUsePublicKey)
       ? [violation('exchange.single-use-key', '/singleUsePublicKey')]
       : []),
     // Of a ChainLock proof the rules of the proof hold it against the out point.

@@ -1,8 +1,12 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { describe, expect, it } from 'vitest'
 
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { pickFrom } from '#/protocol/transition/random-transition.ts'
 import { decodeBundle } from './decode-bundle.ts'
 import { bundleFiles, encodeBundle } from './encode-bundle.ts'
+import { findSample } from './exchange-cases.ts'
 import { randomExchange } from './exchange-samples.ts'
 import { joinRawSignature, joinSignatures } from './join-signatures.ts'
 
@@ -43,4 +47,51 @@ describe('an exchange file', () => {
       cbor: { mediaType: 'application/vnd.keywright.exchange+cbor', ending: '.kwx' },
     })
   })
+
+  it('is not joined with the other s of a signature, which would verify', () => {
+    const { unsigned, signatures } = findSample(
+      (each) => each.unsigned.profile === 'dpp-0.25' && each.unsigned.transition.type === 2,
+    )
+    const signature = withHighS(signatures.signature)
+    const raw = joinRawSignature(unsigned, signature)
+    expect(raw.ok).toBe(false)
+    expect(joinSignatures(unsigned, { ...signatures, signature })).toMatchObject({
+      ok: false,
+      violations: [{ rule: 'network.low-s', path: '/signature' }],
+    })
+    const at = signatures.witnesses.findIndex((each) => each.signature.length === 65)
+    const witnesses = signatures.witnesses.map((each, index) =>
+      index === at ? { ...each, signature: withHighS(each.signature) } : each,
+    )
+    expect(joinSignatures(unsigned, { ...signatures, witnesses })).toMatchObject({
+      ok: false,
+      violations: [{ rule: 'network.low-s', path: `/witnesses/${at}/signature` }],
+    })
+  })
+
+  it('names a single-use key that is a key, also where no lock tells which', () => {
+    const { unsigned } = findSample(
+      (each) =>
+        each.unsigned.transition.type !== 5 &&
+        each.unsigned.lockTransaction === undefined &&
+        each.unsigned.transition.assetLockProof.type === 1,
+    )
+    const none = { ...unsigned, singleUsePublicKey: new Uint8Array(33).fill(2, 0, 1).fill(0xff, 1) }
+    expect(decodeBundle(encodeBundle(none, 'cbor'))).toMatchObject({
+      ok: false,
+      violations: [{ rule: 'exchange.single-use-key', path: '/singleUsePublicKey' }],
+    })
+  })
 })
+
+/** The other s of the pair, with the recovery id that belongs to it. */
+function withHighS(signature: Uint8Array): Uint8Array {
+  const { ORDER: order } = secp256k1.Point.Fn
+  const s = order - BigInt(`0x${formatHex(signature.subarray(33))}`)
+  const header = 31 + (((signature[0] ?? 31) - 31) ^ 1)
+  return concatBytes(
+    Uint8Array.of(header),
+    signature.subarray(1, 33),
+    parseHex(s.toString(16).padStart(64, '0')),
+  )
+}

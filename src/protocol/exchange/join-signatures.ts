@@ -1,4 +1,5 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
 import { checkTransition } from '#/protocol/transition/check-transition.ts'
 import { recoverSigner } from '#/protocol/transition/signature.ts'
 import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
@@ -55,6 +56,8 @@ function join(
   if (missing !== undefined)
     return refused(violation('exchange.witnesses', '/witnesses', { params: { id: missing } }))
   if (given.length !== needed.length) return refused(violation('exchange.witnesses', '/witnesses'))
+  const turned = checkLowS(signature, witnesses)
+  if (turned.length > 0) return { ok: false, violations: turned }
   const signed = withSignatures(transition, signature, witnesses)
   const checked = checkTransition(signed, 'binary', profile, contextOf(unsigned))
   if (!checked.ok) return checked
@@ -63,6 +66,22 @@ function join(
   const recovered = expected === undefined ? undefined : recoverSigner(checked.value, profile)
   const isMade = expected === undefined || (recovered !== undefined && equalBytes(recovered, expected))
   return isMade ? passed(checked.value) : refused(violation('exchange.signer', '/signature'))
+}
+
+// The other s of the pair verifies as well: taken over, what was signed could be altered on its way and still be kept.
+function checkLowS(signature: Uint8Array, witnesses: readonly BundleWitness[]): readonly Violation[] {
+  const all = [
+    { path: '/signature', signature },
+    ...witnesses.map((witness, index) => ({
+      path: `/witnesses/${index}/signature`,
+      signature: witness.signature,
+    })),
+  ]
+  return all.flatMap((each) =>
+    each.signature.length === ecdsaSignatureLength && hasHighS(each.signature)
+      ? [violation('network.low-s', each.path)]
+      : [],
+  )
 }
 
 function withSignatures(

@@ -1,5 +1,6 @@
 import { checkHex } from '#/protocol/encoding/hex.ts'
 import type { BundleNetwork, BundleTip } from '#/protocol/exchange/exchange-bundle.ts'
+import { toPlainName } from '#/protocol/exchange/plain-name.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { useChain } from '#/workspace/chain/chain-store.ts'
@@ -22,7 +23,7 @@ export function readSurroundings(networkId: string): BundleSurroundings {
   const network = requireNetwork(networkId)
   const { kind, platformName } = network
   return {
-    network: { name: formatNetworkName(network), kind, platformName },
+    network: { name: toPlainName(formatNetworkName(network)), kind, platformName },
     tip: readTip(networkId),
     madeAtMs: systemClock.wallMs(),
     findIdentity: (id) => findIdentity(useWorkspace.getState(), id)?.state?.identity,

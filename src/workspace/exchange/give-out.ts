@@ -1,4 +1,6 @@
 import { KeywrightError } from '#/protocol/error.ts'
+import { checkBundle } from '#/protocol/exchange/check-bundle.ts'
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { save } from '#/workspace/drafts/draft-actions.ts'
 import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
@@ -16,7 +18,7 @@ export async function giveOutFunded(judged: JudgedFunds): Promise<void> {
   const { draft } = judged
   const unsigned = unsignedFromFunded(judged)
   const isLatest = useWorkspace.getState().drafts.get(draft.id) === draft
-  if (unsigned === undefined || draft.signed !== null || !isLatest) {
+  if (unsigned === undefined || !isSound(unsigned) || draft.signed !== null || !isLatest) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   }
   const atMs = systemClock.wallMs()
@@ -29,7 +31,7 @@ export async function giveOutUpdate(judged: JudgedUpdate): Promise<void> {
   const { draft, report } = judged
   const unsigned = unsignedFromUpdate(judged)
   const isLatest = useWorkspace.getState().updates.get(draft.id) === draft
-  if (unsigned === undefined || !isLatest) {
+  if (unsigned === undefined || !isSound(unsigned) || !isLatest) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   }
   const atMs = systemClock.wallMs()
@@ -40,4 +42,9 @@ export async function giveOutUpdate(judged: JudgedUpdate): Promise<void> {
     version: draft.version + 1,
     savedAtMs: atMs,
   })
+}
+
+// What the other machine would refuse is not given to it.
+function isSound(unsigned: UnsignedBundle): boolean {
+  return checkBundle(unsigned).length === 0
 }

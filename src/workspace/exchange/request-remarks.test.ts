@@ -7,21 +7,21 @@ const hour = 3_600_000
 const { unsigned } = randomExchange(pickFrom(1), 5)
 const madeAtMs = 1_700_000_000_000
 const tip = { height: 5, hash: new Uint8Array(32), timeMs: madeAtMs - 60_000 }
-const request = { ...unsigned, madeAtMs, tip }
-const company: RequestCompany = {
-  nowMs: madeAtMs + hour,
-  networks: [{ name: unsigned.network.name.toUpperCase(), profile: unsigned.profile }],
-  knownRevision: unsigned.identity?.revision,
-}
+const { identity, transition } = unsigned
+if (identity === undefined || transition.type !== 5) throw new TypeError('sample')
+const { publicKeysDisabledAt: _atMs, ...undated } = transition
+const request = { ...unsigned, transition: undated, madeAtMs, tip }
+const here = { ...unsigned.network, name: unsigned.network.name.toUpperCase(), profile: unsigned.profile }
+const company: RequestCompany = { nowMs: madeAtMs + hour, networks: [here], known: identity }
 
-function kinds(changed: Partial<typeof request>, here: Partial<RequestCompany> = {}) {
-  return remarkOnRequest({ ...request, ...changed }, { ...company, ...here }).map(({ kind }) => kind)
+function kinds(changed: Partial<typeof unsigned>, around: Partial<RequestCompany> = {}) {
+  return remarkOnRequest({ ...request, ...changed }, { ...company, ...around }).map(({ kind }) => kind)
 }
 
 describe('what is remarked on a request', () => {
   it('is nothing where all is as usual', () => {
     expect(kinds({})).toEqual([])
-    expect(kinds({}, { knownRevision: undefined })).toEqual([])
+    expect(kinds({}, { known: undefined })).toEqual([])
   })
 
   it('is its age after a day, and a clock that is behind its making by more than two minutes', () => {
@@ -39,10 +39,41 @@ describe('what is remarked on a request', () => {
   it('is a network that is not here by name, or is here with another profile', () => {
     expect(kinds({}, { networks: [] })).toEqual(['network-unknown'])
     const profile = unsigned.profile === 'spec' ? 'dpp-0.25' : 'spec'
-    expect(kinds({}, { networks: [{ name: unsigned.network.name, profile }] })).toEqual(['network-differs'])
+    expect(kinds({}, { networks: [{ ...here, profile }] })).toEqual(['network-differs'])
+  })
+
+  it('is a network of that name that is of another kind or platform', () => {
+    expect(kinds({}, { networks: [{ ...here, kind: 'mainnet' }] })).toEqual(['network-other'])
+    expect(kinds({}, { networks: [{ ...here, platformName: 'other' }] })).toEqual(['network-other'])
   })
 
   it('is another revision than the one that is known here', () => {
-    expect(kinds({}, { knownRevision: (unsigned.identity?.revision ?? 0) + 1 })).toEqual(['revision-differs'])
+    const known = { ...identity, revision: identity.revision + 1 }
+    expect(kinds({}, { known })).toEqual(['revision-differs'])
+  })
+
+  it('is a key that is another one here, or is missing on either side', () => {
+    const [first, second, ...rest] = identity.publicKeys
+    if (first === undefined || second === undefined) throw new TypeError('sample')
+    const remarks = (publicKeys: typeof identity.publicKeys) =>
+      remarkOnRequest(request, { ...company, known: { ...identity, publicKeys } })
+    expect(remarks([first, { ...second, data: first.data }, ...rest])).toEqual([
+      { kind: 'keys-differ', keyIds: [second.id] },
+    ])
+    expect(remarks([first, { ...second, securityLevel: 1 }, ...rest])).toHaveLength(1)
+    expect(remarks([first, { ...second, disabledAt: 5 }, ...rest])).toHaveLength(1)
+    expect(remarks([first, ...rest])).toEqual([{ kind: 'keys-differ', keyIds: [second.id] }])
+    expect(remarks([first, second, ...rest, { ...second, id: 99 }])).toEqual([
+      { kind: 'keys-differ', keyIds: [99] },
+    ])
+    expect(remarks([...identity.publicKeys].toReversed())).toEqual([])
+  })
+
+  it('is a time of disabling that the network will not take any more', () => {
+    const { nowMs } = company
+    const at = (publicKeysDisabledAt: number) => kinds({ transition: { ...undated, publicKeysDisabledAt } })
+    expect(at(nowMs - 300_000)).toEqual([])
+    expect(at(nowMs - 300_001)).toEqual(['disabling-late'])
+    expect(at(nowMs + 300_001)).toEqual(['disabling-late'])
   })
 })

@@ -1,4 +1,9 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 
 /** What a person should know before signing a request, beyond its rules: nothing of it forbids. */
 export type RequestRemark =
@@ -10,25 +15,38 @@ export type RequestRemark =
   | { readonly kind: 'network-unknown' }
   /** A network of that name is here, with another wire profile. */
   | { readonly kind: 'network-differs'; readonly profile: string }
+  /** A network of that name is here, and it is of another kind or platform: it is another one. */
+  | { readonly kind: 'network-other'; readonly networkKind: NetworkKind; readonly platformName: string }
   /** This machine knows the identity at another revision. */
   | { readonly kind: 'revision-differs'; readonly known: number; readonly told: number }
+  /** Keys of the identity that are others here than the request says, or that only one of the two has. */
+  | { readonly kind: 'keys-differ'; readonly keyIds: readonly number[] }
+  /** The time that keys are disabled at is further from now than the network takes. */
+  | { readonly kind: 'disabling-late'; readonly byMs: number }
 
 const hourMs = 3_600_000
 // Two machines are seldom set to the same second.
 const clockSlackMs = 120_000
 const oldAfterMs = 24 * hourMs
+// What the network takes, as `network.disabled-at-now` says.
+const disablingWindowMs = 5 * 60_000
 
 export interface RequestCompany {
   readonly nowMs: number
   /** The networks of this browser, by the names that are shown of them. */
-  readonly networks: readonly { readonly name: string; readonly profile: string }[]
-  /** The revision at which this browser knows the identity that is updated. */
-  readonly knownRevision: number | undefined
+  readonly networks: readonly {
+    readonly name: string
+    readonly profile: string
+    readonly kind: NetworkKind
+    readonly platformName: string
+  }[]
+  /** The identity that is updated, as this browser knows it. */
+  readonly known: Pick<Identity, 'revision' | 'publicKeys'> | undefined
 }
 
 export function remarkOnRequest(
   request: Pick<UnsignedBundle, 'madeAtMs' | 'tip' | 'network' | 'profile' | 'identity' | 'transition'>,
-  { nowMs, networks, knownRevision }: RequestCompany,
+  { nowMs, networks, known }: RequestCompany,
 ): readonly RequestRemark[] {
   const { madeAtMs, tip, network, profile, identity, transition } = request
   const ageMs = nowMs - madeAtMs
@@ -43,10 +61,44 @@ export function remarkOnRequest(
     ...here.flatMap((each) =>
       each.profile === profile ? [] : [{ kind: 'network-differs', profile: each.profile } as const],
     ),
-    ...(told !== undefined && knownRevision !== undefined && knownRevision !== told
-      ? [{ kind: 'revision-differs', known: knownRevision, told } as const]
+    ...here.flatMap(({ kind, platformName }) =>
+      kind === network.kind && platformName === network.platformName
+        ? []
+        : [{ kind: 'network-other', networkKind: kind, platformName } as const],
+    ),
+    ...(told !== undefined && known !== undefined && known.revision !== told
+      ? [{ kind: 'revision-differs', known: known.revision, told } as const]
       : []),
+    ...remarkOnKeys(transition.type === 5 ? identity : undefined, known),
+    ...remarkOnDisabling(transition, nowMs),
   ]
+}
+
+/** What a key is disabled for, or signs for, is told by the request alone where the identity is not known here. */
+function remarkOnKeys(
+  told: RequestCompany['known'],
+  known: RequestCompany['known'],
+): readonly RequestRemark[] {
+  if (told === undefined || known === undefined) return []
+  const ids = [...new Set([...told.publicKeys, ...known.publicKeys].map(({ id }) => id))]
+  const keyIds = ids.filter((id) => !isSameKey(findKey(told, id), findKey(known, id)))
+  return keyIds.length === 0 ? [] : [{ kind: 'keys-differ', keyIds }]
+}
+
+function findKey({ publicKeys }: Pick<Identity, 'publicKeys'>, keyId: number): IdentityPublicKey | undefined {
+  return publicKeys.find(({ id }) => id === keyId)
+}
+
+function isSameKey(one: IdentityPublicKey | undefined, other: IdentityPublicKey | undefined): boolean {
+  if (one === undefined || other === undefined) return false
+  const names = ['type', 'purpose', 'securityLevel', 'disabledAt'] as const
+  return equalBytes(one.data, other.data) && names.every((name) => one[name] === other[name])
+}
+
+function remarkOnDisabling(transition: UnsignedTransition, nowMs: number): readonly RequestRemark[] {
+  if (transition.type !== 5 || transition.publicKeysDisabledAt === undefined) return []
+  const byMs = Math.abs(nowMs - transition.publicKeysDisabledAt)
+  return byMs > disablingWindowMs ? [{ kind: 'disabling-late', byMs }] : []
 }
 
 function isSameName(one: string, other: string): boolean {

@@ -18,7 +18,9 @@ export function useRequestRemarks(request: UnsignedBundle): readonly RequestRema
     networks: listNetworks(networks).map((each) => ({
       name: formatNetworkName(each),
       profile: each.profile,
+      kind: each.kind,
+      platformName: each.platformName,
     })),
-    knownRevision: known?.state?.identity.revision,
+    known: known?.state?.identity,
   })
 }

@@ -1,7 +1,9 @@
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import type { RequestRemark } from '#/workspace/exchange/request-remarks.ts'
 import type { RequestSigner } from '#/workspace/exchange/request-signers.ts'
+import { formatList } from './format-list.ts'
 import { levelWord, purposeWord } from './key-words.ts'
+import { kindWord } from './network-words.ts'
 import { t } from './t.ts'
 
 const minuteMs = 60_000
@@ -47,6 +49,18 @@ export function formatRemark(remark: RequestRemark): string {
       return t('desk.remark.network-unknown')
     case 'network-differs':
       return t('desk.remark.network-differs', { profile: remark.profile })
+    case 'network-other':
+      return t('desk.remark.network-other', {
+        kind: kindWord(remark.networkKind),
+        platform: remark.platformName,
+      })
+    case 'keys-differ':
+      return t('desk.remark.keys-differ', {
+        count: remark.keyIds.length,
+        ids: formatList(remark.keyIds.map(String)),
+      })
+    case 'disabling-late':
+      return t('desk.remark.disabling-late', { span: formatSpan(remark.byMs) })
     case 'revision-differs':
       return t('desk.remark.revision-differs', { known: remark.known, told: remark.told })
   }

@@ -63,6 +63,12 @@ export const exchangeDesk = {
     'No network of this name is in this browser. That is no obstacle: the wire profile decides what is signed.',
   'desk.remark.network-differs':
     'The network of this name in this browser has the wire profile {profile}. A signature for the one is none for the other.',
+  'desk.remark.network-other':
+    'The network of this name in this browser is another one: {kind}, platform “{platform}”.',
+  'desk.remark.keys-differ':
+    '{count, plural, one {Key {ids} of the identity is another} other {Keys {ids} of the identity are others}} in this browser than the request says. Find out why before you sign: what is disabled or kept may not be what it seems.',
+  'desk.remark.disabling-late':
+    'The time that keys are disabled at is {span} from now, by the clock of this machine. The network takes five minutes: make the update again on the other machine, and bring it over at once.',
   'desk.remark.revision-differs':
     'The request says that the identity is at revision {told, number}. This browser knows it at {known, number}.',
   'desk.span.minutes': '{count, plural, one {# minute} other {# minutes}}',

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+
+import { plainName, toPlainName } from './plain-name.ts'
+
+it.each([
+  ['Testnet', 'Testnet'],
+  [' Mein Netz ', 'Mein Netz'],
+  ['a\u202Eb\u0000c\nd', 'abcd'],
+  ['half \uD83D', 'half'],
+  ['\u2066', '?'],
+  ['🔑'.repeat(60), '🔑'.repeat(40)],
+  [`${'a'.repeat(39)} b`, 'a'.repeat(39)],
+])('%j is written as %j', (name, written) => {
+  expect(toPlainName(name)).toBe(written)
+  expect(plainName.test(written)).toBe(true)
+})
+
+it.each(['', ' a', 'a ', 'a\u202Eb', 'a\nb', 'a\uD83D', 'a'.repeat(41)])('%j is refused', (name) => {
+  expect(plainName.test(name)).toBe(false)
+})
