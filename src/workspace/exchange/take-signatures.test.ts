@@ -29,9 +29,9 @@ import { giveOutFunded, giveOutUpdate } from './give-out.ts'
 import { takeRawSignature, takeSignatures } from './take-signatures.ts'
 
 // Node has no locks of a browser.
-vi.mock('#/platform/web-lock.ts', async () => {
+vi.mock('#/platform/web-lock.ts', async (importOriginal) => {
   const { holdOwnLock } = await import('#/platform/held-lock.ts')
-  return { holdWebLock: holdOwnLock }
+  return { ...(await importOriginal<object>()), holdWebLock: holdOwnLock }
 })
 
 const nowMs = 1_790_000_000_000
