@@ -1,16 +1,26 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { hashSources } from './build-stamp.mjs'
 import { ownWorkers, writePage } from './single-file.mjs'
 
 // `npm run build:single`: dist/single/keywright.html, the whole program in one file that is opened from a disk, and its SHA-256
-// beside it (docs/single-file.md). src/platform/build-form.ts knows it by its mode.
+// beside it (docs/single-file.md). src/platform/build-form.ts knows it by its mode. With --if-stale, only where the sources are
+// not those that it was made from.
 const root = path.dirname(import.meta.dirname)
 process.env.NODE_ENV = 'production'
 const folder = path.join(root, 'dist', 'single')
 const name = 'keywright.html'
+const stamp = path.join(root, '.cache', 'single-file-stamp')
+const sources = createHash('sha256').update(hashSources(root))
+for (const script of ['build-single.mjs', 'single-file.mjs'])
+  sources.update(readFileSync(path.join(import.meta.dirname, script)))
+const madeFrom = sources.digest('hex')
+const isFresh =
+  existsSync(path.join(folder, name)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === madeFrom
+if (process.argv.includes('--if-stale') && isFresh) process.exit(0)
 
 const config = {
   root,
@@ -54,10 +64,15 @@ const page = writePage(String(one('.html').source), {
   icon: readFileSync(path.join(root, 'public', 'icon.svg'), 'utf8'),
 })
 const hash = createHash('sha256').update(page).digest('hex')
-rmSync(folder, { recursive: true, force: true })
-mkdirSync(folder, { recursive: true })
-writeFileSync(path.join(folder, name), page)
-writeFileSync(path.join(folder, `${name}.sha256`), `${hash}  ${name}\n`)
+// Whoever has the one before open reads it, or this one, and never half of it.
+const write = (file, text) => {
+  mkdirSync(path.dirname(file), { recursive: true })
+  writeFileSync(`${file}.new`, text)
+  renameSync(`${file}.new`, file)
+}
+write(path.join(folder, name), page)
+write(path.join(folder, `${name}.sha256`), `${hash}  ${name}\n`)
+write(stamp, madeFrom)
 console.log(`Built dist/single/${name}: ${Buffer.byteLength(page)} bytes\nsha256 ${hash}`)
 console.log(
   `To check a copy of it: sha256sum ${name} (shasum -a 256 on macOS, certutil -hashfile … SHA256 on Windows)`,

@@ -37,7 +37,8 @@ export function FileNote() {
 }
 
 function About({ hasVault }: { readonly hasVault: boolean }) {
-  const { count, savedAtMs } = useUnsaved()
+  const { count, file } = useUnsaved()
   if (count > 0) return hasVault ? t('file.unsaved.about') : t('file.unsaved.no-vault')
-  return savedAtMs === undefined ? t('file.empty') : t('file.saved', { at: savedAtMs })
+  if (file === undefined) return t('file.empty')
+  return file.kind === 'saved' ? t('file.saved', { at: file.atMs }) : t('file.opened')
 }

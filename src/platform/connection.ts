@@ -1,3 +1,5 @@
+import { isSingleFile } from './build-form.ts'
+
 /** Whether the device says that it is connected: `true` may be wrong, `false` is not. In pages and workers. */
 export interface Connection {
   readonly isOnline: () => boolean
@@ -6,7 +8,8 @@ export interface Connection {
 }
 
 export const deviceConnection: Connection = {
-  isOnline: () => navigator.onLine,
+  // The single file asks nobody but the practice network within it, which is always there.
+  isOnline: () => isSingleFile || navigator.onLine,
   listen: (listener) => {
     addEventListener('online', listener)
     addEventListener('offline', listener)

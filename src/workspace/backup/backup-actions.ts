@@ -92,7 +92,7 @@ export async function restoreBackup(
   const plan = planWorkspace(workspace.part, await workspaceDatabase.read(), new Map(Object.entries(moved)))
   await bringIntoWorkspace(plan.changes)
   takeSettings(workspace.part, plan)
-  if (isAllFromFile) unsaved.noteSaved()
+  if (isAllFromFile) unsaved.noteOpened()
   return { keys, records: plan.changes.length }
 }
 

@@ -5,7 +5,7 @@ import { makeUnsaved } from './unsaved.ts'
 it('counts things, not changes, and only what a person would miss', () => {
   const { useUnsaved, noteWorkspace, noteVault } = makeUnsaved(() => 5)
   for (let typed = 0; typed < 9; typed += 1) noteWorkspace([{ store: 'drafts', key: 'one' }])
-  expect(useUnsaved.getState()).toEqual({ count: 1, savedAtMs: undefined })
+  expect(useUnsaved.getState()).toEqual({ count: 1, file: undefined })
   noteVault([
     { store: 'records', key: backupRecordKey },
     { store: 'vault', key: 'session-manifest/0' },
@@ -21,7 +21,7 @@ it('counts things, not changes, and only what a person would miss', () => {
 })
 
 it('what changes while a file is made is not in it', () => {
-  const { useUnsaved, noteWorkspace, mark, noteSaved } = makeUnsaved(() => 7)
+  const { useUnsaved, noteWorkspace, mark, noteSaved, noteOpened } = makeUnsaved(() => 7)
   noteWorkspace([
     { store: 'drafts', key: 'before' },
     { store: 'drafts', key: 'again' },
@@ -29,7 +29,7 @@ it('what changes while a file is made is not in it', () => {
   const begun = mark()
   noteWorkspace([{ store: 'drafts', key: 'again' }])
   noteSaved(begun)
-  expect(useUnsaved.getState()).toEqual({ count: 1, savedAtMs: 7 })
-  noteSaved()
-  expect(useUnsaved.getState().count).toBe(0)
+  expect(useUnsaved.getState()).toEqual({ count: 1, file: { kind: 'saved', atMs: 7 } })
+  noteOpened()
+  expect(useUnsaved.getState()).toEqual({ count: 0, file: { kind: 'opened' } })
 })

@@ -9,13 +9,13 @@ import { workspaceDatabasePlan } from './workspace-database.ts'
 export interface Unsaved {
   /** Things, not changes: a draft that is typed in for an hour is one. */
   readonly count: number
-  /** When a file last held everything; nothing before that. */
-  readonly savedAtMs: number | undefined
+  /** What last held everything: the file that was saved then, or the one that was opened. Nothing before that. */
+  readonly file: { readonly kind: 'saved'; readonly atMs: number } | { readonly kind: 'opened' } | undefined
 }
 
 /** Counts the things that have become others since they last stood in a file. */
 export function makeUnsaved(nowMs: () => number) {
-  const useUnsaved = create<Unsaved>(() => ({ count: 0, savedAtMs: undefined }))
+  const useUnsaved = create<Unsaved>(() => ({ count: 0, file: undefined }))
   // When each became another last: what changes while a file is made is not in it.
   const changed = new Map<string, number>()
   let turn = 0
@@ -31,9 +31,13 @@ export function makeUnsaved(nowMs: () => number) {
     noteVault: (changes: readonly MadeChange[]) => note('vault', changes.filter(isOwned)),
     /** Where a file begins that is being made; to be handed to `noteSaved`. */
     mark: () => turn,
-    noteSaved: (mark: number = turn) => {
+    noteSaved: (mark: number) => {
       for (const [name, at] of changed) if (at <= mark) changed.delete(name)
-      useUnsaved.setState({ count: changed.size, savedAtMs: nowMs() })
+      useUnsaved.setState({ count: changed.size, file: { kind: 'saved', atMs: nowMs() } })
+    },
+    noteOpened: () => {
+      changed.clear()
+      useUnsaved.setState({ count: 0, file: { kind: 'opened' } })
     },
   }
 }

@@ -8,6 +8,7 @@ export const singleFile = {
     'What is saved is encrypted under the passphrase of a vault. Create one first, then save the file.',
   'file.saved':
     'Everything here went into the file saved at {at, time, short}. Test that file, and look after it.',
+  'file.opened': 'Everything here came out of the file that you opened.',
   'file.empty':
     'This is Keywright as one file, without storage and without a network. Your work goes into an encrypted file that you save, and comes back out of it.',
   'file.save': 'Save the file',

@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { Page } from '@playwright/test'
+
+import { checkTransition } from '#/protocol/transition/check-transition.ts'
+import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+
+import { createVault, download, fundFromSandbox, keyRow, lockButton, passphrase, signFunded } from './acts.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { expect, test } from './single-file.ts'
+
+// From file://, with the network disabled: `npm run build:single`.
+test.describe.configure({ mode: 'serial' })
+
+const goTo = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+
+async function openIn(page: Page, path: string): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Open a file' }).first().click()
+  await page.getByLabel('Open the backup file').setInputFiles(path)
+  await page.getByLabel('Passphrase of the file').fill(passphrase)
+  await page.getByRole('button', { name: 'Open the file' }).click()
+  await page.getByLabel('Passphrase of the new vault').fill(passphrase)
+  await page.getByRole('button', { name: 'Make the vault from this file' }).click()
+  await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+}
+
+test(
+  'an identity is made, signed, exported and saved; the saved file brings it back',
+  { tag: '@deep' },
+  async ({ file: { page, open } }) => {
+    await expect(page.getByText('without storage and without a network')).toBeVisible()
+    await page.getByRole('link', { name: 'Create identity' }).first().click()
+    await createVault(page)
+    await fundFromSandbox(page)
+    await signFunded(page)
+    const bytes = new Uint8Array(await download(page, 'binary'))
+    const transition = checkTransitionBytes(bytes, wireProfiles.spec)
+    expect(transition.ok && checkTransition(transition.value, 'binary', wireProfiles.spec).ok).toBe(true)
+
+    await expect(page.getByText(/changes are in no file yet/)).toBeVisible()
+    const asking = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    expect((await asking).type()).toBe('beforeunload')
+    await (await asking).dismiss()
+
+    await page.getByRole('main').getByRole('link', { name: 'Save the file' }).first().click()
+    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save the file' }).click()
+    const saved = await (await waiting).path()
+    await expect(page.getByText(/Everything here went into the file saved at/)).toBeVisible()
+    expect(
+      await page.evaluate(async () => [(await indexedDB.databases()).length, localStorage.length]),
+    ).toEqual([0, 0])
+
+    // Nothing is in no file: nobody is asked.
+    await open(page)
+    await expect(page.getByText('No identity yet')).toBeVisible()
+    await openIn(page, saved)
+    await expect(page.getByText('Everything here came out of the file that you opened.')).toBeVisible()
+    await goTo(page, 'Identities')
+    await expect(page.getByText('Exported, not yet confirmed')).toBeVisible()
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /Session open/ })
+      .click()
+    await expect(lockButton(page)).toBeHidden()
+    await goTo(page, 'Vault')
+    await expectAccessible(page, 'the vault of a file')
+  },
+)
+
+test(
+  'a backup of the ordinary build is restored; its Medium key is in the session, its draft is signed',
+  { tag: '@deep' },
+  async ({ file: { page }, page: ordinary }) => {
+    await ordinary.goto('/build/create')
+    await createVault(ordinary)
+    await fundFromSandbox(ordinary)
+    await ordinary.goto('/vault')
+    await ordinary.getByLabel('Passphrase').fill(passphrase)
+    await ordinary.getByRole('button', { name: 'Unlock' }).click()
+    await ordinary.getByLabel('It is for').selectOption({ label: 'A Medium key' })
+    await ordinary.getByRole('button', { name: 'Generate private key' }).click()
+    await expect(keyRow(ordinary, /Device/)).toBeVisible()
+    await ordinary.getByRole('link', { name: 'Back up now' }).click()
+    await ordinary.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    const waiting = ordinary.waitForEvent('download')
+    await ordinary.getByRole('button', { name: 'Back up now' }).click()
+    await openIn(page, await (await waiting).path())
+
+    await goTo(page, 'Vault')
+    await expect(keyRow(page, /Medium/)).toContainText('Session')
+    await expect(page.getByText('Private keys of Medium keys are in the session.')).toBeVisible()
+    await goTo(page, 'Identities')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Continue/ })
+      .first()
+      .click()
+    await signFunded(page)
+    await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
+  },
+)
+
+test(
+  'it reads bytes and designs contracts, says what it cannot do, and fits a narrow window',
+  { tag: '@deep' },
+  async ({ file: { page } }) => {
+    const [create] = JSON.parse(readFileSync('src/protocol/vectors/transitions.json', 'utf8')).transitions
+    await goTo(page, 'Inspector')
+    await page.getByLabel('What to read').fill(create.serializedHex)
+    await expect(page.getByRole('radio', { name: 'Identity create' }).first()).toBeChecked()
+    await goTo(page, 'Contracts')
+    await page.getByRole('button', { name: 'New contract' }).click()
+    await expect(page.getByText('1 violation').first()).toBeVisible()
+    await goTo(page, 'Settings')
+    await expect(page.getByText('sha256sum keywright.html')).toBeVisible()
+    await page.getByLabel('Hash a file').setInputFiles({
+      name: 'keywright.html',
+      mimeType: 'text/html',
+      buffer: Buffer.from('abc'),
+    })
+    await expect(page.getByText(/^ba7816bf8f01cfea414140de5dae2223/)).toBeVisible()
+    await expectAccessible(page, 'the settings of a file')
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expectNoSidewaysScroll(page)
+  },
+)
+
+test('nothing leaves it, from the page or from a worker', { tag: '@deep' }, async ({ file, browser }) => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    response.end()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const bound = server.address()
+  const address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : 0}`
+  // With a network: it is the policy that keeps everything in.
+  const context = await browser.newContext()
+  try {
+    const canary = await context.newPage()
+    await canary.evaluate((url) => fetch(url, { mode: 'no-cors' }), `${address}/canary`)
+    expect(asked.splice(0)).toEqual(['/canary'])
+
+    const page = await context.newPage()
+    await file.open(page)
+    const fromPage = await page.evaluate(async (url) => {
+      const attempts: readonly (() => unknown)[] = [
+        () => fetch(url),
+        () => fetch(location.href),
+        () => new Worker(URL.createObjectURL(new Blob(['0']))),
+        () => new Worker('data:text/javascript,0'),
+        () => (document.createElement('script').text = '0'),
+        () =>
+          new Promise((open, fail) => {
+            const picture = document.createElement('img')
+            picture.onload = open
+            picture.onerror = fail
+            picture.src = url
+          }),
+      ]
+      const settled = await Promise.allSettled(attempts.map(async (attempt) => attempt()))
+      return settled.map(({ status }) => status)
+    }, address)
+    expect(fromPage).toEqual(Array.from({ length: 6 }, () => 'rejected'))
+    // The vault's.
+    const [worker] = page.workers()
+    const fromWorker = await worker?.evaluate(async (url) => {
+      const attempts: readonly (() => unknown)[] = [
+        () => fetch(url),
+        () => fetch(location.href),
+        () => Reflect.get(self, 'importScripts')(url),
+        () => new Worker(URL.createObjectURL(new Blob(['0']))),
+        () =>
+          new Promise((open, fail) => {
+            const socket = new WebSocket(url.replace('http', 'ws'))
+            socket.onopen = open
+            socket.onerror = fail
+          }),
+      ]
+      const settled = await Promise.allSettled(attempts.map(async (attempt) => attempt()))
+      return settled.map(({ status }) => status)
+    }, address)
+    expect(fromWorker).toEqual(Array.from({ length: 5 }, () => 'rejected'))
+    expect(asked).toEqual([])
+  } finally {
+    await context.close()
+    server.close()
+  }
+})
