@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { cpSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -28,10 +29,9 @@ function buildIn(name) {
   ]
   for (const source of sources)
     cpSync(path.join(root, source), path.join(folder, source), { recursive: true })
-  execFileSync(process.execPath, [path.join(folder, 'scripts', 'build.mjs')], {
-    cwd: folder,
-    stdio: 'ignore',
-  })
+  for (const script of ['build.mjs', 'build-single.mjs']) {
+    execFileSync(process.execPath, [path.join(folder, 'scripts', script)], { cwd: folder, stdio: 'ignore' })
+  }
   return path.join(folder, 'dist')
 }
 
@@ -39,6 +39,13 @@ it('two clean builds in two places are the same to the byte', () => {
   const [first, second] = [buildIn('first'), buildIn('a second place')].map((folder) => listBuild(folder))
   expect(first?.length).toBeGreaterThan(50)
   expect(second).toEqual(first)
+})
+
+it('the single file is among them, and its hash beside it is its own', () => {
+  const single = path.join(made, 'first', 'dist', 'single')
+  const bytes = readFileSync(path.join(single, 'keywright.html'))
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  expect(readFileSync(path.join(single, 'keywright.html.sha256'), 'utf8')).toBe(`${hash}  keywright.html\n`)
 })
 
 it('its manifest names each file as it is', () => {
