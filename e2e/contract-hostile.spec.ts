@@ -48,7 +48,7 @@ test('a megabyte of hostile JSON is named, and taken back', { tag: '@deep' }, as
   await beginContract(page)
   await paste(page, JSON.stringify(whole))
   await expect(page.getByText('Every rule holds').first()).toBeVisible()
-  const planted = await findLongTasks(browser, 200, () => holdUp(page, 400))
+  const planted = await findLongTasks(browser, 200, async () => void (await holdUp(page)))
   expect(planted.length).toBeGreaterThan(0)
 
   for (const { text, says } of hostile) {

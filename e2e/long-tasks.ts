@@ -19,17 +19,21 @@ export function takeTasks(page: Page): Promise<readonly number[]> {
   })
 }
 
-/** Plants a task of the page that takes so long, to be found. */
-export function holdUp(page: Page, ms: number): Promise<void> {
+/**
+ * Plants a task of the page that works for far longer than any may, to be found. It counts its work and not the clock: on a busy
+ * machine much of a time passes without work.
+ */
+export function holdUp(page: Page, turns = 200_000_000): Promise<number> {
   return page.evaluate(
     (most) =>
-      new Promise((resolve) => {
+      new Promise<number>((resolve) => {
         setTimeout(() => {
-          const until = performance.now() + most
-          while (performance.now() < until);
-          resolve()
-        }, 0)
+          let mixed = 1
+          for (let turn = 0; turn < most; turn += 1) mixed = (mixed * 31 + turn) % 65_537
+          // The end of the task is behind the next one.
+          setTimeout(() => resolve(mixed))
+        })
       }),
-    ms,
+    turns,
   )
 }
