@@ -92,4 +92,23 @@ describe('an edit of JSON text', () => {
     )
     expect(after).toBe('{"z":5}')
   })
+
+  it('takes members out, brings some in and replaces others in one go, also side by side', () => {
+    const after = edit(
+      '{"a":{"b":1,"c":2,"d":3},"e":{"f":4},"g":[5,{"h":6}],"i":{"j":{"k":7}}}',
+      { kind: 'remove', path: '/a/d' },
+      { kind: 'set', path: '/a/c', value: 'two' },
+      { kind: 'remove', path: '/e/f' },
+      { kind: 'set', path: '/g/1/l', value: 8 },
+      { kind: 'set', path: '/g/1/h', value: 9 },
+      { kind: 'remove', path: '/a/b' },
+      { kind: 'remove', path: '/g/0' },
+      { kind: 'remove', path: '/g/0/h' },
+      { kind: 'remove', path: '/i/j/k' },
+      { kind: 'set', path: '/i/m', value: 10 },
+      { kind: 'set', path: '/i/m', value: 11 },
+      { kind: 'remove', path: '/i' },
+    )
+    expect(after).toBe('{"a":{"c":"two"},"e":{},"g":[{"l":8}]}')
+  })
 })

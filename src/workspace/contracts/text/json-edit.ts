@@ -1,5 +1,8 @@
 import { composeChanges } from './compose-changes.ts'
 import { changesOfEdit } from './edit-changes.ts'
+import { startPlaces, type EditReach } from './edited-places.ts'
+import type { JsonNode } from './json-node.ts'
+import { nodeAt } from './json-pointer.ts'
 import { readJsonTree } from './json-tree.ts'
 import { applyChanges, type TextChange } from './text-change.ts'
 
@@ -18,35 +21,41 @@ export type JsonEdit =
  * leads nowhere or its new name is taken, changes nothing; nor does any of them in what is no JSON.
  */
 export function editText(text: string, edits: readonly JsonEdit[]): readonly TextChange[] {
+  let tree = treeOf(text)
+  if (tree === undefined) return []
   let all: readonly TextChange[] = []
   let current = text
-  let reading = readJsonTree(text)
-  const waiting: { path: string; changes: readonly TextChange[] }[] = []
-  const write = () => {
-    const changes = waiting.flatMap((each) => each.changes).toSorted((one, other) => one.from - other.from)
-    waiting.length = 0
-    if (changes.length === 0) return
+  let waiting: TextChange[] = []
+  const places = startPlaces()
+  const write = (before: JsonNode) => {
+    const changes = waiting.toSorted((one, other) => one.from - other.from)
+    waiting = []
+    places.clear()
+    if (changes.length === 0) return before
     current = applyChanges(current, changes)
     all = composeChanges(all, changes)
-    reading = readJsonTree(current)
+    return treeOf(current) ?? before
   }
-  const find = (edit: JsonEdit) => ('tree' in reading ? changesOfEdit(current, reading.tree, edit) : [])
-  for (const { path, ...rest } of edits) {
-    // Values that are put in the place of others, none within another, are written together.
-    if (waiting.some((each) => isWithin(each.path, path) || isWithin(path, each.path))) write()
-    let changes = find({ path, ...rest })
-    const isReplacement = rest.kind === 'set' && changes.every(({ from, to }) => to > from)
-    if (!isReplacement && waiting.length > 0) {
-      write()
-      changes = find({ path, ...rest })
-    }
-    waiting.push({ path, changes })
-    if (!isReplacement) write()
+  // Edits that leave each other alone are written together: a text is read once for a thousand mends.
+  for (const edit of edits) {
+    if (!places.areApart(edit.path, reachOf(edit, tree))) tree = write(tree)
+    const reach = reachOf(edit, tree)
+    waiting.push(...changesOfEdit(current, tree, edit))
+    places.take(edit.path, reach)
+    if (reach === 'all') tree = write(tree)
   }
-  write()
+  write(tree)
   return all
 }
 
-function isWithin(path: string, outer: string): boolean {
-  return path === outer || path.startsWith(`${outer}/`)
+function treeOf(text: string): JsonNode | undefined {
+  const reading = readJsonTree(text)
+  return 'tree' in reading ? reading.tree : undefined
+}
+
+/** A value that is replaced; a member that comes or goes, with what stands around it; or more, as where items move up. */
+function reachOf({ kind, path }: JsonEdit, tree: JsonNode): EditReach {
+  if (path === '' || (kind !== 'set' && kind !== 'remove')) return 'all'
+  if (kind === 'set' && nodeAt(tree, path) !== undefined) return 'value'
+  return nodeAt(tree, path.slice(0, path.lastIndexOf('/')))?.kind === 'object' ? 'member' : 'all'
 }

@@ -46,43 +46,41 @@ function numberLines(
   })
 }
 
+/** How far each diagonal leads, from the one of the least number. */
+interface Reach {
+  readonly far: Int32Array
+  readonly least: number
+}
+
 /** The shortest way from one list to the other, as the kinds of its lines. */
 function findWay(from: readonly string[], to: readonly string[]): readonly Kind[] {
   const replaced = [...repeat('removed', from.length), ...repeat('added', to.length)]
   if (from.length === 0 || to.length === 0) return replaced
-  const reach = new Map([[1, 0]])
-  const trace: ReadonlyMap<number, number>[] = []
-  for (let distance = 0; distance <= Math.min(maxDistance, from.length + to.length); distance += 1) {
-    trace.push(furthestAround(reach, distance))
+  const most = Math.min(maxDistance, from.length + to.length)
+  const reach: Reach = { far: new Int32Array(2 * most + 3), least: -most - 1 }
+  const trace: Reach[] = []
+  for (let distance = 0; distance <= most; distance += 1) {
+    trace.push(reachAround(reach, distance))
     for (let diagonal = -distance; diagonal <= distance; diagonal += 2) {
       let x = isDown(reach, diagonal, distance) ? at(reach, diagonal + 1) : at(reach, diagonal - 1) + 1
       while (x < from.length && x - diagonal < to.length && from[x] === to[x - diagonal]) x += 1
-      reach.set(diagonal, x)
+      reach.far[diagonal - reach.least] = x
       if (x >= from.length && x - diagonal >= to.length) return walkBack(trace, from.length, to.length)
     }
   }
   return replaced
 }
 
-/** The diagonals that a step of this distance starts from. */
-function furthestAround(reach: ReadonlyMap<number, number>, distance: number): ReadonlyMap<number, number> {
-  const kept = new Map<number, number>()
-  for (let diagonal = -distance - 1; diagonal <= distance + 1; diagonal += 1) {
-    const x = reach.get(diagonal)
-    if (x !== undefined) kept.set(diagonal, x)
-  }
-  return kept
+/** The diagonals that a step of this distance starts from, as they stand. */
+function reachAround({ far, least }: Reach, distance: number): Reach {
+  const first = -distance - 1
+  return { far: far.slice(first - least, distance + 2 - least), least: first }
 }
 
-function walkBack(
-  trace: readonly ReadonlyMap<number, number>[],
-  fromLength: number,
-  toLength: number,
-): readonly Kind[] {
+function walkBack(trace: readonly Reach[], fromLength: number, toLength: number): readonly Kind[] {
   const kinds: Kind[] = []
   let [x, y] = [fromLength, toLength]
-  for (let distance = trace.length - 1; distance >= 0; distance -= 1) {
-    const reach = trace[distance] ?? new Map<number, number>()
+  for (const [distance, reach] of [...trace.entries()].toReversed()) {
     const diagonal = x - y
     const isAdded = isDown(reach, diagonal, distance)
     const previous = isAdded ? diagonal + 1 : diagonal - 1
@@ -97,12 +95,12 @@ function walkBack(
   return kinds.toReversed()
 }
 
-function isDown(reach: ReadonlyMap<number, number>, diagonal: number, distance: number): boolean {
+function isDown(reach: Reach, diagonal: number, distance: number): boolean {
   return (
     diagonal === -distance || (diagonal !== distance && at(reach, diagonal - 1) < at(reach, diagonal + 1))
   )
 }
 
-function at(reach: ReadonlyMap<number, number>, diagonal: number): number {
-  return reach.get(diagonal) ?? 0
+function at({ far, least }: Reach, diagonal: number): number {
+  return far[diagonal - least] ?? 0
 }
