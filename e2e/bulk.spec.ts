@@ -4,7 +4,7 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { addNetwork, createCase, createVault, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { holds, secretBytes, secretText, type Secret, type Seen } from './secret-forms.ts'
@@ -24,14 +24,6 @@ async function saved(page: Page, name: string): Promise<Buffer> {
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', { name }).click()
   return readFileSync(await (await waiting).path())
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const beyond = await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
-  expect(beyond).toBe(0)
 }
 
 test('five identities from one form are funded, signed and exported', async ({ page }) => {
