@@ -2,7 +2,15 @@ import type { CodeEditorProps } from './code-editor-props.ts'
 import { TextArea } from './text-area.tsx'
 
 /** The text without anything that helps. */
-export function PlainCode({ label, text, words, onText, isReadOnly = false }: CodeEditorProps) {
+export function PlainCode({
+  label,
+  text,
+  words,
+  isReadOnly = false,
+  maxLength = Infinity,
+  onText,
+  onTooLong,
+}: CodeEditorProps) {
   return (
     <>
       <p>{words.unloaded}</p>
@@ -12,7 +20,11 @@ export function PlainCode({ label, text, words, onText, isReadOnly = false }: Co
         aria-label={label}
         value={text}
         readOnly={isReadOnly}
-        onChange={(event) => onText?.(event.currentTarget.value)}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          if (value.length > maxLength) onTooLong?.()
+          else onText?.(value)
+        }}
       />
     </>
   )

@@ -34,5 +34,6 @@ function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
 function goToPane(ground: HTMLElement, step: 1 | -1): void {
   const panes = [...ground.querySelectorAll<HTMLElement>('[data-pane]')]
   const at = panes.findIndex((pane) => pane.contains(document.activeElement))
-  panes.at((at + step) % panes.length)?.focus()
+  // From outside of all panes the way back leads to the last one.
+  panes.at(at < 0 && step < 0 ? -1 : (at + step) % panes.length)?.focus()
 }

@@ -33,10 +33,7 @@ export interface ContractChange {
   readonly after?: unknown
 }
 
-/**
- * What changed from one version of a contract to the next, in the order of the earlier one and then of the later.
- * @public
- */
+/** What changed from one version of a contract to the next, in the order of the earlier one and then of the later. */
 export function compareContracts(before: DataContract, after: DataContract): readonly ContractChange[] {
   const pairs = pairMembers(before.documents, after.documents)
   return pairs.flatMap(([name, earlier, later]): readonly ContractChange[] => {

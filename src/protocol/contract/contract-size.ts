@@ -12,10 +12,7 @@ export interface ContractSize {
   readonly documentTypes: readonly { readonly name: string; readonly bytes: number }[]
 }
 
-/**
- * How much of the 16 KB a contract takes, and each of its document types.
- * @public
- */
+/** How much of the 16 KB a contract takes, and each of its document types. */
 export function measureContract(contract: DataContract): ContractSize {
   const documentTypes = Object.entries(contract.documents).map(([name, definition]) => ({
     name,
@@ -44,7 +41,6 @@ export interface IndexEntrySize {
 
 /**
  * How much of the 16 KB a document takes, and what each index of its type takes from it. The document was checked before.
- * @public
  */
 export function measureDocument(
   contract: DataContract,

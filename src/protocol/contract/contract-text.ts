@@ -9,7 +9,6 @@ const maxContractText = 1_048_576
 /**
  * One JSON object from text: length, depth and doubled members are looked at before anything is made of it. Never
  * throws. Members keep their order, unknown ones too; one named `__proto__` is a member like any other.
- * @public
  */
 export function checkContractText(text: string): Checked<JsonObject> {
   if (text.length > maxContractText) {

@@ -67,16 +67,12 @@ export function bringBackContract(record: ContractRecord): void {
   void saveContract(record.id)
 }
 
-/**
- * Another contract with the same text and samples; its kept versions stay with the first.
- * @public
- */
+/** Another contract with the same text and samples; its kept versions stay with the first. */
 export function duplicateContract(id: string, name: string): string | undefined {
   const record = useWorkspace.getState().contracts.get(id)
   return record && createContract({ ...record, name })
 }
 
-/** @public */
 export function renameContract(id: string, name: string): void {
   changeContract(id, { name: name.slice(0, mostContractName) })
 }
@@ -85,15 +81,11 @@ export function setTarget(id: string, target: PlatformVersion): void {
   changeContract(id, { target })
 }
 
-/** @public */
 export function setSamples(id: string, samples: readonly ContractSample[]): void {
   changeContract(id, { samples: samples.slice(0, mostSamples) })
 }
 
-/**
- * Takes a contract out with its kept versions, and gives what puts them back.
- * @public
- */
+/** Takes a contract out with its kept versions, and gives what puts them back. */
 export async function removeContract(id: string): Promise<() => Promise<void>> {
   const { contracts, contractVersions } = useWorkspace.getState()
   const record = contracts.get(id)

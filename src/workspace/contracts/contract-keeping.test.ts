@@ -11,7 +11,7 @@ import {
   setTarget,
 } from './contract-actions.ts'
 import { mostContractText } from './contract-record.ts'
-import { applyEdits, changeText, redo, replaceText, undo } from './text-actions.ts'
+import { applyEdits, changeText, redo, replaceText, typeText, undo } from './text-actions.ts'
 import { keepVersion, restoreVersion, versionsOf } from './version-actions.ts'
 
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
@@ -68,6 +68,18 @@ describe('a contract', () => {
     redo(id)
     redo(id)
     expect(textOf(id)).toBe('{"b":2}')
+  })
+
+  it('is what an editor holds, also when that is two keys ahead of what it was shown', () => {
+    const id = createContract({ name: '', text: '{}' })
+    expect(typeText(id, '{"')).toBe(true)
+    expect(typeText(id, '{"a"')).toBe(true)
+    expect(textOf(id)).toBe('{"a"')
+    undo(id)
+    undo(id)
+    expect(textOf(id)).toBe('{}')
+    expect(typeText(id, ' '.repeat(mostContractText + 1))).toBe(false)
+    expect(textOf(id)).toBe('{}')
   })
 
   it('keeps the last text that was JSON while it is none', async () => {

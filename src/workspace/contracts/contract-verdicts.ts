@@ -32,10 +32,7 @@ export async function judgeText(id: string, text: string, target: PlatformVersio
   useVerdicts.setState({ verdicts: new Map(verdicts).set(id, { text, target, answer }) })
 }
 
-/**
- * Has the same text judged again, after a worker that gave no answer.
- * @public
- */
+/** Has the same text judged again, after a worker that gave no answer. */
 export function judgeAgain(id: string): void {
   const last = asked.get(id)
   asked.delete(id)

@@ -5,12 +5,11 @@ import { mostContractText } from './contract-record.ts'
 import { readContractText } from './read-contract-text.ts'
 import { historyOf, setHistory, useHistories } from './studio-histories.ts'
 import { editText, type JsonEdit } from './text/json-edit.ts'
-import { fitsText, type TextChange } from './text/text-change.ts'
+import { changeBetween, fitsText, type TextChange } from './text/text-change.ts'
 
 /**
  * Changes the text of a contract as an editor does: places are those of the text as it stands in the record. Says whether
  * it was taken: a text longer than `mostContractText` is not.
- * @public
  */
 export function changeText(id: string, changes: readonly TextChange[]): boolean {
   const text = useWorkspace.getState().contracts.get(id)?.text
@@ -18,14 +17,17 @@ export function changeText(id: string, changes: readonly TextChange[]): boolean 
   return follow(id, noteChanges(historyFrom(id, text), changes))
 }
 
-/**
- * Changes the value of a contract as a form does, with as little change of its text as can be. Not while it is no JSON.
- * @public
- */
+/** Changes the value of a contract as a form does, with as little change of its text as can be. Not while it is no JSON. */
 export function applyEdits(id: string, edits: readonly JsonEdit[]): boolean {
   const text = useWorkspace.getState().contracts.get(id)?.text
   if (text === undefined || !('tree' in readContractText(text))) return false
   return changeText(id, editText(text, edits))
+}
+
+/** Takes over what an editor holds. What differs from the record is the change: the editor may be ahead of what it was shown. */
+export function typeText(id: string, text: string): boolean {
+  const before = useWorkspace.getState().contracts.get(id)?.text
+  return before !== undefined && changeText(id, changeBetween(before, text))
 }
 
 /** Puts another text in the place of the whole one: one step. */

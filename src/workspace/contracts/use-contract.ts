@@ -4,12 +4,10 @@ import type { JudgeAnswer } from './contract-questions.ts'
 import { judgeText, useVerdicts } from './contract-verdicts.ts'
 import { judgedText } from './judged-text.ts'
 import { placeProblem } from './place-problem.ts'
-import { readContractText, type ContractReading } from './read-contract-text.ts'
+import { readContractText } from './read-contract-text.ts'
 import type { Studio } from './studio.ts'
 import { useHistories } from './studio-histories.ts'
 import type { JsonProblem } from './text/json-problem.ts'
-
-const emptyReading = readContractText('{}')
 
 /** All that the panes show of a contract; nothing where there is no such contract here. */
 export function useContract(id: string): Studio | undefined {
@@ -20,13 +18,13 @@ export function useContract(id: string): Studio | undefined {
   const target = record?.target
   const reading = readContractText(text)
   const isGood = 'tree' in reading
-  const goodText = isGood ? text : (record?.goodText ?? '{}')
-  const good = isGood ? reading : goodReading(readContractText(goodText))
+  const goodText = isGood ? text : readableText(record?.goodText ?? '{}')
+  const good = readContractText(goodText)
   const judged = record === undefined ? goodText : judgedText(record)
   useEffect(() => {
     if (target !== undefined) void judgeText(id, judged, target)
   }, [id, judged, target])
-  if (record === undefined || good === undefined) return undefined
+  if (record === undefined || !('tree' in good)) return undefined
   const isCurrent = verdict?.text === judged && verdict.target === target
   const answer = verdict?.answer
   return {
@@ -54,10 +52,7 @@ function knownProblem(problem: JsonProblem, answer: JudgeAnswer | undefined): Js
   return isBroken ? answer.problem : problem
 }
 
-type GoodReading = Extract<ContractReading, { readonly tree: unknown }>
-
-function goodReading(reading: ContractReading): GoodReading | undefined {
-  if ('tree' in reading) return reading
-  // What was stored as good is none: the form begins with nothing.
-  return 'tree' in emptyReading ? emptyReading : undefined
+/** What was stored as good may be none: the form begins with nothing then. */
+function readableText(stored: string): string {
+  return 'tree' in readContractText(stored) ? stored : '{}'
 }

@@ -6,8 +6,7 @@ import type { PlaceRole } from '#/workspace/contracts/editor/schema-role.ts'
 import { spanFinder } from '#/workspace/contracts/editor/text-spans.ts'
 import type { Studio } from '#/workspace/contracts/studio.ts'
 import { pointerAt, readPointer } from '#/workspace/contracts/text/json-pointer.ts'
-import { changeBetween } from '#/workspace/contracts/text/text-change.ts'
-import { changeText } from '#/workspace/contracts/text-actions.ts'
+import { typeText } from '#/workspace/contracts/text-actions.ts'
 import { keywordDocLines } from '#/workspace/messages/keyword-doc-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { CodeEditor } from '#/ui/code-editor.tsx'
@@ -43,7 +42,7 @@ export function JsonEditor({ studio }: { readonly studio: Studio }) {
         goTo={goTo}
         onText={(next) => {
           setTooLong(false)
-          changeText(id, changeBetween(text, next))
+          typeText(id, next)
         }}
         onTooLong={() => setTooLong(true)}
         onCursor={onCursor}
