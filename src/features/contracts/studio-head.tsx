@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { judgeAgain } from '#/workspace/contracts/contract-verdicts.ts'
 import type { Studio } from '#/workspace/contracts/studio.ts'
 import { formatContractName } from '#/workspace/messages/contract-list-words.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -29,6 +30,11 @@ export function StudioHead({ studio }: { readonly studio: Studio }) {
               onClick={() => setRenaming(!isRenaming)}
             />
             <VerdictBadge studio={studio} />
+            {studio.isUnjudged ? (
+              <Button size="small" onClick={() => judgeAgain(id)}>
+                {t('contract.verdict.again')}
+              </Button>
+            ) : null}
             <SavedWords record={record} />
           </Row>
         }

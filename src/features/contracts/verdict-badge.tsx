@@ -1,10 +1,12 @@
 import type { Studio } from '#/workspace/contracts/studio.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Badge } from '#/ui/badge.tsx'
+import { useLateVerdict } from './use-late-verdict.ts'
 
 /** What the rules say of the contract as a whole. */
 export function VerdictBadge({ studio }: { readonly studio: Studio }) {
   const { problem, report, isUnjudged } = studio
+  const isLate = useLateVerdict(studio)
   if (problem !== undefined && problem.kind !== 'large') {
     return (
       <Badge tone="bad" icon="alert">
@@ -12,7 +14,7 @@ export function VerdictBadge({ studio }: { readonly studio: Studio }) {
       </Badge>
     )
   }
-  if (report === undefined) {
+  if (report === undefined || isLate) {
     return (
       <Badge tone="dashed" icon={isUnjudged ? 'alert' : 'clock'}>
         {isUnjudged ? t('contract.verdict.unjudged') : t('contract.verdict.judging')}

@@ -11,12 +11,12 @@ import { t } from '#/workspace/messages/t.ts'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { findingLines } from './finding-lines.ts'
 import { useFormTools } from './form-tools.ts'
 import { KeywordField } from './keyword-field.tsx'
 import styles from './form.module.css'
 import { UniqueItemsField } from './unique-items-field.tsx'
 import { ValuesField } from './values-field.tsx'
+import { useFindingLines } from './use-finding-lines.tsx'
 
 /** A field for each keyword that says something of the type. */
 export function ConstraintFields({ place }: { readonly place: SchemaPlace }) {
@@ -84,13 +84,14 @@ function ConstraintField({
 }
 
 function FormatField({ place, keyword }: { readonly place: SchemaPlace; readonly keyword: string }) {
+  const lines = useFindingLines()
   const { version, apply, findings } = useFormTools()
   const held = memberOf(place.definition, 'format')
   const value = typeof held === 'string' ? held : ''
   // A format of which nothing is known here stays as it is, in sight.
   const all = value === '' || formats.includes(value) ? formats : [...formats, value]
   return (
-    <Field label={keyword} violations={findingLines(findings('format'))}>
+    <Field label={keyword} violations={lines(findings('format'))}>
       <Select
         options={[{ value: '', text: t('form.none') }, ...all.map((each) => ({ value: each, text: each }))]}
         value={value}

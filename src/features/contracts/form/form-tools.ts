@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { Violation } from '#/protocol/violation.ts'
+import type { Mend } from '#/workspace/contracts/mends/mend.ts'
 import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
 
 /** Where the form of what is selected begins. */
@@ -24,6 +25,10 @@ export interface FormTools {
   readonly follow: (pointer: string) => void
   /** What the rules say of a member of the selected thing; without one, of the thing itself. */
   readonly findings: (member?: string) => readonly Violation[]
+  /** What mends a finding for certain. Nothing while the contract is judged anew, or is no JSON. */
+  readonly mendFor: (finding: Violation) => Mend | undefined
+  /** Mends a finding, and gives the focus to the field that it stood under. */
+  readonly mend: (finding: Violation, mend: Mend) => void
   readonly typed: (pointer: string) => TypedText | undefined
   readonly setTyped: (pointer: string, typed: TypedText | undefined) => void
 }

@@ -3,8 +3,8 @@ import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
-import { findingLines } from './finding-lines.ts'
 import styles from './form.module.css'
+import { useFindingLines } from './use-finding-lines.tsx'
 
 /** One field of an index: which it is, its place, its way out. */
 export function IndexFieldRow({
@@ -26,10 +26,11 @@ export function IndexFieldRow({
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
 }) {
+  const lines = useFindingLines()
   const isKnown = options.some(({ value }) => value === field)
   const missing = { value: field, text: t('index.field.missing', { name: field }), off: true }
   return (
-    <Field label={t('index.field.at', { place: at + 1 })} violations={findingLines(findings)}>
+    <Field label={t('index.field.at', { place: at + 1 })} violations={lines(findings)}>
       <div className={styles['field']}>
         <Select
           options={isKnown ? options : [missing, ...options]}

@@ -13,12 +13,13 @@ import { t } from '#/workspace/messages/t.ts'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { findingLines } from './finding-lines.ts'
 import { useFormTools } from './form-tools.ts'
 import { IndexFieldRow } from './index-field-row.tsx'
+import { useFindingLines } from './use-finding-lines.tsx'
 
 /** The fields of an index in their order. A field that no index takes is in sight, with its reason. */
 export function IndexFieldRows({ place }: { readonly place: IndexPlace }) {
+  const lines = useFindingLines()
   const { version, apply, findings } = useFormTools()
   const { fields, entries } = readIndex(place.index)
   const listed = fields.map(({ field }) => field)
@@ -54,7 +55,7 @@ export function IndexFieldRows({ place }: { readonly place: IndexPlace }) {
         label={t('index.field.add')}
         note={t('structure.room', { ...room })}
         {...(full ? { hint: t('index.field.full', { most: room.most }) } : {})}
-        violations={findingLines(rest)}
+        violations={lines(rest)}
       >
         <Select
           options={[

@@ -4,8 +4,8 @@ import { Stack } from '#/ui/stack.tsx'
 import { Sunk } from '#/ui/sunk.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ViolationLine } from '#/ui/violation-line.tsx'
-import { findingLines } from './finding-lines.ts'
 import { useFormTools } from './form-tools.ts'
+import { useFindingLines } from './use-finding-lines.tsx'
 
 const longest = 120
 
@@ -18,6 +18,7 @@ export function KeptMembers({
   /** The members that it has fields for. */
   readonly fields: readonly string[]
 }) {
+  const lines = useFindingLines()
   const { findings } = useFormTools()
   const kept = Object.entries(definition).filter(([name]) => !fields.includes(name))
   if (kept.length === 0) return null
@@ -30,7 +31,7 @@ export function KeptMembers({
         {kept.map(([name, value]) => (
           <Stack key={name} gap="snug">
             <Text mono>{`${name}: ${cut(JSON.stringify(value))}`}</Text>
-            {findingLines(findings(name)).map((each) => (
+            {lines(findings(name)).map((each) => (
               <ViolationLine key={each.rule} violation={each} />
             ))}
           </Stack>

@@ -6,10 +6,10 @@ import { formatBound } from '#/workspace/messages/contract-form-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
-import { findingLines } from './finding-lines.ts'
 import { useFormTools } from './form-tools.ts'
 import { formatTyped, readTyped, type TypedInput } from './read-typed.ts'
 import { useTyped } from './use-typed.ts'
+import { useFindingLines } from './use-finding-lines.tsx'
 
 /** One keyword of a schema as one line, with its limit beside its name and what the rules say beneath. */
 export function KeywordField({
@@ -27,6 +27,7 @@ export function KeywordField({
   readonly note?: string
   readonly hint?: ReactNode
 }) {
+  const linesOf = useFindingLines()
   const { version, apply, findings } = useFormTools()
   const pointer = `${place.path}/${keyword}`
   const { text, wrong, onText, onLeave } = useTyped({
@@ -39,7 +40,7 @@ export function KeywordField({
   const bound = boundOf(place, keyword, version)
   const said = hint ?? (bound === undefined ? undefined : formatBound(bound))
   const lines =
-    wrong === undefined ? findingLines(findings(keyword)) : [{ rule: t('form.not-applied'), text: wrong }]
+    wrong === undefined ? linesOf(findings(keyword)) : [{ rule: t('form.not-applied'), text: wrong }]
   return (
     <Field
       label={label}

@@ -8,8 +8,8 @@ import { formatKind, formatPreset } from '#/workspace/messages/contract-form-wor
 import { t } from '#/workspace/messages/t.ts'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
-import { findingLines } from './finding-lines.ts'
 import { useFormTools } from './form-tools.ts'
+import { useFindingLines } from './use-finding-lines.tsx'
 
 interface KindOption {
   readonly value: PropertyKind | 'none'
@@ -19,6 +19,7 @@ interface KindOption {
 
 /** Type and preset of a schema. What an index could not hold is off while an index names the property. */
 export function KindField({ place }: { readonly place: SchemaPlace }) {
+  const lines = useFindingLines()
   const { version, mediaType, apply, findings } = useFormTools()
   // The arrows pass one kind after another: each is made of what was there when the field was entered.
   const [from, setFrom] = useState(place.definition)
@@ -35,7 +36,7 @@ export function KindField({ place }: { readonly place: SchemaPlace }) {
   const none: KindOption = { value: 'none', text: t('form.type.none'), off: true }
   return (
     <>
-      <Field label={t('form.type')} violations={findingLines(findings('type'))}>
+      <Field label={t('form.type')} violations={lines(findings('type'))}>
         <Select
           options={kind === undefined ? [none, ...kinds] : kinds}
           value={kind ?? 'none'}

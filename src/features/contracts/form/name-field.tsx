@@ -5,7 +5,7 @@ import { takeAskedFocus, useAskedFocus } from '#/workspace/contracts/form/asked-
 import { t } from '#/workspace/messages/t.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
-import { findingLines } from './finding-lines.ts'
+import { useFindingLines } from './use-finding-lines.tsx'
 
 /**
  * The name of a thing. It is given when the field is left or with Enter, since other places name the thing: a name on
@@ -26,6 +26,7 @@ export function NameField({
   readonly findings: readonly Violation[]
   readonly onName: (name: string) => void
 }) {
+  const lines = useFindingLines()
   const [draft, setDraft] = useState({ path, text: name, of: name })
   const input = useRef<HTMLInputElement>(null)
   const asked = useAskedFocus((state) => state.path)
@@ -45,9 +46,7 @@ export function NameField({
     <Field
       label={t('form.name')}
       note={t('form.name.room', { found: countCharacters(text), most })}
-      violations={
-        wrong === undefined ? findingLines(findings) : [{ rule: t('form.not-applied'), text: wrong }]
-      }
+      violations={wrong === undefined ? lines(findings) : [{ rule: t('form.not-applied'), text: wrong }]}
     >
       <TextInput
         ref={input}

@@ -3,10 +3,10 @@ import { memberOf } from '#/protocol/contract/json-value.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
-import { findingLines } from './finding-lines.ts'
 import { useFormTools } from './form-tools.ts'
 import { formatTyped, readTyped } from './read-typed.ts'
 import { useTyped } from './use-typed.ts'
+import { useFindingLines } from './use-finding-lines.tsx'
 
 /** What a document type or a property says for people. */
 export function RemarksFields({
@@ -43,6 +43,7 @@ function RemarkField({
   readonly label: string
   readonly note?: string
 }) {
+  const lines = useFindingLines()
   const { apply, findings } = useFormTools()
   const pointer = `${path}/${member}`
   const { text, onText, onLeave } = useTyped({
@@ -56,11 +57,7 @@ function RemarkField({
       ]),
   })
   return (
-    <Field
-      label={label}
-      {...(note === undefined ? {} : { note })}
-      violations={findingLines(findings(member))}
-    >
+    <Field label={label} {...(note === undefined ? {} : { note })} violations={lines(findings(member))}>
       <TextInput
         value={text}
         placeholder={t('form.none')}

@@ -2,14 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import { placeAt, type ContractPlace } from '#/workspace/contracts/form/contract-place.ts'
 import { findingsAt } from '#/workspace/contracts/form/findings-at.ts'
+import { mendFor } from '#/workspace/contracts/mends/mend-for.ts'
 import type { Studio } from '#/workspace/contracts/studio.ts'
 import { applyEdits } from '#/workspace/contracts/text-actions.ts'
 import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
 import { identifierMediaType } from '#/workspace/networks/network.ts'
 import { Frozen } from '#/ui/frozen.tsx'
+import { useLateVerdict } from '#/features/contracts/use-late-verdict.ts'
 import { useSelected } from '#/features/contracts/use-selected.ts'
 import { ContractForm } from './contract-form.tsx'
 import { DocumentForm } from './document-form.tsx'
+import { fieldOfMember } from './field-of-member.ts'
 import { formId, FormToolsContext, type FormTools, type TypedText } from './form-tools.ts'
 import { IndexForm } from './index-form.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -21,8 +24,9 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
   const [moved, setMoved] = useState({ from: '', to: '' })
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedText>>(new Map())
   const mediaType = identifierMediaType(useCurrentNetwork().platformName)
+  const isLate = useLateVerdict(studio)
   const form = useRef<HTMLDivElement>(null)
-  const { id, value, problem, report } = studio
+  const { id, value, problem, report, isJudging, record } = studio
   // The address follows a thing with a new name a moment later than the contract.
   const here = placeAt(value, selected).place
   const place = moved.from === selected && here.path !== selected ? placeAt(value, moved.to).place : here
@@ -32,16 +36,14 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
 
   // Whoever selects a member, as a violation does, gets to its field; whoever writes JSON stays there.
   useEffect(() => {
-    const [member = '', at] = placeAt(value, selected).rest
-    const [name, part] = [member, `${member}/${at ?? ''}`].map(CSS.escape)
-    const field = form.current?.querySelector<HTMLElement>(`[data-member="${part}"], [data-member="${name}"]`)
+    const field = fieldOfMember(form.current, placeAt(value, selected).rest)
     if (document.activeElement?.closest('[contenteditable]') == null) field?.focus()
     // What the value holds besides is no reason to go there again.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [selected])
 
   const tools: FormTools = {
-    version: studio.record.target,
+    version: record.target,
     mediaType,
     apply: (edits) => void applyEdits(id, edits),
     select: (to) => {
@@ -53,6 +55,16 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
       select(to)
     },
     findings: (member = '') => found.get(member) ?? [],
+    mendFor: (finding) =>
+      isLate || problem !== undefined ? undefined : mendFor(finding, value, record.target),
+    mend: (finding, { edits }) => {
+      // Of a text that is judged anew the places may be others: that takes a moment.
+      if (isJudging) return
+      applyEdits(id, edits)
+      const pane = form.current?.closest<HTMLElement>('[data-pane]')
+      const field = fieldOfMember(form.current, placeAt(value, finding.path).rest) ?? pane
+      field?.focus()
+    },
     typed: (at) => typed.get(at),
     setTyped: (at, text) => {
       const next = new Map(typed)

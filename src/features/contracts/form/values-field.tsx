@@ -6,13 +6,14 @@ import { formatKind } from '#/workspace/messages/contract-form-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
-import { findingLines } from './finding-lines.ts'
 import { useFormTools } from './form-tools.ts'
 import { formatTyped, readTyped } from './read-typed.ts'
 import { useTyped, type ReadText } from './use-typed.ts'
+import { useFindingLines } from './use-finding-lines.tsx'
 
 /** `enum`, one value on each line. */
 export function ValuesField({ place }: { readonly place: SchemaPlace }) {
+  const linesOf = useFindingLines()
   const { version, apply, findings } = useFormTools()
   const pointer = `${place.path}/enum`
   const kind = kindOf(place.definition)
@@ -24,7 +25,7 @@ export function ValuesField({ place }: { readonly place: SchemaPlace }) {
     onValue: (value) => apply(setKeyword(place, 'enum', value, version)),
   })
   const lines =
-    wrong === undefined ? findingLines(findings('enum')) : [{ rule: t('form.not-applied'), text: wrong }]
+    wrong === undefined ? linesOf(findings('enum')) : [{ rule: t('form.not-applied'), text: wrong }]
   return (
     <Field label={t('form.values')} note={t('form.values.note')} violations={lines}>
       <TextArea

@@ -20,6 +20,7 @@ export function FindingRow({
   kind,
   mend,
   text,
+  isLate,
   onGo,
   onMend,
 }: {
@@ -27,6 +28,8 @@ export function FindingRow({
   readonly kind: FindingKind
   readonly mend: Mend | undefined
   readonly text: string
+  /** The finding is of an older text, and is being judged anew. */
+  readonly isLate: boolean
   readonly onGo: (path: string) => void
   readonly onMend: (mend: Mend) => void
 }) {
@@ -56,7 +59,12 @@ export function FindingRow({
       <div className={styles['mend']}>
         {mend === undefined ? null : (
           <>
-            <Button size="small" onClick={() => onMend(mend)}>
+            <Button
+              size="small"
+              why={isLate ? t('contract.findings.late') : undefined}
+              hideWhy
+              onClick={() => onMend(mend)}
+            >
               {formatMend(mend.act)}
             </Button>
             <LinkButton

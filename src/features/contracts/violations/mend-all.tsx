@@ -13,10 +13,13 @@ import { MendPreview } from './mend-preview.tsx'
 export function MendAll({
   mends,
   text,
+  isLate,
   onMend,
 }: {
   readonly mends: readonly Mend[]
   readonly text: string
+  /** The findings are of an older text, and are being judged anew. */
+  readonly isLate: boolean
   readonly onMend: (edits: readonly JsonEdit[]) => void
 }) {
   const [isShown, setShown] = useState(false)
@@ -26,7 +29,12 @@ export function MendAll({
   return (
     <Stack gap="snug">
       <Row>
-        <Button size="small" onClick={() => onMend(edits)}>
+        <Button
+          size="small"
+          why={isLate ? t('contract.findings.late') : undefined}
+          hideWhy
+          onClick={() => onMend(edits)}
+        >
           {words}
         </Button>
         <LinkButton label={t('contract.mend.preview.of', { mend: words })} onClick={() => setShown(!isShown)}>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { askFocus } from '#/workspace/contracts/form/asked-focus.ts'
 import { placeAt } from '#/workspace/contracts/form/contract-place.ts'
 import type { Studio } from '#/workspace/contracts/studio.ts'
@@ -9,10 +9,13 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Text } from '#/ui/text.tsx'
+import { useLateVerdict } from '#/features/contracts/use-late-verdict.ts'
 import { useSelected } from '#/features/contracts/use-selected.ts'
 import { findingKinds, type FindingKind } from './finding-kinds.ts'
 import { FindingRow } from './finding-row.tsx'
 import { MendAll } from './mend-all.tsx'
+import { keyedFindings } from './keyed-findings.ts'
+import { useMendedFocus } from './use-mended-focus.ts'
 import { useMends } from './use-mends.ts'
 import styles from './violations.module.css'
 
@@ -25,16 +28,21 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
   const [chosen, setChosen] = useState<FindingKind>()
   const [most, setMost] = useState(atOnce)
   const mends = useMends(studio)
+  const isLate = useLateVerdict(studio)
+  const list = useRef<HTMLUListElement>(null)
   const kind = chosen ?? findingKinds.find((each) => (report?.[each].length ?? 0) > 0) ?? 'violations'
   const findings = useMemo(() => report?.[kind] ?? [], [report, kind])
   const certain = useMemo(() => findings.flatMap((each) => mends.get(each) ?? []), [findings, mends])
+  const focusAfter = useMendedFocus(list, findings)
   if (report === undefined) return null
   const go = (path: string) => {
     askFocus(placeAt(value, path).place.path)
     select(path)
   }
   // Of a text that is judged anew the places may be others: that takes a moment.
-  const mend = (edits: readonly JsonEdit[]) => void (isJudging || applyEdits(id, edits))
+  const mend = (edits: readonly JsonEdit[], at: number) => {
+    if (!isJudging && applyEdits(id, edits)) focusAfter(at)
+  }
   const version = record.target
   const words = {
     violations: t('contract.findings.violations', { count: report.violations.length }),
@@ -58,23 +66,24 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
             setMost(atOnce)
           }}
         />
-        <MendAll mends={certain} text={goodText} onMend={mend} />
+        <MendAll mends={certain} text={goodText} isLate={isLate} onMend={(edits) => mend(edits, 0)} />
       </div>
       {kind === 'notCheckable' && findings.length > 0 ? (
         <Text tone="second">{t('contract.findings.open.about', { version })}</Text>
       ) : null}
       {findings.length === 0 ? <Text tone="second">{none[kind]}</Text> : null}
-      <ul className={styles['findings']} aria-label={words[kind]}>
-        {findings.slice(0, most).map((finding, at) => (
+      {isLate ? <Text tone="warn">{t('contract.findings.late')}</Text> : null}
+      <ul ref={list} className={styles['findings']} aria-label={words[kind]} aria-busy={isLate}>
+        {keyedFindings(findings.slice(0, most)).map(({ key, finding }, at) => (
           <FindingRow
-            // The same rule may speak twice of one place.
-            key={`${finding.rule} ${finding.path} ${at}`}
+            key={key}
             finding={finding}
             kind={kind}
             mend={mends.get(finding)}
             text={goodText}
             onGo={go}
-            onMend={({ edits }) => mend(edits)}
+            isLate={isLate}
+            onMend={({ edits }) => mend(edits, at)}
           />
         ))}
       </ul>

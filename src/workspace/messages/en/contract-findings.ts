@@ -6,6 +6,7 @@ export const contractFindings = {
   'contract.gauge.properties': 'Properties, {name}',
   'contract.gauge.indices': 'Indices, {name}',
   'contract.gauge.unique': 'Unique indices, {name}',
+  'contract.findings.late': 'The text has changed since. It is being checked again.',
   'contract.findings.filter': 'What to show',
   'contract.findings.violations': 'Violations {count, number}',
   'contract.findings.warnings': 'Warnings {count, number}',

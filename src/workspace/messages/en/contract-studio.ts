@@ -28,6 +28,7 @@ export const contractStudio = {
   'contract.verdict.no-json': 'Not JSON',
   'contract.verdict.judging': 'Checking the rules',
   'contract.verdict.unjudged': 'Not checked',
+  'contract.verdict.again': 'Check again',
   'contract.verdict.violations': '{count, plural, one {# violation} other {# violations}}',
   'contract.verdict.warnings': '{count, plural, one {# warning} other {# warnings}}',
   'contract.verdict.holds': 'Every rule holds',
