@@ -5,11 +5,9 @@ import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
-import { Field } from '#/ui/field.tsx'
-import { FileDrop } from '#/ui/file-drop.tsx'
+import { JsonIntake } from '#/ui/json-intake.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { TextArea } from '#/ui/text-area.tsx'
 import { ImportItems } from './import-items.tsx'
 import { problemLine } from './problem-line.ts'
 
@@ -36,7 +34,7 @@ export function ImportCard({
   const pasted: ImportItem = { id: 0, name: '', fileName: undefined, reading }
   const all = reading.kind === 'empty' ? items : [pasted, ...items]
   const good = all.filter((each) => each.reading.kind === 'contract')
-  const isLong = text.length > longText
+  const isCut = text.length > longText && !showAll
   return (
     <Card
       title={t('contracts.import.title')}
@@ -47,22 +45,21 @@ export function ImportCard({
       }
     >
       <Columns shape="two">
-        <Stack gap="tight">
-          <Field
-            label={t('contracts.import.json')}
-            note={t('contracts.import.json.note')}
-            violations={reading.kind === 'refused' ? [problemLine(reading)] : []}
-          >
-            <TextArea
-              mono
-              rows={10}
-              value={isLong && !showAll ? text.slice(0, longText) : text}
-              readOnly={isLong && !showAll}
-              autoFocus
-              onChange={(event) => onText(event.currentTarget.value)}
-            />
-          </Field>
-          {isLong && !showAll ? (
+        <JsonIntake
+          words={{
+            label: t('contracts.import.json'),
+            note: t('contracts.import.json.note'),
+            file: t('contracts.import.file'),
+            fileHint: t('contracts.import.file.hint'),
+          }}
+          text={isCut ? text.slice(0, longText) : text}
+          violations={reading.kind === 'refused' ? [problemLine(reading)] : []}
+          isReadOnly={isCut}
+          multiple
+          onText={onText}
+          onFile={onFile}
+        >
+          {isCut ? (
             <Text size="small" tone="second">
               {t('contracts.import.long', { shown: longText, length: text.length })}{' '}
               <Button size="small" kind="quiet" onClick={() => setShowAll(true)}>
@@ -73,14 +70,7 @@ export function ImportCard({
               </Button>
             </Text>
           ) : null}
-          <FileDrop
-            label={t('contracts.import.file')}
-            hint={t('contracts.import.file.hint')}
-            accept=".json,application/json,text/plain"
-            multiple
-            onFile={onFile}
-          />
-        </Stack>
+        </JsonIntake>
         <Stack>
           <Text as="p" tone="second">
             {t('contracts.import.about')}

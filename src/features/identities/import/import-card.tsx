@@ -8,11 +8,9 @@ import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
-import { Field } from '#/ui/field.tsx'
-import { FileDrop } from '#/ui/file-drop.tsx'
+import { JsonIntake } from '#/ui/json-intake.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { TextArea } from '#/ui/text-area.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { ImportVerdict } from './import-verdict.tsx'
 import { importFaults } from './import-faults.ts'
@@ -65,32 +63,23 @@ export function ImportCard({
           {t('import.about')}
         </Text>
         <Columns shape="two">
-          <Stack gap="tight">
-            <Field
-              label={t('import.json')}
-              note={t('import.json.note')}
-              violations={[
-                ...(refused ? [privateKeyLine()] : []),
-                ...faults,
-                ...(attempt.kind === 'failed' ? errorLines(attempt.error) : []),
-              ]}
-            >
-              <TextArea
-                mono
-                rows={10}
-                value={text}
-                autoFocus
-                onChange={(event) => change(event.currentTarget.value)}
-                onDropFile={open}
-              />
-            </Field>
-            <FileDrop
-              label={t('import.file')}
-              hint={t('import.file.hint')}
-              accept=".json,application/json,text/plain"
-              onFile={open}
-            />
-          </Stack>
+          <JsonIntake
+            words={{
+              label: t('import.json'),
+              note: t('import.json.note'),
+              file: t('import.file'),
+              fileHint: t('import.file.hint'),
+            }}
+            text={text}
+            violations={[
+              ...(refused ? [privateKeyLine()] : []),
+              ...faults,
+              ...(attempt.kind === 'failed' ? errorLines(attempt.error) : []),
+            ]}
+            onText={change}
+            onFile={open}
+            onDropFile={open}
+          />
           <ImportVerdict reading={reading} onDone={done} />
         </Columns>
       </Stack>
