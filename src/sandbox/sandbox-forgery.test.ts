@@ -8,6 +8,7 @@ import { sampleHash, sampleQuorum } from '#/protocol/masternode/diff-samples.ts'
 import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'
 import type { Checked } from '#/protocol/violation.ts'
+import { forgeryChecks } from './forgery-checks.ts'
 import { sandboxVotingVersion } from './sandbox-entry-text.ts'
 import { forgeries } from './sandbox-fault.ts'
 import { forgeSandboxDiff } from './sandbox-forgery.ts'
@@ -171,12 +172,7 @@ describe('a forged block', () => {
 
 describe('a node that forges', () => {
   it.each([
-    ['entry-changed', 'mn-list.root'],
-    ['entry-left-out', 'mn-list.root'],
-    ['entry-added', 'mn-list.root'],
-    ['coinbase', 'merkle-tree.proves'],
-    ['merkle-tree', 'merkle-tree.proves'],
-    ['quorum', 'mn-list.quorum-root'],
+    ...forgeryChecks,
     // It fits: what other nodes say of the block tells.
     ['everything', 'none'],
   ] as const)('is caught by the check that the forgery is for: %s', (what, rule) => {

@@ -8,6 +8,7 @@ import { createNodePool } from '#/chain/node-pool.ts'
 import { readTips } from '#/chain/read-tips.ts'
 import { createRpcClient } from '#/chain/rpc-client.ts'
 import { sampleTime } from '#/chain/sample-network.ts'
+import { forgeryChecks } from '#/sandbox/forgery-checks.ts'
 import { readFaultText } from '#/sandbox/sandbox-fault.ts'
 import { createSandboxFetch, sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
@@ -129,23 +130,19 @@ describe('following the practice network', () => {
     expect(events).toMatchObject([{ kind: 'advanced', address: sandboxAddresses[0] }])
   })
 
-  it.each([
-    ['entry-changed', 'mn-list.root'],
-    ['entry-left-out', 'mn-list.root'],
-    ['entry-added', 'mn-list.root'],
-    ['coinbase', 'merkle-tree.proves'],
-    ['merkle-tree', 'merkle-tree.proves'],
-    ['quorum', 'mn-list.quorum-root'],
-  ])('names the check that a forged list fails, and reads it elsewhere: %s', async (what, rule) => {
-    const { follower, setFaults, events, height } = follow()
-    setFaults(`forged:${what}`)
-    expect(await follower.sync()).toEqual({ kind: 'advanced' })
-    expect(events).toMatchObject([
-      { kind: 'refused', address: sandboxAddresses[0], violation: { rule } },
-      { kind: 'advanced', address: sandboxAddresses[1] },
-    ])
-    expect(height()).toBe(begin)
-  })
+  it.each(forgeryChecks)(
+    'names the check that a forged list fails, and reads it elsewhere: %s',
+    async (what, rule) => {
+      const { follower, setFaults, events, height } = follow()
+      setFaults(`forged:${what}`)
+      expect(await follower.sync()).toEqual({ kind: 'advanced' })
+      expect(events).toMatchObject([
+        { kind: 'refused', address: sandboxAddresses[0], violation: { rule } },
+        { kind: 'advanced', address: sandboxAddresses[1] },
+      ])
+      expect(height()).toBe(begin)
+    },
+  )
 
   it('hears from the others that a list which fits is forged', async () => {
     const { follower, setFaults, events } = follow()

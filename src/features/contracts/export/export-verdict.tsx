@@ -17,7 +17,7 @@ export function ExportVerdict({
   if (problem !== undefined)
     return (
       <Note tone="bad" title={t('export.draft')}>
-        {t('export.no-json')} {back}
+        {problem.kind === 'large' ? t('export.large') : t('export.no-json')} {back}
       </Note>
     )
   if (isJudging || report === undefined) {

@@ -36,6 +36,8 @@ export const contractExport = {
     'The contract holds a value that CBOR does not: a number beyond 2^53 or half of a character.',
   'export.draft': 'This is a draft that no platform takes',
   'export.no-json': 'The text is no JSON now. What is exported is the last text that was.',
+  'export.large':
+    'The text is too large for a platform and for the form. What is exported is the last text that was not.',
   'export.violations':
     'It breaks {count, plural, one {# rule} other {# rules}}. Files can be saved all the same.',
   'export.warnings':
