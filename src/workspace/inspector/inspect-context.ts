@@ -3,12 +3,14 @@ import { checkContractText } from '#/protocol/contract/contract-text.ts'
 import type { InspectContext } from '#/protocol/inspect/found.ts'
 import type { Reading } from '#/protocol/inspect/reading.ts'
 import { systemClock } from '#/platform/clock.ts'
+import type { ContractRecord } from '#/workspace/contracts/contract-record.ts'
 import { transitionsOf } from '#/workspace/identities/group-transitions.ts'
 import { knowIdentity } from '#/workspace/identities/known-identity.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
-// More would take the page's time.
+// More would take the page's time: it reads some megabytes in a second. A platform takes 16,384 bytes.
 const maxContracts = 20
+const maxContractCharacters = 262_144
 
 /** What the input is held against before anything is known of it. */
 export function firstContext(isPublic: boolean): InspectContext {
@@ -37,14 +39,17 @@ export function knownContext(
     return shown === undefined ? [] : [shown.identity]
   })
   const isDocument = readings.some(({ kind }) => kind === 'document')
-  const contracts = isDocument
-    ? [...designed.values()].slice(0, maxContracts).flatMap(({ text }) => readContract(text))
-    : []
+  const contracts = isDocument ? readContracts([...designed.values()].slice(0, maxContracts)) : []
   return identities.length + contracts.length === 0 ? undefined : { ...first, identities, contracts }
 }
 
-function readContract(text: string): readonly DataContract[] {
-  const parsed = checkContractText(text)
-  const checked = parsed.ok ? checkContract(parsed.value) : undefined
-  return checked?.ok === true ? [checked.value] : []
+function readContracts(designed: readonly ContractRecord[]): readonly DataContract[] {
+  let left = maxContractCharacters
+  return designed.flatMap(({ text }) => {
+    if (text.length > left) return []
+    left -= text.length
+    const parsed = checkContractText(text)
+    const checked = parsed.ok ? checkContract(parsed.value) : undefined
+    return checked?.ok === true ? [checked.value] : []
+  })
 }
