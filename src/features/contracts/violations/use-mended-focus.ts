@@ -8,12 +8,13 @@ export function useMendedFocus(
   list: RefObject<HTMLElement | null>,
   findings: readonly unknown[],
 ): (at: number) => void {
-  const mended = useRef<number>(undefined)
+  const mended = useRef<{ readonly at: number; readonly among: readonly unknown[] }>(undefined)
   useEffect(() => {
-    const at = mended.current
+    if (mended.current === undefined || mended.current.among === findings) return
+    const { at } = mended.current
     mended.current = undefined
     // Whoever went on meanwhile stays there.
-    if (at === undefined || document.activeElement !== document.body) return
+    if (document.activeElement !== document.body) return
     const rows = [...(list.current?.children ?? [])]
     const row = rows.at(Math.min(at, rows.length - 1))
     const next =
@@ -21,6 +22,6 @@ export function useMendedFocus(
     next?.focus()
   }, [list, findings])
   return (at) => {
-    mended.current = at
+    mended.current = { at, among: findings }
   }
 }
