@@ -3,6 +3,7 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
 import contracts from '#/protocol/vectors/contracts.json'
+import exchange from '#/protocol/vectors/exchange.json'
 import locks from '#/protocol/vectors/instantlocks.json'
 import keys from '#/protocol/vectors/keys.json'
 import topUps from '#/protocol/vectors/top-ups.json'
@@ -27,6 +28,14 @@ export function inspectSamples(): readonly Uint8Array[] {
       text(contract),
       encodeCbor(contract as unknown as CborValue),
     ]),
+    ...exchange.exchanges
+      .slice(4, 6)
+      .flatMap(({ unsigned, signatures }) => [
+        text(unsigned.json),
+        parseHex(unsigned.cborHex),
+        text(signatures.json),
+        parseHex(signatures.cborHex),
+      ]),
     text(diff.result),
     parseHex(diff.result.cbTx),
   ]

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import { findSample } from '#/protocol/exchange/exchange-cases.ts'
+import keys from '#/protocol/vectors/keys.json'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { InspectContext } from './found.ts'
+import { recognise } from './recognise.ts'
+
+const { unsigned, signatures } = findSample(
+  (each) => each.unsigned.profile === 'dpp-0.25' && each.unsigned.transition.type === 5,
+)
+const other = findSample((each) => each.unsigned.profile === 'spec' && each.unsigned.transition.type === 3)
+const json = new TextDecoder().decode(encodeBundle(unsigned, 'json'))
+const cbor = encodeBundle(unsigned, 'cbor')
+const answer = encodeBundle(signatures, 'cbor')
+
+function first(input: Uint8Array | string, context: InspectContext = {}) {
+  const [reading] = recognise(input, context)
+  if (reading === undefined) throw new TypeError('not recognised')
+  return reading
+}
+
+const failing = (reading: ReturnType<typeof first>) =>
+  reading.checks.filter(({ state }) => state === 'fails').map(({ rule, path }) => `${rule} ${path}`)
+
+describe('an exchange file in the inspector', () => {
+  it.each([
+    ['bytes', cbor],
+    ['hex', formatHex(cbor)],
+    ['Base64', formatBase64(cbor)],
+    ['JSON', json],
+    ['JSON on one line', JSON.stringify(JSON.parse(json))],
+    ['JSON in a reply', JSON.stringify({ result: JSON.parse(json), id: 1 })],
+  ])('is recognised as %s', (_name, input) => {
+    const reading = first(input)
+    expect(reading.kind).toBe('exchange-unsigned')
+    expect(failing(reading)).toEqual([])
+    expect(reading.derived.map(({ name }) => name)).toContain('digest')
+  })
+
+  it('names the member whose words differ from the bytes', () => {
+    const bent = json.replace(/"revision": (\d+),\n\s+"signaturePublicKeyId"/, (text) =>
+      text.replace(/\d/, '9'),
+    )
+    expect(bent).not.toBe(json)
+    expect(failing(first(bent))).toContain('exchange.signing-bytes /transition/revision')
+  })
+
+  it('judges an answer with the request that it answers, and says when that is missing or another', () => {
+    const alone = first(answer)
+    expect(alone.kind).toBe('exchange-signatures')
+    expect(alone.signatures.map(({ kind }) => kind)).toEqual(['request-unknown'])
+    const asked = first(answer, { requests: [other.unsigned, unsigned] })
+    expect(failing(asked)).toEqual([])
+    expect(asked.signatures[0]?.kind).toBe('signed-by-key')
+    expect(failing(first(answer, { requests: [other.unsigned] }))).toEqual(['exchange.answers /digest'])
+  })
+
+  it('says which signature is not the right key’s', () => {
+    const wrong = { ...signatures, signature: other.signatures.signature }
+    const reading = first(encodeBundle(wrong, 'cbor'), { requests: [unsigned] })
+    expect(failing(reading)).toEqual(['sign.identity-key /signature'])
+  })
+
+  it('shows no private key that someone put into one', () => {
+    const wif = keys.ecdsa[0]?.wifTestnet ?? ''
+    expect(wif).not.toBe('')
+    const reading = first(encodeUtf8(json.replace('"Testnet"', JSON.stringify(wif))))
+    expect(JSON.stringify(recognise(json.replace('"Testnet"', JSON.stringify(wif))))).not.toContain(wif)
+    expect(new TextDecoder().decode(reading.bytes)).not.toContain(wif)
+  })
+})
