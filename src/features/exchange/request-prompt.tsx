@@ -14,7 +14,7 @@ import { ProofForm } from '#/ui/proof-form.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { LinesNote } from './lines-note.tsx'
+import { LinesNote } from '#/ui/lines-note.tsx'
 import { MissingNote } from './missing-note.tsx'
 import { SignersList } from './signers-list.tsx'
 

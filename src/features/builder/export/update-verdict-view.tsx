@@ -7,7 +7,7 @@ import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Refusal } from '#/features/builder/sign/refusal.tsx'
+import { LinesNote } from '#/ui/lines-note.tsx'
 
 /** Verifies the stored bytes of an update once more, here, and says what came of it. */
 export function UpdateVerdictView({
@@ -21,7 +21,7 @@ export function UpdateVerdictView({
   switch (verdict.kind) {
     case 'refused':
       return (
-        <Refusal
+        <LinesNote
           title={t('builder.export.not-verified')}
           lines={verdict.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))}
         />

@@ -6,7 +6,7 @@ import type { VaultReview } from '#/workspace/signing/sign-funded.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Text } from '#/ui/text.tsx'
-import { Refusal } from './refusal.tsx'
+import { LinesNote } from '#/ui/lines-note.tsx'
 
 type Refused = Extract<VaultReview, { readonly kind: 'refused' }>
 
@@ -33,7 +33,7 @@ export function ReviewReading<Signable extends { readonly kind: 'signable' }>({
       )
     case 'failed':
       return (
-        <Refusal
+        <LinesNote
           title={t('builder.sign.not-read')}
           lines={errorLines(reading.error)}
           action={<Button onClick={reading.readAgain}>{t('builder.sign.read-again')}</Button>}
@@ -43,7 +43,7 @@ export function ReviewReading<Signable extends { readonly kind: 'signable' }>({
       const { review } = reading
       if (review.kind === 'signable') return children(review)
       const lines = review.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
-      return <Refusal title={t('builder.sign.refused')} lines={lines} />
+      return <LinesNote title={t('builder.sign.refused')} lines={lines} />
     }
   }
 }

@@ -21,7 +21,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { VaultUse } from '#/features/builder/vault-use.tsx'
-import { Refusal } from './refusal.tsx'
+import { LinesNote } from '#/ui/lines-note.tsx'
 import { SignerLine } from './signer-line.tsx'
 
 /** Which private keys sign, and the act itself. It stands beside the confirmation, never over it. */
@@ -90,7 +90,7 @@ export function SignPrompt({
           </Button>
         ) : null}
         {failed.length > 0 && !(isWrong && asksGate) ? (
-          <Refusal title={t('builder.sign.failed')} lines={failed} />
+          <LinesNote title={t('builder.sign.failed')} lines={failed} />
         ) : null}
         <Text as="p" size="small" tone="quiet">
           {t('builder.sign.not-sent')}

@@ -5,7 +5,7 @@ import { useUpdateReview } from '#/workspace/signing/use-update-review.ts'
 import type { JudgedUpdate } from '#/workspace/updates/judge-update.ts'
 import { Columns } from '#/ui/columns.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Refusal } from '#/features/builder/sign/refusal.tsx'
+import { LinesNote } from '#/ui/lines-note.tsx'
 import { ReviewReading } from '#/features/builder/sign/review-reading.tsx'
 import { UpdateCard } from './update-card.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
@@ -23,7 +23,7 @@ export function UpdateConfirmation({ update }: { readonly update: JudgedUpdate }
   }
   if (report.transition === undefined) {
     return (
-      <Refusal
+      <LinesNote
         title={t('update.blocked')}
         lines={report.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))}
       />

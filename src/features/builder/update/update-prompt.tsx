@@ -21,7 +21,7 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { Refusal } from '#/features/builder/sign/refusal.tsx'
+import { LinesNote } from '#/ui/lines-note.tsx'
 import { VaultUse } from '#/features/builder/vault-use.tsx'
 
 /** Which Master key signs, and the act itself. It stands beside the confirmation, never over it. */
@@ -79,7 +79,7 @@ export function UpdatePrompt({
             {t('update.sign.watch-only', { id: key.id, name })}
           </Note>
         ) : null}
-        {failed.length > 0 && !isWrong ? <Refusal title={t('builder.sign.failed')} lines={failed} /> : null}
+        {failed.length > 0 && !isWrong ? <LinesNote title={t('builder.sign.failed')} lines={failed} /> : null}
         <Text as="p" size="small" tone="quiet">
           {t('builder.sign.not-sent')}
         </Text>

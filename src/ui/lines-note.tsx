@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { ViolationLine, type FieldViolation } from '#/ui/violation-line.tsx'
+import { Note } from './note.tsx'
+import { Stack } from './stack.tsx'
+import { ViolationLine, type FieldViolation } from './violation-line.tsx'
 
-/** Why something did not happen: each rule or code. */
+/** Why something did not happen: each rule or code with its words. */
 export function LinesNote({
   title,
   lines,
