@@ -27,15 +27,30 @@ workerScope.addEventListener('message', (event) => {
   const question: Partial<Record<string, unknown>> = Object(event.data)
   const { kind, entry } = question
   if (kind === 'about' && typeof entry === 'string')
-    event.waitUntil(describe(entry).then((about) => port.postMessage(about)))
+    event.waitUntil(
+      describe(entry)
+        .then((about) => port.postMessage(about))
+        .then(repair),
+    )
   if (kind === 'take') event.waitUntil(take().then((taken) => port.postMessage(taken)))
 })
 
 async function install(): Promise<void> {
+  await download()
+  await builds.dropOthers([key, await builds.readCurrent()])
+}
+
+async function download(): Promise<void> {
   // Past the browser's own cache: headers are kept with the files, and have to be those of today.
   const load = (path: string) => fetch(`/${path}`, { cache: 'reload', credentials: 'same-origin' })
   await builds.keep(key, await downloadBuild(buildData, load))
-  await builds.dropOthers([key, await builds.readCurrent()])
+}
+
+/** What was cleared away is downloaded again, while the server has this build still. */
+async function repair(): Promise<void> {
+  if ((await builds.readCurrent()) !== undefined) return
+  await download()
+  await builds.setCurrent(key)
 }
 
 async function activate(): Promise<void> {

@@ -79,10 +79,15 @@ function hearStage(stage: WorkerStage): void {
   }
 }
 
+let asked = 0
+
 async function ask(): Promise<void> {
+  asked += 1
+  const asking = asked
   const question: WorkerQuestion = { kind: 'about', entry: pageEntry() }
   const answer = WorkerAbout.safeParse(await worker?.ask(question))
-  if (!answer.success) return
+  // What was asked before something changed may be answered after it.
+  if (!answer.success || asking !== asked) return
   const about = readAbout(answer.data)
   useProgram.setState({ ...about, isLater: about.offer !== undefined && later.read() === about.offer.hash })
 }
