@@ -121,7 +121,7 @@ test('an update is offered, put off, and taken in all tabs', deep, async ({ cont
   const hash = createHash('sha256')
     .update(readFileSync(path.join(next, 'client/build-manifest.json')))
     .digest('hex')
-  await expect(page.getByTitle(hash)).toBeVisible()
+  await expect(page.getByText(hash)).toBeVisible()
   await page.getByRole('button', { name: 'Later' }).click()
   await expect(page.getByRole('button', { name: 'Later' })).toBeHidden()
 

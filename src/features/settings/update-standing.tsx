@@ -1,11 +1,13 @@
-import { cutMiddle } from '#/workspace/messages/cut-middle.ts'
+import { copyWords } from '#/workspace/messages/control-words.ts'
 import { lookingWord, takingWord } from '#/workspace/messages/program-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { lookForUpdate, takeUpdate } from '#/workspace/program/follow-program.ts'
 import { useProgram } from '#/workspace/program/program-state.ts'
 import { Button } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
 
 /** The version that waits, what is new in it, and the way to look for one. */
 export function UpdateStanding() {
@@ -28,7 +30,10 @@ export function UpdateStanding() {
     <Stack gap="close">
       <b>{t('program.update.ready', { version: offer.version })}</b>
       <span role="status">{takingWord(taking) ?? t('program.update.about')}</span>
-      <span title={offer.hash}>{t('program.updates.build', { hash: cutMiddle(offer.hash) })}</span>
+      <div>
+        {t('program.updates.build')} <Text mono>{offer.hash}</Text>
+        <CopyButton text={offer.hash} words={{ ...copyWords(), copy: t('settings.about.build.copy') }} />
+      </div>
       <Disclosure title={t('program.updates.changes', { count: offer.changes.length })}>
         <ul>
           {offer.changes.map((change) => (

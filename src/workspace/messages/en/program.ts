@@ -26,7 +26,7 @@ export const program = {
   'program.updates.broken': 'What the server has was not whole. Nothing of it is used; this version stays.',
   'program.updates.newest': 'The server has been asked. What it has is downloaded, or is here already.',
   'program.updates.out-of-reach': 'The server does not answer.',
-  'program.updates.build': 'Its build is {hash}: the sha256 of its build-manifest.json.',
+  'program.updates.build': 'Its build:',
   'program.updates.changes':
     '{count, plural, =0 {Its changelog says nothing new} one {# point of its changelog is new} other {# points of its changelog are new}}',
   'program.install': 'Installed',
