@@ -22,21 +22,25 @@ export async function openCamera(id: string | undefined): Promise<Camera | Camer
     const [track] = stream.getVideoTracks()
     if (track === undefined) return 'none'
     const devices = await navigator.mediaDevices.enumerateDevices()
-    // The compiler's DOM library does not know the light of a camera.
-    const abilities = track.getCapabilities() as MediaTrackCapabilities & { readonly torch?: boolean }
     return {
       stream,
       id: track.getSettings().deviceId ?? '',
       cameras: devices
         .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
         .map(({ deviceId, label }, at) => ({ id: deviceId, name: label === '' ? String(at + 1) : label })),
-      hasTorch: abilities.torch === true,
+      hasTorch: hasTorch(track),
       // Nor that it can be asked for.
       setTorch: (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }),
     }
   } catch (error) {
     return nameCameraFault(error)
   }
+}
+
+function hasTorch(track: MediaStreamTrack): boolean {
+  // The compiler's DOM library does not know the light of a camera, nor that some browsers cannot be asked.
+  const { getCapabilities } = track as { getCapabilities?: () => { readonly torch?: boolean } }
+  return getCapabilities?.call(track).torch === true
 }
 
 export function closeCamera({ stream }: Camera): void {

@@ -1,19 +1,8 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Button } from './button.tsx'
+import { LazyQrPicture } from './lazy-qr-picture.tsx'
+import { NamedChoice } from './named-choice.tsx'
 import styles from './qr-give.module.css'
-import { Segmented } from './segmented.tsx'
-
-// The words of the code stand in the place of a drawing that cannot be fetched.
-const QrPicture = lazy(() =>
-  import('./qr-picture.tsx').then(
-    (loaded) => ({ default: loaded.QrPicture }),
-    () => ({ default: Undrawn }),
-  ),
-)
-
-function Undrawn({ label }: { readonly text: string; readonly label: string }) {
-  return <p className={styles['undrawn']}>{label}</p>
-}
 
 /** Codes that carry the same thing: one that stands still, or many that take turns. */
 export interface QrSeries {
@@ -74,14 +63,10 @@ export function QrGive<Density extends string>({
   const place = series.single ? undefined : words.frame(index, series.count)
   return (
     <div className={styles['give']}>
-      <div className={styles['picture']}>
-        <Suspense fallback={null}>
-          <QrPicture
-            text={series.frame(series.single ? 0 : index)}
-            label={place === undefined ? label : `${label}. ${place}`}
-          />
-        </Suspense>
-      </div>
+      <LazyQrPicture
+        text={series.frame(series.single ? 0 : index)}
+        label={place === undefined ? label : `${label}. ${place}`}
+      />
       {place === undefined ? null : (
         <div className={styles['controls']}>
           <Button onClick={() => step(-1)}>{words.back}</Button>
@@ -92,8 +77,8 @@ export function QrGive<Density extends string>({
       )}
       <p className={styles['hint']}>{words.hint}</p>
       {isStill && !isPlaying && place !== undefined ? <p className={styles['hint']}>{words.still}</p> : null}
-      <div className={styles['controls']}>
-        <Segmented
+      <div className={styles['choices']}>
+        <NamedChoice
           label={words.density}
           choices={densities}
           value={density}
@@ -103,7 +88,7 @@ export function QrGive<Density extends string>({
           }}
         />
         {place === undefined ? null : (
-          <Segmented
+          <NamedChoice
             label={words.rate}
             choices={[
               { value: 'slow', text: words.rates.slow },

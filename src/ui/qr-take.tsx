@@ -27,12 +27,14 @@ export function QrTake({
   progress,
   isDone,
   onText,
+  onStart,
   children,
 }: {
   readonly words: QrTakeWords
   readonly progress: { readonly label: string; readonly done: number; readonly total: number } | undefined
   readonly isDone: boolean
   readonly onText: (text: string) => void
+  readonly onStart: () => void
   /** What is to be said of what was read so far. */
   readonly children?: ReactNode
 }) {
@@ -61,7 +63,13 @@ export function QrTake({
         {isOn ? (
           <Button onClick={stop}>{words.stop}</Button>
         ) : (
-          <Button kind="primary" onClick={() => void start()}>
+          <Button
+            kind="primary"
+            onClick={() => {
+              onStart()
+              void start()
+            }}
+          >
             {state.kind === 'failed' ? words.retry : words.start}
           </Button>
         )}

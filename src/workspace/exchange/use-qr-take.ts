@@ -16,9 +16,13 @@ export function useQrTake({
   readonly onText: (text: string) => void
 }) {
   const transfer = useRef(openTransfer())
+  const last = useRef<string>(undefined)
   const [step, setStep] = useState<TransferStep>()
   const take = useCallback(
     (text: string) => {
+      // A camera sees the same code many times before the next.
+      if (text === last.current) return
+      last.current = text
       const next = transfer.current.take(text)
       setStep(next)
       if (next.kind === 'done') onBytes(next.bytes)
@@ -28,15 +32,21 @@ export function useQrTake({
   )
   const restart = useCallback(() => {
     transfer.current.restart()
+    last.current = undefined
     setStep(undefined)
   }, [])
+  const isDone = step?.kind === 'done' || step?.kind === 'text'
   const fault = step?.kind === 'more' ? step.fault : undefined
   return {
     take: {
       words: qrTakeWords(),
       progress: progressOf(step),
-      isDone: step?.kind === 'done' || step?.kind === 'text',
+      isDone,
       onText: take,
+      // Started again after one thing was read, it reads another.
+      onStart: () => {
+        if (isDone) restart()
+      },
     },
     fault: fault === undefined ? undefined : formatFrameFault(fault),
     canRestart: fault === 'foreign',

@@ -14,7 +14,10 @@ import { Text } from '#/ui/text.tsx'
 export function QrCard({ known: { record } }: { readonly known: KnownTransition }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const give = useMemo(() => qrGive(record.bytes, kindWord(record.kind)), [record])
+  const give = useMemo(
+    () => qrGive(record.bytes, t('qr.export.what', { kind: kindWord(record.kind) })),
+    [record],
+  )
   const toggle = () => {
     setOpen(!isOpen)
     // What failed is said by the save state.
