@@ -11,6 +11,7 @@ import { Button } from '#/ui/button.tsx'
 import { DropZone } from '#/ui/drop-zone.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { AnswerView } from './answer-view.tsx'
 import { BeginView } from './begin-view.tsx'
 import type { ExchangeParts } from './exchange-parts.ts'
 import { RequestView } from './request-view.tsx'
@@ -49,6 +50,6 @@ function viewOf(desk: ExchangeDesk, parts: ExchangeParts): ReactNode {
     case 'request':
       return <RequestView request={desk.request} answer={desk.answer} parts={parts} />
     case 'answer':
-      return null
+      return <AnswerView answer={desk.answer} />
   }
 }

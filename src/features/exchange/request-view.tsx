@@ -33,7 +33,7 @@ export function RequestView({
   return (
     <Columns shape="main-wide-aside">
       <Stack>
-        {answer === undefined ? null : <AnswerCard answer={answer} />}
+        {answer === undefined ? null : <AnswerCard key={answer.signedAtMs} answer={answer} />}
         <RequestCard request={request} />
         {review === undefined ? null : parts.confirmation(request, review)}
         {reading.kind === 'reading' ? (

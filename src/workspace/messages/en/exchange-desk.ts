@@ -116,6 +116,12 @@ export const exchangeDesk = {
   'desk.answer.facts': 'What the answer holds',
   'desk.answer.signature': 'Signature of the transition',
   'desk.answer.witness': 'Signature of new key {id, number}',
+  'desk.answer.came': 'An answer came back',
+  'desk.answer.came.about':
+    'These are signatures of another machine. Bring them to what they answer: the step Sign of the draft, or the page of the update, takes them and holds them against what was given out.',
+  'desk.answer.signed': 'Signed',
+  'desk.answer.signatures': 'Signatures',
+  'desk.answer.count': '{count, number}',
   'desk.signed': 'Signed for other machines',
   'desk.signed.locked': 'The audit log tells, once the vault is open.',
   'desk.signed.none': 'Nothing yet.',
