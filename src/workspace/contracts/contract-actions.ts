@@ -15,8 +15,8 @@ import {
   mostContractName,
   mostContractText,
   mostSamples,
+  ContractSample,
   type ContractRecord,
-  type ContractSample,
 } from './contract-record.ts'
 import { readContractText } from './read-contract-text.ts'
 import { saveContract } from './save-contract.ts'
@@ -81,8 +81,10 @@ export function setTarget(id: string, target: PlatformVersion): void {
   changeContract(id, { target })
 }
 
+/** Takes the samples that can be read again: one that cannot would take the whole record with it. */
 export function setSamples(id: string, samples: readonly ContractSample[]): void {
-  changeContract(id, { samples: samples.slice(0, mostSamples) })
+  const readable = samples.filter((each) => ContractSample.safeParse(each).success)
+  changeContract(id, { samples: readable.slice(0, mostSamples) })
 }
 
 /** Takes a contract out with its kept versions, and gives what puts them back. */

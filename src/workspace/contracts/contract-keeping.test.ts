@@ -10,7 +10,7 @@ import {
   setSamples,
   setTarget,
 } from './contract-actions.ts'
-import { mostContractText } from './contract-record.ts'
+import { mostContractText, mostSampleText } from './contract-record.ts'
 import { applyEdits, changeText, redo, replaceText, typeText, undo } from './text-actions.ts'
 import { keepVersion, restoreVersion, versionsOf } from './version-actions.ts'
 
@@ -133,6 +133,20 @@ describe('a contract', () => {
     const copy = duplicateContract(id, 'Two') ?? ''
     replaceText(copy, '{}')
     expect([textOf(id), textOf(copy), recordOf(copy)?.target]).toEqual(['{"a":1}', '{}', 'v0.22'])
+  })
+})
+
+describe('samples', () => {
+  it('that could not be read again are not taken: the contract would be lost with them', async () => {
+    const id = createContract({ name: 'Blog', text: '{}' })
+    const good = { id: '00112233aabbccdd', documentType: 'post', name: 'First', text: '{}' }
+    setSamples(id, [
+      { ...good, id: '00112233aabbccde', documentType: 'x'.repeat(201) },
+      { ...good, id: '00112233aabbccdf', text: ' '.repeat(mostSampleText + 1) },
+      good,
+    ])
+    await reload()
+    expect(recordOf(id)?.samples).toEqual([good])
   })
 })
 

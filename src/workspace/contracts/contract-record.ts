@@ -8,13 +8,15 @@ export const mostContractName = 100
 export const mostSamples = 200
 export const mostVersions = 200
 export const mostSampleText = 65_536
+/** Characters of the document type that a sample is of; networks take 64. */
+export const mostSampleType = 200
 
 const ContractId = z.string().regex(/^[0-9a-f]{16}$/)
 
 /** A document that is held against its type whenever one likes. */
 export const ContractSample = z.strictObject({
   id: ContractId,
-  documentType: z.string().max(200),
+  documentType: z.string().max(mostSampleType),
   name: z.string().max(mostContractName),
   text: z.string().max(mostSampleText),
   /** The one rule that it is there to break; an empty text: none. Absent: nobody has said. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
-import { mostSamples } from '#/workspace/contracts/contract-record.ts'
+import { mostSamples, mostSampleType } from '#/workspace/contracts/contract-record.ts'
 import { addMadeSamples, addSample } from '#/workspace/contracts/samples/sample-actions.ts'
 import type { Studio } from '#/workspace/contracts/studio.ts'
 import { formatMade } from '#/workspace/messages/contract-sample-words.ts'
@@ -22,7 +22,8 @@ export function SampleMaker({
   readonly onAdded: (id: string) => void
 }) {
   const documents = memberOf(studio.value, 'documents')
-  const types = isJsonObject(documents) ? Object.keys(documents) : []
+  const names = isJsonObject(documents) ? Object.keys(documents) : []
+  const types = names.filter(({ length }) => length <= mostSampleType)
   const [chosen, setChosen] = useState('')
   const [said, setSaid] = useState('')
   const [attempt, run] = useAttempt()

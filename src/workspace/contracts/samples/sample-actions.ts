@@ -37,7 +37,8 @@ export async function addMadeSamples(
     (each) => !now.some((old) => old.documentType === documentType && old.text === each.text),
   )
   setSamples(id, [...now, ...fresh])
-  return { ...made, samples: made.samples.filter((each) => fresh.some(({ text }) => text === each.text)) }
+  const kept = samplesOf(id).filter((each) => fresh.some((one) => one.id === each.id))
+  return { ...made, samples: made.samples.filter((each) => kept.some(({ text }) => text === each.text)) }
 }
 
 /** A document of one's own; gives its id. */
