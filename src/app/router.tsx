@@ -3,6 +3,8 @@ import { isSingleFile } from '#/platform/build-form.ts'
 import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { loadCodeEditor } from '#/ui/code-editor.tsx'
 import { loadPlot } from '#/ui/lazy-plot.tsx'
+import { loadQrPicture } from '#/ui/lazy-qr-picture.tsx'
+import { loadQrDecoder } from '#/ui/qr-reader.ts'
 import { builderPages, builderRoutes } from './builder-routes.tsx'
 import { bulkPages, bulkRoutes } from './bulk-routes.tsx'
 import { contractPages, contractRoutes } from './contract-routes.tsx'
@@ -145,11 +147,13 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-// Charts and the editor are code of their own.
+// Charts, the editor and codes are code of their own.
 const loaders: readonly (() => Promise<unknown> | undefined)[] = [
   ...Object.values(router.routesById).map((route) => () => router.loadRouteChunk(route)),
   loadPlot,
   loadCodeEditor,
+  loadQrPicture,
+  loadQrDecoder,
   ...[...builderPages, ...bulkPages, ...contractPages, ...exchangePages].map(
     (page) => () => page.preload?.(),
   ),

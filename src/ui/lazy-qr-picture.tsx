@@ -1,9 +1,14 @@
 import { lazy, Suspense } from 'react'
 import styles from './qr-give.module.css'
 
+/** Fetches what draws codes. */
+export function loadQrPicture() {
+  return import('./qr-picture.tsx')
+}
+
 // The words of the code stand in the place of a drawing that cannot be fetched.
 const Drawing = lazy(() =>
-  import('./qr-picture.tsx').then(
+  loadQrPicture().then(
     (loaded) => ({ default: loaded.QrPicture }),
     () => ({ default: Undrawn }),
   ),

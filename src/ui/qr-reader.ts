@@ -6,6 +6,11 @@ export interface QrReader {
   end(): void
 }
 
+/** Fetches what reads codes in the page, where no worker comes. */
+export function loadQrDecoder() {
+  return import('./decode-qr.ts')
+}
+
 /** A reader in a worker of its own; where none can be started, the page reads by itself. */
 export function openQrReader(): QrReader {
   const worker = startWorker()
@@ -17,7 +22,7 @@ export function openQrReader(): QrReader {
   return {
     read: async (pixels) => {
       if (worker !== undefined && !hasFailed) return askWorker(worker, pixels)
-      const { decodeQr } = await import('./decode-qr.ts')
+      const { decodeQr } = await loadQrDecoder()
       return decodeQr(pixels)
     },
     end: () => worker?.terminate(),
