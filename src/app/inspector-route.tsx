@@ -1,10 +1,26 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { rootRoute } from './root-route.ts'
+
+const LazyInspectorPage = lazyRouteComponent(
+  () => import('#/features/inspector/inspector-page.tsx'),
+  'InspectorPage',
+)
+const LazyKeepPastedKey = lazyRouteComponent(
+  () => import('#/features/vault/keep-pasted-key.tsx'),
+  'KeepPastedKey',
+)
+
+// Features know nothing of each other: the inspector is given the vault's form here.
+const keepKey = (lend: ComponentProps<typeof LazyKeepPastedKey>['lend']) => <LazyKeepPastedKey lend={lend} />
 
 /** Where bytes of any origin are read. */
 export const inspectorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/inspect',
   staticData: { page: { name: 'shell.nav.inspector' } },
-  component: lazyRouteComponent(() => import('#/features/inspector/inspector-page.tsx'), 'InspectorPage'),
+  component: () => <LazyInspectorPage keepKey={keepKey} />,
 })
+
+/** Its pages that are not the component of a route. */
+export const inspectorPages = [LazyInspectorPage, LazyKeepPastedKey] as const

@@ -9,7 +9,7 @@ import { builderPages, builderRoutes } from './builder-routes.tsx'
 import { bulkPages, bulkRoutes } from './bulk-routes.tsx'
 import { contractPages, contractRoutes } from './contract-routes.tsx'
 import { exchangePages, exchangeRoute } from './exchange-route.tsx'
-import { inspectorRoute } from './inspector-route.tsx'
+import { inspectorPages, inspectorRoute } from './inspector-route.tsx'
 import type { PageName } from './page-name.ts'
 import { rootRoute } from './root-route.ts'
 import { StoppedPage } from './stopped-page.tsx'
@@ -154,7 +154,7 @@ const loaders: readonly (() => Promise<unknown> | undefined)[] = [
   loadCodeEditor,
   loadQrPicture,
   loadQrDecoder,
-  ...[...builderPages, ...bulkPages, ...contractPages, ...exchangePages].map(
+  ...[...builderPages, ...bulkPages, ...contractPages, ...exchangePages, ...inspectorPages].map(
     (page) => () => page.preload?.(),
   ),
   () => LazyIdentityPage.preload?.(),

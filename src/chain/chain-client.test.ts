@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { encodeInstantLock } from '#/protocol/layer1/instant-lock.ts'
-import { sampleBytes, sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
+import { sampleBytes, sampleHash, sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
 import { openChainClient } from './chain-client.ts'
 import { openChainService } from './chain-service.ts'
 import { ChainError } from './chain-error.ts'
@@ -203,6 +203,21 @@ describe('the page and its worker', () => {
       list: { height, blockHash: blockHashAt({}, height), quorumCheck: { kind: 'verified' } },
     })
     expect(await client.judgeInstantLock(lock)).toMatchObject(judgedAt(30))
+    const chainLock = { height: 30, signature: new Uint8Array(96).fill(1) }
+    const named = { ...chainLock, blockHash: sampleHash('some block') }
+    expect(await client.judgeChainLock(named)).toMatchObject(judgedAt(30))
+    // That of a coinbase: the block of the list that is held is known, others are not.
+    expect(await client.judgeChainLock({ ...chainLock, blockHash: null })).toMatchObject(judgedAt(30))
+    expect(await client.judgeChainLock({ ...chainLock, height: 29, blockHash: null })).toMatchObject({
+      verdict: { kind: 'not-verifiable', why: 'block-unknown' },
+    })
+    const proRegTxHash = (await client.readMasternodes(0, 1)).masternodes[0]?.proRegTxHash ?? ''
+    const asked = [sampleHash('nothing'), proRegTxHash, blockHashAt({}, 30)]
+    expect(await client.findHashes(asked)).toEqual({
+      masternodes: [proRegTxHash],
+      quorums: [],
+      blocks: [blockHashAt({}, 30)],
+    })
     for (const node of nodes.values()) node.height = 31
     await client.pollNow()
     await until(heightIs(31))

@@ -6,14 +6,17 @@ import { Icon } from './icon.tsx'
 export function Fold({
   lead,
   end,
+  isOpen = false,
   children,
 }: {
   readonly lead: ReactNode
   readonly end?: ReactNode
+  /** Open from the beginning. */
+  readonly isOpen?: boolean
   readonly children: ReactNode
 }) {
   return (
-    <details className={styles['fold']}>
+    <details className={styles['fold']} open={isOpen}>
       <summary>
         <span className={styles['mark']}>
           <Icon name="chevron-right" size="small" tone="quiet" />

@@ -13,6 +13,7 @@ export function OpenCheck({
   word,
   text,
   end,
+  isOpen = false,
   children,
 }: {
   readonly state: CheckState
@@ -20,10 +21,12 @@ export function OpenCheck({
   readonly word: string
   readonly text: ReactNode
   readonly end?: ReactNode
+  /** Open from the beginning. */
+  readonly isOpen?: boolean
   readonly children: ReactNode
 }) {
   return (
-    <details className={styles['check']}>
+    <details className={styles['check']} open={isOpen}>
       <summary>
         <span className={styles['icon']}>
           <Icon name={icons[state]} tone={tones[state]} />

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
+import { formatPrivateText } from '#/protocol/inspect/private-text.ts'
+import { takePrivateKey, type TakenKey } from '#/workspace/drafts/take-private-key.ts'
 import { currentNetwork } from '#/workspace/networks/current-network.ts'
 import { vault, type OfferedProof, type VaultKey, type VaultKeyRequest } from './vault-session.ts'
 
@@ -42,4 +44,10 @@ export async function makeNewKey(form: NewVaultKeyForm, proof?: OfferedProof): P
 /** Takes a pasted private key into the vault. */
 export function sealNewKey(form: NewVaultKeyForm, privateKeyText: string): Promise<VaultKey> {
   return vault.importKey({ text: privateKeyText, key: requestOf(form), network: currentNetwork().kind })
+}
+
+/** Takes what was pasted elsewhere, in whatever way its 32 bytes were written; one that is held already is named. */
+export function keepPastedKey(form: NewVaultKeyForm, pasted: string): Promise<TakenKey> {
+  const text = formatPrivateText(pasted)
+  return takePrivateKey({ text, key: requestOf(form), network: currentNetwork().kind })
 }

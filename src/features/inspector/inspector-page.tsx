@@ -1,63 +1,46 @@
-import { useEffect, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
-import { readFragment } from '#/workspace/inspector/shared-blob.ts'
-import { looksSecret, useInspection } from '#/workspace/inspector/use-inspection.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useHandedFile } from '#/workspace/program/handed-file.ts'
-import { isSingleFile } from '#/workspace/single-file.ts'
 import { DropZone } from '#/ui/drop-zone.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import type { LendSecret } from '#/ui/lend-secret.ts'
 import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { CompareCard } from './compare-card.tsx'
-import { InputCard, type TakenIn } from './input-card.tsx'
+import { HeldSecret } from './held-secret.tsx'
+import { InputCard } from './input-card.tsx'
 import { ReadingView } from './reading-view.tsx'
 import { ScanCard } from './scan-card.tsx'
+import { useDesk } from './use-desk.ts'
 
 /** One box for bytes that nobody should have to trust blindly. */
-export function InspectorPage() {
-  const { inspection, inspect } = useInspection()
-  const [isPublic, setPublic] = useState(false)
-  const [taken, setTaken] = useState<TakenIn>(() => takenFromAddress())
+export function InspectorPage({
+  keepKey,
+}: {
+  /** Takes a pasted private key into the vault. */
+  readonly keepKey: (lend: LendSecret) => ReactNode
+}) {
+  const desk = useDesk()
+  const { inspection, readings, held, isHeld, read, openFile } = desk
   const [kept, setKept] = useState<Reading>()
-  const read = (input: string | Uint8Array, how: TakenIn) => {
-    setTaken(typeof input === 'string' && looksSecret(input, isPublic) ? { kind: 'secret' } : how)
-    inspect(input, isPublic)
-  }
-  const openFile = (file: File) => {
-    if (file.size > maxInspected) return inspect(new Uint8Array(maxInspected + 1), isPublic)
-    void file.arrayBuffer().then((buffer) => read(new Uint8Array(buffer), { kind: 'file', name: file.name }))
-  }
   useHandedFile('/inspect', openFile)
-  useEffect(() => {
-    const shared = readFragment(location.hash)
-    if (shared !== undefined) inspect(shared, false)
-  }, [inspect])
-  const readings = inspection.kind === 'read' ? inspection.readings : []
-  const isSecret = readings.some(({ isMasked }) => isMasked)
-  useEffect(() => {
-    // What may be secret does not stay in the address bar, whoever put it there.
-    if (!isSingleFile && isSecret && location.hash !== '')
-      history.replaceState(history.state, '', location.pathname)
-  }, [isSecret])
   return (
     <DropZone label={t('inspector.drop')} onFile={openFile}>
       <Stack>
         <PageHead title={t('inspector.title')} note={t('inspector.about')} />
         <InputCard
-          taken={isSecret ? secret : taken}
-          isPublic={isPublic}
-          onPublic={setPublic}
+          taken={desk.taken}
+          isPublic={desk.isPublic}
+          onPublic={desk.changePublic}
           onText={read}
           onFile={openFile}
-          scan={
-            <ScanCard
-              onBytes={(bytes) => read(bytes, { kind: 'nothing' })}
-              onText={(text) => read(text, { kind: 'nothing' })}
-            />
-          }
+          scan={<ScanCard onBytes={(bytes) => read(bytes)} onText={(text) => read(text)} />}
         />
+        <HeldSecret ref={held} isHeld={isHeld}>
+          {isHeld ? keepKey(desk.lend) : null}
+        </HeldSecret>
         {kept === undefined ? null : (
           <CompareCard left={kept} right={readings[0]} onEnd={() => setKept(undefined)} />
         )}
@@ -82,21 +65,14 @@ export function InspectorPage() {
           <ReadingView
             key={readings.map(({ kind, size }) => `${kind}${size}`).join()}
             readings={readings}
+            isHeld={isHeld}
             onKeep={(reading) => {
               setKept(reading)
-              setTaken({ kind: 'nothing' })
+              desk.putAway()
             }}
           />
         )}
       </Stack>
     </DropZone>
   )
-}
-
-const secret: TakenIn = { kind: 'secret' }
-
-/** A link may carry what is to be read. */
-function takenFromAddress(): TakenIn {
-  const shared = readFragment(location.hash)
-  return shared === undefined ? { kind: 'nothing' } : { kind: 'link', count: shared.length }
 }

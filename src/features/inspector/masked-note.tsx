@@ -20,13 +20,9 @@ export function MaskedNote({ reading: { kind, reason } }: { readonly reading: Re
       </Note>
     )
   return (
-    <Note
-      tone="warn"
-      alert
-      title={t('inspector.masked.title')}
-      action={<ButtonLink render={<Link to="/vault" />}>{t('inspector.masked.vault')}</ButtonLink>}
-    >
-      {t('inspector.masked.about')} {reason === 'may-be-private' ? t('inspector.masked.maybe') : null}
+    <Note tone="warn" alert title={t('inspector.masked.title')}>
+      {t('inspector.masked.about')}{' '}
+      {t(reason === 'may-be-private' ? 'inspector.masked.again' : 'inspector.masked.alone')}
     </Note>
   )
 }

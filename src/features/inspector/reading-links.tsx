@@ -1,12 +1,14 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { Field } from '#/protocol/inspect/field.ts'
 import type { DerivedValue, ReadingKind } from '#/protocol/inspect/reading.ts'
-import { askNodesForBlock } from '#/workspace/inspector/ask-nodes.ts'
-import { useStanding } from '#/workspace/inspector/use-standing.ts'
+import { useStandings } from '#/workspace/inspector/use-standings.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Row } from '#/ui/row.tsx'
+import { Text } from '#/ui/text.tsx'
+import { StandingLink } from './standing-link.tsx'
+
+const mostShown = 12
 
 /** To where what was read stands in the workspace and on the network. Only what is there is offered. */
 export function ReadingLinks({
@@ -14,63 +16,26 @@ export function ReadingLinks({
   field,
   derived,
 }: {
-  readonly kind: ReadingKind
+  /** Of a whole reading; nothing of one of its fields. */
+  readonly kind?: ReadingKind
   readonly field: Field
   readonly derived: readonly DerivedValue[]
 }) {
-  const navigate = useNavigate()
-  const { identityId, transitionId, lock, hasKey, blockHash } = useStanding(kind, field, derived)
-  const isAnywhere =
-    [identityId, transitionId, lock, blockHash].some((each) => each !== undefined) ||
-    hasKey ||
-    kind === 'mn-list-diff'
-  if (!isAnywhere) return null
+  const standings = useStandings(field, derived)
+  const hasList = kind === 'mn-list-diff'
+  if (standings.length === 0 && !hasList) return null
+  const rest = standings.length - mostShown
   return (
     <Row wrap gap="close">
-      {identityId === undefined ? null : (
-        <ButtonLink size="small" render={<Link to="/identities/$id" params={{ id: identityId }} />}>
-          {t('inspector.go.identity')}
-        </ButtonLink>
-      )}
-      {transitionId === undefined ? null : (
-        <ButtonLink size="small" render={<Link to="/build/signed/$id" params={{ id: transitionId }} />}>
-          {t('inspector.go.transition')}
-        </ButtonLink>
-      )}
-      {lock === undefined ? null : (
-        <ButtonLink
-          size="small"
-          render={
-            <Link
-              to={lock.kind === 'create' ? '/build/create/$draft/$step' : '/build/top-up/$draft/$step'}
-              params={{ draft: lock.draftId, step: 'fund' }}
-            />
-          }
-        >
-          {t('inspector.go.lock')}
-        </ButtonLink>
-      )}
-      {hasKey ? (
-        <ButtonLink size="small" render={<Link to="/vault" />}>
-          {t('inspector.go.key')}
-        </ButtonLink>
-      ) : null}
-      {blockHash === undefined ? null : (
-        <Button
-          size="small"
-          onClick={() => {
-            askNodesForBlock(blockHash)
-            void navigate({ to: '/network/console' })
-          }}
-        >
-          {t('inspector.go.block')}
-        </Button>
-      )}
-      {kind === 'mn-list-diff' ? (
+      {standings.slice(0, mostShown).map((standing) => (
+        <StandingLink key={`${standing.kind} ${standing.id}`} standing={standing} />
+      ))}
+      {hasList ? (
         <ButtonLink size="small" render={<Link to="/network" />}>
           {t('inspector.go.list')}
         </ButtonLink>
       ) : null}
+      {rest > 0 ? <Text tone="quiet">{t('inspector.go.more', { count: rest })}</Text> : null}
     </Row>
   )
 }

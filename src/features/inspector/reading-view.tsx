@@ -15,9 +15,12 @@ import { SignaturesCard } from './signatures-card.tsx'
 /** One reading of several, with its fields, bytes, rules and signatures. */
 export function ReadingView({
   readings,
+  isHeld,
   onKeep,
 }: {
   readonly readings: readonly Reading[]
+  /** A private key waits in its field, with a note of its own. */
+  readonly isHeld: boolean
   readonly onKeep: (reading: Reading) => void
 }) {
   const [place, setPlace] = useState(0)
@@ -39,7 +42,7 @@ export function ReadingView({
         }}
         onKeep={onKeep}
       />
-      {reading.isMasked ? <MaskedNote reading={reading} /> : null}
+      {reading.isMasked && !isHeld ? <MaskedNote reading={reading} /> : null}
       <Columns shape="two">
         <Stack>
           {hasBytes ? <FieldsCard key={place} root={field} selected={selected} onPick={pick} /> : null}

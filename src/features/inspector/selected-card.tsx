@@ -1,4 +1,5 @@
 import type { Field } from '#/protocol/inspect/field.ts'
+import type { DerivedValue } from '#/protocol/inspect/reading.ts'
 import { valueForms } from '#/workspace/inspector/value-forms.ts'
 import { copyWords } from '#/workspace/messages/control-words.ts'
 import { formatMeaning, formatUnit } from '#/workspace/messages/reading-words.ts'
@@ -7,9 +8,12 @@ import { Card } from '#/ui/card.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import { ReadingLinks } from './reading-links.tsx'
 
 const longestShown = 600
+const nothing: readonly DerivedValue[] = []
 
 const forms = {
   text: 'inspector.form.text',
@@ -24,41 +28,44 @@ export function SelectedCard({ field }: { readonly field: Field }) {
   const unit = field.unit === undefined ? '' : ` ${formatUnit(field.unit)}`
   return (
     <Card title={field.name}>
-      <KeyValues
-        small
-        items={[
-          ...valueForms(field).map(({ form, text }) => ({
-            name: t(forms[form]),
-            value: (
-              <Row
-                top
-                end={
-                  <CopyButton
-                    text={text}
-                    words={{
-                      ...copyWords(),
-                      copy: t('inspector.selected.copy', { name: field.name, form: t(forms[form]) }),
-                    }}
-                  />
-                }
-              >
-                <Text mono>{form === 'text' ? `${cut(text)}${unit}` : cut(text)}</Text>
-              </Row>
-            ),
-          })),
-          ...(field.isMasked === true
-            ? [{ name: t('inspector.selected.value'), value: t('inspector.masked') }]
-            : []),
-          ...(meaning === undefined ? [] : [{ name: t('inspector.selected.meaning'), value: meaning }]),
-          {
-            name: t('inspector.selected.place'),
-            value: t('inspector.selected.range', {
-              from: field.start,
-              to: Math.max(field.start, field.end - 1),
-            }),
-          },
-        ]}
-      />
+      <Stack gap="close">
+        <KeyValues
+          small
+          items={[
+            ...valueForms(field).map(({ form, text }) => ({
+              name: t(forms[form]),
+              value: (
+                <Row
+                  top
+                  end={
+                    <CopyButton
+                      text={text}
+                      words={{
+                        ...copyWords(),
+                        copy: t('inspector.selected.copy', { name: field.name, form: t(forms[form]) }),
+                      }}
+                    />
+                  }
+                >
+                  <Text mono>{form === 'text' ? `${cut(text)}${unit}` : cut(text)}</Text>
+                </Row>
+              ),
+            })),
+            ...(field.isMasked === true
+              ? [{ name: t('inspector.selected.value'), value: t('inspector.masked') }]
+              : []),
+            ...(meaning === undefined ? [] : [{ name: t('inspector.selected.meaning'), value: meaning }]),
+            {
+              name: t('inspector.selected.place'),
+              value: t('inspector.selected.range', {
+                from: field.start,
+                to: Math.max(field.start, field.end - 1),
+              }),
+            },
+          ]}
+        />
+        {field.path === '' ? null : <ReadingLinks field={field} derived={nothing} />}
+      </Stack>
     </Card>
   )
 }

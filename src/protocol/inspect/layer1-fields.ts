@@ -25,6 +25,41 @@ export function describeTransaction(walk: FieldWalk): void {
   )
   if (type === assetLockType) walk.inside(payload, describeAssetLockPayload)
   if (type === coinbaseType) walk.inside(payload, describeCoinbasePayload)
+  const describeOther = otherPayloads[type]
+  if (describeOther !== undefined) walk.inside(payload, describeOther)
+}
+
+/**
+ * Of the payloads that concern masternodes and quorums, what names them (DIP 3, DIP 6); the rest as it stands. A registration
+ * is named by its own txid.
+ */
+const otherPayloads: Readonly<Record<number, (walk: FieldWalk) => void>> = {
+  2: (walk) => {
+    const version = walk.number('version', (reader) => reader.uint16())
+    if (version > 1) walk.number('type', (reader) => reader.uint16())
+    walk.hash('proTxHash')
+    describeRest(walk)
+  },
+  3: describeUpdate,
+  4: describeUpdate,
+  6: (walk) => {
+    walk.number('version', (reader) => reader.uint16())
+    walk.number('height', (reader) => reader.uint32(), { unit: 'block' })
+    walk.number('commitmentVersion', (reader) => reader.uint16())
+    walk.number('llmqType', (reader) => reader.uint8())
+    walk.hash('quorumHash')
+    describeRest(walk)
+  },
+}
+
+function describeUpdate(walk: FieldWalk): void {
+  walk.number('version', (reader) => reader.uint16())
+  walk.hash('proTxHash')
+  describeRest(walk)
+}
+
+function describeRest(walk: FieldWalk): void {
+  if (walk.reader.remaining > 0) walk.hex('rest', walk.reader.remaining)
 }
 
 function describeOutputs(walk: FieldWalk, name: string): void {

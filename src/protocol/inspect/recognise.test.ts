@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
-import { parseHex } from '#/protocol/encoding/hex.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { sampleBytes } from '#/protocol/masternode/diff-samples.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import contracts from '#/protocol/vectors/contracts.json'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
@@ -162,4 +163,20 @@ it('a coinbase is read first', () => {
 
 it('a hash that begins with zeros is a block hash first', () => {
   expect(first(diff.result.blockHash).kind).toBe('block-hash')
+})
+
+it.each([
+  [2, '0100', 'proTxHash'],
+  [2, '02000100', 'proTxHash'],
+  [3, '0100', 'proTxHash'],
+  [4, '0200', 'proTxHash'],
+  [6, '010010000000030064', 'quorumHash'],
+])('a special transaction of type %i names what it is of', (type, before, name) => {
+  const hash = sampleBytes('what it is of')
+  const payload = `${before}${formatHex(hash.toReversed())}aabb`
+  const length = (payload.length / 2).toString(16).padStart(2, '0')
+  const reading = first(`0300${type.toString(16).padStart(2, '0')}00000000000000${length}${payload}`)
+  const inside = reading.field.children.find((each) => each.name === 'payload')?.children ?? []
+  expect(inside.find((each) => each.name === name)?.value).toBe(formatHex(hash))
+  expect(inside.at(-1)).toMatchObject({ name: 'rest', value: 'aabb' })
 })

@@ -6,6 +6,7 @@ import { systemClock } from '#/platform/clock.ts'
 import type { ContractRecord } from '#/workspace/contracts/contract-record.ts'
 import { transitionsOf } from '#/workspace/identities/group-transitions.ts'
 import { knowIdentity } from '#/workspace/identities/known-identity.ts'
+import { knownHashes } from './known-hashes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 // More would take the page's time: it reads some megabytes in a second. A platform takes 16,384 bytes.
@@ -17,6 +18,7 @@ export function firstContext(isPublic: boolean): InspectContext {
   const { transitions } = useWorkspace.getState()
   return {
     isPublic,
+    known: knownHashes(),
     nowMs: systemClock.wallMs(),
     lockTransactions: [...transitions.values()].flatMap(({ lockTransaction }) =>
       lockTransaction === undefined ? [] : [lockTransaction],

@@ -28,7 +28,12 @@ export function useInspection() {
       setInspection(readings === undefined ? { kind: 'stopped' } : { kind: 'read', readings })
     })
   }, [])
-  return { inspection, inspect }
+  /** Shows what is known already; nothing is asked. */
+  const show = useCallback((readings: readonly Reading[]) => {
+    latest.current += 1
+    setInspection({ kind: 'read', readings })
+  }, [])
+  return { inspection, inspect, show }
 }
 
 /** What names an identity or a contract of the workspace is read again, held against it. */
@@ -42,7 +47,12 @@ async function readWithKnown(input: Uint8Array | string, isPublic: boolean) {
 // Private keys and phrases are short. What is longer is judged by the worker.
 const longestSecret = 400
 
-/** Whether the text is or may be a private key or a phrase: then it is taken from the screen before anything else. */
-export function looksSecret(text: string, isPublic: boolean): boolean {
-  return text.length <= longestSecret && recognise(text, { isPublic }).some(({ isMasked }) => isMasked)
+/**
+ * The readings of what is or may be a private key or a phrase: it is read here, and goes to no worker. Nothing of anything else,
+ * and of what is longer.
+ */
+export function readSecret(input: string | Uint8Array, isPublic: boolean): readonly Reading[] | undefined {
+  if (input.length > longestSecret) return undefined
+  const readings = recognise(input, firstContext(isPublic))
+  return readings.some(({ isMasked }) => isMasked) ? readings : undefined
 }

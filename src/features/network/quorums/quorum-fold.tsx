@@ -8,11 +8,20 @@ import { Text } from '#/ui/text.tsx'
 import { HashWord } from '#/features/network/hash-word.tsx'
 
 /** One quorum: where it rotates its place, its age, how many signed; and all else that a diff tells of it. */
-export function QuorumFold({ quorum, height }: { readonly quorum: Quorum; readonly height: number }) {
+export function QuorumFold({
+  quorum,
+  height,
+  isOpen,
+}: {
+  readonly quorum: Quorum
+  readonly height: number
+  readonly isOpen: boolean
+}) {
   const { quorumHash, index, signers, members, age } = quorum
   const mono = (text: string) => <Text mono>{text}</Text>
   return (
     <Fold
+      isOpen={isOpen}
       lead={<HashWord hash={quorumHash} />}
       end={
         <>

@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useChain } from '#/workspace/chain/chain-store.ts'
+import { useQuorumView } from '#/workspace/chain/quorum-view.ts'
 import { groupQuorums } from '#/workspace/chain/sort-quorums.ts'
 import { useQuorums } from '#/workspace/chain/use-quorums.ts'
 import { formatQuorumType } from '#/workspace/messages/quorum-words.ts'
@@ -15,6 +17,8 @@ import styles from './quorums-card.module.css'
 /** The quorums of the verified list, by type. */
 export function QuorumsCard({ network }: { readonly network: Network }) {
   const quorums = useQuorums()
+  const named = useQuorumView(({ open }) => open)
+  useEffect(() => forget, [])
   const list = useChain((state) => state.state?.list ?? null)
   if (quorums == null || list === null) {
     return (
@@ -47,6 +51,7 @@ export function QuorumsCard({ network }: { readonly network: Network }) {
           key={llmqType}
           state={state}
           word={wordOf(state)}
+          isOpen={members.some(({ quorumHash }) => quorumHash === named)}
           text={t('quorum.group', { type: formatQuorumType(llmqType), count: members.length })}
           end={llmqType === network.chainLockType ? <Badge>{t('quorum.chain-locks')}</Badge> : undefined}
         >
@@ -55,8 +60,8 @@ export function QuorumsCard({ network }: { readonly network: Network }) {
             aria-label={t('quorum.caption', { type: formatQuorumType(llmqType) })}
           >
             {members.map((quorum) => (
-              <li key={quorum.quorumHash}>
-                <QuorumFold quorum={quorum} height={list.height} />
+              <li key={quorum.quorumHash} ref={quorum.quorumHash === named ? bringIntoSight : undefined}>
+                <QuorumFold quorum={quorum} height={list.height} isOpen={quorum.quorumHash === named} />
               </li>
             ))}
           </ul>
@@ -64,4 +69,12 @@ export function QuorumsCard({ network }: { readonly network: Network }) {
       ))}
     </Card>
   )
+}
+
+function bringIntoSight(item: HTMLLIElement | null): void {
+  item?.scrollIntoView({ block: 'center' })
+}
+
+function forget(): void {
+  useQuorumView.setState({ open: undefined })
 }

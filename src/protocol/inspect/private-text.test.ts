@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import keys from '#/protocol/vectors/keys.json'
+import { formatPrivateText, isOneKey } from './private-text.ts'
+import { recognise } from './recognise.ts'
+
+const key = keys.ecdsa[1]
+if (key === undefined) throw new TypeError('vectors')
+const bytes = parseHex(key.privateKeyHex)
+
+it.each([
+  key.privateKeyHex,
+  `0x${key.privateKeyHex.toUpperCase()}`,
+  ` "${key.privateKeyHex}"\n`,
+  formatBase64(bytes),
+  formatBase58(bytes),
+  bytes,
+  encodeUtf8(key.privateKeyHex),
+])('32 bytes are hex digits, however they were written (%#)', (input) => {
+  expect(formatPrivateText(input)).toBe(key.privateKeyHex)
+  expect(isOneKey(recognise(input))).toBe(true)
+})
+
+it('wallet import format stays as it is', () => {
+  expect(formatPrivateText(` ${key.wifTestnet}\n`)).toBe(key.wifTestnet)
+  expect(isOneKey(recognise(key.wifTestnet))).toBe(true)
+})
+
+it.each([`here it is: ${key.wifTestnet}`, JSON.stringify({ value: key.wifTestnet }), key.publicKeyBase58])(
+  'what is more, or less, than one private key is not one (%#)',
+  (input) => {
+    expect(isOneKey(recognise(input))).toBe(false)
+  },
+)
