@@ -9,12 +9,15 @@ export interface ValueForm {
 }
 
 const longestBase58 = 128
+// Hashes and keys in JSON whose members nobody has described.
+const looksHex = /^(?:[0-9a-f]{2}){20,}$/i
 const decoders = { hex: checkHex, base58: checkBase58, base64: checkBase64 } as const
 
 /** The value of a field in every encoding; one that stands for no bytes is text. */
 export function valueForms({ value, encoding }: Pick<Field, 'value' | 'encoding'>): readonly ValueForm[] {
   if (value === undefined) return []
-  const decoded = encoding === undefined ? undefined : decoders[encoding](value)
+  const known = encoding ?? (looksHex.test(value) ? 'hex' : undefined)
+  const decoded = known === undefined ? undefined : decoders[known](value)
   if (decoded?.ok !== true) return [{ form: 'text', text: value }]
   const bytes = decoded.value
   return [
