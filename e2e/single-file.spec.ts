@@ -6,7 +6,18 @@ import { checkTransition } from '#/protocol/transition/check-transition.ts'
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 
-import { createVault, download, fundFromSandbox, keyRow, lockButton, passphrase, signFunded } from './acts.ts'
+import {
+  awaitFirstKeys,
+  createVault,
+  download,
+  fundFromSandbox,
+  goOn,
+  keyRow,
+  lockButton,
+  passphrase,
+  sign,
+  signFunded,
+} from './acts.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { expect, test } from './single-file.ts'
 
@@ -82,7 +93,7 @@ test(
     await ordinary.goto('/vault')
     await ordinary.getByLabel('Passphrase').fill(passphrase)
     await ordinary.getByRole('button', { name: 'Unlock' }).click()
-    await ordinary.getByLabel('It is for').selectOption({ label: 'A Medium key' })
+    await ordinary.getByLabel('It is for').selectOption({ label: 'A Medium key of an identity' })
     await ordinary.getByRole('button', { name: 'Generate private key' }).click()
     await expect(keyRow(ordinary, /Device/)).toBeVisible()
     await ordinary.getByRole('link', { name: 'Back up now' }).click()
@@ -95,12 +106,11 @@ test(
     await expect(keyRow(page, /Medium/)).toContainText('Session')
     await expect(page.getByText('Private keys of Medium keys are in the session.')).toBeVisible()
     await goTo(page, 'Identities')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /Continue/ })
-      .first()
-      .click()
-    await signFunded(page)
+    await page.getByRole('link', { name: 'Resume' }).click()
+    await awaitFirstKeys(page)
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await sign(page)
     await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
   },
 )
