@@ -8,6 +8,7 @@ import { Text } from '#/ui/text.tsx'
 import { BuilderBlade } from './builder-blade.tsx'
 import { BuilderHead } from './builder-head.tsx'
 import { BuilderStepView } from './builder-step-view.tsx'
+import { GivenNote } from './elsewhere/given-note.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { NoDraft } from './no-draft.tsx'
 import { SignedNote } from './signed-note.tsx'
@@ -34,6 +35,9 @@ export function BuilderPage({
       {step === 'fund' && draft.signed === null ? <KindChoice draft={draft} /> : null}
       <BuilderBlade judged={judged} now={step} />
       {draft.signed === null || step === 'export' ? null : <SignedNote draft={draft} />}
+      {draft.signed === null && step !== 'sign' ? (
+        <GivenNote place={{ kind: 'draft', id: draft.id, judged }} isEdited />
+      ) : null}
       <BuilderStepView judged={judged} step={step} />
     </>
   )

@@ -5,6 +5,7 @@ import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import { useDraftStanding } from '#/workspace/drafts/use-draft-standing.ts'
 import { formatDraftName } from '#/workspace/messages/draft-words.ts'
 import { formatBlocker, stepWord } from '#/workspace/messages/step-words.ts'
+import { formatExchange } from '#/workspace/messages/take-words.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { formatDiscarded } from '#/workspace/messages/asset-lock-words.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -21,7 +22,7 @@ import { Text } from '#/ui/text.tsx'
 
 /** A draft in progress: how far it is, what it wants, and the way back to it. */
 export function DraftCard({ draft }: { readonly draft: FundedDraft }) {
-  const { step, blocker } = useDraftStanding(draft)
+  const { step, blocker, exchange } = useDraftStanding(draft)
   const identities = useWorkspace((state) => state.identities)
   const name = formatDraftName(draft, identities)
   const steps = stepsOf(draft)
@@ -53,7 +54,8 @@ export function DraftCard({ draft }: { readonly draft: FundedDraft }) {
             count: steps.length,
             step: stepWord(step),
           })}{' '}
-          {blocker === undefined ? t('identities.draft.ready') : formatBlocker(blocker)}
+          {blocker === undefined && exchange.kind !== 'waiting' ? t('identities.draft.ready') : null}
+          {blocker === undefined ? null : formatBlocker(blocker)} {formatExchange(exchange)}
         </Text>
         <Text size="small" tone="quiet">
           {t('identities.draft.saved', { at: draft.savedAtMs })}

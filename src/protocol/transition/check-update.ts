@@ -9,7 +9,7 @@ import type { WireProfile } from './wire-profile.ts'
 
 const maxIdentityKeys = 32
 // SPEC.md lets 5 minutes pass between making an update and its time stamp; no endpoint gives the time of a block.
-const disablingWindowMs = 5 * 60_000
+export const disablingWindowMs = 5 * 60_000
 
 /** The rules of an update that need the identity as it stands (SPEC.md "States and transitions"). */
 export function checkUpdateAgainst(update: UnsignedIdentityUpdate, identity: Identity): readonly Violation[] {

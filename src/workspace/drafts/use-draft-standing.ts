@@ -1,3 +1,4 @@
+import { standingOfExchange, type ExchangeStanding } from '#/workspace/exchange/exchange-standing.ts'
 import { findBlocker, type Blocker } from './find-blocker.ts'
 import type { FundedDraft } from './funded-draft.ts'
 import type { BuilderStep } from './step-blockers.ts'
@@ -7,8 +8,11 @@ import { useJudgedDraft } from './use-judged-draft.ts'
 export function useDraftStanding(draft: FundedDraft): {
   readonly step: BuilderStep
   readonly blocker: Blocker | undefined
+  /** Whether it waits for another machine. */
+  readonly exchange: ExchangeStanding
 } {
   const judged = useJudgedDraft(draft.id)
   const blocker = judged && findBlocker('sign', judged.draft, judged.report)
-  return { step: blocker?.step ?? (judged === undefined ? 'fund' : 'sign'), blocker }
+  const exchange = standingOfExchange(draft, judged?.report.transition)
+  return { step: blocker?.step ?? (judged === undefined ? 'fund' : 'sign'), blocker, exchange }
 }

@@ -8,6 +8,7 @@ import { judgeDraft, type JudgedFunds } from '#/workspace/drafts/judged-funds.ts
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { judgeUpdate, type JudgedUpdate } from '#/workspace/updates/judge-update.ts'
 import { useVault } from '#/workspace/vault-session.ts'
+import type { BundleSurroundings } from './bundle-surroundings.ts'
 import type { GivenOut } from './given-out.ts'
 import { unsignedFromFunded, unsignedFromUpdate } from './make-unsigned.ts'
 
@@ -56,8 +57,10 @@ export function digestOf(signingBytes: Uint8Array): string {
 }
 
 /** What it would be signed as now; nothing while something stands in the way. */
-export function unsignedOf(place: AnsweredPlace): UnsignedBundle | undefined {
-  return place.kind === 'draft' ? unsignedFromFunded(place.judged) : unsignedFromUpdate(place.judged)
+export function unsignedOf(place: AnsweredPlace, around?: BundleSurroundings): UnsignedBundle | undefined {
+  return place.kind === 'draft'
+    ? unsignedFromFunded(place.judged, around)
+    : unsignedFromUpdate(place.judged, around)
 }
 
 /** What stands in the way. */

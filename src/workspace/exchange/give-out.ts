@@ -8,13 +8,18 @@ import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { JudgedUpdate } from '#/workspace/updates/judge-update.ts'
 import { saveUpdate } from '#/workspace/updates/update-actions.ts'
+import type { AnsweredPlace } from './answered-place.ts'
 import { addGivenOut } from './given-out.ts'
 import { unsignedFromFunded, unsignedFromUpdate } from './make-unsigned.ts'
 
 // What was given out is on the disk before anybody sees it: the answer may come back after a reload.
 
-/** Remembers that another machine is to sign a draft as it stands. */
-export async function giveOutFunded(judged: JudgedFunds): Promise<void> {
+/** Remembers that another machine is to sign this as it stands. */
+export function giveOut({ kind, judged }: AnsweredPlace): Promise<void> {
+  return kind === 'draft' ? giveOutFunded(judged) : giveOutUpdate(judged)
+}
+
+async function giveOutFunded(judged: JudgedFunds): Promise<void> {
   const { draft } = judged
   const unsigned = unsignedFromFunded(judged)
   const isLatest = useWorkspace.getState().drafts.get(draft.id) === draft
@@ -26,8 +31,8 @@ export async function giveOutFunded(judged: JudgedFunds): Promise<void> {
   await save({ ...draft, givenOut, version: draft.version + 1, savedAtMs: atMs })
 }
 
-/** The same of a staged update. The time that its keys are disabled at stands still from now on. */
-export async function giveOutUpdate(judged: JudgedUpdate): Promise<void> {
+// The time that its keys are disabled at stands still from now on.
+async function giveOutUpdate(judged: JudgedUpdate): Promise<void> {
   const { draft, report } = judged
   const unsigned = unsignedFromUpdate(judged)
   const isLatest = useWorkspace.getState().updates.get(draft.id) === draft

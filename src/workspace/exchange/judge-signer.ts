@@ -33,8 +33,8 @@ export function recoverOver(
   return signer !== undefined && made !== undefined && isBy(signer.expected, made)
 }
 
-// A BLS key is recovered from no signature: of a wrong one the rules alone tell.
-function signerOf({
+/** Who is to sign. A BLS key is recovered from no signature: of a wrong one the rules alone tell. */
+export function signerOf({
   transition,
   identity,
   singleUsePublicKey,
@@ -44,7 +44,7 @@ function signerOf({
   }
   const keyId = transition.signaturePublicKeyId
   const key = identity?.publicKeys.find(({ id }) => id === keyId)
-  return key === undefined || key.type === 1 ? undefined : { keyId, expected: key.data }
+  return key && { keyId, expected: key.data }
 }
 
 function isBy(expected: Uint8Array, made: Uint8Array): boolean {

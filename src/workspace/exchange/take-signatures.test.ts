@@ -25,7 +25,7 @@ import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeUpdate, stageDisabling } from '#/workspace/updates/update-actions.ts'
 import { openPlace, unsignedOf, type PlaceName } from './answered-place.ts'
-import { giveOutFunded, giveOutUpdate } from './give-out.ts'
+import { giveOut } from './give-out.ts'
 import { takeRawSignature, takeSignatures } from './take-signatures.ts'
 
 // Node has no locks of a browser.
@@ -113,10 +113,10 @@ function open(name: PlaceName): UnsignedBundle {
 }
 
 /** Gives it out, and crosses the gap as a file. */
-async function giveOut(name: PlaceName): Promise<UnsignedBundle> {
+async function carryOut(name: PlaceName): Promise<UnsignedBundle> {
   const place = openPlace(name)
   if (place === undefined) throw new TypeError('no such place')
-  await (place.kind === 'draft' ? giveOutFunded(place.judged) : giveOutUpdate(place.judged))
+  await giveOut(place)
   const crossed = decodeBundle(encodeBundle(open(name), 'cbor'))
   if (!crossed.ok || crossed.value.kind !== 'unsigned') throw new TypeError('it does not read')
   return crossed.value
@@ -142,7 +142,7 @@ function answer(unsigned: UnsignedBundle, by = lockKey): SignatureBundle {
 
 describe('what another machine signed', () => {
   it('is kept with the draft, the identity and the lock', async () => {
-    const unsigned = await giveOut(atCreate)
+    const unsigned = await carryOut(atCreate)
     expect(unsigned).toMatchObject({ network: { platformName: 'sandbox' }, keyIds: [], madeAtMs: nowMs })
     const taken = await takeSignatures(answer(unsigned), atCreate)
     if (taken.kind !== 'kept') throw new TypeError(taken.refusal.kind)
@@ -160,14 +160,14 @@ describe('what another machine signed', () => {
 
   it('finds what it answers after a reload, by itself', async () => {
     useWorkspace.setState({ drafts: new Map([['t', { ...topUp, fund: { ...topUp.fund, ...fund } }]]) })
-    const unsigned = await giveOut(atTopUp)
+    const unsigned = await carryOut(atTopUp)
     useWorkspace.setState({ kind: 'starting', drafts: new Map() })
     await startWorkspace()
     expect(await takeSignatures(answer(unsigned))).toMatchObject({ kind: 'kept', place: atTopUp })
   })
 
   it('is kept once, of two answers at once too', async () => {
-    const unsigned = await giveOut(atCreate)
+    const unsigned = await carryOut(atCreate)
     const both = await Promise.all([takeSignatures(answer(unsigned)), takeSignatures(answer(unsigned))])
     expect(both.map(({ kind }) => kind)).toEqual(['kept', 'refused'])
     expect(both[1]).toMatchObject({ refusal: { kind: 'signed' } })
@@ -175,13 +175,13 @@ describe('what another machine signed', () => {
   })
 
   it('is taken as a bare signature where it was given out', async () => {
-    const unsigned = await giveOut(atCreate)
+    const unsigned = await carryOut(atCreate)
     expect(await takeRawSignature(sign(unsigned, lockKey), atCreate)).toMatchObject({ kind: 'kept' })
   })
 
   it('updates an identity whose private keys are elsewhere, at the time that was given out', async () => {
     stageDisabling(sampleIdText, 1)
-    const unsigned = await giveOut(atUpdate)
+    const unsigned = await carryOut(atUpdate)
     expect(unsigned).toMatchObject({ keyIds: [0], identity: { revision: 3 } })
     vi.spyOn(systemClock, 'wallMs').mockReturnValue(nowMs + 240_000)
     expect(await takeSignatures(answer(unsigned, masterKey), atUpdate)).toMatchObject({
@@ -205,7 +205,7 @@ describe('an answer is refused', () => {
   })
 
   it('when it is brought to another draft', async () => {
-    const unsigned = await giveOut(atCreate)
+    const unsigned = await carryOut(atCreate)
     expect(await refusalOf(takeSignatures(answer(unsigned), atTopUp))).toEqual({
       kind: 'other',
       place: atCreate,
@@ -213,7 +213,7 @@ describe('an answer is refused', () => {
   })
 
   it('when the draft was changed since, with what changed', async () => {
-    const unsigned = await giveOut(atCreate)
+    const unsigned = await carryOut(atCreate)
     changeDraft('c', (draft) => ({ ...draft, keys: [...draft.keys].reverse() }))
     const expected = { kind: 'changed', place: atCreate, members: ['publicKeys'] }
     expect(await refusalOf(takeSignatures(answer(unsigned), atCreate))).toEqual(expected)
@@ -224,7 +224,7 @@ describe('an answer is refused', () => {
   })
 
   it('when something stands in the way now', async () => {
-    const unsigned = await giveOut(atCreate)
+    const unsigned = await carryOut(atCreate)
     changeFund('c', { instantLock: '00' })
     expect(await refusalOf(takeSignatures(answer(unsigned), atCreate))).toMatchObject({
       kind: 'blocked',
@@ -233,7 +233,7 @@ describe('an answer is refused', () => {
   })
 
   it('when another private key signed', async () => {
-    const unsigned = await giveOut(atCreate)
+    const unsigned = await carryOut(atCreate)
     const expected = {
       kind: 'wrong-key',
       place: atCreate,
@@ -245,7 +245,7 @@ describe('an answer is refused', () => {
   })
 
   it('when its bytes are no signature, or of another profile', async () => {
-    const unsigned = await giveOut(atCreate)
+    const unsigned = await carryOut(atCreate)
     const bad = { ...answer(unsigned), signature: new Uint8Array(65) }
     expect(await refusalOf(takeSignatures(bad, atCreate))).toMatchObject({ kind: 'broken' })
     const other = { ...answer(unsigned), profile: 'dpp-0.25' } as const
@@ -257,7 +257,7 @@ describe('an answer is refused', () => {
 
   it('when the time to disable keys at is over, or another key of the identity signed', async () => {
     stageDisabling(sampleIdText, 1)
-    const unsigned = await giveOut(atUpdate)
+    const unsigned = await carryOut(atUpdate)
     expect(await refusalOf(takeSignatures(answer(unsigned, lockKey)))).toMatchObject({
       kind: 'wrong-key',
       signer: { keyId: 0, expected: master.data },
@@ -271,7 +271,7 @@ describe('an answer is refused', () => {
 
   it('when the update is another by now', async () => {
     stageDisabling(sampleIdText, 1)
-    const unsigned = await giveOut(atUpdate)
+    const unsigned = await carryOut(atUpdate)
     changeUpdate(sampleIdText, () => ({ disable: [2], disabledAtMs: nowMs + 1000 }))
     expect(await refusalOf(takeSignatures(answer(unsigned, masterKey)))).toMatchObject({
       kind: 'changed',

@@ -14,6 +14,8 @@ export interface ListedLock {
   readonly step: LockStep
   /** Its private key, when this vault holds it. */
   readonly key: VaultKey | undefined
+  /** Its private key is on another machine, by the word of its draft. */
+  readonly isElsewhere: boolean
   /** The signed transition that it funds. */
   readonly use: TransitionRecord | undefined
   /** The draft that it can be gone on with. */
@@ -40,11 +42,13 @@ export function listLocks({ locks, transitions, drafts, vaultKeys }: LockHolding
     )
     .map((lock) => {
       const use = lock.record.funds === null ? undefined : uses.get(formatHex(lock.record.funds.outPoint))
-      const step = lockStepOf(lock.record, use)
       const key = vaultKeys.find(({ publicKey }) => equalBytes(publicKey, lock.record.publicKey))
       const draft = drafts.get(use?.draftId ?? lock.record.draftId)
       const isItsDraft = draft !== undefined && (use !== undefined || holds(draft, lock, vaultKeys))
-      return { lock, step, key, use, draft: isItsDraft ? draft : undefined }
+      const itsDraft = isItsDraft ? draft : undefined
+      const step = lockStepOf(lock.record, use, itsDraft?.givenOut.at(-1)?.atMs)
+      const isElsewhere = key === undefined && itsDraft?.fund.singleUsePublicKey != null
+      return { lock, step, key, isElsewhere, use, draft: itsDraft }
     })
     .toSorted((a, b) => b.step.atMs - a.step.atMs)
 }

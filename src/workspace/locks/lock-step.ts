@@ -6,6 +6,7 @@ export const lockSteps = [
   'key-made',
   'transaction-seen',
   'lock-seen',
+  'given-out',
   'signed',
   'exported',
   'confirmed',
@@ -21,12 +22,17 @@ export interface LockStep {
 /** What is known of the transition that uses a lock. */
 export type LockUse = Pick<TransitionRecord, 'steps'>
 
-/** The step follows from what was seen of the lock and of the transition that uses it: it is kept nowhere else. */
+/**
+ * The step follows from what was seen of the lock, of the transition that uses it, and of its draft, which may wait for
+ * another machine: it is kept nowhere else.
+ */
 export function lockStepOf(
   { keyMadeAtMs, funds, instantLock, chainLock }: AssetLock,
   use?: LockUse,
+  givenOutAtMs?: number,
 ): LockStep {
   if (use !== undefined) return useStepOf(use)
+  if (givenOutAtMs !== undefined) return { kind: 'given-out', atMs: givenOutAtMs }
   if (funds === null) return { kind: 'key-made', atMs: keyMadeAtMs }
   const seen = [instantLock, chainLock].flatMap((each) => (each === null ? [] : [each.seenAtMs]))
   if (seen.length === 0) return { kind: 'transaction-seen', atMs: funds.seenAtMs }

@@ -8,6 +8,7 @@ const steps = {
   'key-made': 'locks.step.key-made',
   'transaction-seen': 'locks.step.transaction-seen',
   'lock-seen': 'locks.step.lock-seen',
+  'given-out': 'locks.step.given-out',
   signed: 'locks.step.signed',
   exported: 'locks.step.exported',
   confirmed: 'locks.step.confirmed',
@@ -17,6 +18,7 @@ const next = {
   'key-made': 'locks.next.key-made',
   'transaction-seen': 'locks.next.transaction-seen',
   'lock-seen': 'locks.next.lock-seen',
+  'given-out': 'locks.next.given-out',
   signed: 'locks.next.signed',
   exported: 'locks.next.exported',
 } as const satisfies Partial<Record<LockStepName, string>>
@@ -26,12 +28,15 @@ export function formatLockStep(step: LockStepName): string {
 }
 
 /** What is to be done next. A confirmed lock wants nothing. */
-export function formatNext({ step: { kind }, key, use }: ListedLock): string | undefined {
+export function formatNext({ step: { kind }, key, isElsewhere, use }: ListedLock): string | undefined {
   if (kind === 'confirmed') return undefined
-  return key === undefined && use === undefined ? t('locks.next.key-missing') : t(next[kind])
+  if (kind === 'lock-seen' && isElsewhere) return t('locks.next.elsewhere')
+  const isMissing = key === undefined && use === undefined && !isElsewhere
+  return isMissing ? t('locks.next.key-missing') : t(next[kind])
 }
 
-export function formatLockName({ key }: Pick<ListedLock, 'key'>): string {
+export function formatLockName({ key, isElsewhere }: Pick<ListedLock, 'key' | 'isElsewhere'>): string {
+  if (isElsewhere) return t('locks.key.elsewhere')
   return key === undefined ? t('locks.key.missing') : formatKeyName(key)
 }
 

@@ -18,6 +18,7 @@ import { contractSamples } from './en/contract-samples.ts'
 import { contractVersions } from './en/contract-versions.ts'
 import { control } from './en/control.ts'
 import { exchangeDesk } from './en/exchange-desk.ts'
+import { signElsewhere } from './en/sign-elsewhere.ts'
 import { givenKeys } from './en/given-keys.ts'
 import { explorer } from './en/explorer.ts'
 import { change } from './en/change.ts'
@@ -78,6 +79,7 @@ export const messages = {
   ...contractVersions,
   ...control,
   ...exchangeDesk,
+  ...signElsewhere,
   ...givenKeys,
   ...explorer,
   ...shell,

@@ -27,7 +27,7 @@ export type SignableReview = Extract<Answer<'reviewTransition'>, { readonly kind
 
 /** Asks the worker for its own reading of what the draft would sign. */
 export async function reviewFunded({ draft, report }: JudgedFunds): Promise<VaultReview> {
-  const { request } = requestOf(draft, report)
+  const request = requestOf(draft, report)
   const review = await vault.client().reviewTransition(request)
   if (review.kind === 'refused') return review
   const { transition } = review
@@ -63,7 +63,9 @@ export async function takeSignature(
   review: SignableReview,
   proof?: OfferedProof,
 ): Promise<TransitionRecord> {
-  const { request, singleUseKey } = requestOf(draft, report)
+  const request = requestOf(draft, report)
+  const { singleUseKey } = report
+  if (singleUseKey === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   requireSame(request.transition, draft, review)
   const question = { ...request, transition: review.transition, signer: singleUseKey.id, proof }
   const transition = await vault.client().signTransition(question)
@@ -94,14 +96,11 @@ function requireSame(
   throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
 }
 
-function requestOf(draft: FundedDraft, { transition, singleUseKey, fund }: JudgedFunds['report']) {
-  if (transition === undefined || singleUseKey === undefined) {
+function requestOf(draft: FundedDraft, { transition, fund }: JudgedFunds['report']) {
+  if (transition === undefined) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   }
   // An InstantSend proof carries its transaction; a ChainLock proof does not.
   const lockTransaction = transition.assetLockProof.type === 1 ? fund.texts.transaction?.bytes : undefined
-  return {
-    singleUseKey,
-    request: { transition, profile: draft.profile, lockTransaction },
-  }
+  return { transition, profile: draft.profile, lockTransaction }
 }

@@ -12,6 +12,7 @@ import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList } from '#/ui/check-list.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { ElsewherePrompt } from '#/features/builder/elsewhere/elsewhere-prompt.tsx'
 import { SignPrompt } from './sign-prompt.tsx'
 
 export function SignAside({
@@ -22,6 +23,7 @@ export function SignAside({
   readonly review: SignableReview
 }) {
   const { draft, report } = judged
+  const isHere = report.singleUseKey !== undefined
   const unwritten = useVault(({ phrase }) => phrase !== null && phrase.writtenDownAtMs === null)
   const lines = judgeRules(draft, report)
   const holding = lines.filter(({ state }) => state === 'holds').length
@@ -44,7 +46,8 @@ export function SignAside({
   ]
   return (
     <Stack as="aside" stick>
-      <SignPrompt judged={judged} review={review} />
+      {isHere ? <SignPrompt judged={judged} review={review} /> : null}
+      <ElsewherePrompt place={{ kind: 'draft', id: draft.id, judged }} isNeeded={!isHere} />
       <Card>
         <CheckList words={checkWords()} lines={checks} />
       </Card>

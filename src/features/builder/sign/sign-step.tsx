@@ -5,7 +5,10 @@ import { t } from '#/workspace/messages/t.ts'
 import { useFundedReview } from '#/workspace/signing/use-funded-review.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { BlockedNote } from '#/features/builder/blocked-note.tsx'
+import { ElsewhereCards } from '#/features/builder/elsewhere/elsewhere-cards.tsx'
+import { GivenNote } from '#/features/builder/elsewhere/given-note.tsx'
 import { ReviewReading } from './review-reading.tsx'
 import { SignAside } from './sign-aside.tsx'
 import { SignConfirmation } from './sign-confirmation.tsx'
@@ -23,14 +26,25 @@ export function SignStep({ judged }: { readonly judged: JudgedFunds }) {
       </div>
     )
   }
-  if (report.transition === undefined) return <BlockedNote judged={judged} step="sign" />
+  const place = { kind: 'draft', id: draft.id, judged } as const
+  if (report.transition === undefined) {
+    return (
+      <>
+        <GivenNote place={place} />
+        <BlockedNote judged={judged} step="sign" />
+      </>
+    )
+  }
   return (
     <ReviewReading reading={reading}>
       {(review) => (
-        <Columns shape="main-wide-aside">
-          <SignConfirmation judged={judged} review={review} />
-          <SignAside judged={judged} review={review} />
-        </Columns>
+        <Stack>
+          <Columns shape="main-wide-aside">
+            <SignConfirmation judged={judged} review={review} />
+            <SignAside judged={judged} review={review} />
+          </Columns>
+          <ElsewhereCards place={place} />
+        </Stack>
       )}
     </ReviewReading>
   )

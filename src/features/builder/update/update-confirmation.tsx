@@ -6,6 +6,10 @@ import type { JudgedUpdate } from '#/workspace/updates/judge-update.ts'
 import { Columns } from '#/ui/columns.tsx'
 import { Note } from '#/ui/note.tsx'
 import { LinesNote } from '#/ui/lines-note.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { ElsewhereCards } from '#/features/builder/elsewhere/elsewhere-cards.tsx'
+import { ElsewherePrompt } from '#/features/builder/elsewhere/elsewhere-prompt.tsx'
+import { GivenNote } from '#/features/builder/elsewhere/given-note.tsx'
 import { ReviewReading } from '#/features/builder/sign/review-reading.tsx'
 import { UpdateCard } from './update-card.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
@@ -13,6 +17,7 @@ import { UpdatePrompt } from './update-prompt.tsx'
 /** Shows what the worker says it will sign, with the prompt beside it; or why there is nothing to sign. */
 export function UpdateConfirmation({ update }: { readonly update: JudgedUpdate }) {
   const { report } = update
+  const place = { kind: 'update', id: update.draft.id, judged: update } as const
   const reading = useUpdateReview(questionOfUpdate(update))
   if (report.signer === undefined) {
     return (
@@ -23,20 +28,31 @@ export function UpdateConfirmation({ update }: { readonly update: JudgedUpdate }
   }
   if (report.transition === undefined) {
     return (
-      <LinesNote
-        title={t('update.blocked')}
-        lines={report.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))}
-      />
+      <Stack>
+        <GivenNote place={place} />
+        <LinesNote
+          title={t('update.blocked')}
+          lines={report.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))}
+        />
+      </Stack>
     )
   }
   const { signer } = report
   return (
     <ReviewReading reading={reading}>
       {(review) => (
-        <Columns shape="main-wide-aside">
-          <UpdateCard update={update} review={review} />
-          <UpdatePrompt update={update} signer={signer} review={review} />
-        </Columns>
+        <Stack>
+          <Columns shape="main-wide-aside">
+            <UpdateCard update={update} review={review} />
+            <Stack as="aside" stick>
+              {signer.vaultKey === undefined ? null : (
+                <UpdatePrompt update={update} signer={signer} review={review} />
+              )}
+              <ElsewherePrompt place={place} isNeeded={signer.vaultKey === undefined} />
+            </Stack>
+          </Columns>
+          <ElsewhereCards place={place} />
+        </Stack>
       )}
     </ReviewReading>
   )

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { errorCode, errorLines } from '#/workspace/messages/format-error.ts'
@@ -11,10 +11,8 @@ import type { JudgedUpdate } from '#/workspace/updates/judge-update.ts'
 import { useKeptWork } from '#/workspace/program/use-kept-work.ts'
 import { proofForm } from '#/workspace/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
-import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
 import { KeyBit } from '#/ui/key-bit.tsx'
-import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { ProtectionKey } from '#/ui/protection-key.tsx'
 import { Row } from '#/ui/row.tsx'
@@ -70,14 +68,6 @@ export function UpdatePrompt({
             violations={isWrong ? failed : []}
             onProof={sign}
           />
-        ) : null}
-        {session === 'open' && vaultKey === undefined ? (
-          <Note
-            tone="warn"
-            action={<ButtonLink render={<Link to="/vault" />}>{t('update.sign.import')}</ButtonLink>}
-          >
-            {t('update.sign.watch-only', { id: key.id, name })}
-          </Note>
         ) : null}
         {failed.length > 0 && !isWrong ? <LinesNote title={t('builder.sign.failed')} lines={failed} /> : null}
         <Text as="p" size="small" tone="quiet">

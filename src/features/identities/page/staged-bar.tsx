@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { removeKey } from '#/workspace/drafts/key-actions.ts'
+import { standingOfExchange } from '#/workspace/exchange/exchange-standing.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { levelWord, purposeWord } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { formatExchange } from '#/workspace/messages/take-words.ts'
 import { formatStaged } from '#/workspace/messages/update-words.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
@@ -21,6 +23,7 @@ import { ViolationLine } from '#/ui/violation-line.tsx'
 export function StagedBar({ update: { known, draft, report } }: { readonly update: JudgedUpdate }) {
   const { id, keys, disable } = draft
   const revision = known.state?.identity.revision ?? 0
+  const exchange = formatExchange(standingOfExchange(draft, report.transition))
   const present = known.state?.identity.publicKeys ?? []
   const clear = async () => postUndo(t('update.staged.cleared'), await clearUpdate(id))
   return (
@@ -52,6 +55,7 @@ export function StagedBar({ update: { known, draft, report } }: { readonly updat
           <b>{t('update.staged')}</b>
           <Text tone="second">{t('update.staged.revision', { from: revision, to: revision + 1 })}</Text>
           <Text tone="second">{formatStaged(keys.length, disable.length)}</Text>
+          {exchange === undefined ? null : <Text tone="second">{exchange}</Text>}
         </Row>
       }
       notes={report.violations.map((each) => (

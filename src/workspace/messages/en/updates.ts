@@ -64,9 +64,6 @@ export const updates = {
   'update.sign.with': 'Signs with key {id, number}, {name}',
   'update.sign.about':
     'Master keys alone sign updates. The gate opens for this one transition, with all its signatures, and closes behind it.',
-  'update.sign.watch-only':
-    'The private key of key {id, number}, {name}, is not in this vault. Import it in the vault, or sign elsewhere: the bytes are here to copy.',
-  'update.sign.import': 'Open the vault',
   'signed.title': 'Signed transition',
   'signed.none': 'No such transition here',
   'signed.none.about': 'It may be in another browser, or its record is damaged.',

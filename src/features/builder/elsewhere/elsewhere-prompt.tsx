@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router'
+import { unsignedOf, type AnsweredPlace } from '#/workspace/exchange/answered-place.ts'
+import { standingOfExchange } from '#/workspace/exchange/exchange-standing.ts'
+import { giveOut } from '#/workspace/exchange/give-out.ts'
+import { signerOf } from '#/workspace/exchange/judge-signer.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { errorLines } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Card } from '#/ui/card.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { LinesNote } from '#/ui/lines-note.tsx'
+import { GivenNote } from './given-note.tsx'
+import { UntilNote } from './until-note.tsx'
+
+/** Has another machine sign: the way where the private key is not here, a choice where it is. */
+export function ElsewherePrompt({
+  place,
+  isNeeded,
+}: {
+  readonly place: AnsweredPlace
+  readonly isNeeded: boolean
+}) {
+  const [attempt, run] = useAttempt()
+  const standing = standingOfExchange(place.judged.draft, place.judged.report.transition)
+  const isWaiting = standing.kind === 'waiting'
+  const unsigned = unsignedOf(place)
+  const signer = unsigned && signerOf(unsigned)
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  return (
+    <Card
+      title={t('elsewhere.title')}
+      end={
+        isWaiting ? (
+          <Badge tone="accent" icon="lock">
+            {t('elsewhere.waiting')}
+          </Badge>
+        ) : undefined
+      }
+    >
+      <Stack>
+        <Text as="p" tone="second">
+          {isNeeded ? t('elsewhere.needed') : t('elsewhere.choice')} {t('elsewhere.no-secret')}
+        </Text>
+        {signer === undefined ? null : (
+          <Stack gap="snug">
+            <Text size="small" tone="quiet">
+              {signer.keyId === undefined
+                ? t('elsewhere.signer.single-use')
+                : t('elsewhere.signer.identity', { id: signer.keyId })}
+            </Text>
+            <IdentifierChip label={t('builder.sign.with.key')} {...identifierWords(signer.expected, 'hex')} />
+          </Stack>
+        )}
+        <GivenNote place={place} />
+        <UntilNote place={place} />
+        {isWaiting ? null : (
+          <Button
+            kind={isNeeded ? 'primary' : 'plain'}
+            block={isNeeded}
+            busy={attempt.kind === 'busy'}
+            onClick={() => run(() => giveOut(place))}
+          >
+            {standing.kind === 'here' ? t('elsewhere.give') : t('elsewhere.give.again')}
+          </Button>
+        )}
+        {isNeeded ? (
+          <div>
+            <ButtonLink kind="quiet" size="small" render={<Link to="/vault" />}>
+              {t('elsewhere.import')}
+            </ButtonLink>
+          </div>
+        ) : null}
+        {failed.length > 0 ? <LinesNote title={t('elsewhere.give.failed')} lines={failed} /> : null}
+      </Stack>
+    </Card>
+  )
+}

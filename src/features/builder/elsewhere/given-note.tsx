@@ -1,0 +1,38 @@
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { AnsweredPlace } from '#/workspace/exchange/answered-place.ts'
+import { standingOfExchange } from '#/workspace/exchange/exchange-standing.ts'
+import { listChanges } from '#/workspace/exchange/list-changes.ts'
+import { formatMembers } from '#/workspace/messages/take-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Note } from '#/ui/note.tsx'
+
+/** Says that a draft was given out: that it waits, or that it is not any more what was given out. Nothing before that. */
+export function GivenNote({
+  place: { judged },
+  isEdited = false,
+}: {
+  readonly place: AnsweredPlace
+  /** Where it can be changed. */
+  readonly isEdited?: boolean
+}) {
+  const { draft, report } = judged
+  const standing = standingOfExchange(draft, report.transition)
+  if (standing.kind === 'here') return null
+  const { atMs: at, signingBytes } = standing.given
+  if (standing.kind === 'waiting') {
+    return (
+      <Note tone="accent" icon="lock" title={isEdited ? t('elsewhere.waiting') : undefined}>
+        {isEdited ? t('elsewhere.waiting.edit', { at }) : t('elsewhere.waiting.about', { at })}
+      </Note>
+    )
+  }
+  const { transition } = report
+  const what = transition && formatMembers(listChanges(signingBytes, transition, wireProfiles[draft.profile]))
+  return (
+    <Note tone="warn" title={t('elsewhere.changed')}>
+      {what === undefined
+        ? t('elsewhere.changed.incomplete', { at })
+        : t('elsewhere.changed.about', { at, what })}
+    </Note>
+  )
+}
