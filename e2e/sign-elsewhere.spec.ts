@@ -12,6 +12,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { beginDraft, chooseMethod, goOn } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { importIdentity, openIdentity } from './identity-acts.ts'
+import { inBothLooks } from './looks.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
 
 // The machine that is online holds no private key in any of these journeys: it has no vault. The other one is played
@@ -202,3 +203,20 @@ test(
     await expect(page).toHaveURL(/\/build\/signed\//)
   },
 )
+
+inBothLooks(() => {
+  test('what is given out fits the screen, and the keyboard reaches it', async ({ page }) => {
+    await buildCreate(page)
+    await page.getByRole('button', { name: 'Give it out for signing' }).press('Enter')
+    const show = page.getByRole('button', { name: 'Show as QR code' })
+    await show.press('Enter')
+    await expect(page.getByRole('img', { name: /Request to sign an identity create/ })).toBeVisible()
+    await page.getByText('For any other signer').press('Enter')
+    await expect(page.getByRole('button', { name: 'Copy Digest as hex' })).toBeVisible()
+    await page.getByLabel('Answer as text').fill('f00f')
+    await page.getByRole('button', { name: 'Take the signature' }).press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, 'sign on another machine')
+  })
+})

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -9,6 +9,7 @@ import { signDigest } from '#/protocol/key/ecdsa.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { systemClock } from '#/platform/clock.ts'
+import { holdOwnLock } from '#/platform/held-lock.ts'
 import { changeDraft, changeFund } from '#/workspace/drafts/draft-actions.ts'
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { newTopUpDraft } from '#/workspace/drafts/top-up-draft.ts'
@@ -27,12 +28,6 @@ import { changeUpdate, stageDisabling } from '#/workspace/updates/update-actions
 import { openPlace, unsignedOf, type PlaceName } from './answered-place.ts'
 import { giveOut } from './give-out.ts'
 import { takeRawSignature, takeSignatures } from './take-signatures.ts'
-
-// Node has no locks of a browser.
-vi.mock('#/platform/web-lock.ts', async (importOriginal) => {
-  const { holdOwnLock } = await import('#/platform/held-lock.ts')
-  return { ...(await importOriginal<object>()), holdWebLock: holdOwnLock }
-})
 
 const nowMs = 1_790_000_000_000
 const lockKey = 1
@@ -85,8 +80,16 @@ const atUpdate = { kind: 'update', id: sampleIdText } as const
 
 let disk = openMemoryDisk().disk
 
+afterAll(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
 beforeEach(() => {
   vi.restoreAllMocks()
+  // Node has no locks of a browser.
+  const request = (name: string, _: object, work: () => Promise<unknown>) => holdOwnLock(name, work)
+  vi.stubGlobal('navigator', { locks: { request } })
   const memory = openMemoryDisk()
   disk = memory.disk
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
