@@ -188,3 +188,32 @@ test('a download that is not whole changes nothing', deep, async ({ page, host, 
   await expect(page.locator('html[data-build="next"]')).toHaveCount(0)
   policy.take()
 })
+
+test('a file that the system opens goes to the page that reads its kind', deep, async ({ page, host }) => {
+  // No system hands a file to a browser of a test: what Chromium calls then is called here.
+  await page.addInitScript(() => {
+    const setConsumer = (consumer: unknown) => Reflect.set(window, 'launch', consumer)
+    Object.defineProperty(window, 'launchQueue', { value: { setConsumer } })
+  })
+  await host.start('dist')
+  await page.goto('/')
+  await expect(page.getByText('No identity yet')).toBeVisible()
+  const open = (name: string, text: string) =>
+    page.evaluate(
+      ([fileName, content]) => {
+        const launch: unknown = Reflect.get(window, 'launch')
+        const getFile = () => Promise.resolve(new File([content], fileName))
+        if (typeof launch === 'function') launch({ files: [{ getFile }] })
+      },
+      [name, text] as const,
+    )
+  await open('keywright-backup-x.json', '{"format":"keywright-backup"}')
+  await expect(page).toHaveURL(/\/vault\/restore$/)
+  await expect(page.getByText(/keywright-backup-x\.json/)).toBeVisible()
+  await open('contract.json', '{"documentSchemas":{}}')
+  await expect(page).toHaveURL(/\/inspect$/)
+  await expect(page.getByText(/contract\.json/)).toBeVisible()
+  await open('create.kwx', 'nothing')
+  await expect(page).toHaveURL(/\/exchange$/)
+  await expect(page.getByRole('alert')).toBeVisible()
+})
