@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import type { SignableRequest } from '#/workspace/exchange/sign-request.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -13,12 +13,20 @@ const LazyConfirmation = lazyRouteComponent(
   'RequestConfirmation',
 )
 
+const LazyAnswerLanding = lazyRouteComponent(
+  () => import('#/features/builder/elsewhere/answer-landing.tsx'),
+  'AnswerLanding',
+)
+
 const LazyVaultUse = lazyRouteComponent(() => import('#/features/builder/vault-use.tsx'), 'VaultUse')
 
 // Features know nothing of each other: what is signed for another machine is shown as the builder shows it.
 const parts = {
   confirmation: (request: UnsignedBundle, review: SignableRequest) => (
     <LazyConfirmation request={request} review={review} />
+  ),
+  takeBack: (answer: SignatureBundle, onTaken: () => void) => (
+    <LazyAnswerLanding answer={answer} onTaken={onTaken} />
   ),
   vaultUse: <LazyVaultUse />,
 }
@@ -32,4 +40,4 @@ export const exchangeRoute = createRoute({
 })
 
 /** Its pages that are not the component of the route. */
-export const exchangePages = [LazyExchangePage, LazyConfirmation, LazyVaultUse] as const
+export const exchangePages = [LazyExchangePage, LazyConfirmation, LazyAnswerLanding, LazyVaultUse] as const

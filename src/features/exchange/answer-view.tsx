@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { SignatureBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { t } from '#/workspace/messages/t.ts'
@@ -6,8 +7,14 @@ import { KeyValues } from '#/ui/key-values.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 
-/** Signatures that came back. */
-export function AnswerView({ answer }: { readonly answer: SignatureBundle }) {
+/** Signatures that came back, with the way to what they answer. */
+export function AnswerView({
+  answer,
+  takeBack,
+}: {
+  readonly answer: SignatureBundle
+  readonly takeBack: ReactNode
+}) {
   return (
     <Card title={t('desk.answer.came')}>
       <Stack>
@@ -25,6 +32,7 @@ export function AnswerView({ answer }: { readonly answer: SignatureBundle }) {
             { name: t('desk.digest'), value: <Text mono>{formatHex(answer.digest)}</Text> },
           ]}
         />
+        {takeBack}
       </Stack>
     </Card>
   )

@@ -50,6 +50,6 @@ function viewOf(desk: ExchangeDesk, parts: ExchangeParts): ReactNode {
     case 'request':
       return <RequestView request={desk.request} answer={desk.answer} parts={parts} />
     case 'answer':
-      return <AnswerView answer={desk.answer} />
+      return <AnswerView answer={desk.answer} takeBack={parts.takeBack(desk.answer, clearDesk)} />
   }
 }

@@ -118,7 +118,7 @@ export const exchangeDesk = {
   'desk.answer.witness': 'Signature of new key {id, number}',
   'desk.answer.came': 'An answer came back',
   'desk.answer.came.about':
-    'These are signatures of another machine. Bring them to what they answer: the step Sign of the draft, or the page of the update, takes them and holds them against what was given out.',
+    'These are signatures of another machine. They are held against what was given out here, and kept with it when they fit.',
   'desk.answer.signed': 'Signed',
   'desk.answer.signatures': 'Signatures',
   'desk.answer.count': '{count, number}',
