@@ -50,3 +50,33 @@ test('after a mend the focus goes on to what is left', { tag: '@deep' }, async (
   await expect(form.getByLabel('maxLength', { exact: true })).toBeFocused()
   await expect(page.getByText('Every rule holds').first()).toBeVisible()
 })
+
+test('an old verdict says so while a new one is made', { tag: '@deep' }, async ({ page }) => {
+  // What is asked of the worker waits for as long as the test says.
+  await page.addInitScript(() => {
+    const waiting: (() => void)[] = []
+    // It is called on its worker.
+    // oxlint-disable-next-line typescript/unbound-method
+    const post = Worker.prototype.postMessage
+    Reflect.set(globalThis, 'isHeld', false)
+    Reflect.set(globalThis, 'letGo', () => {
+      Reflect.set(globalThis, 'isHeld', false)
+      for (const go of waiting.splice(0)) go()
+    })
+    Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+      if (Reflect.get(globalThis, 'isHeld') === true) waiting.push(() => post.call(this, message))
+      else post.call(this, message)
+    }
+  })
+  await beginContract(page)
+  await writeJson(page, JSON.stringify(note({ required: [] }), null, 2))
+  const rules = page.getByRole('region', { name: 'What the rules say' })
+  await expect(rules.getByRole('button', { name: 'Remove required', exact: true })).toBeVisible()
+  await page.evaluate(() => Reflect.set(globalThis, 'isHeld', true))
+  await writeJson(page, JSON.stringify(note({}), null, 2))
+  await expect(page.getByText('Checking the rules')).toBeVisible()
+  await expect(rules.getByText('The text has changed since. It is being checked again.')).toBeVisible()
+  await page.evaluate(() => Reflect.get(globalThis, 'letGo')())
+  await expect(page.getByText('Every rule holds').first()).toBeVisible()
+  await expect(page.getByText('Checking the rules')).toBeHidden()
+})
