@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+
+import { beginWithVault, chooseMethod, fundFromSandbox } from './acts.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+// What is read leads to where it stands, and locks are judged by the quorums of the network that is followed.
+
+const box = (page: Page) => page.getByLabel('What to read')
+const visit = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+
+test('masternodes, quorums and blocks lead to the network', { tag: '@deep' }, async ({ page }) => {
+  await page.goto('/network')
+  await page
+    .getByRole('button', { name: /^Show masternode/ })
+    .first()
+    .click()
+  const drawer = page.getByRole('dialog', { name: 'Masternode' })
+  const registered = await hashIn(drawer)
+  await page.keyboard.press('Escape')
+  const groups = page.getByRole('list', { name: /^Quorums of /, includeHidden: true })
+  await expect(groups.first()).toBeAttached()
+  const quorum = await hashIn(groups.first())
+  await visit(page, 'Inspector')
+
+  // Known to nobody but the list: it is said to be public first.
+  await page.getByRole('checkbox', { name: /32 bytes are public/ }).check()
+  await box(page).fill(registered)
+  await page
+    .getByRole('button', { name: /^Open masternode/ })
+    .first()
+    .click()
+  await expect(drawer.getByText(registered).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await visit(page, 'Inspector')
+  await page.getByRole('checkbox', { name: /32 bytes are public/ }).check()
+  await box(page).fill(JSON.stringify({ $id: 'x', quorumHash: quorum }))
+  await expectAccessible(page, 'what leads elsewhere')
+  await page
+    .getByRole('button', { name: /^Open quorum/ })
+    .first()
+    .click()
+  await expect(page.getByText(quorum, { exact: true }).first()).toBeInViewport()
+
+  await visit(page, 'Inspector')
+  await box(page).fill(JSON.stringify({ $id: 'x', quorumHash: quorum }))
+  await page
+    .getByRole('button', { name: /^Ask the nodes for block/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: 'Console' })).toBeVisible()
+})
+
+test(
+  'a lock is judged by the quorums that are followed, and leads to its draft',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await beginWithVault(page)
+    await fundFromSandbox(page)
+    // The texts of what the sandbox gave.
+    await chooseMethod(page, 'InstantSend lock')
+    const lock = await page.getByLabel('Instant lock', { exact: true }).inputValue()
+    const transaction = await page.getByLabel('Lock transaction', { exact: true }).inputValue()
+    await visit(page, 'Inspector')
+    await box(page).fill(lock)
+    await expect(page.getByText(/^Instant lock: Not judged: this network is not followed/)).toBeVisible()
+    await page.getByRole('button', { name: 'Follow Sandbox to judge it' }).click()
+    await expect(
+      page.getByText(/^Instant lock: The quorum that had to sign it did, by the masternode list/),
+    ).toBeVisible()
+    await box(page).fill(transaction)
+    await page.getByRole('link', { name: /^Open lock in progress/ }).click()
+    await expect(page.getByRole('link', { name: 'Continue to Keys' })).toBeVisible()
+  },
+)
+
+/** The first whole hash in the text, also of what is folded. */
+async function hashIn(place: ReturnType<Page['getByRole']>): Promise<string> {
+  const whole = /[0-9a-f]{64}/
+  await expect.poll(async () => whole.test((await place.textContent()) ?? '')).toBe(true)
+  return whole.exec((await place.textContent()) ?? '')?.[0] ?? ''
+}
