@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createVault, beginWithVault, fundFromSandbox, awaitFirstKeys, goOn } from './acts.ts'
 import { expect } from './fixtures.ts'
-import { keepProgram, keptBuilds, lookForUpdate, test } from './program.ts'
+import { keepProgram, keptBuilds, lookForUpdate, noticeUpdate, test } from './program.ts'
 
 // The program as it is kept in the browser: with its service worker, and without its server.
 
@@ -156,7 +156,7 @@ test('no update is taken while another tab is about to sign', deep, async ({ con
   const button = signing.getByRole('button', { name: 'Sign identity create' })
   await expect(button).toBeVisible()
   await host.start(makeNext(host.port))
-  await lookForUpdate(page)
+  await noticeUpdate(page)
   await page.getByRole('button', { name: 'Update now' }).first().click()
   await expect(page.getByText('A tab is signing or about to sign.').first()).toBeVisible()
   await expect(page.locator('html[data-build="next"]')).toHaveCount(0)

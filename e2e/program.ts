@@ -53,6 +53,11 @@ export async function keepProgram(page: Page, host: ProgramHost, dist = 'dist'):
   await expect(page.getByText('Kept whole in this browser.')).toBeVisible()
 }
 
+/** The browser looks for an update by itself. */
+export async function noticeUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+}
+
 /** Looks for an update on the settings page. */
 export async function lookForUpdate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Look for an update' }).click()

@@ -73,8 +73,9 @@ async function describe(entry: string): Promise<WorkerAbout> {
 
 async function take(): Promise<WorkerTaken> {
   if (!(await builds.isWhole(key, Object.keys(files)))) return { taken: false }
+  // The worker that runs serves the new build as well: it goes on until the last tab is closed, and no tab loads anew while
+  // one worker takes the place of another.
   await builds.setCurrent(key)
-  void workerScope.skipWaiting()
   const hash = (await builds.describe(key, ''))?.hash ?? ''
   const news: WorkerNews = { kind: 'taken', hash }
   const pages = await workerScope.clients.matchAll({ type: 'window', includeUncontrolled: true })

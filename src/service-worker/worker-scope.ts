@@ -8,7 +8,6 @@ interface WorkerScope {
       readonly includeUncontrolled: boolean
     }) => Promise<readonly { readonly postMessage: (message: unknown) => void }[]>
   }
-  readonly skipWaiting: () => Promise<void>
   addEventListener(kind: 'install' | 'activate', listener: (event: LongEvent) => void): void
   addEventListener(kind: 'message', listener: (event: AskedEvent) => void): void
   addEventListener(kind: 'fetch', listener: (event: RequestEvent) => void): void
