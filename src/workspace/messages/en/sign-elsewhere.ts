@@ -16,7 +16,7 @@ export const signElsewhere = {
     'The network takes the time of disabling until {until, time, medium} by the clock of this browser. For a longer way, set a later time under “Disabled at” first.',
   'elsewhere.waiting': 'Waiting for the other machine',
   'elsewhere.waiting.about':
-    'Given out {at, date, medium} at {at, time, short}. Close the tab whenever you like: the signature can come back later.',
+    'Given out {at, date, medium} at {at, time, short}. This waits for the signature, over a reload too.',
   'elsewhere.waiting.edit':
     'Given out {at, date, medium} at {at, time, short}. Whoever changes what is signed has to give it out again: the signature that comes back will not fit then.',
   'elsewhere.waiting.short': 'Waiting for the other machine since {at, date, medium}, {at, time, short}.',
