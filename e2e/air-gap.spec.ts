@@ -109,9 +109,13 @@ test(
     await signHere(cold)
     const answer = await saved(cold, 'Download the answer as .kwx')
 
+    // Opened where the answers of any draft are: it finds its own.
+    await page.goto('/exchange')
     await page
       .getByLabel(/Open a file/)
       .setInputFiles({ name: 'answer.kwx', mimeType: 'application/octet-stream', buffer: answer })
+    await expect(page.getByRole('heading', { name: 'An answer came back' })).toBeVisible()
+    await page.getByRole('button', { name: 'Take the signature' }).click()
     await expect(page).toHaveURL(/\/export$/)
     await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
     const json: unknown = JSON.parse((await download(page, 'JSON')).toString())

@@ -93,11 +93,6 @@ async function lookAtExchange(page: Page): Promise<void> {
   const look = async (where: string) => {
     await expectAccessible(page, where)
     await expectNoSidewaysScroll(page)
-    if (process.env['SHOTS'] !== undefined)
-      await page.screenshot({
-        path: `${process.env['SHOTS']}/${where.replaceAll(' ', '-')}-${page.viewportSize()?.width}.png`,
-        fullPage: true,
-      })
   }
   await openExchange(page, madeAtMs + 50 * 60 * minute)
   await look('empty')
