@@ -9,9 +9,7 @@ import { maxFragments, maxTransferBytes } from './fountain-part.ts'
 import { openUrFrames, readUrFrame } from './uniform-resource.ts'
 import { Xoshiro } from './xoshiro.ts'
 
-const vectors = JSON.parse(
-  readFileSync(new URL('../vectors/uniform-resources.json', import.meta.url), 'utf8'),
-)
+const vectors = JSON.parse(readFileSync(new URL('./uniform-resources.json', import.meta.url), 'utf8'))
 const utf8 = new TextEncoder()
 
 /** The message of the published tests: its bytes are numbers drawn from the seed. */
