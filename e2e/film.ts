@@ -4,22 +4,31 @@ import { expect, type Page } from '@playwright/test'
 // Films for the camera of a browser, made of what another page shows.
 
 /** The QR code that a page shows. */
-const shownCode = (page: Page) => page.getByRole('img', { name: /^QR code: / })
+export const shownCode = (page: Page) => page.getByRole('img', { name: /^QR code: / })
 
-/** Pictures of the codes of a density as they stand on the page, one after the other. */
-export async function photograph(page: Page, density: RegExp, count: number): Promise<readonly Buffer[]> {
+/** Pictures of the first codes of a density as they stand on the page, but for those that get lost. */
+export async function photograph(
+  page: Page,
+  density: RegExp,
+  count: number,
+  isLost: (at: number) => boolean = () => false,
+): Promise<readonly Buffer[]> {
   const pictures: Buffer[] = []
   await page.getByRole('radio', { name: density }).check()
   for (let at = 0; at < count; at += 1) {
     await expect(page.getByText(`Frame ${at + 1};`)).toBeVisible()
-    await shownCode(page).scrollIntoViewIfNeeded()
-    const box = await shownCode(page).boundingBox()
-    if (box === null) throw new Error('the code is not on the page')
-    const clip = { x: Math.round(box.x) - 10, y: Math.round(box.y) - 10, width: 500, height: 500 }
-    pictures.push(await page.screenshot({ type: 'jpeg', quality: 80, clip }))
+    if (!isLost(at)) pictures.push(await takePicture(page))
     await page.getByRole('button', { name: 'Forward' }).press('Enter')
   }
   return pictures
+}
+
+async function takePicture(page: Page): Promise<Buffer> {
+  await shownCode(page).scrollIntoViewIfNeeded()
+  const box = await shownCode(page).boundingBox()
+  if (box === null) throw new Error('the code is not on the page')
+  const clip = { x: Math.round(box.x) - 10, y: Math.round(box.y) - 10, width: 500, height: 500 }
+  return page.screenshot({ type: 'jpeg', quality: 80, clip })
 }
 
 /** Writes a film of the pictures (MJPEG), each as long as a camera would have it. Played over and over, 30 a second. */

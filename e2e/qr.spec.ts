@@ -1,11 +1,25 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Page, TestInfo } from '@playwright/test'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { encodeInstantLock } from '#/protocol/layer1/instant-lock.ts'
+import { encodeLockScript, encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import { deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
-import { beginWithVault, download, fundFromSandbox, signFunded } from './acts.ts'
+import {
+  beginDraft,
+  beginWithVault,
+  chooseMethod,
+  download,
+  fundFromSandbox,
+  goOn,
+  signFunded,
+} from './acts.ts'
 import { startCameraBrowser } from './camera-browser.ts'
+import { photograph, shownCode, writeFilm } from './film.ts'
 import { expect, test } from './fixtures.ts'
-
-const code = (page: Page) => page.getByRole('img', { name: /^QR code: / })
+import { jsonKey } from './identity-json.ts'
 
 /** Signs a create and shows it as codes that stand still. */
 async function showSigned(page: Page): Promise<Buffer> {
@@ -18,35 +32,10 @@ async function showSigned(page: Page): Promise<Buffer> {
   return bytes
 }
 
-/** Pictures of the first codes of a density as they stand on the page, but for those that get lost. */
-async function photograph(
-  page: Page,
-  density: RegExp,
-  count: number,
-  isLost: (at: number) => boolean = () => false,
-): Promise<readonly Buffer[]> {
-  const pictures: Buffer[] = []
-  await page.getByRole('radio', { name: density }).check()
-  for (let at = 0; at < count; at += 1) {
-    await expect(page.getByText(`Frame ${at + 1};`)).toBeVisible()
-    if (!isLost(at)) pictures.push(await takePicture(page))
-    await page.getByRole('button', { name: 'Forward' }).press('Enter')
-  }
-  return pictures
-}
-
-async function takePicture(page: Page): Promise<Buffer> {
-  await code(page).scrollIntoViewIfNeeded()
-  const box = await code(page).boundingBox()
-  if (box === null) throw new Error('the code is not on the page')
-  const clip = { x: Math.round(box.x) - 10, y: Math.round(box.y) - 10, width: 500, height: 500 }
-  return page.screenshot({ type: 'jpeg', quality: 80, clip })
-}
-
-/** A film of the pictures (MJPEG), each as long as a camera would have it. Played over and over, 30 a second. */
+/** A film of the pictures, in the folder of the test. */
 function makeFilm(testInfo: TestInfo, name: string, pictures: readonly Buffer[]): string {
   const film = testInfo.outputPath(`${name}.mjpeg`)
-  writeFileSync(film, Buffer.concat(pictures.flatMap((picture) => [picture, picture, picture, picture])))
+  writeFilm(film, pictures)
   return film
 }
 
@@ -123,11 +112,11 @@ test(
     await expect(page.getByText(/your system asks for reduced motion/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
     await page.getByRole('button', { name: 'Forward' }).press('Enter')
-    await expect(code(page)).toHaveAccessibleName(
+    await expect(shownCode(page)).toHaveAccessibleName(
       /^QR code: signed transition, Create. Frame 2; \d are enough/,
     )
     await page.getByRole('button', { name: 'Back' }).press('Enter')
-    await expect(code(page)).toHaveAccessibleName(/Frame 1;/)
+    await expect(shownCode(page)).toHaveAccessibleName(/Frame 1;/)
     for (const [colorScheme, width] of [
       ['light', 390],
       ['dark', 1440],
@@ -136,7 +125,7 @@ test(
       await page.setViewportSize({ width, height: 900 })
       await expectAccessible(page, `codes, ${colorScheme}`)
       await expectNoSidewaysScroll(page)
-      const box = await code(page).boundingBox()
+      const box = await shownCode(page).boundingBox()
       expect(box?.width).toBeGreaterThan(300)
     }
   },
@@ -160,4 +149,67 @@ test('what stands in a camera’s way is said', { tag: '@deep' }, async ({ page 
   await page.getByRole('button', { name: 'Scan a QR code' }).press('Enter')
   await page.getByRole('button', { name: 'Start the camera' }).press('Enter')
   await expect(page.getByText('The camera is switched off for this page')).toBeVisible()
+})
+
+const lockPublicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(7))
+
+/** A lock transaction that pays to many others too, and an instant lock for it. */
+function longLock(outputs: number) {
+  const outPoint = { txid: new Uint8Array(32).fill(3), index: 0 }
+  const transaction = encodeTransaction({
+    version: 2,
+    type: 0,
+    inputs: [{ outPoint, script: new Uint8Array(107).fill(0x51), sequence: 0xffffffff }],
+    outputs: [
+      { amountDuffs: 100_000_000n, script: encodeLockScript(hash160(lockPublicKey)) },
+      ...Array.from({ length: outputs }, (_, at) => ({
+        amountDuffs: 1000n,
+        script: encodeP2pkhScript(new Uint8Array(20).fill(at)),
+      })),
+    ],
+    lockTime: 0,
+    payload: new Uint8Array(),
+  })
+  const instantLock = encodeInstantLock({
+    layout: 'deterministic',
+    version: 1,
+    inputs: [outPoint],
+    txid: deriveTxid(transaction),
+    cycleHash: new Uint8Array(32).fill(4),
+    signature: new Uint8Array(96).fill(5),
+  })
+  return { transaction: formatHex(transaction), instantLock: formatHex(instantLock) }
+}
+
+test('16 KB cross by sight, with three of ten codes lost', { tag: '@deep' }, async ({ page }, testInfo) => {
+  const { transaction, instantLock } = longLock(150)
+  await beginDraft(page)
+  await chooseMethod(page, 'InstantSend lock')
+  await page.getByRole('button', { name: 'Name its public key' }).click()
+  await page.getByLabel('Public key of the single-use key').fill(formatHex(lockPublicKey))
+  await page.getByLabel('Lock transaction', { exact: true }).fill(transaction)
+  await page.getByLabel('Instant lock', { exact: true }).fill(instantLock)
+  await goOn(page, 'Keys')
+  await page.getByText('JSON', { exact: true }).click()
+  await page
+    .getByLabel('Public keys as JSON')
+    .fill(JSON.stringify([0, 2].map((kind, id) => ({ ...jsonKey(6, kind), id }))))
+  await page.getByRole('button', { name: 'Add these keys' }).click()
+  await goOn(page, 'Review')
+  await goOn(page, 'Sign')
+  await page.getByRole('button', { name: 'Give it out for signing' }).click()
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the request as .kwx', exact: true }).click()
+  const { length } = readFileSync(await (await waiting).path())
+  expect(length).toBeGreaterThanOrEqual(16_384)
+
+  const show = page.getByRole('button', { name: 'Show as QR code' })
+  if (await show.isVisible()) await show.press('Enter')
+  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  const pictures = await photograph(page, /^Much/, 130, (at) => [1, 4, 8].includes(at % 10))
+  await scan(testInfo, makeFilm(testInfo, 'long', pictures), ['camera'], async (other) => {
+    const whole = `Read whole: ${length.toLocaleString('en-GB')} bytes`
+    await expect(other.getByText(whole)).toBeVisible({ timeout: 60_000 })
+    await expect(other.getByRole('radio', { name: 'Transition to be signed (exchange file)' })).toBeChecked()
+  })
 })
