@@ -1,38 +1,25 @@
 import { useCallback, useRef, useState } from 'react'
 import { formatFrameFault, qrTakeWords } from '#/workspace/messages/qr-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { openTransfer, type TransferStep } from './qr-transfer.ts'
+import { openOneThing, type OneThingStep, type TakesOneThing } from './one-thing.ts'
 
 /**
  * What `QrTake` of the room of controls takes to read one thing from QR codes. `onBytes` is given what a transfer carried, `onText`
  * the text of any other code: both are whatever stood before the camera. `fault` says in words what is wrong with the
  * last code; with `canRestart` it is of another transfer, and `restart` begins with that one.
  */
-export function useQrTake({
-  onBytes,
-  onText,
-}: {
-  readonly onBytes: (bytes: Uint8Array) => void
-  readonly onText: (text: string) => void
-}) {
-  const transfer = useRef(openTransfer())
-  const last = useRef<string>(undefined)
-  const [step, setStep] = useState<TransferStep>()
+export function useQrTake({ onBytes, onText }: TakesOneThing) {
+  const thing = useRef(openOneThing())
+  const [step, setStep] = useState<OneThingStep>()
   const take = useCallback(
     (text: string) => {
-      // A camera sees the same code many times before the next.
-      if (text === last.current) return
-      last.current = text
-      const next = transfer.current.take(text)
-      setStep(next)
-      if (next.kind === 'done') onBytes(next.bytes)
-      if (next.kind === 'text') onText(next.text)
+      const next = thing.current.take(text, { onBytes, onText })
+      if (next !== undefined) setStep(next)
     },
     [onBytes, onText],
   )
   const restart = useCallback(() => {
-    transfer.current.restart()
-    last.current = undefined
+    thing.current.restart()
     setStep(undefined)
   }, [])
   const isDone = step?.kind === 'done' || step?.kind === 'text'
@@ -54,10 +41,9 @@ export function useQrTake({
   }
 }
 
-function progressOf(step: TransferStep | undefined) {
+function progressOf(step: OneThingStep | undefined) {
   if (step === undefined || step.kind === 'text') return undefined
-  if (step.kind === 'done')
-    return { label: t('qr.take.done', { size: step.bytes.length }), done: 1, total: 1 }
+  if (step.kind === 'done') return { label: t('qr.take.done', { size: step.size }), done: 1, total: 1 }
   const { known, needed } = step
   if (needed === 0) return undefined
   return { label: t('qr.take.progress', { known, needed }), done: known, total: needed }
