@@ -55,6 +55,27 @@ describe('the vault session', () => {
     expect(JSON.stringify(vault.useVault.getState())).not.toContain('passphrase')
   })
 
+  it('locks also while a change waits for an update', async () => {
+    let ended: () => void = () => {}
+    const update = new Promise<void>((resolve) => (ended = resolve))
+    const request = (_name: string, _mode: unknown, work: () => unknown) => update.then(work)
+    vi.stubGlobal('navigator', { locks: { request } })
+    const states: { current: ClientState } = { current: { kind: 'open', ...contents } }
+    const { client } = makeClient(states, {
+      lock: () => void (states.current = { kind: 'locked', ...contents }),
+      forgetEvicted: vi.fn(() => {}),
+    })
+    const vault = makeVaultSession(() => client)
+    const changed = vault.forgetEvicted()
+    await vault.lock()
+    expect(vault.useVault.getState().session.kind).toBe('locked')
+    expect(client.forgetEvicted).not.toHaveBeenCalled()
+    ended()
+    await changed
+    expect(client.forgetEvicted).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  })
+
   it('hands on a refusal and still reads the state', async () => {
     const { client } = makeClient(
       { current: { kind: 'locked', ...contents } },

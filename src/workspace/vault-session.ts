@@ -93,9 +93,13 @@ export function makeVaultSession(openClient: () => VaultClient) {
   }
 
   /** Acts, then shows what has become of the vault, also when the act was refused. */
-  const act = async <Answer>(action: (vault: VaultClient) => Promise<Answer> | Answer): Promise<Answer> => {
+  const act = <Answer>(action: (vault: VaultClient) => Promise<Answer> | Answer): Promise<Answer> =>
+    actAtOnce(() => holdWork(async () => action(opened())))
+
+  /** As `act`, also while an update is taken. */
+  const actAtOnce = async <Answer>(action: () => Promise<Answer>): Promise<Answer> => {
     try {
-      const answer = await holdWork(async () => action(opened()))
+      const answer = await action()
       noteVaultAct()
       return answer
     } catch (error) {
@@ -127,7 +131,7 @@ export function makeVaultSession(openClient: () => VaultClient) {
     suggestPassphrase: () => opened().suggestPassphrase(),
     createVault: (passphrase: string) => act((vault) => vault.createVault(passphrase)),
     unlock: (proof: OfferedProof) => act((vault) => vault.unlock(proof)),
-    lock: () => act((vault) => vault.lock()),
+    lock: () => actAtOnce(async () => opened().lock()),
     /** When it locks itself; told to the client before the vault can be open, and at each change. */
     setAutoLock: (settings: AutoLockSettings) => opened().setAutoLock(settings),
     readTimeLeft: () => opened().readTimeLeft(),

@@ -103,6 +103,21 @@ describe('an update', () => {
     expect(steps).toEqual(['signed', 'update'])
   })
 
+  it('that the browser refuses the lock for is no reason to wait: work fails, and the next asks again', async () => {
+    vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('refused')) } })
+    const kept = keepWork()
+    const work = vi.fn(async () => {})
+    await expect(holdWork(work)).rejects.toThrow('refused')
+    expect(work).not.toHaveBeenCalled()
+    vi.stubGlobal('navigator', { locks: oneLock() })
+    await holdWork(work)
+    expect(work).toHaveBeenCalledOnce()
+    expect(await workAlone(async () => {})).toBe(false)
+    kept()
+    await ended()
+    expect(await workAlone(async () => {})).toBe(true)
+  })
+
   it('is taken after work that failed', async () => {
     await expect(holdWork(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
     await ended()

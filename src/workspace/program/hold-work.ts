@@ -9,16 +9,29 @@ let grant: Promise<() => void> | undefined
 /** One hold for the whole tab: work within work does not wait for an update that waits for it. */
 function begin(): Promise<() => void> {
   holders += 1
-  grant ??= new Promise((resolve) => {
-    void shareWebLock(lockName, () => new Promise<void>((release) => resolve(release)))
-  })
+  grant ??= ask()
   return grant
+}
+
+/** Rejects where the browser refuses the lock, and whoever comes next asks again. */
+function ask(): Promise<() => void> {
+  const asked = new Promise<() => void>((resolve, reject) => {
+    shareWebLock(lockName, () => new Promise<void>((release) => resolve(release))).catch((error: unknown) => {
+      if (grant === asked) grant = undefined
+      reject(error)
+    })
+  })
+  return asked
 }
 
 function end(): void {
   holders -= 1
   if (holders > 0) return
-  void grant?.then((release) => release())
+  // One that was refused is not held.
+  void grant?.then(
+    (release) => release(),
+    () => {},
+  )
   grant = undefined
 }
 
@@ -34,7 +47,8 @@ export async function holdWork<Result>(work: () => Promise<Result>): Promise<Res
 
 /** Keeps updates off until what it returns is called. */
 export function keepWork(): () => void {
-  void begin()
+  // Refused, it keeps nothing off: what is done meanwhile asks for itself.
+  begin().catch(() => {})
   return end
 }
 
