@@ -1,6 +1,7 @@
 import { systemClock } from '#/platform/clock.ts'
 import { currentNetwork } from '#/workspace/networks/current-network.ts'
 import type { Network } from '#/workspace/networks/network.ts'
+import { holdWork } from '#/workspace/program/hold-work.ts'
 import { vault, type OfferedProof } from '#/workspace/vault-session.ts'
 import { backupFileName } from './backup-file.ts'
 
@@ -10,7 +11,7 @@ export async function exportKey(
   passphrase: string,
   proof?: OfferedProof,
 ): Promise<{ readonly fileName: string; readonly text: string }> {
-  const { text } = await vault.client().exportKey({ id, passphrase, proof })
+  const { text } = await holdWork(() => vault.client().exportKey({ id, passphrase, proof }))
   return { fileName: backupFileName(systemClock.wallMs(), 'private-key'), text }
 }
 
@@ -25,5 +26,6 @@ export interface RevealedKey {
 /** Reveals a private key, its WIF as the current network has it. */
 export async function revealKey(id: string, proof: OfferedProof): Promise<RevealedKey> {
   const network = currentNetwork().kind
-  return { ...(await vault.client().revealKey({ id, proof, network })), network }
+  const revealed = await holdWork(() => vault.client().revealKey({ id, proof, network }))
+  return { ...revealed, network }
 }

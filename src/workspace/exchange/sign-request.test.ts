@@ -97,6 +97,25 @@ it.each([
   expect({ ...again, signedAtMs: 0 }).toEqual({ ...answer, signedAtMs: 0 })
 })
 
+it('signs nothing while an update is taken', async () => {
+  const sample = sampleOf(3, 'spec')
+  await importHalves(sample)
+  const read = await review(sample.unsigned)
+  const signer = signerIn(sample.unsigned, await keeper.listKeys({}))
+  let end: () => void = () => {}
+  const update = new Promise<void>((resolve) => (end = resolve))
+  const request = (_name: string, _mode: unknown, work: () => unknown) => update.then(work)
+  vi.stubGlobal('navigator', { locks: { request } })
+  const sign = vi.spyOn(keeper, 'signTransition')
+  const signed = signRequest(sample.unsigned, read, signer, passphrase)
+  await Promise.resolve()
+  expect(sign).not.toHaveBeenCalled()
+  end()
+  expect((await signed).kind).toBe('signatures')
+  expect(sign).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
 it('signs nothing when the words and the bytes of the request disagree', async () => {
   const sample = sampleOf(3, 'spec')
   await importHalves(sample)

@@ -7,6 +7,7 @@ import { newKeysOf, type Transition, type UnsignedTransition } from '#/protocol/
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { Answer } from '#/vault/vault-door.ts'
+import { holdWork } from '#/workspace/program/hold-work.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import { vault, type OfferedProof, type VaultKey } from '#/workspace/vault-session.ts'
 
@@ -35,12 +36,14 @@ export async function signRequest(
 ): Promise<SignatureBundle> {
   requireSame(request, review.signingBytes)
   const question = { ...questionOf(request), transition: review.transition, signer: signer.id, proof }
-  const transition = await vault.client().signTransition(question)
-  requireSame(request, encodeSigningBytes(transition, wireProfiles[request.profile]))
-  const answer = answerOf(request, transition, review.digest, systemClock.wallMs())
-  if (!joinSignatures(request, answer).ok)
-    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
-  return answer
+  return holdWork(async () => {
+    const transition = await vault.client().signTransition(question)
+    requireSame(request, encodeSigningBytes(transition, wireProfiles[request.profile]))
+    const answer = answerOf(request, transition, review.digest, systemClock.wallMs())
+    if (!joinSignatures(request, answer).ok)
+      throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
+    return answer
+  })
 }
 
 /** The signatures of a signed transition, without the transition. */
