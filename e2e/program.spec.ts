@@ -180,7 +180,7 @@ test('a download that is not whole changes nothing', deep, async ({ page, host, 
   )
   await host.start(next)
   await lookForUpdate(page)
-  await expect(page.getByText('What the server has was not whole.')).toBeVisible()
+  await expect(page.getByText('What the server has was not whole')).toBeVisible()
   expect(await keptBuilds(page)).toEqual(before)
   await host.stop()
   await page.goto('/inspect')

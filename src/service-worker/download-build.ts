@@ -4,12 +4,17 @@ export const manifestPath = 'build-manifest.json'
 const workerPath = 'service-worker.js'
 const atOnce = 6
 
+// Kept files have the headers that they came with, for as long as they are kept: without these no page would have them offline.
+const policy = 'content-security-policy'
+const needsPolicy = /^(?:index\.html|assets\/vault\.worker-[\w-]+\.js)$/
+
 // The body is kept unpacked, and answers requests of every kind.
 const dropped = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie']
 
 /**
  * Every file of a build with the headers that the server sends, each held against its sha256. Throws where one is another
- * than it should be: the server may have been given a newer build meanwhile.
+ * than it should be: the server may have been given a newer build meanwhile. Also where the page or the worker of the vault
+ * comes without its content policy.
  */
 export async function downloadBuild(
   { files }: BuildData,
@@ -25,6 +30,8 @@ export async function downloadBuild(
       if (path === manifestPath) requireSameFiles(bytes, files)
       else if ((await sha256Hex(bytes)) !== files[path]) throw new Error(`${path} is another file`)
       const headers = new Headers(response.headers)
+      if (needsPolicy.test(path) && !headers.has(policy))
+        throw new Error(`${path} came without its content policy`)
       for (const name of dropped) headers.delete(name)
       got.set(path, new Response(bytes, { headers }))
     }

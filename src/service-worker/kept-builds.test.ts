@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { downloadBuild } from './download-build.ts'
-import { openKeptBuilds } from './kept-builds.ts'
+import { openKeptBuilds as open } from './kept-builds.ts'
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -48,6 +48,16 @@ function memoryStorage(full?: string): CacheStorage {
   return storage as unknown as CacheStorage
 }
 
+/** With a lock that everyone here shares: one after the other. */
+function openKeptBuilds(storage: CacheStorage) {
+  let last: Promise<unknown> = Promise.resolve()
+  return open(storage, (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
+  })
+}
+
 const one = buildOf('1', { 'assets/a-1.js': 'one' })
 const two = buildOf('2', { 'assets/a-2.js': 'two' })
 
@@ -83,6 +93,18 @@ describe('a download', () => {
       asked === path ? new Response(text ?? '', { status: text === undefined ? 404 : 200 }) : one.load(asked)
     await expect(downloadBuild(one.data, load)).rejects.toThrow(message)
   })
+
+  const guarded = buildOf('3', { 'assets/vault.worker-Ab_1-x.js': 'vault' })
+
+  it.each(['index.html', 'assets/vault.worker-Ab_1-x.js'])(
+    'is refused when %s comes without its content policy',
+    async (path) => {
+      await expect(downloadBuild(guarded.data, guarded.load)).resolves.toHaveProperty('size', 4)
+      const load = async (asked: string) =>
+        asked === path ? new Response(guarded.sent.get(path)) : guarded.load(asked)
+      await expect(downloadBuild(guarded.data, load)).rejects.toThrow(`${path} came without`)
+    },
+  )
 })
 
 describe('kept builds', () => {
@@ -90,16 +112,16 @@ describe('kept builds', () => {
     const builds = openKeptBuilds(memoryStorage())
     await keep(builds, one)
     expect(await builds.find('index.html')).toBeUndefined()
-    await builds.setCurrent('1')
+    await builds.setFirst('1')
     expect(await (await builds.find('index.html'))?.text()).toBe('page 1')
   })
 
   it('go on with the current one while a newer waits, which is described beside it', async () => {
     const builds = openKeptBuilds(memoryStorage())
     await keep(builds, one)
-    await builds.setCurrent('1')
+    await builds.setFirst('1')
     await keep(builds, two)
-    await builds.dropOthers(['2', await builds.readCurrent()])
+    await builds.dropOthers('2')
     expect(await (await builds.find('index.html'))?.text()).toBe('page 1')
     expect(await builds.describe('1', '/assets/a-1.js')).toEqual({
       version: '1',
@@ -110,21 +132,58 @@ describe('kept builds', () => {
     expect(await builds.describe('2', '/assets/a-1.js')).toMatchObject({ hash: two.hash, isPage: false })
   })
 
+  it('are taken as they were offered, or not at all', async () => {
+    const builds = openKeptBuilds(memoryStorage())
+    const paths = Object.keys(two.data.files)
+    await keep(builds, one)
+    await builds.setFirst('1')
+    expect(await builds.take('2', paths, two.hash)).toBe('not-whole')
+    await keep(builds, two)
+    await builds.setFirst('2')
+    expect(await builds.readCurrent()).toBe('1')
+    expect(await builds.take('2', paths, one.hash)).toBe('other-build')
+    expect(await builds.take('2', paths, undefined)).toBe('other-build')
+    expect(await builds.readCurrent()).toBe('1')
+    expect(await builds.take('2', paths, two.hash)).toBe('taken')
+    expect(await builds.readCurrent()).toBe('2')
+  })
+
+  it('are there still when one is taken while the next lets go of others', async () => {
+    const storage = memoryStorage()
+    const builds = openKeptBuilds(storage)
+    const three = buildOf('3', {})
+    for (const build of [one, two, three]) await keep(builds, build)
+    await builds.setFirst('1')
+    // What reads the list of caches first has to wait while the other is asked to be taken.
+    const names = await storage.keys()
+    let begun: Promise<string> | undefined
+    storage.keys = async () => {
+      begun ??= builds.take('2', Object.keys(two.data.files), two.hash)
+      for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+      return names
+    }
+    await builds.dropOthers('3')
+    const taken = await begun
+    const current = (await builds.readCurrent()) ?? ''
+    expect(taken).toBe('not-whole')
+    expect(await builds.isWhole(current, Object.keys(one.data.files))).toBe(true)
+  })
+
   it('give a page of the older build its own scripts after a newer one was taken, and no other file', async () => {
     const builds = openKeptBuilds(memoryStorage())
     await keep(builds, one)
     await keep(builds, two)
-    await builds.setCurrent('2')
+    await builds.setFirst('2')
     expect(await (await builds.find('assets/a-1.js'))?.text()).toBe('one')
     expect(await (await builds.find('index.html'))?.text()).toBe('page 2')
-    await builds.dropOthers(['2'])
+    await builds.dropOthers('2')
     expect(await builds.find('assets/a-1.js')).toBeUndefined()
   })
 
   it('are whole or gone when there is no room', async () => {
     const builds = openKeptBuilds(memoryStorage('/assets/a-2.js'))
     await keep(builds, one)
-    await builds.setCurrent('1')
+    await builds.setFirst('1')
     await expect(keep(builds, two)).rejects.toThrow('no room')
     expect(await builds.isWhole('2', ['index.html'])).toBe(false)
     expect(await builds.describe('2', '')).toBeNull()
@@ -142,7 +201,7 @@ describe('kept builds', () => {
     const storage = memoryStorage()
     const builds = openKeptBuilds(storage)
     await keep(builds, one)
-    await builds.setCurrent('1')
+    await builds.setFirst('1')
     await storage.delete('keywright-build-1')
     expect(await builds.readCurrent()).toBeUndefined()
     expect(await builds.find('index.html')).toBeUndefined()

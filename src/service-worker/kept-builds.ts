@@ -1,12 +1,20 @@
 import { manifestPath, sha256Hex } from './download-build.ts'
-import type { KeptBuild } from './worker-message.ts'
+import type { KeptBuild, WorkerTaken } from './worker-message.ts'
+
+type Taking = 'taken' | Extract<WorkerTaken, { readonly taken: false }>['reason']
 
 const prefix = 'keywright-build-'
 const pointerCache = 'keywright-current'
 const pointerPath = '/current'
 
-/** The builds that are kept in this browser, each in a cache of its own, and which of them pages are served from. */
-export function openKeptBuilds(storage: CacheStorage) {
+/**
+ * The builds that are kept in this browser, each in a cache of its own, and which of them pages are served from. The worker
+ * that runs and one that is being installed both change them: what reads first and then writes goes through `alone`.
+ */
+export function openKeptBuilds(
+  storage: CacheStorage,
+  alone: <Result>(work: () => Promise<Result>) => Promise<Result>,
+) {
   const nameOf = (key: string) => `${prefix}${key}`
 
   const readCurrent = async (): Promise<string | undefined> => {
@@ -19,11 +27,50 @@ export function openKeptBuilds(storage: CacheStorage) {
 
   const names = async () => (await storage.keys()).filter((name) => name.startsWith(prefix))
 
+  const setCurrent = async (key: string): Promise<void> =>
+    (await storage.open(pointerCache)).put(pointerPath, new Response(key))
+
+  const describe = async (key: string | undefined, entry: string): Promise<KeptBuild | null> => {
+    if (key === undefined) return null
+    const [manifest, changes, page] = await Promise.all(
+      [manifestPath, 'changelog.json', entry.slice(1)].map((path) => find(key, path)),
+    )
+    if (manifest === undefined || changes === undefined) return null
+    const bytes = await manifest.arrayBuffer()
+    const { version } = JSON.parse(new TextDecoder().decode(bytes))
+    return {
+      version,
+      hash: await sha256Hex(bytes),
+      changes: await changes.json(),
+      isPage: page !== undefined,
+    }
+  }
+
+  const isWhole = async (key: string, paths: readonly string[]): Promise<boolean> => {
+    if (!(await storage.has(nameOf(key)))) return false
+    const cache = await storage.open(nameOf(key))
+    const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+    return [manifestPath, ...paths].every((path) => there.has(`/${path}`))
+  }
+
   return {
     readCurrent,
-    setCurrent: async (key: string): Promise<void> => {
-      await (await storage.open(pointerCache)).put(pointerPath, new Response(key))
-    },
+    describe,
+    isWhole,
+    /** Where none is current. */
+    setFirst: (key: string): Promise<void> =>
+      alone(async () => {
+        if ((await readCurrent()) === undefined) await setCurrent(key)
+      }),
+    /** Pages are served from it from now on, if it is the one that was offered by that hash, and whole. */
+    take: (key: string, paths: readonly string[], hash: unknown): Promise<Taking> =>
+      alone(async () => {
+        const build = (await isWhole(key, paths)) ? await describe(key, '') : null
+        if (build === null) return 'not-whole'
+        if (build.hash !== hash) return 'other-build'
+        await setCurrent(key)
+        return 'taken'
+      }),
     /** Whole, or not at all. One that is current is only written over. */
     keep: async (key: string, files: ReadonlyMap<string, Response>): Promise<void> => {
       const isCurrent = (await readCurrent()) === key
@@ -50,31 +97,13 @@ export function openKeptBuilds(storage: CacheStorage) {
       }
       return undefined
     },
-    /** Lets go of all builds but these. */
-    dropOthers: async (keys: readonly (string | undefined)[]): Promise<void> => {
-      const kept = new Set(keys.flatMap((key) => (key === undefined ? [] : nameOf(key))))
-      for (const name of await names()) if (!kept.has(name)) await storage.delete(name)
-    },
-    describe: async (key: string | undefined, entry: string): Promise<KeptBuild | null> => {
-      if (key === undefined) return null
-      const [manifest, changes, page] = await Promise.all(
-        [manifestPath, 'changelog.json', entry.slice(1)].map((path) => find(key, path)),
-      )
-      if (manifest === undefined || changes === undefined) return null
-      const bytes = await manifest.arrayBuffer()
-      const { version } = JSON.parse(new TextDecoder().decode(bytes))
-      return {
-        version,
-        hash: await sha256Hex(bytes),
-        changes: await changes.json(),
-        isPage: page !== undefined,
-      }
-    },
-    isWhole: async (key: string, paths: readonly string[]): Promise<boolean> => {
-      if (!(await storage.has(nameOf(key)))) return false
-      const cache = await storage.open(nameOf(key))
-      const there = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-      return [manifestPath, ...paths].every((path) => there.has(`/${path}`))
-    },
+    /** Lets go of all builds but this one and the current one. */
+    dropOthers: (key: string): Promise<void> =>
+      alone(async () => {
+        const kept = new Set(
+          [key, await readCurrent()].flatMap((each) => (each === undefined ? [] : nameOf(each))),
+        )
+        for (const name of await names()) if (!kept.has(name)) await storage.delete(name)
+      }),
   }
 }

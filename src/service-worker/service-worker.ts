@@ -9,7 +9,7 @@ import { workerScope } from './worker-scope.ts'
 // a person takes it, also when every page was closed meanwhile: which build is current is written down, and not
 // which worker runs.
 
-const builds = openKeptBuilds(caches)
+const builds = openKeptBuilds(caches, (work) => navigator.locks.request('keywright-builds', work))
 const { key, files } = buildData
 
 workerScope.addEventListener('install', (event) => event.waitUntil(install()))
@@ -25,19 +25,19 @@ workerScope.addEventListener('message', (event) => {
   if (port === undefined) return
   // Only pages of this origin can ask. What is no question is not answered.
   const question: Partial<Record<string, unknown>> = Object(event.data)
-  const { kind, entry } = question
+  const { kind, entry, hash } = question
   if (kind === 'about' && typeof entry === 'string')
     event.waitUntil(
       describe(entry)
         .then((about) => port.postMessage(about))
         .then(repair),
     )
-  if (kind === 'take') event.waitUntil(take().then((taken) => port.postMessage(taken)))
+  if (kind === 'take') event.waitUntil(take(hash).then((taken) => port.postMessage(taken)))
 })
 
 async function install(): Promise<void> {
   await download()
-  await builds.dropOthers([key, await builds.readCurrent()])
+  await builds.dropOthers(key)
 }
 
 async function download(): Promise<void> {
@@ -46,15 +46,23 @@ async function download(): Promise<void> {
   await builds.keep(key, await downloadBuild(buildData, load))
 }
 
-/** What was cleared away is downloaded again, while the server has this build still. */
-async function repair(): Promise<void> {
+let repairing: Promise<void> | undefined
+
+/** What was cleared away is downloaded again, while the server has this build still: once, however many pages ask. */
+function repair(): Promise<void> {
+  repairing ??= downloadAgain().finally(() => (repairing = undefined))
+  return repairing
+}
+
+async function downloadAgain(): Promise<void> {
   if ((await builds.readCurrent()) !== undefined) return
   await download()
-  await builds.setCurrent(key)
+  await builds.setFirst(key)
+  await tell({ kind: 'kept' })
 }
 
 async function activate(): Promise<void> {
-  if ((await builds.readCurrent()) === undefined) await builds.setCurrent(key)
+  await builds.setFirst(key)
   await workerScope.clients.claim()
 }
 
@@ -71,14 +79,16 @@ async function describe(entry: string): Promise<WorkerAbout> {
   }
 }
 
-async function take(): Promise<WorkerTaken> {
-  if (!(await builds.isWhole(key, Object.keys(files)))) return { taken: false }
+async function take(hash: unknown): Promise<WorkerTaken> {
   // The worker that runs serves the new build as well: it goes on until the last tab is closed, and no tab loads anew while
   // one worker takes the place of another.
-  await builds.setCurrent(key)
-  const hash = (await builds.describe(key, ''))?.hash ?? ''
-  const news: WorkerNews = { kind: 'taken', hash }
+  const taking = await builds.take(key, Object.keys(files), hash)
+  if (taking !== 'taken') return { taken: false, reason: taking }
+  await tell({ kind: 'taken', hash: String(hash) })
+  return { taken: true }
+}
+
+async function tell(news: WorkerNews): Promise<void> {
   const pages = await workerScope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage(news)
-  return { taken: true }
 }

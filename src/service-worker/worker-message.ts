@@ -2,8 +2,8 @@
 export type WorkerQuestion =
   /** `entry`: the path of the script that the page began with. Its name is made of all that it loads. */
   | { readonly kind: 'about'; readonly entry: string }
-  /** From now on every page is of the worker's build. */
-  | { readonly kind: 'take' }
+  /** From now on every page is of the worker's build, if that is the one of this hash. */
+  | { readonly kind: 'take'; readonly hash: string }
 
 export interface KeptBuild {
   readonly version: string
@@ -23,12 +23,14 @@ export interface WorkerAbout {
   readonly newest: KeptBuild | null
 }
 
-export interface WorkerTaken {
-  readonly taken: boolean
-}
+export type WorkerTaken =
+  | { readonly taken: true }
+  /** The worker brought another build than was asked for, or it is not there whole. */
+  | { readonly taken: false; readonly reason: 'other-build' | 'not-whole' }
 
-/** Told to every page: it is of another build now, or belongs to this one already. */
-export interface WorkerNews {
-  readonly kind: 'taken'
-  readonly hash: string
-}
+/** Told to every page. */
+export type WorkerNews =
+  /** It is of another build now, or belongs to this one already. */
+  | { readonly kind: 'taken'; readonly hash: string }
+  /** What was cleared away is kept again. */
+  | { readonly kind: 'kept' }

@@ -43,7 +43,11 @@ export function takingWord(taking: ProgramState['taking']): string | undefined {
       return undefined
     case 'busy':
       return t('program.update.busy')
-    case 'failed':
-      return t('program.update.failed')
+    case 'other-build':
+      return t('program.update.other-build')
+    case 'not-whole':
+      return t('program.update.not-whole')
+    case 'no-answer':
+      return t('program.update.no-answer')
   }
 }

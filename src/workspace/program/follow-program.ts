@@ -6,8 +6,14 @@ import type { WorkerNews, WorkerQuestion, WorkerTaken } from '#/service-worker/w
 import { workAlone, workLast } from './hold-work.ts'
 import { readAbout, useProgram, WorkerAbout } from './program-state.ts'
 
-const News = z.object({ kind: z.literal('taken'), hash: z.string() }) satisfies z.ZodType<WorkerNews>
-const Taken = z.object({ taken: z.boolean() }) satisfies z.ZodType<WorkerTaken>
+const News = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('taken'), hash: z.string() }),
+  z.object({ kind: z.literal('kept') }),
+]) satisfies z.ZodType<WorkerNews>
+const Taken = z.discriminatedUnion('taken', [
+  z.object({ taken: z.literal(true) }),
+  z.object({ taken: z.literal(false), reason: z.enum(['other-build', 'not-whole']) }),
+]) satisfies z.ZodType<WorkerTaken>
 
 // Which offer the person put off: its hash.
 const later = openMarker('keywright-later')
@@ -43,12 +49,19 @@ export function putOffUpdate(): void {
 
 /** Every tab loads the build that is offered. Not while one of them signs: then nothing happens, and it is said. */
 export async function takeUpdate(): Promise<void> {
-  if (worker === undefined || useProgram.getState().taking === 'taking') return
+  const { offer, taking } = useProgram.getState()
+  if (worker === undefined || offer === undefined || taking === 'taking') return
   useProgram.setState({ taking: 'taking' })
-  const asked = worker
+  const { ask: askWorker } = worker
   const wasAlone = await workAlone(async () => {
-    const taken = Taken.safeParse(await asked.ask({ kind: 'take' } satisfies WorkerQuestion))
-    if (!taken.success || !taken.data.taken) return useProgram.setState({ taking: 'failed' })
+    const question: WorkerQuestion = { kind: 'take', hash: offer.hash }
+    const taken = Taken.safeParse(await askWorker(question))
+    if (!taken.success) return useProgram.setState({ taking: 'no-answer' })
+    if (!taken.data.taken) {
+      useProgram.setState({ taking: taken.data.reason })
+      // What is offered by now.
+      return void ask()
+    }
     // The lock is kept until this page is gone: no tab begins to sign meanwhile.
     location.reload()
     await new Promise<never>(() => {})
@@ -58,7 +71,9 @@ export async function takeUpdate(): Promise<void> {
 
 async function hearNews(news: unknown): Promise<void> {
   const parsed = News.safeParse(news)
-  if (!parsed.success || parsed.data.hash === useProgram.getState().hash) return
+  if (!parsed.success) return
+  if (parsed.data.kind === 'kept') return ask()
+  if (parsed.data.hash === useProgram.getState().hash) return
   await workLast(async () => {
     location.reload()
     await new Promise<never>(() => {})
@@ -87,7 +102,9 @@ async function ask(): Promise<void> {
   const question: WorkerQuestion = { kind: 'about', entry: pageEntry() }
   const answer = WorkerAbout.safeParse(await worker?.ask(question))
   // What was asked before something changed may be answered after it.
-  if (!answer.success || asking !== asked) return
+  if (asking !== asked) return
+  // An offer that the newest worker does not make is none.
+  if (!answer.success) return useProgram.setState({ offer: undefined, isLater: false })
   const about = readAbout(answer.data)
   useProgram.setState({ ...about, isLater: about.offer !== undefined && later.read() === about.offer.hash })
 }

@@ -31,7 +31,7 @@ export interface ProgramState {
   /** The person wants no word of this offer on every page. */
   readonly isLater: boolean
   /** What came of taking it. */
-  readonly taking: 'no' | 'taking' | 'busy' | 'failed'
+  readonly taking: 'no' | 'taking' | 'busy' | 'other-build' | 'not-whole' | 'no-answer'
   /** What came of asking the server, and of the download where there was one. */
   readonly looking: 'no' | 'looking' | 'downloading' | 'newest' | 'broken' | 'out-of-reach'
 }

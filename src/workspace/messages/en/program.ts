@@ -7,7 +7,11 @@ export const program = {
   'program.update.what': 'What changes',
   'program.update.busy':
     'A tab is signing or about to sign. Finish there, or leave that page, and press again. Nothing was changed.',
-  'program.update.failed': 'The download is not whole any more. This version stays.',
+  'program.update.other-build':
+    'Another version waits by now than the one that you saw. Look at this one, and press again. Nothing was changed.',
+  'program.update.not-whole': 'The download is not whole any more. This version stays.',
+  'program.update.no-answer':
+    'No answer came in time, so it is not known whether it was taken. Reload this page to see, or press again.',
   'program.apart': 'This tab runs another version than the one that is kept here',
   'program.apart.about':
     'It was loaded past the kept copy, or before it. Reload it, so that all tabs are of one version.',
@@ -17,13 +21,14 @@ export const program = {
   'program.offline.downloading': 'Being downloaded.',
   'program.offline.kept': 'Kept whole in this browser. It opens without its server.',
   'program.offline.failed':
-    'The download was not whole, so nothing of it is used. It is tried again when the page is opened.',
+    'The download was not whole, or came without its content policy, so nothing of it is used. It is tried again when the page is opened.',
   'program.updates': 'Updates',
   'program.updates.none': 'None waits.',
   'program.updates.look': 'Look for an update',
   'program.updates.looking': 'Asking the server.',
   'program.updates.downloading': 'A newer version is being downloaded.',
-  'program.updates.broken': 'What the server has was not whole. Nothing of it is used; this version stays.',
+  'program.updates.broken':
+    'What the server has was not whole, or came without its content policy. Nothing of it is used; this version stays.',
   'program.updates.newest': 'The server has been asked. What it has is downloaded, or is here already.',
   'program.updates.out-of-reach': 'The server does not answer.',
   'program.updates.build': 'Its build:',
