@@ -1,4 +1,8 @@
+import { secretTurn, type SecretHolder } from './secret-holder.ts'
+
 /** Puts a secret into a field and nowhere else. */
-export function putSecret(input: HTMLInputElement | HTMLTextAreaElement | null, secret: string): void {
-  if (input !== null) input.value = secret
+export function putSecret(field: SecretHolder | null, secret: string): void {
+  if (field === null) return
+  field.dispatchEvent(new Event(secretTurn, { bubbles: true }))
+  field.value = secret
 }

@@ -1,8 +1,9 @@
-import { useState, type Ref } from 'react'
+import type { Ref } from 'react'
 import { EyeButton } from './eye-button.tsx'
 import { useFieldControl } from './field-context.ts'
 import styles from './input.module.css'
 import { joinClasses } from './join-classes.ts'
+import { useEye } from './use-eye.ts'
 
 /** Several lines of a secret, hidden until they are asked for. Uncontrolled, like `SecretInput`. */
 export function SecretArea({
@@ -19,9 +20,9 @@ export function SecretArea({
   readonly ref: Ref<HTMLTextAreaElement>
 }) {
   const field = useFieldControl()
-  const [shown, setShown] = useState(false)
+  const { shown, toggle, around } = useEye(false)
   return (
-    <div className={joinClasses(styles['input'], styles['tall'])}>
+    <div ref={around} className={joinClasses(styles['input'], styles['tall'])}>
       <textarea
         ref={ref}
         rows={rows}
@@ -36,7 +37,7 @@ export function SecretArea({
         required
         maxLength={maxLength}
       />
-      <EyeButton label={shown ? hideLabel : showLabel} shown={shown} onToggle={() => setShown(!shown)} />
+      <EyeButton label={shown ? hideLabel : showLabel} shown={shown} onToggle={toggle} />
     </div>
   )
 }

@@ -1,8 +1,9 @@
-import { useState, type Ref } from 'react'
+import type { Ref } from 'react'
 import { EyeButton } from './eye-button.tsx'
 import { useFieldControl } from './field-context.ts'
 import styles from './input.module.css'
 import { joinClasses } from './join-classes.ts'
+import { useEye } from './use-eye.ts'
 
 /** Uncontrolled: its value never enters React state. Take it with `takeSecret(ref.current)`, which empties it. */
 export function SecretInput({
@@ -27,9 +28,9 @@ export function SecretInput({
   readonly ref: Ref<HTMLInputElement>
 }) {
   const field = useFieldControl()
-  const [shown, setShown] = useState(shownAtFirst)
+  const { shown, toggle, around } = useEye(shownAtFirst)
   return (
-    <div className={styles['input']}>
+    <div ref={around} className={styles['input']}>
       <input
         ref={ref}
         type={shown ? 'text' : 'password'}
@@ -45,7 +46,7 @@ export function SecretInput({
         autoFocus={autoFocus}
         onInput={(event) => onInput?.(event.currentTarget)}
       />
-      <EyeButton label={shown ? hideLabel : showLabel} shown={shown} onToggle={() => setShown(!shown)} />
+      <EyeButton label={shown ? hideLabel : showLabel} shown={shown} onToggle={toggle} />
     </div>
   )
 }

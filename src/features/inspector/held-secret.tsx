@@ -13,17 +13,20 @@ import { Stack } from '#/ui/stack.tsx'
  */
 export function HeldSecret({
   ref,
-  isHeld,
+  turn,
   children,
 }: {
   readonly ref: Ref<HTMLInputElement>
-  readonly isHeld: boolean
+  /** Which one is held, if one is. */
+  readonly turn: number | undefined
   /** Takes it into the vault. */
   readonly children: ReactNode
 }) {
-  const [isKeeping, setKeeping] = useState(false)
+  // Each is asked for anew.
+  const [keeping, setKeeping] = useState<number>()
+  const isHeld = turn !== undefined
+  const isKeeping = isHeld && keeping === turn
   const { show, hide } = secretWords()
-  if (!isHeld && isKeeping) setKeeping(false)
   return (
     <div hidden={!isHeld}>
       <Stack>
@@ -34,7 +37,7 @@ export function HeldSecret({
             title={t('inspector.masked.title')}
             action={
               isKeeping ? undefined : (
-                <Button onClick={() => setKeeping(true)}>{t('inspector.masked.vault')}</Button>
+                <Button onClick={() => setKeeping(turn)}>{t('inspector.masked.vault')}</Button>
               )
             }
           >

@@ -38,7 +38,7 @@ export function InspectorPage({
           onFile={openFile}
           scan={<ScanCard onBytes={(bytes) => read(bytes)} onText={(text) => read(text)} />}
         />
-        <HeldSecret ref={held} isHeld={isHeld}>
+        <HeldSecret ref={held} turn={desk.heldTurn}>
           {isHeld ? keepKey(desk.lend) : null}
         </HeldSecret>
         {kept === undefined ? null : (

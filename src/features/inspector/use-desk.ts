@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { formatPrivateText, isOneKey } from '#/protocol/inspect/private-text.ts'
 import { maxInspected } from '#/protocol/inspect/reading.ts'
+import { formatErrorCode } from '#/workspace/messages/format-error.ts'
 import { readFragment } from '#/workspace/inspector/shared-blob.ts'
 import { readSecret, useInspection } from '#/workspace/inspector/use-inspection.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { isSingleFile } from '#/workspace/single-file.ts'
+import { lendField } from '#/ui/lend-field.ts'
 import type { LendSecret } from '#/ui/lend-secret.ts'
 import { putSecret } from '#/ui/put-secret.ts'
 import { takeSecret } from '#/ui/take-secret.ts'
@@ -13,16 +16,23 @@ import type { TakenIn } from './input-card.tsx'
 export function useDesk() {
   const { inspection, inspect, show } = useInspection()
   const held = useRef<HTMLInputElement>(null)
-  const [isHeld, setHeld] = useState(false)
+  // Everything that is read takes a turn. A file is asked for first, and then read.
+  const turn = useRef(0)
+  const asked = useRef(0)
+  const [heldTurn, setHeldTurn] = useState<number>()
+  const isHeld = heldTurn !== undefined
   const [isPublic, setPublic] = useState(false)
+  const isPublicNow = useRef(false)
   const [taken, setTaken] = useState<TakenIn>(() => takenFromAddress())
   const read = useCallback(
     (input: string | Uint8Array, how: TakenIn, asPublic: boolean) => {
+      turn.current += 1
+      asked.current += 1
       const secrets = readSecret(input, asPublic)
       const isOne = secrets !== undefined && isOneKey(secrets)
       // From field to field: what is private is in no state.
       putSecret(held.current, isOne ? formatPrivateText(input) : '')
-      setHeld(isOne)
+      setHeldTurn(isOne ? turn.current : undefined)
       // Anew each time: the box is emptied when this changes.
       setTaken(secrets === undefined ? how : { kind: 'secret' })
       if (secrets === undefined) inspect(input, asPublic)
@@ -31,24 +41,35 @@ export function useDesk() {
     [inspect, show],
   )
   const openFile = (file: File) => {
-    if (file.size > maxInspected) return inspect(new Uint8Array(maxInspected + 1), isPublic)
     const how = { kind: 'file', name: file.name } as const
-    void file.arrayBuffer().then((buffer) => read(new Uint8Array(buffer), how, isPublic))
+    if (file.size > maxInspected) return read(new Uint8Array(maxInspected + 1), how, isPublic)
+    asked.current += 1
+    const question = asked.current
+    void file.arrayBuffer().then(
+      (buffer) => {
+        // What came later is not undone by a slow file.
+        if (question === asked.current) read(new Uint8Array(buffer), how, isPublicNow.current)
+      },
+      () => {
+        if (question === asked.current)
+          postNotice({ tone: 'bad', text: formatErrorCode('workspace/file-unreadable') })
+      },
+    )
   }
   const changePublic = (asPublic: boolean) => {
     setPublic(asPublic)
-    // What was held back for being 32 bytes is read as what it is now said to be.
-    if (asPublic && isHeld) read(takeSecret(held.current), { kind: 'nothing' }, true)
+    isPublicNow.current = asPublic
+    // What was held back for being 32 bytes is read as what it is now said to be. What is lent is not there.
+    if (asPublic && held.current?.value) read(takeSecret(held.current), { kind: 'nothing' }, true)
   }
   const lend: LendSecret = async (act) => {
-    const text = takeSecret(held.current)
-    try {
-      await act(text)
-    } catch (error) {
-      if (held.current?.value === '') putSecret(held.current, text)
-      throw error
-    }
-    setHeld(false)
+    const isDone = await lendField(
+      act,
+      () => held.current,
+      () => turn.current,
+    )
+    if (!isDone) return
+    setHeldTurn(undefined)
     inspect('', false)
   }
   useEffect(() => {
@@ -74,6 +95,7 @@ export function useDesk() {
     changePublic,
     held,
     isHeld,
+    heldTurn,
     lend,
     openFile,
     read: (input: string | Uint8Array, how: TakenIn = { kind: 'nothing' }) => read(input, how, isPublic),
