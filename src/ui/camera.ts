@@ -11,29 +11,42 @@ export interface Camera {
   readonly setTorch: (on: boolean) => Promise<void>
 }
 
-/** Asks for a camera: the named one, else the one that looks away from the person. */
-export async function openCamera(id: string | undefined): Promise<Camera | CameraFault> {
+/**
+ * Asks for a camera: the named one, else the one that looks away from the person. None runs where there was a fault, or where
+ * the page was hidden while the person was asked.
+ */
+export async function openCamera(id: string | undefined): Promise<Camera | CameraFault | 'hidden'> {
   const before = findCameraFault()
   if (before !== undefined) return before
   const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
   const which = id === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: id } }
+  let stream: MediaStream | undefined
+  let fault: CameraFault | 'hidden'
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } })
-    const [track] = stream.getVideoTracks()
-    if (track === undefined) return 'none'
-    const devices = await navigator.mediaDevices.enumerateDevices()
-    return {
-      stream,
-      id: track.getSettings().deviceId ?? '',
-      cameras: devices
-        .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
-        .map(({ deviceId, label }, at) => ({ id: deviceId, name: label === '' ? String(at + 1) : label })),
-      hasTorch: hasTorch(track),
-      // Nor that it can be asked for.
-      setTorch: (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }),
-    }
+    stream = await navigator.mediaDevices.getUserMedia({ audio: false, video: { ...size, ...which } })
+    const camera = await describeCamera(stream)
+    if (camera !== undefined && !document.hidden) return camera
+    fault = camera === undefined ? 'none' : 'hidden'
   } catch (error) {
-    return nameCameraFault(error)
+    fault = nameCameraFault(error)
+  }
+  if (stream !== undefined) stopTracks(stream)
+  return fault
+}
+
+async function describeCamera(stream: MediaStream): Promise<Camera | undefined> {
+  const [track] = stream.getVideoTracks()
+  if (track === undefined) return undefined
+  const devices = await navigator.mediaDevices.enumerateDevices()
+  return {
+    stream,
+    id: track.getSettings().deviceId ?? '',
+    cameras: devices
+      .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
+      .map(({ deviceId, label }, at) => ({ id: deviceId, name: label === '' ? String(at + 1) : label })),
+    hasTorch: hasTorch(track),
+    // Nor that it can be asked for.
+    setTorch: (on) => track.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] }),
   }
 }
 
@@ -44,5 +57,9 @@ function hasTorch(track: MediaStreamTrack): boolean {
 }
 
 export function closeCamera({ stream }: Camera): void {
+  stopTracks(stream)
+}
+
+function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }

@@ -11,21 +11,36 @@ export function loadQrDecoder() {
   return import('./decode-qr.ts')
 }
 
-/** A reader in a worker of its own; where none can be started, the page reads by itself. */
+// A picture takes a fraction of a second, its first one some more: the reader is fetched for it.
+const patienceMs = 10_000
+
+/** A reader in a worker of its own; where none can be started, or it fails or never answers, the page reads by itself. */
 export function openQrReader(): QrReader {
-  const worker = startWorker()
-  let hasFailed = worker === undefined
-  const fail = () => {
-    hasFailed = true
+  let worker = startWorker()
+  let settle: (answer: unknown) => void = () => {}
+  const giveUp = () => {
+    worker?.terminate()
+    worker = undefined
+    settle(undefined)
   }
-  worker?.addEventListener('error', fail)
+  worker?.addEventListener('error', giveUp)
+  worker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => settle(data))
+  const ask = (asked: Worker, pixels: Pixels) =>
+    new Promise<unknown>((resolve) => {
+      settle = resolve
+      asked.postMessage(pixels, [pixels.data.buffer])
+    })
   return {
     read: async (pixels) => {
-      if (worker !== undefined && !hasFailed) return askWorker(worker, pixels)
-      const { decodeQr } = await loadQrDecoder()
-      return decodeQr(pixels)
+      if (worker === undefined) {
+        const { decodeQr } = await loadQrDecoder()
+        return decodeQr(pixels)
+      }
+      const patience = setTimeout(giveUp, patienceMs)
+      const answer = await ask(worker, pixels).finally(() => clearTimeout(patience))
+      return typeof answer === 'string' ? answer : undefined
     },
-    end: () => worker?.terminate(),
+    end: giveUp,
   }
 }
 
@@ -35,19 +50,4 @@ function startWorker(): Worker | undefined {
   } catch {
     return undefined
   }
-}
-
-function askWorker(worker: Worker, pixels: Pixels): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    const settle = (text: unknown) => {
-      worker.removeEventListener('message', hear)
-      worker.removeEventListener('error', fail)
-      resolve(typeof text === 'string' ? text : undefined)
-    }
-    const hear = (event: MessageEvent<unknown>) => settle(event.data)
-    const fail = () => settle(undefined)
-    worker.addEventListener('message', hear)
-    worker.addEventListener('error', fail)
-    worker.postMessage(pixels, [pixels.data.buffer])
-  })
 }

@@ -24,8 +24,10 @@ export function useCamera() {
       end({ kind: 'starting' })
       const ask = asked.current
       const opened = await openCamera(id)
-      if (typeof opened === 'string')
-        return ask === asked.current && setState({ kind: 'failed', fault: opened })
+      if (typeof opened === 'string') {
+        if (ask !== asked.current) return undefined
+        return setState(opened === 'hidden' ? { kind: 'hidden' } : { kind: 'failed', fault: opened })
+      }
       if (ask !== asked.current) return closeCamera(opened)
       running.current = opened
       const [track] = opened.stream.getVideoTracks()

@@ -1,21 +1,25 @@
-import { openQrReader } from './qr-reader.ts'
+import { openQrReader, type QrReader } from './qr-reader.ts'
 
 // More pixels than that tell the reader nothing more about a code that a person holds into the square.
 const longestSide = 960
+// What failed may fail at every frame.
+const pauseMs = 1000
 
 /** Reads the square in the middle of a video, which is what is seen of it, frame after frame; returns what ends that. */
-export function watchVideo(video: HTMLVideoElement, onText: (text: string) => void): () => void {
-  const reader = openQrReader()
+export function watchVideo(
+  video: HTMLVideoElement,
+  onText: (text: string) => void,
+  reader: QrReader = openQrReader(),
+): () => void {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   let ended = false
   const next = () => {
-    if (!ended) requestAnimationFrame(() => void look())
+    if (!ended) requestAnimationFrame(() => void look().catch(fail).finally(next))
   }
   const look = async () => {
     const side = Math.min(video.videoWidth, video.videoHeight)
-    if (ended) return
-    if (context === null || side === 0) return next()
+    if (ended || context === null || side === 0) return
     const drawn = Math.min(side, longestSide)
     if (canvas.width !== drawn) {
       canvas.width = drawn
@@ -25,9 +29,12 @@ export function watchVideo(video: HTMLVideoElement, onText: (text: string) => vo
     context.drawImage(video, left, top, side, side, 0, 0, drawn, drawn)
     const { width, height, data } = context.getImageData(0, 0, drawn, drawn)
     const text = await reader.read({ width, height, data })
-    if (ended) return
-    if (text !== undefined) onText(text)
-    next()
+    if (!ended && text !== undefined) onText(text)
+  }
+  // One frame that could not be read, or whose text could not be taken, does not end the others.
+  const fail = async (error: unknown) => {
+    reportError(error)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   next()
   return () => {
