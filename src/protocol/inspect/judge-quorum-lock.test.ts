@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import { findSample } from '#/protocol/exchange/exchange-cases.ts'
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'
 import { deriveChainLockRequestId, encodeChainLock } from '#/protocol/layer1/chain-lock.ts'
-import { deriveInstantLockRequestId, encodeInstantLock } from '#/protocol/layer1/instant-lock.ts'
+import {
+  checkInstantLock,
+  deriveInstantLockRequestId,
+  encodeInstantLock,
+} from '#/protocol/layer1/instant-lock.ts'
 import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
 import {
   forgeDiff,
@@ -14,6 +21,8 @@ import {
 } from '#/protocol/masternode/diff-samples.ts'
 import { emptyList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
+import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { KnownQuorums } from './found.ts'
 import { recognise } from './recognise.ts'
 import { isBad, isGood } from './signature-verdict.ts'
@@ -104,4 +113,32 @@ it('the chain lock of a coinbase is judged where a list is of the locked block',
   expect(verdictOf(coinbase)).toEqual({ kind: 'quorum-unknown' })
   const [reading] = recognise(JSON.stringify(carries.diff), { quorums: known })
   expect(reading?.signatures).toMatchObject([{ verdict: { kind: 'matches' } }])
+})
+
+/** The same request, its lock signed by the quorum of this file, whom it was not made for. */
+function withLockSigned(unsigned: UnsignedBundle): UnsignedBundle {
+  const { transition, profile } = unsigned
+  if (transition.type === 5 || transition.assetLockProof.type !== 0) throw new TypeError('no instant lock')
+  const { assetLockProof } = transition
+  const lock = checkInstantLock(assetLockProof.instantLock)
+  if (!lock.ok) throw new TypeError('no instant lock')
+  const signature = sign(deriveInstantLockRequestId(lock.value.inputs), lock.value.txid)
+  const instantLock = encodeInstantLock({ ...lock.value, signature })
+  const signed = { ...transition, assetLockProof: { ...assetLockProof, instantLock } }
+  const signingBytes = encodeSigningBytes(signed, wireProfiles[profile])
+  return { ...unsigned, transition: signed, instantLock, signingBytes }
+}
+
+it.each([2, 3])('the instant lock in a request (type %i) and behind its answer is judged', (type) => {
+  const { unsigned, signatures } = findSample(
+    (each) => each.unsigned.profile === 'spec' && each.unsigned.transition.type === type,
+  )
+  const signed = encodeBundle(withLockSigned(unsigned), 'cbor')
+  expect(verdictOf(signed, quorums)).toMatchObject({ kind: 'quorum', verdict: { kind: 'matches' } })
+  expect(verdictOf(signed)).toBeUndefined()
+  const forged = { kind: 'quorum', verdict: { kind: 'not-verifiable', why: 'quorums-changed' } }
+  expect(verdictOf(encodeBundle(unsigned, 'cbor'), quorums)).toMatchObject(forged)
+  const [answer] = recognise(encodeBundle(signatures, 'cbor'), { requests: [unsigned], quorums })
+  expect(answer?.signatures.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['matches-output']))
+  expect(answer?.signatures.at(-1)).toMatchObject(forged)
 })

@@ -19,6 +19,7 @@ import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, refused, violation, type Violation } from '#/protocol/violation.ts'
 import type { Found, InspectContext } from './found.ts'
+import { judgeLockOfProof } from './judge-quorum-lock.ts'
 import { judgeSignatures } from './judge-signatures.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Structured } from './read-span.ts'
@@ -93,7 +94,7 @@ function tellOf(document: BundleDocument, context: InspectContext): Told {
   return document.kind === 'unsigned' ? tellOfRequest(document, context) : tellOfAnswer(document, context)
 }
 
-function tellOfRequest(document: UnsignedDocument, { nowMs }: InspectContext): Told {
+function tellOfRequest(document: UnsignedDocument, { nowMs, quorums }: InspectContext): Told {
   const { transition } = document
   const profile = wireProfiles[document.profile]
   const context = { ...contextOf(document), ...(nowMs === undefined ? {} : { nowMs }) }
@@ -107,7 +108,11 @@ function tellOfRequest(document: UnsignedDocument, { nowMs }: InspectContext): T
   const lock = checks.flatMap(({ rule, state }): readonly RuleCheck[] =>
     state === 'fails' ? [] : [{ rule, group: 'lock', state }],
   )
-  return { checks: [...lock, ...network], derived: [...derivedOf(document, outPoint), digest] }
+  return {
+    checks: [...lock, ...network],
+    signatures: judgeLockOfProof(transition.assetLockProof, quorums),
+    derived: [...derivedOf(document, outPoint), digest],
+  }
 }
 
 function derivedOf({ facts }: UnsignedDocument, outPoint: Uint8Array | undefined): readonly DerivedValue[] {
@@ -140,11 +145,15 @@ function tellOfAnswer(document: SignatureDocument, context: InspectContext): Tol
   const joined = joinSignatures(request, document)
   if (!joined.ok) return { checks: checksOf('signature', [], joined.violations), derived }
   const { identity } = request
-  const identities = identity === undefined ? {} : { identities: [identity] }
+  const { quorums } = context
+  const known: InspectContext = {
+    ...(identity === undefined ? {} : { identities: [identity] }),
+    ...(quorums === undefined ? {} : { quorums }),
+  }
   const profile = wireProfiles[document.profile]
   return {
     checks: checksOf('signature', withRequest, []),
-    signatures: judgeSignatures(joined.value, profile, contextOf(request), identities),
+    signatures: judgeSignatures(joined.value, profile, contextOf(request), known),
     derived,
   }
 }
