@@ -31,7 +31,8 @@ keywright convert FILE|- --to json|hex|base64|base58|binary [--profile spec|dpp-
   --quorums FILE      a whole masternode list (getMnListDiff from nothing) whose quorums locks are held against;
                       given again: the diffs from there on
 
-Exit: 0 it holds, 1 it does not, 2 it was not recognised or not asked rightly. Private keys are never printed.`
+Exit: 0 it holds, 1 it does not, 2 it was not recognised or not asked rightly.
+What tells that it is a private key, or alone may be one, is not printed (docs/command.md).`
 
 const switches = ['--json', '--all', '--public'] as const
 const options = [

@@ -5,9 +5,13 @@ import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import identityIds from '#/protocol/vectors/identity-ids.json'
+import listDiff from '#/protocol/vectors/chain/testnet-530000-905490.json'
 import keys from '#/protocol/vectors/keys.json'
+import { readJsonSpans } from './json-spans.ts'
 import { isFormOnly } from './reading.ts'
 import { recognise } from './recognise.ts'
+import { findSecrets } from './secret-spans.ts'
+import { hasSecretToken } from './secret-text.ts'
 
 // BIP 32, test vector 1, chain m.
 const extended =
@@ -31,6 +35,9 @@ it('what looks for a secret finds one that is there', () => {
   expect(textOfAll(recognise(publicKey))).toContain(formatHex(parseHex(ecdsa.publicKeyCompressedHex)))
 })
 
+const fillers = (count: number, digits: number) =>
+  Array.from({ length: count }, (_, place) => String(place + 1).padStart(digits, '7'))
+
 const identityWith = (more: object) =>
   JSON.stringify({ id: 'x', balance: 1, revision: 0, publicKeys: [{ id: 0, data: publicKey, ...more }] })
 
@@ -45,6 +52,8 @@ describe.each([
   ['words', `pay me with ${wif}, please`, wif],
   ['a line of a file', `# keys\nkey=${wif}\n`, wif],
   ['letters without a gap', `key${wif}key`, wif],
+  ['the middle of many letters', `${'k'.repeat(400)}${wif}${'k'.repeat(400)}`, wif],
+  ['what is more than can be tried', `${`5${'z'.repeat(50)} `.repeat(20_001)}${wif}`, wif],
   ['an extended private key', extended, extended],
   ['one that is cut off', extended.slice(0, -9), extended.slice(4, 60)],
   ['one in JSON', JSON.stringify({ $id: 'x', value: extended }), extended],
@@ -69,6 +78,16 @@ describe.each([
     'numbers beside its public key',
     identityWith({ value: [...parseHex(secretHex)] }),
     [...parseHex(secretHex)].join(),
+  ],
+  [
+    'hex beside its public key, behind more than can be tried',
+    JSON.stringify({ $id: 'x', a: publicKey, list: fillers(60, 64), b: secretHex }),
+    secretHex,
+  ],
+  [
+    'hex beside the hash of its public key, behind thousands of others',
+    JSON.stringify({ $id: 'x', list: fillers(2100, 40), a: ecdsa.hash160Hex, b: secretHex }),
+    secretHex,
   ],
   [
     'a BLS private key beside its public key',
@@ -103,6 +122,17 @@ it('what is public beside a public key is shown', () => {
   const [reading] = recognise(JSON.stringify({ $id: 'x', a: publicKey, value: other }))
   expect(reading).toMatchObject({ kind: 'document', isMasked: false })
   expect(textOfAll(reading)).toContain(other)
+})
+
+it('no hash of a masternode list is masked, as many as there are', () => {
+  const { node } = readJsonSpans(JSON.stringify(listDiff.result)) ?? {}
+  expect(listDiff.result.deletedMNs.length).toBeGreaterThan(100)
+  expect(node !== undefined && findSecrets(node).size).toBe(0)
+})
+
+it('hex of any length is no private key', () => {
+  expect(hasSecretToken('57'.repeat(20_000))).toBe(false)
+  expect(hasSecretToken(`${'57'.repeat(20_000)} ${wif}`)).toBe(true)
 })
 
 describe('32 bytes in Base58', () => {

@@ -9,11 +9,12 @@ import type { SpanNode } from './span-node.ts'
 // The names under which private keys are found in files that people paste.
 const privateName = /priv|secret|seed|mnemonic|phrase|wif\b|xprv/i
 // The names of what is public for certain: a diff has thousands.
-const publicName = /hash|root|txid|identifier|id$/i
+const publicName = /hash|root|txid|identifier|id$|^deletedMNs$/i
+// Its items have no names of their own.
+const publicList = 'deletedMNs'
 
 // To derive a public key takes a millisecond, of BLS some more.
 const mostDerived = 48
-const mostPublic = 2000
 const longestEncoded = 200
 
 interface Search {
@@ -36,8 +37,9 @@ export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
   const { secrets, publics, candidates } = search
   if (publics.size > 0) {
     const hasBls = [...publics].some((each) => each.length === 96)
-    for (const { node, bytes } of candidates) {
-      if (isPrivateHalf(bytes, publics, hasBls)) secrets.add(node)
+    for (const [place, { node, bytes }] of candidates.entries()) {
+      // What there is no time to try is not shown either.
+      if (place >= mostDerived || isPrivateHalf(bytes, publics, hasBls)) secrets.add(node)
     }
   }
   for (const { bytes } of candidates) bytes.fill(0)
@@ -50,7 +52,8 @@ function visit(node: SpanNode, name: string, search: Search): void {
   if (node.kind !== 'leaf') {
     const bytes = node.kind === 'list' ? bytesOfList(node) : undefined
     if (bytes !== undefined) return keep(node, name, [bytes], search)
-    for (const member of node.members) visit(member.node, member.name, search)
+    const isPublic = node.kind === 'list' && name === publicList
+    for (const member of node.members) visit(member.node, isPublic ? name : member.name, search)
     return
   }
   const { value } = node
@@ -65,12 +68,10 @@ function visit(node: SpanNode, name: string, search: Search): void {
 function keep(node: SpanNode, name: string, decoded: readonly Uint8Array[], search: Search): void {
   for (const bytes of decoded) {
     if (bytes.length === 32) {
-      if (!publicName.test(name) && search.candidates.length < mostDerived)
-        search.candidates.push({ node, bytes })
+      if (!publicName.test(name)) search.candidates.push({ node, bytes })
       continue
     }
-    const isPublic = [20, 33, 48].includes(bytes.length)
-    if (isPublic && search.publics.size < mostPublic) search.publics.add(formatHex(bytes))
+    if ([20, 33, 48].includes(bytes.length)) search.publics.add(formatHex(bytes))
     // An address: version, hash, checksum.
     if (bytes.length === 25) search.publics.add(formatHex(bytes.subarray(1, 21)))
   }

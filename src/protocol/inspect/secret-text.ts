@@ -16,22 +16,25 @@ const wifLengths = [51, 52] as const
 // BIP 32, SLIP 132, and the older prefix of this chain; also with a letter mistyped, or with the end cut off.
 const extendedKey = /(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{60,}/i
 const longRun = /[1-9A-HJ-NP-Za-km-z]{51,}/g
-// In a longer run of letters only its two ends are looked at.
-const longestSearched = 200
+// By chance none is written in hexadecimal digits alone (21 of 58 characters, 50 times); long hex would use up the tries.
+const hexOnly = /^[\da-f]+$/i
 const mostTried = 20_000
 
-/** Whether a private key in wallet import format, or an extended private key, stands anywhere in the text. */
+/**
+ * Whether a private key in wallet import format, or an extended private key, stands anywhere in the text, or may: where there
+ * is more that begins like one than can be tried.
+ */
 export function hasSecretToken(text: string): boolean {
   if (text.length < wifLengths[0]) return false
   if (hasExtendedKey(text)) return true
   let tried = 0
   for (const [run] of text.matchAll(longRun)) {
+    if (hexOnly.test(run)) continue
     const last = run.length - wifLengths[0]
     for (let at = 0; at <= last; at += 1) {
-      if (last > longestSearched && at > 0 && at < last - 1) at = last - 1
       if (!wifBegins.test(run.charAt(at))) continue
       tried += 1
-      if (tried > mostTried) return false
+      if (tried > mostTried) return true
       if (wifLengths.some((length) => isWif(run.slice(at, at + length)))) return true
     }
   }
