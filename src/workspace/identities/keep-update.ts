@@ -27,11 +27,12 @@ export async function keepUpdate(draft: UpdateDraft, update: TransitionRecord): 
   const added = draft.keys.flatMap((key) =>
     key.source.kind === 'public' && key.label !== '' ? [{ keyId: key.id, label: key.label }] : [],
   )
-  const named = new Set(added.map(({ keyId }) => keyId))
+  // What stands there for such an id was the name of a key that never came to be.
+  const taken = new Set(draft.keys.map(({ id }) => id))
   const next = {
     ...identity,
     version: identity.version + 1,
-    keyLabels: [...identity.keyLabels.filter(({ keyId }) => !named.has(keyId)), ...added],
+    keyLabels: [...identity.keyLabels.filter(({ keyId }) => !taken.has(keyId)), ...added],
     changedAtMs: signedAtMsOf(update),
   }
   const record = joinSteps(transitions.get(update.id), update)

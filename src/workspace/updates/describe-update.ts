@@ -22,19 +22,23 @@ interface NamedIdentity {
   readonly shown: { readonly identity: Pick<Identity, 'publicKeys'> } | undefined
 }
 
-/** Puts an update in words that screens can show, from the transition itself. Labels and private halves are found by its keys. */
+/**
+ * Puts an update in words that screens can show, from the transition itself. Private halves are found by its keys, and
+ * so are the labels of those that it adds: `named`, else that of the vault. What is known by the id alone may be of a
+ * key that never came to be.
+ */
 export function describeUpdate(
   { addPublicKeys = [], disablePublicKeys = [] }: UnsignedIdentityUpdate,
   { record, shown }: NamedIdentity,
   findHalf: FindHalf,
-  staged: StagedKeys['add'] = [],
+  named: StagedKeys['add'] = [],
 ): DescribedUpdate {
   const labels = new Map(record.keyLabels.map(({ keyId, label }) => [keyId, label]))
   return {
     add: addPublicKeys.map((key) => {
       const vaultKey = findHalf(key)
-      const named = staged.find((each) => equalBytes(each.key.data, key.data))?.label
-      return { key, label: named ?? labels.get(key.id) ?? vaultKey?.label ?? '', vaultKey }
+      const own = named.find((each) => equalBytes(each.key.data, key.data))?.label
+      return { key, label: own ?? vaultKey?.label ?? '', vaultKey }
     }),
     disable: disablePublicKeys.map((id) => {
       const key = shown?.identity.publicKeys.find((each) => each.id === id)

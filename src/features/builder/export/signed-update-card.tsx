@@ -1,6 +1,8 @@
+import type { IdentityUpdate } from '#/protocol/transition/identity-update.ts'
 import { formatTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeFunding } from '#/workspace/drafts/describe-funding.ts'
+import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
 import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
 import { useKnownIdentity } from '#/workspace/identities/use-known-identity.ts'
 import { useVaultCare } from '#/workspace/identities/use-vault-care.ts'
@@ -32,7 +34,10 @@ export function SignedUpdateCard({
         funding={describeFunding(transition, wireProfiles[record.profile], record.lockTransaction)}
       />
     ) : transition.type === 5 && identity !== undefined ? (
-      <UpdateWords transition={transition} described={describeUpdate(transition, identity, findHalf)} />
+      <UpdateWords
+        transition={transition}
+        described={describeUpdate(transition, identity, findHalf, namedKeys(transition, identity.record))}
+      />
     ) : null
   return (
     <Card title={t('signed.card', { kind: kindWord(record.kind) })}>
@@ -56,5 +61,12 @@ export function SignedUpdateCard({
         />
       </Stack>
     </Card>
+  )
+}
+
+/** The names that the keys were given as they were signed. */
+function namedKeys({ addPublicKeys = [] }: IdentityUpdate, { keyLabels }: Pick<IdentityRecord, 'keyLabels'>) {
+  return addPublicKeys.flatMap((key) =>
+    keyLabels.flatMap(({ keyId, label }) => (keyId === key.id ? [{ key, label }] : [])),
   )
 }
