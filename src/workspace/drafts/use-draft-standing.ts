@@ -13,6 +13,6 @@ export function useDraftStanding(draft: FundedDraft): {
 } {
   const judged = useJudgedDraft(draft.id)
   const blocker = judged && findBlocker('sign', judged.draft, judged.report)
-  const exchange = standingOfExchange(draft, judged?.report.transition)
+  const exchange = standingOfExchange(draft, judged?.report)
   return { step: blocker?.step ?? (judged === undefined ? 'fund' : 'sign'), blocker, exchange }
 }

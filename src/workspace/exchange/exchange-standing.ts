@@ -1,8 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
-import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import type { GivenOut } from './given-out.ts'
+import { isForSigner, signerOfNow, type GivenOut, type SignedNow } from './given-out.ts'
 
 /**
  * Whether a draft waits for another machine. `changed`: it is not any more what was given out last, so that an answer
@@ -13,14 +12,15 @@ export type ExchangeStanding =
   | { readonly kind: 'waiting'; readonly given: GivenOut }
   | { readonly kind: 'changed'; readonly given: GivenOut }
 
-/** `transition`: what the draft would sign now; nothing while something stands in the way. */
+/** `now`: what the draft would sign now; without a transition while something stands in the way. */
 export function standingOfExchange(
   { givenOut, profile }: { readonly givenOut: readonly GivenOut[]; readonly profile: WireProfileName },
-  transition: UnsignedTransition | undefined,
+  now: SignedNow = {},
 ): ExchangeStanding {
   const given = givenOut.at(-1)
   if (given === undefined) return { kind: 'here' }
-  const bytes = transition && encodeSigningBytes(transition, wireProfiles[profile])
-  const isSame = bytes !== undefined && equalBytes(bytes, given.signingBytes)
+  const bytes = now.transition && encodeSigningBytes(now.transition, wireProfiles[profile])
+  const isSame =
+    bytes !== undefined && equalBytes(bytes, given.signingBytes) && isForSigner(given, signerOfNow(now))
   return { kind: isSame ? 'waiting' : 'changed', given }
 }

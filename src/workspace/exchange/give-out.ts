@@ -27,7 +27,7 @@ async function giveOutFunded(judged: JudgedFunds): Promise<void> {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   }
   const atMs = systemClock.wallMs()
-  const givenOut = addGivenOut(draft.givenOut, unsigned.signingBytes, atMs)
+  const givenOut = addGivenOut(draft.givenOut, unsigned, atMs)
   await save({ ...draft, givenOut, version: draft.version + 1, savedAtMs: atMs })
 }
 
@@ -43,7 +43,7 @@ async function giveOutUpdate(judged: JudgedUpdate): Promise<void> {
   await saveUpdate({
     ...draft,
     disabledAtMs: report.transition?.publicKeysDisabledAt ?? draft.disabledAtMs,
-    givenOut: addGivenOut(draft.givenOut, unsigned.signingBytes, atMs),
+    givenOut: addGivenOut(draft.givenOut, unsigned, atMs),
     version: draft.version + 1,
     savedAtMs: atMs,
   })

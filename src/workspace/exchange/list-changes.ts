@@ -3,8 +3,9 @@ import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+import { isForSigner, signerOfNow, type GivenOut, type SignedNow } from './given-out.ts'
 
-/** A member of a transition that may differ between what was given out and what stands there now. */
+/** A member of a transition, or the key that is to sign it, that may differ between what was given out and what stands there now. */
 export const changedMembers = [
   'assetLockProof',
   'identityId',
@@ -14,21 +15,28 @@ export const changedMembers = [
   'disablePublicKeys',
   'publicKeysDisabledAt',
   'signaturePublicKeyId',
+  'singleUsePublicKey',
 ] as const
 export type ChangedMember = (typeof changedMembers)[number]
 
-/** Which members changed since those bytes were given out. Nothing when they cannot be read. */
+/** Which members changed since that was given out. Nothing when either cannot be read. */
 export function listChanges(
-  signingBytes: Uint8Array,
-  now: UnsignedTransition,
+  given: GivenOut,
+  { transition: now, singleUsePublicKey }: SignedNow,
   profile: WireProfile,
 ): readonly ChangedMember[] {
-  const signer = now.type === 5 ? { signaturePublicKeyId: now.signaturePublicKeyId } : {}
-  const then = checkSigningBytes(signingBytes, profile, signer)
+  if (now === undefined) return []
+  const isUpdate = now.type === 5
+  const signer = isUpdate ? { signaturePublicKeyId: now.signaturePublicKeyId } : {}
+  const then = checkSigningBytes(given.signingBytes, profile, signer)
   if (!then.ok) return []
   const before = membersOf(then.value)
   const after = membersOf(now)
-  return changedMembers.filter((name) => !equalValues(before[name], after[name]))
+  const isOther = !isForSigner(given, signerOfNow({ transition: now, singleUsePublicKey }))
+  const signerMember = isUpdate ? 'signaturePublicKeyId' : 'singleUsePublicKey'
+  return changedMembers.filter(
+    (name) => (isOther && name === signerMember) || !equalValues(before[name], after[name]),
+  )
 }
 
 function membersOf(transition: UnsignedTransition): Readonly<Record<string, unknown>> {

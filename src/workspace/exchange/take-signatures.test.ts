@@ -193,6 +193,19 @@ describe('what another machine signed', () => {
     })
     expect(disk.updates.size).toBe(0)
   })
+
+  it('leaves no new key the name that another one had under its id', async () => {
+    const labelled = { ...record, keyLabels: [1, 3].map((keyId) => ({ keyId, label: `Key ${keyId}` })) }
+    useWorkspace.setState({ identities: new Map([[sampleIdText, labelled]]) })
+    const source = { kind: 'public', text: formatBase58(new Uint8Array(20).fill(50)) } as const
+    changeUpdate(sampleIdText, () => ({
+      keys: [{ row: '3', id: 3, label: '', type: 2, purpose: 0, securityLevel: 2, readOnly: false, source }],
+    }))
+    const unsigned = await carryOut(atUpdate)
+    expect(await takeSignatures(answer(unsigned, masterKey), atUpdate)).toMatchObject({ kind: 'kept' })
+    const { keyLabels } = useWorkspace.getState().identities.get(sampleIdText) ?? {}
+    expect(keyLabels).toEqual([{ keyId: 1, label: 'Key 1' }])
+  })
 })
 
 describe('an answer is refused', () => {

@@ -7,6 +7,7 @@ import type { Checked, Violation } from '#/protocol/violation.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
 import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
 import { isLive } from '#/workspace/identities/transition-state.ts'
+import { holdWork } from '#/workspace/program/hold-work.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import {
   digestOf,
@@ -98,7 +99,7 @@ async function takeAt(
 function changed({ kind, id, judged }: AnsweredPlace, unsigned: UnsignedBundle, digest: string): TakeRefusal {
   const given = findGiven(judged.draft.givenOut, digest)
   const profile = wireProfiles[unsigned.profile]
-  const members = given === undefined ? [] : listChanges(given.signingBytes, unsigned.transition, profile)
+  const members = given === undefined ? [] : listChanges(given, unsigned, profile)
   return { kind: 'changed', place: { kind, id }, members }
 }
 
@@ -110,7 +111,7 @@ function refuse(refusal: TakeRefusal): Taken {
   return { kind: 'refused', refusal }
 }
 
-// Of two answers at once, in this tab or another, the second finds what the first has kept.
+// Of two answers at once, in this tab or another, the second finds what the first has kept. No update comes in between.
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  return holdWebLock('keywright-take-signatures', work)
+  return holdWork(() => holdWebLock('keywright-take-signatures', work))
 }

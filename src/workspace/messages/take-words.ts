@@ -23,6 +23,7 @@ const members = {
   disablePublicKeys: 'elsewhere.member.disable',
   publicKeysDisabledAt: 'elsewhere.member.disabled-at',
   signaturePublicKeyId: 'elsewhere.member.signer',
+  singleUsePublicKey: 'elsewhere.member.single-use',
 } as const satisfies Record<ChangedMember, string>
 
 type Holdings = Pick<WorkspaceState, 'drafts' | 'identities' | 'networks' | 'updates'>

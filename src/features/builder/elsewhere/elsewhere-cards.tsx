@@ -8,7 +8,7 @@ import { GiveCard } from './give-card.tsx'
 
 /** What goes to the other machine, and where its answer comes back. Nothing before it was given out. */
 export function ElsewhereCards({ place }: { readonly place: AnsweredPlace }) {
-  const standing = standingOfExchange(place.judged.draft, place.judged.report.transition)
+  const standing = standingOfExchange(place.judged.draft, place.judged.report)
   if (standing.kind === 'here') return null
   const request = standing.kind === 'waiting' ? bundleOfGiven(standing.given, place) : undefined
   if (request === undefined) return <BackCard place={place} />

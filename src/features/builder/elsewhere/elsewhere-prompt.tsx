@@ -27,7 +27,7 @@ export function ElsewherePrompt({
   readonly isNeeded: boolean
 }) {
   const [attempt, run] = useAttempt()
-  const standing = standingOfExchange(place.judged.draft, place.judged.report.transition)
+  const standing = standingOfExchange(place.judged.draft, place.judged.report)
   const isWaiting = standing.kind === 'waiting'
   const unsigned = unsignedOf(place)
   const signer = unsigned && signerOf(unsigned)

@@ -16,9 +16,10 @@ export function GivenNote({
   readonly isEdited?: boolean
 }) {
   const { draft, report } = judged
-  const standing = standingOfExchange(draft, report.transition)
+  const standing = standingOfExchange(draft, report)
   if (standing.kind === 'here') return null
-  const { atMs: at, signingBytes } = standing.given
+  const { given } = standing
+  const { atMs: at } = given
   if (standing.kind === 'waiting') {
     return (
       <Note tone="accent" icon="lock" title={isEdited ? t('elsewhere.waiting') : undefined}>
@@ -26,8 +27,7 @@ export function GivenNote({
       </Note>
     )
   }
-  const { transition } = report
-  const what = transition && formatMembers(listChanges(signingBytes, transition, wireProfiles[draft.profile]))
+  const what = report.transition && formatMembers(listChanges(given, report, wireProfiles[draft.profile]))
   return (
     <Note tone="warn" title={t('elsewhere.changed')}>
       {what === undefined

@@ -23,7 +23,7 @@ import { ViolationLine } from '#/ui/violation-line.tsx'
 export function StagedBar({ update: { known, draft, report } }: { readonly update: JudgedUpdate }) {
   const { id, keys, disable } = draft
   const revision = known.state?.identity.revision ?? 0
-  const exchange = formatExchange(standingOfExchange(draft, report.transition))
+  const exchange = formatExchange(standingOfExchange(draft, report))
   const present = known.state?.identity.publicKeys ?? []
   const clear = async () => postUndo(t('update.staged.cleared'), await clearUpdate(id))
   return (

@@ -108,5 +108,6 @@ export const signElsewhere = {
   'elsewhere.member.disable': 'the keys to disable',
   'elsewhere.member.disabled-at': 'the time of disabling',
   'elsewhere.member.signer': 'the key that signs',
+  'elsewhere.member.single-use': 'the single-use key that signs',
   'elsewhere.member.some': 'some part of it',
 } as const
