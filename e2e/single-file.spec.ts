@@ -27,6 +27,13 @@ test.describe.configure({ mode: 'serial' })
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
+const stored = (page: Page) =>
+  page.evaluate(async () => [
+    (await indexedDB.databases()).length,
+    localStorage.length,
+    sessionStorage.length,
+  ])
+
 async function openIn(page: Page, path: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Open a file' }).first().click()
   await page.getByLabel('Open the backup file').setInputFiles(path)
@@ -62,13 +69,13 @@ test(
     await page.getByRole('button', { name: 'Save the file' }).click()
     const saved = await (await waiting).path()
     await expect(page.getByText(/Everything here went into the file saved at/)).toBeVisible()
-    expect(
-      await page.evaluate(async () => [(await indexedDB.databases()).length, localStorage.length]),
-    ).toEqual([0, 0])
+    expect(await stored(page)).toEqual([0, 0, 0])
 
     // Nothing is in no file: nobody is asked.
     await open(page)
     await expect(page.getByText('No identity yet')).toBeVisible()
+    // Nor was anything stored at the end of the page.
+    expect(await stored(page)).toEqual([0, 0, 0])
     await openIn(page, saved)
     await expect(page.getByText('Everything here came out of the file that you opened.')).toBeVisible()
     await goTo(page, 'Identities')

@@ -144,7 +144,8 @@ export const router = createRouter({
   ]),
   defaultErrorComponent: ({ error, reset }) => <StoppedPage error={error} onAgain={reset} />,
   defaultPreload: 'intent',
-  scrollRestoration: true,
+  // It would be kept in sessionStorage, with the addresses of identities.
+  scrollRestoration: !isSingleFile,
 })
 
 // Charts, the editor and codes are code of their own.
