@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { Button } from './button.tsx'
 import type { CameraFault } from './camera-fault.ts'
 import { CameraView } from './camera-view.tsx'
@@ -18,6 +18,7 @@ export interface QrTakeWords {
   readonly camera: string
   readonly torch: string
   readonly retry: string
+  readonly restart: string
   readonly faults: Readonly<Record<CameraFault, { readonly title: string; readonly about: string }>>
 }
 
@@ -26,17 +27,20 @@ export function QrTake({
   words,
   progress,
   isDone,
+  fault,
   onText,
   onStart,
-  children,
+  onRestart,
 }: {
   readonly words: QrTakeWords
   readonly progress: { readonly label: string; readonly done: number; readonly total: number } | undefined
   readonly isDone: boolean
+  /** What is wrong with the last code, in words. */
+  readonly fault: string | undefined
   readonly onText: (text: string) => void
   readonly onStart: () => void
-  /** What is to be said of what was read so far. */
-  readonly children?: ReactNode
+  /** Where it can be begun with that code. */
+  readonly onRestart: (() => void) | undefined
 }) {
   const { state, start, stop } = useCamera()
   useEffect(() => {
@@ -56,7 +60,13 @@ export function QrTake({
             {words.faults[state.fault].about}
           </Note>
         ) : null}
-        {children}
+        {fault === undefined ? null : (
+          <Note
+            tone="warn"
+            title={fault}
+            action={onRestart && <Button onClick={onRestart}>{words.restart}</Button>}
+          />
+        )}
       </div>
       {progress === undefined ? null : <ProgressBar {...progress} />}
       <div className={styles['acts']}>

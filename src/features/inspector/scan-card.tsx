@@ -1,44 +1,18 @@
-import { useId, useState } from 'react'
-import { t } from '#/workspace/messages/t.ts'
+import type { TakesOneThing } from '#/workspace/exchange/one-thing.ts'
 import { useQrTake } from '#/workspace/exchange/use-qr-take.ts'
-import { Button } from '#/ui/button.tsx'
-import { Note } from '#/ui/note.tsx'
+import { t } from '#/workspace/messages/t.ts'
+import { QrScan } from '#/ui/qr-scan.tsx'
 import { QrTake } from '#/ui/qr-take.tsx'
-import { Stack } from '#/ui/stack.tsx'
 
 /** Takes what is to be read from QR codes. */
-export function ScanCard({
-  onBytes,
-  onText,
-}: {
-  readonly onBytes: (bytes: Uint8Array) => void
-  readonly onText: (text: string) => void
-}) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
+export function ScanCard(taken: TakesOneThing) {
   return (
-    <Stack gap="close">
-      <div>
-        <Button opens={{ id, isOpen }} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? t('qr.scan.end') : t('qr.scan')}
-        </Button>
-      </div>
-      <div id={id}>{isOpen ? <Scanner onBytes={onBytes} onText={onText} /> : null}</div>
-    </Stack>
+    <QrScan words={{ open: t('qr.scan'), end: t('qr.scan.end') }}>
+      <Scanner {...taken} />
+    </QrScan>
   )
 }
 
-function Scanner(props: Parameters<typeof useQrTake>[0]) {
-  const { take, fault, canRestart, restart } = useQrTake(props)
-  return (
-    <QrTake {...take}>
-      {fault === undefined ? null : (
-        <Note
-          tone="warn"
-          title={fault}
-          action={canRestart ? <Button onClick={restart}>{t('qr.take.restart')}</Button> : undefined}
-        />
-      )}
-    </QrTake>
-  )
+function Scanner(taken: TakesOneThing) {
+  return <QrTake {...useQrTake(taken)} />
 }

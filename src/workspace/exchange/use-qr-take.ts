@@ -5,8 +5,7 @@ import { openOneThing, type OneThingStep, type TakesOneThing } from './one-thing
 
 /**
  * What `QrTake` of the room of controls takes to read one thing from QR codes. `onBytes` is given what a transfer carried, `onText`
- * the text of any other code: both are whatever stood before the camera. `fault` says in words what is wrong with the
- * last code; with `canRestart` it is of another transfer, and `restart` begins with that one.
+ * the text of any other code: both are whatever stood before the camera. A code of another transfer can be begun with.
  */
 export function useQrTake({ onBytes, onText }: TakesOneThing) {
   const thing = useRef(openOneThing())
@@ -25,19 +24,16 @@ export function useQrTake({ onBytes, onText }: TakesOneThing) {
   const isDone = step?.kind === 'done' || step?.kind === 'text'
   const fault = step?.kind === 'more' ? step.fault : undefined
   return {
-    take: {
-      words: qrTakeWords(),
-      progress: progressOf(step),
-      isDone,
-      onText: take,
-      // Started again after one thing was read, it reads another.
-      onStart: () => {
-        if (isDone) restart()
-      },
-    },
+    words: qrTakeWords(),
+    progress: progressOf(step),
+    isDone,
     fault: fault === undefined ? undefined : formatFrameFault(fault),
-    canRestart: fault === 'foreign',
-    restart,
+    onText: take,
+    // Started again after one thing was read, it reads another.
+    onStart: () => {
+      if (isDone) restart()
+    },
+    onRestart: fault === 'foreign' ? restart : undefined,
   }
 }
 

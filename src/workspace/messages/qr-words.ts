@@ -58,6 +58,7 @@ export function qrTakeWords() {
     camera: t('qr.take.camera'),
     torch: t('qr.take.torch'),
     retry: t('qr.take.retry'),
+    restart: t('qr.take.restart'),
     faults: {
       insecure: { title: t('qr.fault.insecure'), about: t('qr.fault.insecure.about') },
       policy: { title: t('qr.fault.policy'), about: t('qr.fault.policy.about') },
