@@ -19,6 +19,8 @@ const maxDepth = 16
 const maxValues = 4096
 // A hostile file may break a rule at every byte.
 const maxViolations = 100
+// Every member that is known has a shorter one; a hostile name may be as long as the file.
+const maxPointer = 200
 
 /** An exchange file in either form, told apart by its first byte. Bounded before anything is made of it; never throws. */
 export function decodeBundle(bytes: Uint8Array): Checked<ExchangeBundle> {
@@ -33,7 +35,13 @@ export function decodeBundle(bytes: Uint8Array): Checked<ExchangeBundle> {
 /** The same with what is only written: facts and checksum. */
 export function decodeDocument(bytes: Uint8Array): Checked<BundleDocument> {
   const checked = checkDocument(bytes)
-  return checked.ok ? checked : { ok: false, violations: checked.violations.slice(0, maxViolations) }
+  if (checked.ok) return checked
+  const violations = checked.violations.slice(0, maxViolations)
+  return { ok: false, violations: violations.map((each) => ({ ...each, path: cutPointer(each.path) })) }
+}
+
+function cutPointer(path: string): string {
+  return path.length <= maxPointer ? path : `${path.slice(0, maxPointer / 2)}…${path.slice(-maxPointer / 4)}`
 }
 
 function checkDocument(bytes: Uint8Array): Checked<BundleDocument> {

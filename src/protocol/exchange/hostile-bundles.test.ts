@@ -87,6 +87,18 @@ describe('hostile input', () => {
     }
   })
 
+  it('points at a member of any name in few words', () => {
+    const twice = (name: string) => `{${Array.from({ length: 9 }, () => `"${name}":{"a":0,"a":0}`).join()}}`
+    for (const name of ['x'.repeat(20_000), '/~'.repeat(10_000)]) {
+      for (const input of [twice(name), json.replace('{', `{"${name}": 1,`)]) {
+        const read = decodeBundle(encodeUtf8(input))
+        const paths = read.ok ? [] : read.violations.map(({ path }) => path)
+        expect(paths.some((path) => path.includes('…'))).toBe(true)
+        expect(Math.max(...paths.map((path) => path.length))).toBeLessThanOrEqual(200)
+      }
+    }
+  })
+
   it('takes JSON as people and programs write it', () => {
     expect(decodeBundle(encodeUtf8(JSON.stringify(JSON.parse(json))))).toEqual({ ok: true, value: unsigned })
     expect(decodeBundle(encodeUtf8(`\r\n\t ${json}\n\n`))).toEqual({ ok: true, value: unsigned })

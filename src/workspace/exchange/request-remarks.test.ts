@@ -42,6 +42,12 @@ describe('what is remarked on a request', () => {
     expect(kinds({}, { networks: [{ ...here, profile }] })).toEqual(['network-differs'])
   })
 
+  it('knows a network whose name is written in wide letters, or with what is not seen', () => {
+    const wide = { ...unsigned.network, name: 'Ｔｅｓｔｎｅｔ' }
+    expect(kinds({ network: wide })).toEqual([])
+    expect(kinds({}, { networks: [{ ...here, name: 'Test\u200Bnet' }] })).toEqual([])
+  })
+
   it('is a network of that name that is of another kind or platform', () => {
     expect(kinds({}, { networks: [{ ...here, kind: 'mainnet' }] })).toEqual(['network-other'])
     expect(kinds({}, { networks: [{ ...here, platformName: 'other' }] })).toEqual(['network-other'])

@@ -1,5 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { toPlainName } from '#/protocol/exchange/plain-name.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
@@ -102,5 +103,10 @@ function remarkOnDisabling(transition: UnsignedTransition, nowMs: number): reado
 }
 
 function isSameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase()
+  return foldName(one) === foldName(other)
+}
+
+// As it is written in a request; wide and narrow letters are the same.
+function foldName(name: string): string {
+  return toPlainName(name).normalize('NFKC').toLowerCase()
 }
