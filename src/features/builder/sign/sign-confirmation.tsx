@@ -24,7 +24,8 @@ export function SignConfirmation({
   readonly review: SignableReview
 }) {
   const { transition, signingBytes, digest } = review
-  const { draft } = judged
+  const { draft, report } = judged
+  const bytes = signingBytes.length
   return (
     <Card title={t('builder.review')}>
       <Stack>
@@ -37,8 +38,10 @@ export function SignConfirmation({
           digest={digest}
         />
         <Why>
-          {t('builder.sign.own-reading', { bytes: signingBytes.length })} {t('builder.bytes.digest')}{' '}
-          <Text mono>{shorten(formatHex(digest))}</Text>
+          {report.singleUseKey === undefined
+            ? t('builder.sign.own-reading.elsewhere', { bytes })
+            : t('builder.sign.own-reading', { bytes })}{' '}
+          {t('builder.bytes.digest')} <Text mono>{shorten(formatHex(digest))}</Text>
         </Why>
       </Stack>
     </Card>

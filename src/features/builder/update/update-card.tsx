@@ -26,6 +26,7 @@ export function UpdateCard({
   const { findHalf } = useVaultCare()
   const described = describeUpdate(transition, known, findHalf, report.staged.add)
   const hex = formatHex(digest)
+  const bytes = signingBytes.length
   return (
     <Card title={t('builder.review')}>
       <Stack>
@@ -43,8 +44,10 @@ export function UpdateCard({
           digest={digest}
         />
         <Why>
-          {t('builder.sign.own-reading', { bytes: signingBytes.length })} {t('builder.bytes.digest')}{' '}
-          <Text mono>{`${hex.slice(0, 8)}…${hex.slice(-8)}`}</Text>
+          {report.signer?.vaultKey === undefined
+            ? t('builder.sign.own-reading.elsewhere', { bytes })
+            : t('builder.sign.own-reading', { bytes })}{' '}
+          {t('builder.bytes.digest')} <Text mono>{`${hex.slice(0, 8)}…${hex.slice(-8)}`}</Text>
         </Why>
       </Stack>
     </Card>

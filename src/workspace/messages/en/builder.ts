@@ -106,6 +106,8 @@ export const builder = {
   'builder.sign.failed': 'Nothing was signed',
   'builder.sign.own-reading':
     'Written from the vault worker’s own reading of the {bytes, number} bytes it will sign, not from the form. Labels are yours: no transition holds them.',
+  'builder.sign.own-reading.elsewhere':
+    'Written from the vault worker’s own reading of the {bytes, number} bytes that the signature is made over, not from the form. The private key is not in this vault: nothing is signed here. Labels are yours: no transition holds them.',
   'builder.sign.prompt': 'Sign',
   'builder.sign.with': 'Signs with {label}',
   'builder.sign.with.kind': 'Single-use asset lock key, ECDSA, sealed {at, date, medium}',
