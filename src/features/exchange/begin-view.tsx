@@ -11,7 +11,7 @@ import { StepsCard } from './steps-card.tsx'
 export function BeginView({
   desk,
 }: {
-  readonly desk: Extract<ExchangeDesk, { readonly kind: 'empty' | 'refused' | 'not-read' }>
+  readonly desk: Extract<ExchangeDesk, { readonly kind: 'empty' | 'refused' | 'not-read' | 'private' }>
 }) {
   return (
     <Columns shape="main-wide-aside">

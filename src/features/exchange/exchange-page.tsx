@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import {
   clearDesk,
+  closeAnswer,
   openExchangeFile,
   useExchangeDesk,
   type ExchangeDesk,
@@ -18,7 +19,7 @@ import { RequestView } from './request-view.tsx'
 
 /** Where this machine signs for another. */
 export function ExchangePage(parts: ExchangeParts) {
-  const desk = useExchangeDesk((state) => state.desk)
+  const { desk, opening } = useExchangeDesk()
   useHandedFile('/exchange', openExchangeFile)
   const isOpen = desk.kind === 'request' || desk.kind === 'answer'
   return (
@@ -35,21 +36,30 @@ export function ExchangePage(parts: ExchangeParts) {
             ) : undefined
           }
         />
-        {viewOf(desk, parts)}
+        {viewOf(desk, opening, parts)}
       </Stack>
     </DropZone>
   )
 }
 
-function viewOf(desk: ExchangeDesk, parts: ExchangeParts): ReactNode {
+function viewOf(desk: ExchangeDesk, opening: number, parts: ExchangeParts): ReactNode {
   switch (desk.kind) {
     case 'empty':
     case 'refused':
     case 'not-read':
+    case 'private':
       return <BeginView desk={desk} />
     case 'request':
       return <RequestView request={desk.request} answer={desk.answer} parts={parts} />
-    case 'answer':
-      return <AnswerView answer={desk.answer} takeBack={parts.takeBack(desk.answer, clearDesk)} />
+    case 'answer': {
+      const { answer } = desk
+      return (
+        <AnswerView
+          key={opening}
+          answer={answer}
+          takeBack={parts.takeBack(answer, () => closeAnswer(answer))}
+        />
+      )
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { Violation } from '#/protocol/violation.ts'
 import type { ExchangeDesk } from '#/workspace/exchange/exchange-desk.ts'
+import { privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Note } from '#/ui/note.tsx'
@@ -10,7 +11,7 @@ import { ViolationLine } from '#/ui/violation-line.tsx'
 export function RefusedNote({
   desk,
 }: {
-  readonly desk: Extract<ExchangeDesk, { readonly kind: 'empty' | 'refused' | 'not-read' }>
+  readonly desk: Extract<ExchangeDesk, { readonly kind: 'empty' | 'refused' | 'not-read' | 'private' }>
 }) {
   switch (desk.kind) {
     case 'empty':
@@ -21,14 +22,20 @@ export function RefusedNote({
           {t('desk.not-read.about')}
         </Note>
       )
+    case 'private':
+      return (
+        <Note tone="bad" alert title={t('desk.refused')}>
+          {privateKeyLine().text}
+        </Note>
+      )
     case 'refused':
       return (
         <Note tone="bad" alert title={t('desk.refused')}>
           <Stack gap="tight">
             <p>{t('desk.refused.about')}</p>
-            {desk.violations.map((each) => (
+            {desk.violations.map((each, index) => (
               <ViolationLine
-                key={`${each.rule} ${each.path}`}
+                key={`${index} ${each.rule}`}
                 violation={{ rule: each.rule, text: formatAt(each) }}
               />
             ))}

@@ -3,7 +3,6 @@ import { useRequestReview } from '#/workspace/exchange/use-request-review.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
-import { useKeptWork } from '#/workspace/program/use-kept-work.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
@@ -26,8 +25,6 @@ export function RequestView({
   readonly answer: SignatureBundle | undefined
   readonly parts: ExchangeParts
 }) {
-  // An answer is nowhere but here until it was given out.
-  useKeptWork()
   const reading = useRequestReview(request)
   const review = reading.kind === 'read' && reading.review.kind === 'signable' ? reading.review : undefined
   return (

@@ -1,12 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { maxBundleBytes } from '#/protocol/exchange/decode-bundle.ts'
 import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
 import { randomExchange } from '#/protocol/exchange/exchange-samples.ts'
 import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import * as work from '#/workspace/program/hold-work.ts'
 import {
   clearDesk,
+  closeAnswer,
   openBundle,
   openExchangeFile,
   openPasted,
@@ -20,6 +22,9 @@ const json = new TextDecoder().decode(encodeBundle(unsigned, 'json'))
 const desk = () => useExchangeDesk.getState().desk
 
 beforeEach(clearDesk)
+afterAll(() => {
+  vi.restoreAllMocks()
+})
 
 function file(bytes: Uint8Array): Blob {
   return new Blob([bytes.slice()])
@@ -79,5 +84,41 @@ describe('the desk', () => {
     const opened = desk()
     if (opened.kind === 'request') putAnswer(opened.request, signatures)
     expect(desk()).toHaveProperty('answer', signatures)
+  })
+
+  it('keeps nothing of what looks like a private key', () => {
+    for (const text of ['0'.repeat(63) + '1', ` ${'abandon '.repeat(11)}about\n`]) {
+      openPasted(json)
+      openPasted(text)
+      expect(desk()).toEqual({ kind: 'private' })
+    }
+  })
+
+  it('is done with an answer, and not with what was opened since', async () => {
+    openBundle(encodeBundle(signatures, 'cbor'))
+    const before = desk()
+    if (before.kind !== 'answer') throw new TypeError('no answer')
+    openBundle(encodeBundle(signatures, 'cbor'))
+    closeAnswer(before.answer)
+    const after = desk()
+    if (after.kind !== 'answer') throw new TypeError('the later answer is gone')
+    closeAnswer(after.answer)
+    expect(desk()).toEqual({ kind: 'empty' })
+  })
+
+  it('keeps updates off while something lies open, and no longer', () => {
+    const end = vi.fn()
+    const keep = vi.spyOn(work, 'keepWork').mockReturnValue(end)
+    openPasted('what?')
+    expect(keep).not.toHaveBeenCalled()
+    openPasted(json)
+    const opened = desk()
+    if (opened.kind === 'request') putAnswer(opened.request, signatures)
+    openBundle(encodeBundle(signatures, 'cbor'))
+    expect(keep).toHaveBeenCalledOnce()
+    expect(end).not.toHaveBeenCalled()
+    clearDesk()
+    clearDesk()
+    expect(end).toHaveBeenCalledOnce()
   })
 })

@@ -16,14 +16,17 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'
 import { DropZone } from '#/ui/drop-zone.tsx'
 import { FileDrop } from '#/ui/file-drop.tsx'
+import { PasteForm } from '#/ui/paste-form.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { LinesNote } from '#/ui/lines-note.tsx'
 import { AnswerScan } from './answer-scan.tsx'
-import { AnswerText } from './answer-text.tsx'
 import { NotTakenNote } from './not-taken-note.tsx'
+
+// Above what is looked at, so that too long a text is named and not cut.
+const longestPaste = 900_000
 
 /** Where the signature comes back: by QR code, file, drop or paste. */
 export function BackCard({ place: { kind, id } }: { readonly place: AnsweredPlace }) {
@@ -61,7 +64,16 @@ export function BackCard({ place: { kind, id } }: { readonly place: AnsweredPlac
               onFile={openFile}
             />
           </Row>
-          <AnswerText busy={attempt.kind === 'busy'} onText={onText} />
+          <PasteForm
+            label={t('elsewhere.back.text')}
+            hint={t('elsewhere.back.hint')}
+            act={t('elsewhere.back.act')}
+            why={t('elsewhere.back.why')}
+            rows={3}
+            maxLength={longestPaste}
+            busy={attempt.kind === 'busy'}
+            onText={onText}
+          />
           {refusal === undefined ? null : <NotTakenNote refusal={refusal} />}
           {attempt.kind === 'failed' ? (
             <LinesNote title={t('elsewhere.failed')} lines={errorLines(attempt.error)} />
