@@ -30,9 +30,12 @@ for (const seed of [1, 2]) {
       const { rehearsals, ...rehearsed } = await inBrowser((worker) => rehearse(worker))
       let { known } = rehearsed
       let cut: VaultAct | undefined
+      let story = 'at the beginning'
       for (let round = 0; round < roundsEach; round += 1) {
         await inBrowser(async (worker, { kill }) => {
-          const found = await expectWhole(worker, known, cut?.changesPassphrase)
+          const found = await expectWhole(worker, known, cut?.changesPassphrase).catch((cause: unknown) => {
+            throw new Error(`round ${round}, ${story}: ${String(cause)}`, { cause })
+          })
           if (isAnother(found, known)) counted.cutOffButDone += 1
           const act = vaultActs[round % vaultActs.length]
           const rehearsal = act && rehearsals.get(act)
@@ -41,6 +44,7 @@ for (const seed of [1, 2]) {
           const answered = await killDuring(worker, act, known, kill, momentOf(pick, rehearsal))
           counted[answered === undefined ? 'cutOff' : 'answered'] += 1
           cut = answered === undefined ? act : undefined
+          story = `after "${act.name}" was ${answered === undefined ? 'cut off' : 'answered'}`
           known = answered ?? known
         })
       }
