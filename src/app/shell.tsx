@@ -12,6 +12,7 @@ import { NetworkBox } from './network-box.tsx'
 import { ProgramNote } from './program-note.tsx'
 import styles from './shell.module.css'
 import { StorageNote } from './storage-note.tsx'
+import { StoredPrivateNote } from './stored-private-note.tsx'
 import { VaultStateButton } from './vault-state-button.tsx'
 
 export function Shell() {
@@ -41,6 +42,7 @@ export function Shell() {
         <main className={styles['page']} id="content" tabIndex={-1}>
           {isSingleFile ? <FileNote /> : null}
           <StorageNote />
+          <StoredPrivateNote />
           <ProgramNote />
           <Outlet />
         </main>

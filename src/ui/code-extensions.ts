@@ -9,17 +9,30 @@ import { json } from '@codemirror/lang-json'
 import { bracketMatching, codeFolding, foldGutter, foldKeymap, indentOnInput } from '@codemirror/language'
 import { lintGutter } from '@codemirror/lint'
 import { search, searchKeymap } from '@codemirror/search'
-import { Annotation, EditorState, type Extension } from '@codemirror/state'
+import {
+  Annotation,
+  EditorState,
+  type Extension,
+  type Transaction,
+  type TransactionSpec,
+} from '@codemirror/state'
 import { drawSelection, EditorView, hoverTooltip, keymap, lineNumbers } from '@codemirror/view'
 import type { CodeEditorProps } from './code-editor-props.ts'
 import { codeTheme } from './code-theme.ts'
+import type { PrivatePart } from './private-note.tsx'
 import { selectedPart } from './code-highlight.ts'
 
 /** Marks a change that came from the caller: it is not told back. */
 export const fromCaller = Annotation.define<true>()
 
+/** What the editor asks of the guard against private keys, beside what its caller says. */
+export interface GuardedEditorProps extends CodeEditorProps {
+  readonly newPrivateParts: (text: string, before: string) => readonly PrivatePart[]
+  readonly onPrivate: (kind: PrivatePart['kind'], secret: string, at: number) => void
+}
+
 /** All that the editor can do. `read` gives what the caller says now. There is no history here: the caller keeps one. */
-export function codeExtensions(read: () => CodeEditorProps): Extension {
+export function codeExtensions(read: () => GuardedEditorProps): Extension {
   const { label, isReadOnly = false } = read()
   return [
     // Line breaks of other kinds stay as they are: places are those of the text.
@@ -38,6 +51,7 @@ export function codeExtensions(read: () => CodeEditorProps): Extension {
     json(),
     codeTheme,
     selectedPart,
+    EditorState.transactionFilter.of((transaction) => withoutPrivate(transaction, read)),
     completing(read),
     hinting(read),
     keeping(read),
@@ -126,6 +140,34 @@ function hintElement(lines: readonly string[]): HTMLElement {
     dom.append(element)
   }
   return dom
+}
+
+// A private key, or the words of a phrase, may begin that far before what is typed.
+const mostAround = 1000
+
+/** Takes what looks private out of a change before it is made. */
+function withoutPrivate(
+  transaction: Transaction,
+  read: () => GuardedEditorProps,
+): Transaction | readonly TransactionSpec[] {
+  const { newPrivateParts, onPrivate } = read()
+  if (!transaction.docChanged || transaction.annotation(fromCaller) === true) return transaction
+  const cuts: { readonly from: number; readonly to: number }[] = []
+  transaction.changes.iterChanges((fromBefore, toBefore, from, to) => {
+    const start = Math.max(0, from - mostAround)
+    const text = transaction.newDoc.sliceString(start, to + mostAround)
+    const before = transaction.startState.doc.sliceString(
+      Math.max(0, fromBefore - mostAround),
+      toBefore + mostAround,
+    )
+    for (const part of newPrivateParts(text, before)) {
+      const at = { from: start + part.start, to: start + part.end }
+      if (cuts.some((each) => each.from < at.to && at.from < each.to)) continue
+      cuts.push(at)
+      onPrivate(part.kind, text.slice(part.start, part.end), at.from)
+    }
+  })
+  return cuts.length === 0 ? transaction : [transaction, { changes: cuts, sequential: true }]
 }
 
 /** Tells what is typed and where the cursor goes, and refuses what is too long. */

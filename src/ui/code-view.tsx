@@ -1,21 +1,35 @@
 import { setDiagnostics } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { use, useEffect, useLayoutEffect, useRef } from 'react'
 import type { CodeEditorProps } from './code-editor-props.ts'
-import { codeExtensions, fromCaller } from './code-extensions.ts'
+import { codeExtensions, fromCaller, type GuardedEditorProps } from './code-extensions.ts'
 import { highlightPart } from './code-highlight.ts'
 import styles from './code-view.module.css'
+import { newParts, PrivateGuardContext, usePrivateNote } from './private-note.tsx'
 
 /** The editor, in a shadow root: its styles are sheets of that root, which the content policy admits. */
 export function CodeView(props: CodeEditorProps) {
   const { text, marks, highlight, goTo } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(undefined)
-  const latest = useRef(props)
+  const guard = use(PrivateGuardContext)
+  const { note, noteId, tell, forget } = usePrivateNote(() => text)
+  const guarded: GuardedEditorProps = {
+    ...props,
+    newPrivateParts: (after, before) => (guard === undefined ? [] : newParts(guard, 'text', after, before)),
+    onPrivate: (kind, secret, at) =>
+      tell(kind, {
+        from: host,
+        secret,
+        putBack: () => view.current?.dispatch({ changes: { from: at, insert: secret } }),
+      }),
+  }
+  const latest = useRef(guarded)
   useLayoutEffect(() => {
-    latest.current = props
+    latest.current = guarded
   })
+  useEffect(() => () => forget(host), [forget])
   useLayoutEffect(() => {
     const element = host.current
     if (element === null) return
@@ -57,7 +71,12 @@ export function CodeView(props: CodeEditorProps) {
       annotations: fromCaller.of(true),
     })
   }, [goTo])
-  return <div ref={host} className={styles['editor']} />
+  return (
+    <>
+      <div ref={host} className={styles['editor']} aria-describedby={noteId} />
+      {note}
+    </>
+  )
 }
 
 /** Brings in another text as the least change, so that cursor, folds and scroll stay. */

@@ -24,6 +24,7 @@ export function SecretArea({
   return (
     <div ref={around} className={joinClasses(styles['input'], styles['tall'])}>
       <textarea
+        data-secret=""
         ref={ref}
         rows={rows}
         id={field.id}

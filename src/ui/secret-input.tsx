@@ -32,6 +32,7 @@ export function SecretInput({
   return (
     <div ref={around} className={styles['input']}>
       <input
+        data-secret=""
         ref={ref}
         type={shown ? 'text' : 'password'}
         id={field.id}

@@ -55,6 +55,7 @@ export function InputCard({
           <TextArea
             ref={box}
             mono
+            field="anything"
             rows={3}
             placeholder={t('inspector.input.placeholder')}
             autoCapitalize="off"

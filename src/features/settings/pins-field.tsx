@@ -32,6 +32,7 @@ export function PinsField({
     >
       <TextArea
         mono
+        field="hash"
         rows={2}
         value={text}
         onChange={(event) => {

@@ -1,4 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
 import {
@@ -11,9 +12,8 @@ import { currentNetwork } from '#/workspace/networks/current-network.ts'
 import type { KnownLock } from '#/workspace/locks/read-lock.ts'
 import { lockOfDraft, noteDraft } from '#/workspace/locks/note-draft.ts'
 import { newCreateDraft, type CreateDraft } from './create-draft.ts'
-import type { DraftFund } from './draft-fund.ts'
+import { storedFund, type DraftFund } from './draft-fund.ts'
 import type { FundedDraft } from './funded-draft.ts'
-import { looksPrivate } from './private-look.ts'
 import { longestIdentityText, newTopUpDraft, type TopUpDraft } from './top-up-draft.ts'
 
 /** Makes an empty draft on the current network and gives its id. It stands on the disk before the first thing is typed. */
@@ -29,7 +29,7 @@ export async function beginCreateDraft(): Promise<string> {
  */
 export async function beginTopUpDraft(named: string): Promise<string> {
   // It may come from an address, which can hold anything.
-  const identity = looksPrivate(named) ? '' : named.trim().slice(0, longestIdentityText)
+  const identity = findSecretText(named).length > 0 ? '' : named.trim().slice(0, longestIdentityText)
   const { drafts, identities } = useWorkspace.getState()
   const begun = [...drafts.values()].find(
     (draft) => draft.kind === 'top-up' && draft.identity === identity && isUntouched(draft),
@@ -104,7 +104,7 @@ export function save(draft: FundedDraft): Promise<void> {
   const drafts = new Map(useWorkspace.getState().drafts).set(draft.id, draft)
   const noted = noteDraft(draft, { settled: false })
   return commitToWorkspace({ drafts, ...noted.next }, [
-    putRecord('drafts', draft.id, draft),
+    putRecord('drafts', draft.id, { ...draft, fund: storedFund(draft.fund) }),
     ...noted.changes,
   ])
 }

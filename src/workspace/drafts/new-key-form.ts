@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { checkKeyDataText } from '#/protocol/key/key-data-text.ts'
+import { cutParts, findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { levelsForPurpose } from '#/protocol/key/key-purpose.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { checkKeysJson } from './check-keys-json.ts'
 import { DraftKey, PastedText, RecordId } from './draft-key.ts'
-import { looksPrivate } from './private-look.ts'
 
 export const keySources = ['generate', 'import', 'public', 'vault', 'json'] as const
 export type KeySource = (typeof keySources)[number]
@@ -79,7 +79,9 @@ export function isSameForm(a: NewKeyForm, b: NewKeyForm): boolean {
 
 /** What of the form may be written to the disk: all but a private key that was pasted where public keys go. */
 export function withoutSecrets(form: NewKeyForm): NewKeyForm {
-  const data = looksPrivate(form.data) ? '' : form.data
-  const json = looksPrivate(form.json) ? '' : form.json
-  return { ...form, data, json }
+  const clean = (text: string) => {
+    const parts = findSecretText(text)
+    return parts.length === 0 ? text : cutParts(text, parts).trim()
+  }
+  return { ...form, data: clean(form.data), json: clean(form.json) }
 }

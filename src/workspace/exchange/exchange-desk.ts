@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { decodeBundle, maxBundleBytes } from '#/protocol/exchange/decode-bundle.ts'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { looksPrivate } from '#/workspace/drafts/private-look.ts'
+import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import { keepWork } from '#/workspace/program/hold-work.ts'
 import { checkPastedBundle } from './pasted-bundle.ts'
 
@@ -60,7 +60,7 @@ export function openBundle(bytes: Uint8Array): void {
 
 /** The same for one that was pasted. */
 export function openPasted(text: string): void {
-  if (looksPrivate(text)) return put({ kind: 'private' })
+  if (isSecretText(text)) return put({ kind: 'private' })
   const checked = checkPastedBundle(text)
   if (checked.ok) return openBundle(checked.value)
   put({ kind: 'refused', violations: checked.violations })

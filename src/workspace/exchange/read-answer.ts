@@ -2,7 +2,7 @@ import { decodeBundle, maxBundleBytes } from '#/protocol/exchange/decode-bundle.
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
-import { looksPrivate } from '#/workspace/drafts/private-look.ts'
+import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import { checkPastedBundle } from './pasted-bundle.ts'
 
@@ -22,7 +22,7 @@ const longestRaw = 128
 
 /** Exchange file as text, or a signature in hex or Base64. */
 export function readAnswerText(text: string): ReadAnswer {
-  if (looksPrivate(text)) return { kind: 'private' }
+  if (isSecretText(text)) return { kind: 'private' }
   const read = checkPastedBundle(text)
   return read.ok ? readAnswerBytes(read.value) : { kind: 'unreadable', violations: read.violations }
 }

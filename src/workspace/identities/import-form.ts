@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { create } from 'zustand'
 import { openMarker, type Marker } from '#/platform/marker.ts'
-import { looksLikeWif, looksPrivate } from '#/workspace/drafts/private-look.ts'
+import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { LabelText, longestIdentityJson } from './identity-record.ts'
 
 /** What is typed into the form that imports an identity. */
@@ -13,11 +13,11 @@ const empty: ImportForm = { text: '', label: '' }
 /** Whether a text may be written to the disk: the beginning of a JSON object in which nothing looks private. */
 export function isKeepable(text: string): boolean {
   const isJson = text.trimStart().startsWith('{') && text.length <= longestIdentityJson
-  return isJson && !text.split(/["',:\s{}[\]]+/).some(isPrivate) && !text.split('"').some(looksPrivate)
+  return isJson && !isPrivate(text)
 }
 
-function isPrivate(word: string): boolean {
-  return looksPrivate(word) || looksLikeWif(word)
+function isPrivate(text: string): boolean {
+  return findSecretText(text).length > 0
 }
 
 /** The form over a marker: it survives a reload while it is open. */

@@ -35,6 +35,7 @@ import { network } from './en/network.ts'
 import { networks } from './en/networks.ts'
 import { phrase } from './en/phrase.ts'
 import { passkey } from './en/passkey.ts'
+import { privateText } from './en/private-text.ts'
 import { program } from './en/program.ts'
 import { publicKey } from './en/public-key.ts'
 import { qr } from './en/qr.ts'
@@ -95,6 +96,7 @@ export const messages = {
   ...vaultWays,
   ...phrase,
   ...passkey,
+  ...privateText,
   ...program,
   ...publicKey,
   ...qr,

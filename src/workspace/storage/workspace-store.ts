@@ -17,6 +17,7 @@ import { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { readWatches } from '#/workspace/watches/read-watches.ts'
 import type { Watch } from '#/workspace/watches/watch.ts'
 import { errorCode } from '#/workspace/messages/format-error.ts'
+import { refusePrivate } from './refuse-private.ts'
 import type { ErrorCode } from '#/workspace/messages/en/errors.ts'
 import {
   saveChanges,
@@ -209,6 +210,8 @@ export async function commitToWorkspace(
   commits += 1
   useWorkspace.setState({ ...next, save: { kind: 'saving' } })
   try {
+    const refusing = refusePrivate(workspaceDatabase, changes)
+    if (refusing !== undefined) await refusing
     await saveChanges(workspaceDatabase, [...owed, ...changes])
     owed = []
     channel.post({ kind: 'changed' })

@@ -1,5 +1,6 @@
 import { creditsOf } from '#/protocol/layer1/lock-output.ts'
 import { mostRows } from '#/workspace/bulk/bulk-run.ts'
+import { longestNumberText } from '#/workspace/drafts/draft-fund.ts'
 import { checkAmountText } from '#/workspace/drafts/fund-actions.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
@@ -46,7 +47,7 @@ export function SandboxRunFields({
         <TextInput
           value={amount}
           inputMode="numeric"
-          maxLength={40}
+          maxLength={longestNumberText}
           onChange={(event) => onAmount(event.currentTarget.value)}
         />
       </Field>

@@ -1,6 +1,7 @@
 import { creditsOf } from '#/protocol/layer1/lock-output.ts'
 import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
+import { longestNumberText } from '#/workspace/drafts/draft-fund.ts'
 import { checkAmountText } from '#/workspace/drafts/fund-actions.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
@@ -22,7 +23,7 @@ export function AmountField({ draft }: { readonly draft: FundedDraft }) {
       <TextInput
         value={amount}
         inputMode="numeric"
-        maxLength={40}
+        maxLength={longestNumberText}
         onChange={(event) => changeFund(draft.id, { amount: event.currentTarget.value })}
       />
     </Field>

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import type { BytesText } from '#/protocol/encoding/bytes-text.ts'
 import { readFileText } from '#/workspace/drafts/file-text.ts'
-import { looksPrivate } from '#/workspace/drafts/private-look.ts'
+import { looksPrivate } from '#/workspace/private-text/private-text.ts'
 import { errorLines, privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Field } from '#/ui/field.tsx'
@@ -44,11 +44,16 @@ export function BytesField({
   const change = (next: string) => {
     forget()
     setEditing(false)
-    // A private key never becomes part of a draft: the field goes back to what it held.
-    setRefused(looksPrivate(next))
-    if (!looksPrivate(next)) onText(next)
+    setRefused(false)
+    onText(next)
   }
-  const open = (file: File) => run(async () => change(await readFileText(file)))
+  const open = (file: File) =>
+    run(async () => {
+      const next = await readFileText(file)
+      // A private key never becomes part of a draft: the field stays as it is.
+      if (looksPrivate(next)) setRefused(true)
+      else change(next)
+    })
   return (
     <Stack gap="tight">
       <Field

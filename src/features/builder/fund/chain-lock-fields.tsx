@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
 import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { switchMethod } from '#/workspace/locks/switch-proof.ts'
-import { looksLikeWif } from '#/workspace/drafts/private-look.ts'
-import { privateKeyLine } from '#/workspace/messages/format-error.ts'
+import { isWaitingOutPoint, longestNumberText } from '#/workspace/drafts/draft-fund.ts'
+import { publicDigits } from '#/workspace/private-text/public-digits.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
+import { Checkbox } from '#/ui/checkbox.tsx'
 import { Field } from '#/ui/field.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Row } from '#/ui/row.tsx'
@@ -24,7 +24,6 @@ import { TransactionField } from './transaction-field.tsx'
 export function ChainLockFields({ judged }: { readonly judged: JudgedFunds }) {
   const { draft, report } = judged
   const { violations } = report.fund
-  const [refused, setRefused] = useState(false)
   return (
     <>
       <SingleUseKeyField judged={judged} />
@@ -37,7 +36,7 @@ export function ChainLockFields({ judged }: { readonly judged: JudgedFunds }) {
         <TextInput
           value={draft.fund.height}
           inputMode="numeric"
-          maxLength={40}
+          maxLength={longestNumberText}
           onChange={(event) => changeFund(draft.id, { height: event.currentTarget.value })}
         />
       </Field>
@@ -45,25 +44,32 @@ export function ChainLockFields({ judged }: { readonly judged: JudgedFunds }) {
         <Field
           label={t('fund.out-point')}
           note={t('fund.out-point.note')}
-          violations={[
-            ...(refused ? [privateKeyLine()] : []),
-            ...violationLines(violations.outPoint).map((line) => ({
-              ...line,
-              mend: mendOf(line.rule) ?? <TakeOutPoint judged={judged} />,
-            })),
-          ]}
+          violations={violationLines(violations.outPoint).map((line) => ({
+            ...line,
+            mend: mendOf(line.rule) ?? <TakeOutPoint judged={judged} />,
+          }))}
         >
           <TextInput
             mono
+            field="hash"
             value={draft.fund.outPoint}
             maxLength={400}
-            onChange={(event) => {
-              const outPoint = event.currentTarget.value
-              setRefused(looksLikeWif(outPoint))
-              if (!looksLikeWif(outPoint)) changeFund(draft.id, { outPoint })
-            }}
+            onChange={(event) => changeFund(draft.id, { outPoint: event.currentTarget.value })}
           />
         </Field>
+        {isWaitingOutPoint(draft.fund.outPoint) ? (
+          <Row wrap gap="snug">
+            <Text tone="second">{t('private.waits')}</Text>
+            <Checkbox
+              label={t('private.public')}
+              checked={false}
+              onChecked={() => {
+                publicDigits.add(draft.fund.outPoint.trim())
+                changeFund(draft.id, { outPoint: draft.fund.outPoint })
+              }}
+            />
+          </Row>
+        ) : null}
         {draft.fund.outPoint.trim() === '' ? <TakeOutPoint judged={judged} /> : null}
       </Stack>
       <TransactionField judged={judged} optional={t('fund.transaction.optional')} />

@@ -1,9 +1,7 @@
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
 import { longestKeyText } from '#/workspace/drafts/draft-fund.ts'
 import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
-import { looksPrivate } from '#/workspace/drafts/private-look.ts'
-import { privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
@@ -26,7 +24,6 @@ export function ElsewhereKeyField({
   /** What would open the lock instead. */
   readonly mend: ReactNode
 }) {
-  const [refused, setRefused] = useState(false)
   const { singleUseKey } = report
   const useVaultKey = () => changeFund(draft.id, { singleUsePublicKey: null })
   return (
@@ -35,22 +32,13 @@ export function ElsewhereKeyField({
         label={t('fund.elsewhere.key')}
         note={t('fund.elsewhere.note')}
         hint={t('fund.elsewhere.hint')}
-        violations={[
-          ...(refused ? [privateKeyLine()] : []),
-          ...violationLines(report.singleUseViolations),
-          ...violations,
-        ]}
+        violations={[...violationLines(report.singleUseViolations), ...violations]}
       >
         <TextInput
           mono
           value={draft.fund.singleUsePublicKey ?? ''}
           maxLength={longestKeyText}
-          onChange={(event) => {
-            const text = event.currentTarget.value
-            // A private key never becomes part of a draft.
-            setRefused(looksPrivate(text))
-            if (!looksPrivate(text)) changeFund(draft.id, { singleUsePublicKey: text })
-          }}
+          onChange={(event) => changeFund(draft.id, { singleUsePublicKey: event.currentTarget.value })}
         />
       </Field>
       {mend}

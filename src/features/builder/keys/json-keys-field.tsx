@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { decodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { looksPrivate } from '#/workspace/drafts/private-look.ts'
+import { looksPrivate } from '#/workspace/private-text/private-text.ts'
 import { checkKeysJson } from '#/workspace/drafts/check-keys-json.ts'
 import type { NewKeyForm } from '#/workspace/drafts/new-key-form.ts'
 import { formatViolation } from '#/workspace/messages/format-violation.ts'

@@ -1,10 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { changeTopUp } from '#/workspace/drafts/draft-actions.ts'
 import type { JudgedTopUp } from '#/workspace/drafts/judged-funds.ts'
-import { looksPrivate } from '#/workspace/drafts/private-look.ts'
 import { longestIdentityText } from '#/workspace/drafts/top-up-draft.ts'
 import { findNearMiss } from '#/workspace/identities/near-miss.ts'
-import { privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -20,14 +18,9 @@ import { ReceiverView } from './receiver-view.tsx'
 /** Who receives the credits: any identity, by its id. One that is nearly one of the list is pointed out. */
 export function ReceiverCard({ judged: { draft, report } }: { readonly judged: JudgedTopUp }) {
   const identities = useWorkspace((state) => state.identities)
-  const [refused, setRefused] = useState(false)
   const { identityId, identityViolations } = report
   const miss = useMemo(() => findNearMiss(draft.identity, identities.keys()), [draft.identity, identities])
-  const change = (identity: string) => {
-    // A private key never becomes part of a draft: the field goes back to what it held.
-    setRefused(looksPrivate(identity))
-    if (!looksPrivate(identity)) changeTopUp(draft.id, { identity })
-  }
+  const change = (identity: string) => changeTopUp(draft.id, { identity })
   return (
     <Frozen frozen={draft.signed !== null}>
       <Card title={t('top-up.identity')}>
@@ -36,7 +29,7 @@ export function ReceiverCard({ judged: { draft, report } }: { readonly judged: J
             label={t('top-up.identity.id')}
             note={t('top-up.identity.note')}
             hint={draft.identity.trim() === '' ? t('top-up.identity.hint') : undefined}
-            violations={[...(refused ? [privateKeyLine()] : []), ...violationLines(identityViolations)]}
+            violations={violationLines(identityViolations)}
           >
             <TextInput
               mono

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { readFileText } from '#/workspace/drafts/file-text.ts'
-import { looksPrivate } from '#/workspace/drafts/private-look.ts'
+import { looksPrivate } from '#/workspace/private-text/private-text.ts'
 import { importForm } from '#/workspace/identities/import-form.ts'
 import { useImport } from '#/workspace/identities/use-import.ts'
 import { errorLines, privateKeyLine } from '#/workspace/messages/format-error.ts'
@@ -30,11 +30,15 @@ export function ImportCard({
   const reading = useImport(text)
   const change = (next: string) => {
     forget()
-    // A private key is never an identity: it does not stay on the page.
-    setRefused(looksPrivate(next))
-    importForm.change({ text: looksPrivate(next) ? '' : next })
+    setRefused(false)
+    importForm.change({ text: next })
   }
-  const open = (file: File) => run(async () => change(await readFileText(file)))
+  const open = (file: File) =>
+    run(async () => {
+      const next = await readFileText(file)
+      change(looksPrivate(next) ? '' : next)
+      setRefused(looksPrivate(next))
+    })
   useEffect(() => {
     if (dropped !== undefined) open(dropped)
     // A file is read once, when it is dropped.

@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { looksPrivate } from '#/workspace/drafts/private-look.ts'
 import { importIdentity } from '#/workspace/identities/import-actions.ts'
 import { importForm } from '#/workspace/identities/import-form.ts'
 import type { KeySummary } from '#/workspace/identities/key-summary.ts'
 import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
-import { formatError, privateKeyLine } from '#/workspace/messages/format-error.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
 import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
@@ -34,7 +32,6 @@ export function ImportNew({
   readonly onDone: () => void
 }) {
   const label = importForm.useImportForm((form) => form.label)
-  const [refused, setRefused] = useState(false)
   const [attempt, run] = useAttempt()
   const act = () =>
     run(async () => {
@@ -54,19 +51,11 @@ export function ImportNew({
           <DoubtfulNote topUps={doubtful} />
         </>
       )}
-      <Field
-        label={t('import.label')}
-        hint={t('import.label.hint')}
-        violations={refused ? [privateKeyLine()] : []}
-      >
+      <Field label={t('import.label')} hint={t('import.label.hint')}>
         <TextInput
           value={label}
           maxLength={100}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            setRefused(looksPrivate(value))
-            importForm.change({ label: looksPrivate(value) ? '' : value })
-          }}
+          onChange={(event) => importForm.change({ label: event.currentTarget.value })}
         />
       </Field>
       <div>

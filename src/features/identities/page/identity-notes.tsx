@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { looksLikeWif, looksPrivate } from '#/workspace/drafts/private-look.ts'
 import { changeIdentity } from '#/workspace/identities/identity-actions.ts'
 import { longestNote, type IdentityRecord } from '#/workspace/identities/identity-record.ts'
-import { privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -14,13 +12,8 @@ import { TextArea } from '#/ui/text-area.tsx'
 /** What the person wants to remember of an identity, kept as it is typed. */
 export function IdentityNotes({ record: { id, note } }: { readonly record: IdentityRecord }) {
   const [editing, setEditing] = useState(false)
-  const [refused, setRefused] = useState(false)
-  const change = (text: string) => {
-    const isPrivate = looksPrivate(text) || text.split(/\s+/).some(looksLikeWif)
-    setRefused(isPrivate)
-    // What failed is said by the save state.
-    if (!isPrivate) void changeIdentity(id, () => ({ note: text })).catch(() => undefined)
-  }
+  // What failed is said by the save state.
+  const change = (text: string) => void changeIdentity(id, () => ({ note: text })).catch(() => undefined)
   return (
     <Card
       title={t('identity.notes')}
@@ -36,11 +29,7 @@ export function IdentityNotes({ record: { id, note } }: { readonly record: Ident
       }
     >
       {editing ? (
-        <Field
-          label={t('identity.notes.label')}
-          hint={t('identity.notes.hint')}
-          violations={refused ? [privateKeyLine()] : []}
-        >
+        <Field label={t('identity.notes.label')} hint={t('identity.notes.hint')}>
           <TextArea
             autoFocus
             rows={6}

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import { looksPrivate } from '#/workspace/drafts/private-look.ts'
 import { changeIdentity } from '#/workspace/identities/identity-actions.ts'
 import { readTags, type IdentityRecord } from '#/workspace/identities/identity-record.ts'
-import { privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -20,15 +18,9 @@ export function NamesCard({
 }) {
   const [label, setLabel] = useState(record.label)
   const [tags, setTags] = useState(record.tags.join(', '))
-  const [refused, setRefused] = useState<'label' | 'tags'>()
   // What failed is said by the save state.
   const keep = (change: Partial<IdentityRecord>) =>
     void changeIdentity(record.id, () => change).catch(() => undefined)
-  const refuse = (field: 'label' | 'tags', text: string): boolean => {
-    const isPrivate = looksPrivate(text)
-    setRefused(isPrivate ? field : undefined)
-    return isPrivate
-  }
   return (
     <Card
       title={t('identity.edit')}
@@ -39,30 +31,24 @@ export function NamesCard({
       }
     >
       <Columns shape="two">
-        <Field label={t('identity.label')} violations={refused === 'label' ? [privateKeyLine()] : []}>
+        <Field label={t('identity.label')}>
           <TextInput
             autoFocus
             maxLength={100}
             value={label}
             onChange={(event) => {
               const { value } = event.currentTarget
-              if (refuse('label', value)) return
               setLabel(value)
               keep({ label: value.trim() })
             }}
           />
         </Field>
-        <Field
-          label={t('identity.tags')}
-          hint={t('identity.tags.hint')}
-          violations={refused === 'tags' ? [privateKeyLine()] : []}
-        >
+        <Field label={t('identity.tags')} hint={t('identity.tags.hint')}>
           <TextInput
             maxLength={400}
             value={tags}
             onChange={(event) => {
               const { value } = event.currentTarget
-              if (refuse('tags', value)) return
               setTags(value)
               keep({ tags: readTags(value) })
             }}

@@ -30,6 +30,7 @@ export function ParamField({
     >
       <TextInput
         mono
+        field={param.kind === 'integer' ? 'text' : 'hash'}
         maxLength={100}
         autoCapitalize="off"
         inputMode={param.kind === 'integer' ? 'numeric' : 'text'}

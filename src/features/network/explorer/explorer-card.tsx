@@ -40,6 +40,7 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
             >
               <TextInput
                 mono
+                field="hash"
                 maxLength={100}
                 autoCapitalize="off"
                 value={typed}

@@ -85,7 +85,7 @@ export const errorWording = {
   'workspace/newer-format': 'This was stored by a newer Keywright. Reload this tab.',
   'workspace/not-saved': 'Not saved: the browser’s storage failed. What you typed stays on this page.',
   'workspace/private-key-here':
-    'This looks like a private key. It was not kept. Give it to the vault: Use an existing private key.',
+    'This looks like a private key or a recovery phrase. It is not stored: give it to the vault.',
   'workspace/not-ready': 'This draft is not complete. Mend what its steps name first.',
   'workspace/not-verified': 'The signature does not verify on this page. Nothing was kept.',
   'workspace/file-too-large':

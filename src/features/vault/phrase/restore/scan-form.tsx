@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import { looksPrivate } from '#/workspace/drafts/private-look.ts'
-import { errorLines, privateKeyLine } from '#/workspace/messages/format-error.ts'
+import { errorLines } from '#/workspace/messages/format-error.ts'
 import { kindWord } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
@@ -54,10 +53,6 @@ export function ScanForm({ onScan }: { readonly onScan: (scan: Scan) => void }) 
   }
   const scan = (proof: OfferedProof) => {
     const { pasted, ...texts } = form.getValues()
-    if (looksPrivate(pasted)) {
-      form.setValue('pasted', '')
-      return setWrong([privateKeyLine()])
-    }
     const another = pasted.trim() === '' ? undefined : checkIdentityText(pasted)
     const ranges = checkRanges(texts)
     setWrong(another === undefined || another.ok ? [] : violationLines(another.violations))

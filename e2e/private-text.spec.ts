@@ -1,0 +1,335 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { formatWif } from '#/protocol/key/private-key.ts'
+import { expectAccessible } from './accessible.ts'
+import { beginDraft, chooseMethod, createVault, goOn, fundFromSandbox, signFunded } from './acts.ts'
+import { beginFrom } from './contract-acts.ts'
+import { expect, test } from './fixtures.ts'
+import { holds, secretBytes, type Seen } from './secret-forms.ts'
+import { recordEverything } from './secret-recorder.ts'
+
+// A private key that is pasted into a field that is no place for one is stored nowhere, and the field says so.
+
+const keyHex = '6d'.repeat(31) + '11'
+const canary = secretBytes('typed key', keyHex)
+const wif = formatWif(parseHex(keyHex), 'testnet')
+const planted = secretBytes('planted key', '3c'.repeat(31) + '05')
+const isKept = ({ channel }: Seen) =>
+  /^(?:indexeddb|storage|caches|url|broadcast|download|console)/.test(channel)
+
+test(
+  'no field of any route stores a private key that is typed into it',
+  { tag: '@deep' },
+  async ({ context, page }) => {
+    test.setTimeout(600_000)
+    const recording = await recordEverything(context)
+    await page.goto('/')
+    await plant(page)
+    await makeOneOfEach(page)
+
+    const walked = await walkAll(page)
+    // A route that the walk cannot reach would go unseen, and so would a walk that finds no fields.
+    for (const pattern of routePatterns())
+      expect(
+        [...walked.paths].some((path) => pattern.test(path)),
+        String(pattern),
+      ).toBe(true)
+    expect(walked.fields).toBeGreaterThan(60)
+    expect(walked.silent).toEqual([])
+
+    await page.reload()
+    await expect(page.getByRole('main')).toBeVisible()
+    await recording.dump(page)
+    expect(
+      recording.seen.filter((each) => isKept(each) && holds(each, planted)).map(({ channel }) => channel),
+    ).toEqual(expect.arrayContaining(['indexeddb, at the end', 'storage, at the end', 'url']))
+    const leaks = recording.seen.filter((each) => isKept(each) && holds(each, canary))
+    expect([...new Set(leaks.map(({ channel, texts }) => `${channel}: ${textAround(texts)}`))]).toEqual([])
+  },
+)
+
+test('a private key that is pasted into a label goes to the vault instead', async ({ context, page }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await beginDraft(page)
+  await createVault(page)
+  await chooseMethod(page, 'ChainLock proof')
+  const height = page.getByLabel('Height of the ChainLocked block')
+  await paste(page, height, wif)
+  await expect(height).toHaveValue('')
+  await expect(height).toHaveAccessibleDescription(/looks like a private key.*workspace\/private-key-here/s)
+  await fundFromSandbox(page)
+  await goOn(page, 'Keys')
+  const label = page.getByLabel('Label of key 0')
+  await paste(page, label, `mine ${wif}`)
+  await expect(label).toHaveValue('mine ')
+  await expectAccessible(page, 'a private key in a label')
+  const said = page.getByRole('alert').filter({ hasText: 'looks like a private key' })
+  await said.getByRole('button', { name: 'Store it in the vault' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Label').fill('Was in a label')
+  await expectAccessible(page, 'a private key on its way to the vault')
+  await dialog.getByRole('button', { name: 'Seal private key' }).click()
+  await expect(page.getByText('Was in a label is sealed.')).toBeVisible()
+  await expect(said).toHaveCount(0)
+
+  // 64 digits may be a hash: the user can say so, once.
+  await paste(page, label, `tx ${keyHex}`)
+  await expect(label).toHaveValue('tx ')
+  await page.getByRole('checkbox', { name: 'This is no private key' }).click()
+  await expect(label).toHaveValue(`tx ${keyHex}`)
+  await page.reload()
+  await expect(label).toHaveValue(`tx ${keyHex}`)
+  await expect(page.getByText('workspace/private-key-here')).toHaveCount(0)
+})
+
+test('a text that an earlier version stored is left as it is, and named', async ({ page }) => {
+  await beginDraft(page)
+  await expect(page.getByText(/^Draft, saved/)).toBeVisible()
+  const draft = new URL(page.url()).pathname.split('/')[3] ?? ''
+  // Of the same origin, and no page of Keywright.
+  await page.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
+  await page.goto('/keywright.json')
+  await page.evaluate(
+    async ({ id, label }) => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('keywright-workspace')
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(new Error('not opened'))
+      })
+      const store = database.transaction('drafts', 'readwrite').objectStore('drafts')
+      const reading = store.get(id)
+      await new Promise((resolve) => {
+        reading.onsuccess = resolve
+      })
+      const writing = store.put({ ...reading.result, label }, id)
+      await new Promise((resolve) => {
+        writing.onsuccess = resolve
+      })
+      database.close()
+    },
+    { id: draft, label: wif },
+  )
+  await page.goto('/')
+  await expect(page.getByText('One stored text looks like a private key')).toBeVisible()
+  await page.getByRole('link', { name: 'draft of an identity' }).click()
+  await expect(page).toHaveURL(new RegExp(`/build/create/${draft}/fund$`))
+})
+
+async function paste(page: Page, field: Locator, text: string): Promise<void> {
+  await page.evaluate((each) => navigator.clipboard.writeText(each), text)
+  await field.click()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('ControlOrMeta+V')
+}
+
+/** Puts the other key where it must not be, so that the search is seen to find. */
+async function plant(page: Page): Promise<void> {
+  await page.evaluate(async (text) => {
+    localStorage.setItem('planted', text)
+    history.replaceState(null, '', `/#${text}`)
+    history.replaceState(null, '', '/')
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('planted')
+      opening.onupgradeneeded = () => opening.result.createObjectStore('planted')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(new Error('not made'))
+    })
+    await new Promise((resolve) => {
+      const writing = database.transaction('planted', 'readwrite')
+      writing.objectStore('planted').put({ label: `of ${text}` }, 'one')
+      writing.oncomplete = resolve
+    })
+    database.close()
+  }, planted.texts[0] ?? '')
+}
+
+/** A vault, a signed identity, a draft of each kind, a run of many, a contract: every page has something to show. */
+async function makeOneOfEach(page: Page): Promise<void> {
+  await beginFrom(page, 'Profile')
+  await beginDraft(page)
+  await createVault(page)
+  await fundFromSandbox(page)
+  await signFunded(page)
+  await goWithin(page, '/build/create')
+  await expect(page).toHaveURL(/\/fund$/)
+  await fundFromSandbox(page)
+  await goWithin(page, '/build/top-up')
+  await expect(page).toHaveURL(/\/fund$/)
+  await goWithin(page, '/build/bulk')
+  await page.getByRole('button', { name: /^Begin \d/ }).click()
+  await expect(page).toHaveURL(/\/bulk\/\w+/)
+}
+
+/** As a link does: the vault stays open. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+}
+
+interface Walked {
+  readonly paths: Set<string>
+  fields: number
+  /** Fields that took the key without a word. */
+  readonly silent: string[]
+}
+
+// Their links leave what is walked through.
+const isOfWalk = (path: string) => !path.startsWith('/keywright') && !path.includes('.')
+const patternsSeenOnce = /\/(?:identities|signed|update|contracts|bulk)\/[^/]+$/
+
+async function walkAll(page: Page): Promise<Walked> {
+  const walked: Walked = { paths: new Set(), fields: 0, silent: [] }
+  const waiting = ['/', ...(await addressesOfRecords(page))]
+  const kinds = new Set<string>()
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    if (walked.paths.has(path)) continue
+    walked.paths.add(path)
+    await goWithin(page, path)
+    const { pathname } = new URL(page.url())
+    walked.paths.add(pathname)
+    await walkPage(page, path, walked)
+    const links = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('href') ?? ''))
+    for (const link of links.map((each) => each.replace(/[?#].*$/, '')).filter(isOfWalk)) {
+      const kind = link.replace(patternsSeenOnce, (each) => each.replace(/[^/]+$/, '*'))
+      if (kind !== link && kinds.has(kind)) continue
+      kinds.add(kind)
+      waiting.push(link)
+    }
+  }
+  return walked
+}
+
+/** Pages that are named by what is stored, whether or not a link leads there now. */
+async function addressesOfRecords(page: Page): Promise<readonly string[]> {
+  const [identity, transition] = await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('keywright-workspace')
+      opening.onsuccess = () => resolve(opening.result)
+      opening.onerror = () => reject(new Error('not opened'))
+    })
+    const keys = ['identities', 'transitions'].map(async (store) => {
+      const reading = database.transaction(store).objectStore(store).getAllKeys()
+      await new Promise((resolve) => {
+        reading.onsuccess = resolve
+      })
+      return JSON.stringify(reading.result[0]).slice(1, -1)
+    })
+    const found = await Promise.all(keys)
+    database.close()
+    return found
+  })
+  return [
+    `/identities/${identity}`,
+    `/build/top-up/${identity}`,
+    `/build/update/${identity}`,
+    `/build/signed/${transition}`,
+  ]
+}
+
+const openers =
+  /^(?:Edit|Label and tags|Rename|Import|Add|New|Paste|Change|Note|Use an existing|Enter|Open the form|Make or bring|Keep this version|Write)/
+
+/** Types the key into all fields of the page as it is, then as it is with each choice made and each form opened. */
+async function walkPage(page: Page, path: string, walked: Walked): Promise<void> {
+  const main = page.getByRole('main')
+  await typeEverywhere(page, path, walked)
+  const choices = await main.getByRole('radio').count()
+  for (let at = 0; at < choices; at += 1) {
+    const choice = main.getByRole('radio').nth(at)
+    if (!(await choice.isVisible().catch(() => false)) || (await choice.isDisabled())) continue
+    await choice.check({ force: true, timeout: 2000 }).catch(() => undefined)
+    await typeEverywhere(page, path, walked)
+  }
+  const names = await main
+    .getByRole('button', { name: openers })
+    .evaluateAll((all) => all.map((each) => each.textContent))
+  for (const name of new Set(names)) {
+    const opener = main.getByRole('button', { name, exact: true }).first()
+    await opener.click({ timeout: 2000 }).catch(() => undefined)
+    await typeEverywhere(page, path, walked)
+    await page.keyboard.press('Escape')
+    if (new URL(page.url()).pathname !== path) {
+      await goWithin(page, path)
+    }
+  }
+  const tabs = await main.getByRole('tab').count()
+  for (let at = 0; at < tabs; at += 1) {
+    await main.getByRole('tab').nth(at).click()
+    await typeEverywhere(page, path, walked)
+  }
+}
+
+const fieldsOf = (page: Page) =>
+  page.locator(
+    'input:not([type=checkbox], [type=radio], [type=file], [type=password], [data-secret]), textarea:not([data-secret]), [contenteditable=true]',
+  )
+
+async function typeEverywhere(page: Page, path: string, walked: Walked): Promise<void> {
+  const fields = fieldsOf(page)
+  for (let at = 0; at < (await fields.count()); at += 1) {
+    const field = fields.nth(at)
+    if (!(await field.isEditable({ timeout: 1000 }).catch(() => false))) continue
+    const isRich = (await field.getAttribute('contenteditable')) !== null
+    await field.fill(wif, { timeout: 5000 })
+    walked.fields += 1
+    const left = async () => (isRich ? await field.textContent() : await field.inputValue()) ?? ''
+    const said = page
+      .getByRole('alert')
+      .filter({ hasText: /private key/ })
+      .first()
+    const isTaken = async () => !(await left()).includes(wif.slice(0, 20)) && (await said.isVisible())
+    if (!(await becomes(isTaken))) walked.silent.push(`${path}: ${await nameOf(field)}`)
+    // Whatever is stored when a field is left, is stored now.
+    await field.blur().catch(() => undefined)
+    for (const close of await page
+      .getByRole('alert')
+      .getByRole('button', { name: 'Close', exact: true })
+      .all())
+      await close.click({ timeout: 1000 }).catch(() => undefined)
+  }
+}
+
+async function becomes(holdsNow: () => Promise<boolean>): Promise<boolean> {
+  try {
+    await expect.poll(holdsNow, { timeout: 3000, intervals: [0, 50, 100] }).toBe(true)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function nameOf(field: Locator): Promise<string> {
+  return field.evaluate(
+    (each: HTMLInputElement) =>
+      each.labels?.[0]?.textContent ?? each.getAttribute('aria-label') ?? each.outerHTML,
+  )
+}
+
+/** Every path that the program has a page for. */
+function routePatterns(): readonly RegExp[] {
+  const files = readdirSync('src/app').filter((each) => /route/.test(each))
+  const paths = files.flatMap((file) =>
+    Array.from(
+      readFileSync(`src/app/${file}`, 'utf8').matchAll(/^\s*path: '([^']+)'/gm),
+      ([, path = '']) => path,
+    ),
+  )
+  expect(paths.length).toBeGreaterThan(20)
+  return paths.map(
+    (path) => new RegExp(`^${path.replaceAll(/\{-\$\w+\}/g, '[^/]*').replaceAll(/\$\w+/g, '[^/]+')}$`),
+  )
+}
+
+function textAround(texts: readonly string[]): string {
+  const text = texts.find((each) =>
+    canary.texts.some((form) => each.toLowerCase().includes(form.toLowerCase())),
+  )
+  return (text ?? '').slice(0, 200)
+}

@@ -1,0 +1,88 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { publicDigits } from '#/workspace/private-text/public-digits.ts'
+import { useStoredPrivateText, type PrivatePlace } from '#/workspace/private-text/stored-private-text.ts'
+import { Button } from '#/ui/button.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Row } from '#/ui/row.tsx'
+
+const mostNamed = 5
+
+/** Says which records of earlier versions have what looks like a private key. They are left as they are. */
+export function StoredPrivateNote() {
+  const places = useStoredPrivateText()
+  const [allowed, setAllowed] = useState(0)
+  // Said to be public here, and looked through again with the next change.
+  const left = places.filter(
+    ({ isCertain, digits }) => isCertain || digits.some((each) => !publicDigits.has(each)),
+  )
+  const count = left.length
+  if (count === 0) return null
+  const allow = () => {
+    for (const each of left.flatMap(({ digits }) => digits)) publicDigits.add(each)
+    setAllowed(allowed + 1)
+  }
+  return (
+    <Note
+      tone="warn"
+      title={t('private.found', { count })}
+      action={
+        left.every(({ isCertain }) => !isCertain) ? (
+          <Button size="small" onClick={allow}>
+            {t('private.found.public')}
+          </Button>
+        ) : undefined
+      }
+    >
+      {t('private.found.about')}
+      <Row wrap gap="snug">
+        {left.slice(0, mostNamed).map((place) => (
+          <PlaceLink key={`${place.kind} ${place.id}`} place={place} />
+        ))}
+        {count > mostNamed ? <span>{t('private.found.more', { count: count - mostNamed })}</span> : null}
+      </Row>
+    </Note>
+  )
+}
+
+function PlaceLink({ place: { kind, id } }: { readonly place: PrivatePlace }) {
+  switch (kind) {
+    case 'create':
+    case 'top-up':
+      return (
+        <Link {...placeOfDraft({ kind, id }, 'fund')}>
+          {kind === 'create' ? t('private.place.create') : t('private.place.top-up')}
+        </Link>
+      )
+    case 'update':
+      return (
+        <Link to="/identities/$id" params={{ id }}>
+          {t('private.place.update')}
+        </Link>
+      )
+    case 'identity':
+      return (
+        <Link to="/identities/$id" params={{ id }}>
+          {t('private.place.identity')}
+        </Link>
+      )
+    case 'contract':
+      return (
+        <Link to="/contracts/$id" params={{ id }}>
+          {t('private.place.contract')}
+        </Link>
+      )
+    case 'network':
+      return <Link to="/settings">{t('private.place.network')}</Link>
+    case 'run':
+      return (
+        <Link to="/build/bulk/$run" params={{ run: id }}>
+          {t('private.place.run')}
+        </Link>
+      )
+    case 'vault-key':
+      return <Link to="/vault">{t('private.place.vault-key')}</Link>
+  }
+}

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
+import { readCreateSamples } from '#/protocol/transition/transition-samples.ts'
+import { cutParts, findSecretText, isSecretText } from './secret-text.ts'
+
+const key = parseHex('5e'.repeat(31) + '07')
+const hex = formatHex(key)
+const zeros = `${'00'.repeat(31)}01`
+const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const extended =
+  'xprv9s21ZrQH143K3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi'
+
+function wif(version: number, isCompressed: boolean): string {
+  const payload = Uint8Array.from([version, ...key, ...(isCompressed ? [1] : [])])
+  return formatBase58(Uint8Array.from([...payload, ...sha256d(payload).subarray(0, 4)]))
+}
+
+// This chain and its test networks, Bitcoin, Litecoin, Dogecoin.
+const wifs = [0xcc, 0xef, 0x80, 0xb0, 0x9e].flatMap((version) => [wif(version, true), wif(version, false)])
+
+const kindsOf = (text: string) => findSecretText(text).map(({ kind }) => kind)
+
+describe('a private key or a recovery phrase in a text', () => {
+  it.each(wifs)('is found alone, in a sentence, in JSON and within more Base58: %s', (text) => {
+    for (const around of [
+      text,
+      ` ${text}\n`,
+      `My key is ${text}.`,
+      `{"a":"${text}"}`,
+      `ab${text}c`,
+      `key=${text}`,
+    ])
+      expect(kindsOf(around)).toEqual(['key'])
+  })
+
+  it('is found with a letter mistyped, where it is a word of its own', () => {
+    const [text = ''] = wifs
+    const mistyped = text.slice(0, 20) + (text.charAt(20) === 'x' ? 'y' : 'x') + text.slice(21)
+    expect(kindsOf(`key: ${mistyped}`)).toEqual(['key'])
+  })
+
+  it.each([extended, `note ${extended} end`, extended.replace('xprv', 'tprv'), extended.slice(0, 80)])(
+    'is found as an extended private key: %s',
+    (text) => expect(kindsOf(text)).toEqual(['key']),
+  )
+
+  it.each([
+    phrase,
+    phrase.toUpperCase(),
+    phrase.replaceAll(' ', '\n'),
+    phrase.replaceAll(' ', ', '),
+    JSON.stringify(phrase.split(' ')),
+    phrase
+      .split(' ')
+      .map((each, place) => `${place + 1}. ${each}`)
+      .join('\n'),
+    `Written down: ${phrase}; keep it.`,
+    `${phrase} abandon zoo`,
+  ])('is found as twelve or more words of the list: %s', (text) => {
+    expect(kindsOf(text)).toEqual(['phrase'])
+  })
+
+  it.each([hex, zeros, `0x${hex}`, hex.toUpperCase(), `key ${zeros}, mine`, `{"key":"${hex}"}`, `${hex}:`])(
+    'may be 64 digits that are a word of their own: %s',
+    (text) => expect(kindsOf(text)).toEqual(['digits']),
+  )
+
+  it('is cut out, and nothing else', () => {
+    const [text = ''] = wifs
+    const note = `Before ${text} between ${zeros} and ${phrase} after`
+    expect(kindsOf(note)).toEqual(['key', 'digits', 'phrase'])
+    expect(cutParts(note, findSecretText(note))).toBe('Before  between  and  after')
+    expect(isSecretText(` ${text} `)).toBe(true)
+    expect(isSecretText(note)).toBe(false)
+  })
+})
+
+describe('no private key', () => {
+  it('is a part of longer digits, an out point that is complete, or a hash of another length', () => {
+    for (const text of [`${hex}00000000`, `ab${hex}`, `${hex}:0`, hex.slice(1), hex.slice(2), ''])
+      expect(findSecretText(text)).toEqual([])
+  })
+
+  it('is a sentence, eleven words of the list, or twelve with another between', () => {
+    const eleven = phrase.split(' ').slice(1).join(' ')
+    for (const text of [
+      'A key for the shop, made on the day that it was opened, and shown to nobody but me',
+      eleven,
+      phrase.replace('wave', 'of the wave'),
+      `${eleven}. The last word I keep elsewhere: ${' '.repeat(20)}legal`,
+    ])
+      expect(findSecretText(text)).toEqual([])
+  })
+
+  it('is an identity id, a public key, an address, a transaction or a lock, in any encoding', () => {
+    for (const { transition, lockTransaction } of readCreateSamples()) {
+      const bytes = [lockTransaction, ...transition.publicKeys.map(({ data }) => data)]
+      for (const each of bytes) {
+        expect(findSecretText(formatHex(each))).toEqual([])
+        expect(findSecretText(Buffer.from(each).toString('base64'))).toEqual([])
+      }
+    }
+    expect(findSecretText(formatBase58(key))).toEqual([])
+    expect(findSecretText('XyhcmPW4Rfk2gAe7BVmAsTNqjLrXgKs9Qp')).toEqual([])
+  })
+
+  it('is random Base64, however long', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 100, maxLength: 20_000 }), (bytes) => {
+        expect(
+          findSecretText(Buffer.from(bytes).toString('base64')).filter(({ kind }) => kind !== 'digits'),
+        ).toEqual([])
+      }),
+      { seed: 3, numRuns: 100 },
+    )
+  })
+})
+
+it('looks through a megabyte of each kind of text quickly enough to be asked while typing', () => {
+  const words = `${phrase.split(' ').slice(0, 11).join(' ')} of `
+  for (const text of [
+    'ab'.repeat(500_000),
+    words.repeat(13_000),
+    '5K'.repeat(500_000),
+    ' '.repeat(1_000_000),
+  ]) {
+    expect(findSecretText(text)).toEqual([])
+  }
+})
