@@ -192,12 +192,7 @@ test(
     await expect(shown).toBeHidden()
     await page.getByText('Close', { exact: true }).click()
 
-    await page.getByRole('button', { name: 'Export First' }).click()
-    await page.getByLabel('Passphrase of the file').fill(own)
-    await expectAccessible(page, 'the backup')
-    const waiting = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export', exact: true }).click()
-    const file = await (await waiting).path()
+    const file = await exportKey(page, 'First')
     expect(readFileSync(file, 'utf8')).toContain('"private-key"')
     await page.getByRole('link', { name: 'Restore', exact: true }).click()
     await openFile(page, file, own, 'Open the file')
@@ -206,7 +201,35 @@ test(
   },
 )
 
-async function addKey(page: Page, label: string): Promise<void> {
+test('a High key is exported from an open session for the passphrase only', async ({ page }) => {
+  await page.goto('/vault')
+  await createVault(page)
+  await addKey(page, 'Daily', 'A High key of an identity')
+  await exportKey(page, 'Daily')
+})
+
+/** Exports a private key: the open session alone gives nothing out. Gives the path of the file. */
+async function exportKey(page: Page, label: string): Promise<string> {
+  const downloads: string[] = []
+  page.on('download', (each) => downloads.push(each.suggestedFilename()))
+  await page.getByRole('button', { name: `Export ${label}` }).click()
+  await page.getByLabel('Passphrase of the file').fill(own)
+  await expectAccessible(page, 'the export')
+  const act = page.getByRole('button', { name: 'Export', exact: true })
+  await act.click()
+  await expect(page.getByText('This passphrase does not open the vault.')).toBeVisible()
+  expect(downloads).toEqual([])
+  await page.getByLabel('Passphrase of the file').fill(own)
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  const waiting = page.waitForEvent('download')
+  await act.click()
+  const download = await waiting
+  expect(download.suggestedFilename()).toMatch(/^keywright-private-key-\d{8}-\d{4}\.json$/)
+  return download.path()
+}
+
+async function addKey(page: Page, label: string, use?: string): Promise<void> {
+  if (use !== undefined) await page.getByLabel('It is for').selectOption({ label: use })
   await page.getByLabel('Label').fill(label)
   await page.getByRole('button', { name: 'Generate private key' }).click()
   await expect(page.getByText(`${label} is sealed.`).first()).toBeVisible()

@@ -125,9 +125,9 @@ export const backupForms = {
   },
   /** Forgets the file that is open, and stops opening one. */
   closeBackup: { question: z.strictObject({}), answer: z.void() },
-  /** One private key as a file, under a passphrase of its own. At the gate it asks for a proof afresh. */
+  /** One private key as a file, under a passphrase of its own. Asks for a proof afresh, whatever its compartment. */
   exportKey: {
-    question: z.strictObject({ id: RecordId, proof: Proof.optional(), passphrase: SecretText }),
+    question: z.strictObject({ id: RecordId, proof: Proof, passphrase: SecretText }),
     answer: SealedFile,
   },
   /** The private key in the clear. Asks for a proof afresh, whatever its compartment. */

@@ -50,6 +50,23 @@ export async function borrowKey<Result>(
   return borrowKeys(inspection, [recordId], authority, (loans) => work(requireLoan(loans, record), record))
 }
 
+/**
+ * Lends one private key that is to leave the vault, to a file or a screen. Whatever its compartment, this takes an open
+ * session and a fresh proof of the gate: a copy stays outside for good, and a page that is left open must not make one.
+ */
+export async function borrowToRelease<Result>(
+  inspection: Inspection,
+  recordId: string,
+  authority: Authority,
+  work: (privateKey: Uint8Array, record: SealedRecord) => Promise<Result>,
+): Promise<Result> {
+  if (inspection.session === undefined) throw new VaultError('vault/locked')
+  const record = requireRecord(inspection, recordId)
+  const lend = (gate: GateKeyPair) =>
+    lendOpened(inspection, [record], gate, (loans) => work(requireLoan(loans, record), record))
+  return openGate(inspection, authority, lend, recordId)
+}
+
 /** The private half of that record among those lent. */
 export function requireLoan(loans: Loans, record: SealedRecord): Uint8Array {
   const privateKey = loans.get(formatHex(record.id))

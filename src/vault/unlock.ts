@@ -105,6 +105,7 @@ async function openByPassphrase(
 }
 
 function wrongProof({ proof }: Authority): VaultErrorCode {
+  if (proof === undefined) return 'vault/passphrase-needed'
   return typeof proof === 'string' ? 'vault/wrong-passphrase' : 'vault/wrong-passkey'
 }
 

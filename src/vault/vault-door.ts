@@ -318,7 +318,7 @@ export type Question<Operation extends VaultOperation> = Readonly<
 >
 export type Answer<Operation extends VaultOperation> = z.infer<(typeof forms)[Operation]['answer']>
 
-/** Every operation there is. None takes bytes to sign; a private key leaves by one of them, the phrase by two. */
+/** Every operation there is. None takes bytes to sign; what lets a private key or the phrase out takes a fresh proof. */
 export const vaultDoor: {
   readonly [Operation in VaultOperation]: {
     readonly question: z.ZodType<Question<Operation>>

@@ -5,11 +5,11 @@ import { holdWork } from '#/workspace/program/hold-work.ts'
 import { vault, type OfferedProof } from '#/workspace/vault-session.ts'
 import { backupFileName } from './backup-file.ts'
 
-/** One private key as a file, sealed under a passphrase of its own. */
+/** One private key as a file, encrypted under a passphrase of its own, for a proof that is given afresh. */
 export async function exportKey(
   id: string,
   passphrase: string,
-  proof?: OfferedProof,
+  proof: OfferedProof,
 ): Promise<{ readonly fileName: string; readonly text: string }> {
   const { text } = await holdWork(() => vault.client().exportKey({ id, passphrase, proof }))
   return { fileName: backupFileName(systemClock.wallMs(), 'private-key'), text }

@@ -7,7 +7,6 @@ import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { backupPassphraseField, proofForm } from '#/workspace/vault-forms.ts'
 import type { OfferedProof, VaultKey } from '#/workspace/vault-session.ts'
-import { Button } from '#/ui/button.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { useAttempt } from '#/ui/use-attempt.ts'
@@ -15,7 +14,7 @@ import { useJudgedSecret } from '#/ui/use-judged-secret.ts'
 import { SuggestedSecretField } from '#/features/vault/backup/suggested-secret-field.tsx'
 import { ReleasePanel } from './release-panel.tsx'
 
-/** Makes the encrypted file of one private key, under a passphrase of its own; at the gate for a proof as well. */
+/** Makes the encrypted file of one private key, under a passphrase of its own, for a proof that is given afresh. */
 export function ExportKeyPanel({
   vaultKey,
   onClose,
@@ -29,12 +28,9 @@ export function ExportKeyPanel({
   const [attempt, run] = useAttempt()
   const busy = attempt.kind === 'busy'
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
-  const isOfProof =
-    vaultKey.compartment === 'gate' &&
-    attempt.kind === 'failed' &&
-    errorCode(attempt.error) !== 'vault/weak-passphrase'
+  const isWeak = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/weak-passphrase'
   const why = busy || judged.ready ? undefined : field.words.why
-  const take = (proof?: OfferedProof) => {
+  const take = (proof: OfferedProof) => {
     if (busy || !judged.ready) return
     const passphrase = judged.take()
     run(async () => {
@@ -54,23 +50,15 @@ export function ExportKeyPanel({
         ref={input}
         judged={judged}
         words={field.words}
-        violations={isOfProof ? [] : failed}
+        violations={isWeak ? failed : []}
       />
-      {vaultKey.compartment === 'gate' ? (
-        <ProofForm
-          {...proofForm(t('keys.export.act'))}
-          busy={busy}
-          why={why}
-          violations={isOfProof ? failed : []}
-          onProof={take}
-        />
-      ) : (
-        <div>
-          <Button kind="primary" busy={busy} why={why} onClick={() => take()}>
-            {t('keys.export.act')}
-          </Button>
-        </div>
-      )}
+      <ProofForm
+        {...proofForm(t('keys.export.act'))}
+        busy={busy}
+        why={why}
+        violations={isWeak ? [] : failed}
+        onProof={take}
+      />
     </ReleasePanel>
   )
 }
