@@ -2,16 +2,20 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { formatHex } from '#/protocol/encoding/hex.ts'
 
+import { encodeBackup, type BackupContent } from './backup-content.ts'
+import { sealBackup } from './backup-envelope.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { vaultStoresInBackup } from './backup-stores.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
   passphrase as proof,
+  quickStretch,
   type MemoryDatabase,
 } from './vault-in-memory.ts'
 import type { KeyRequest } from './key-request.ts'
 import type { VaultDoor } from './vault-door.ts'
+import { stretchFloor } from './stretch-parameters.ts'
 import { vaultDatabasePlan } from './vault-storage.ts'
 
 const own = 'gravel lantern quince otter marble'
@@ -406,6 +410,54 @@ describe('restoring into a new vault', () => {
     const { fresh } = await restoredInto(text)
     expect(await fresh.readBackups({})).toMatchObject({ made: null, tested: { file, keys: 5 } })
     expect((await fresh.readBackups({})).covered).toHaveLength(5)
+  })
+})
+
+describe('the level of a private key in a file', () => {
+  it('is sealed with the private key: nothing outside names it, and nobody without the passphrase changes it', async () => {
+    const id = (await vault.listKeys({})).find(({ label }) => label === 'Master')?.id ?? ''
+    const files = [await back(vault), await vault.exportKey({ id, proof, passphrase: own })]
+    for (const { text } of files) {
+      // What stands outside is the head, which the encryption authenticates (docs/backup-format.md).
+      expect(Object.keys(JSON.parse(text)).toSorted()).toEqual(
+        ['checksum', 'ciphertext', 'createdAtMs', 'format', 'iv', 'kdf', 'kind', 'version'].toSorted(),
+      )
+      const { fresh } = await restoredInto(text)
+      const restored = (await fresh.listKeys({})).find(({ label }) => label === 'Master')
+      expect(restored).toMatchObject({ securityLevel: 0, compartment: 'gate' })
+    }
+  })
+
+  it('is not lowered by a file of somebody who has the public key alone', async () => {
+    const face = (await vault.listKeys({})).find(({ label }) => label === 'Master')
+    if (face?.kind !== 'identity') throw new Error('no Master key')
+    const { publicKey, keyType, createdAtMs } = face
+    const chain = { count: 0, hash: new Uint8Array(32), entries: [] }
+    const content: BackupContent = {
+      vaultId: new Uint8Array(16),
+      vaultCreatedAtMs: 0,
+      keys: [
+        {
+          kind: 'identity',
+          securityLevel: 3,
+          id: new Uint8Array(16),
+          keyType,
+          publicKey,
+          label: 'Medium',
+          createdAtMs,
+          origin: 'imported',
+        },
+      ],
+      phrase: null,
+      derivedFrom: null,
+      audit: { session: chain, device: chain },
+      workspace: new Uint8Array(),
+      secrets: new Uint8Array(32).fill(7),
+    }
+    const head = { kind: 'private-key', createdAtMs: 0 } as const
+    const text = await sealBackup(head, stretchFloor, own, encodeBackup(content), quickStretch)
+    const question = { text, passphrase: own, asNew: false }
+    await expect(vault.openBackup(question)).rejects.toThrow('vault/backup-unsound')
   })
 })
 
