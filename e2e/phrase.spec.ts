@@ -18,6 +18,8 @@ import {
 } from './acts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
+import { goTo, importIdentity } from './identity-acts.ts'
+import { jsonIdentity, jsonKey } from './identity-json.ts'
 
 // BIP 39, test vectors of the reference implementation: entropy of sixteen zero bytes.
 const published =
@@ -179,7 +181,8 @@ test(
     await expectAccessible(page, 'a look')
     await page.getByText(/^Others \(/).click()
     await page.getByRole('checkbox', { name: "Take in m/9'/1'/5'/0'/0'/0'/0'", exact: true }).check()
-    await page.getByLabel('Level of those that no identity bears').selectOption({ label: 'Master' })
+    // The first key of an identity is its Master key, unless somebody chooses otherwise.
+    await expect(page.getByLabel("Level of m/9'/1'/5'/0'/0'/0'/0'", { exact: true })).toHaveValue('0')
     await prove(card(page, 'No identity was there to compare with'), 'Take 1 private key in')
     await expect(page.getByText('1 private key was added.')).toBeVisible()
 
@@ -187,12 +190,6 @@ test(
     const row = keyRow(page, /Master key/)
     await expect(row).toContainText("Derivedm/9'/1'/5'/0'/0'/0'/0'")
     await expect(row).toContainText('Passphrase for each signature')
-    // Computed here, from the phrase alone.
-    const master = HDKey.fromMasterSeed(mnemonicToSeedSync(published))
-    const publicKeyAt = (steps: readonly number[]) => {
-      const { publicKey } = steps.reduce((key, step) => key.deriveChild(step + HARDENED_OFFSET), master)
-      return formatBase58(publicKey ?? new Uint8Array())
-    }
     await expect(row.getByText(shorten(publicKeyAt([9, 1, 5, 0, 0, 0, 0])))).toBeVisible()
     await page.getByRole('button', { name: 'Generate private key' }).click()
     const lockKey = keyRow(page, /Single-use asset lock key/)
@@ -214,6 +211,71 @@ test(
     await awaitFirstKeys(page)
   },
 )
+
+test('a pasted file lowers no level: what differs is shown, and Medium is only ever chosen by hand', async ({
+  page,
+}) => {
+  const key = (id: number, securityLevel: number) => ({
+    ...jsonKey(1, id),
+    purpose: 0,
+    securityLevel,
+    data: publicKeyAt([9, 1, 5, 0, 0, 0, id]),
+  })
+  await page.goto('/vault/phrase')
+  await createVault(page)
+  await importPhrase(page, published)
+  await goTo(page, 'Identities')
+  await importIdentity(
+    page,
+    jsonIdentity(1, { publicKeys: [key(0, 0), key(1, 1), key(2, 2)] }),
+    'Observatory',
+  )
+  await goTo(page, 'Vault')
+  await card(page, 'Recovery phrase').getByRole('link').click()
+  const lie = jsonIdentity(2, { publicKeys: [key(0, 3), key(1, 3), key(2, 2), key(3, 3)] })
+  const restoring = card(page, 'Restore private keys')
+  await restoring.getByLabel('Another identity').fill(JSON.stringify(lie))
+  await prove(restoring, 'Look for private keys')
+
+  const result = card(page, '4 private keys were found')
+  const level = (index: number) => page.getByLabel(`Level of m/9'/1'/5'/0'/0'/0'/${index}'`, { exact: true })
+  const take = (index: number) =>
+    result.getByRole('checkbox', { name: `Take in m/9'/1'/5'/0'/0'/0'/${index}'`, exact: true })
+  const row = (index: number) => result.getByRole('row').filter({ has: level(index) })
+  await expect(level(0)).toHaveValue('0')
+  await expect(row(0)).toContainText(
+    'The pasted file says Medium; identity Observatory on this device says Master. Master is used.',
+  )
+  await expect(level(1)).toHaveValue('1')
+  await expect(row(1)).toContainText('identity Observatory on this device says Critical. Critical is used.')
+  await expect(level(2)).toHaveValue('2')
+  await expect(row(2)).not.toContainText('is used')
+  // Medium alone: nothing is chosen, neither the key nor its level.
+  await expect(take(3)).not.toBeChecked()
+  await expect(level(3)).toHaveValue('')
+  await expect(row(3)).toContainText('Medium protects least, so only you can choose it.')
+  await expect(result.getByRole('button', { name: 'Take 3 private keys in' })).toBeVisible()
+  await expectAccessible(page, 'levels that differ')
+  await take(3).check()
+  await expect(result.getByText('Choose the level of each private key that you take in.')).toBeVisible()
+  await expect(result.getByRole('button', { name: /^Take/ })).toHaveCount(0)
+  await level(3).selectOption({ label: 'Medium' })
+  await level(1).selectOption({ label: 'High' })
+  await expect(row(1)).toContainText('High is used, as you chose.')
+  await prove(result, 'Take 4 private keys in')
+  await expect(result.getByText('4 private keys were added.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the vault' }).click()
+  const keys = page.getByRole('table', { name: 'Private keys' })
+  for (const [index, word] of ['Master', 'High', 'High', 'Medium'].entries())
+    await expect(keys.getByRole('row').filter({ hasText: `/5'/0'/0'/0'/${index}'` })).toContainText(word)
+})
+
+/** Computed here, from the published phrase alone. */
+function publicKeyAt(steps: readonly number[]): string {
+  const master = HDKey.fromMasterSeed(mnemonicToSeedSync(published))
+  const { publicKey } = steps.reduce((parent, step) => parent.deriveChild(step + HARDENED_OFFSET), master)
+  return formatBase58(publicKey ?? new Uint8Array())
+}
 
 function shorten(text: string): string {
   return `${text.slice(0, 6)}…${text.slice(-6)}`

@@ -179,7 +179,7 @@ describe('a damaged private key', () => {
     await vault.createPhrase({ words: 12, proof: passphrase })
     const { id } = await vault.generateKey({ ...requests.high, network, proof: passphrase })
     relabel(id)
-    const place = { ...requests.high, identityIndex: 0, keyIndex: 0 }
+    const place = { ...requests.high, identityIndex: 0, keyIndex: 0, isLevelChosen: true }
     const answer = await vault.restoreKeys({ proof: passphrase, network, keys: [place] })
     expect(answer).toMatchObject({ kind: 'restored', keys: [{ label: 'High' }] })
     expect(await (await unlocked()).readState({})).toMatchObject({ damaged: [], damagedManifests: [] })

@@ -115,6 +115,7 @@ export function restoreKeys(
         if (!restored.has(held)) existing.add(held)
         continue
       }
+      requireChosenLevel({ records }, series, derived, request)
       const record = await sealDerived({ ...inspection, records }, request, derived, createdAtMs)
       const id = formatHex(record.id)
       records.set(id, { record, condition: 'sound' })
@@ -195,6 +196,24 @@ function placeOf(request: RestoreRequest, network: HdSeries['network']) {
   }
   const { kind, keyType, identityIndex, keyIndex } = request
   return { series: { kind, network, curve: curveOf(keyType), identityIndex } as const, index: keyIndex }
+}
+
+// Which level a key of the phrase has, a page may have from a file that anybody can write. So none is sealed below High, the
+// first key of an identity below Master, or any below the level that it is held at, unless the user chose that level.
+function requireChosenLevel(
+  { records }: Pick<Inspection, 'records'>,
+  series: HdSeries,
+  { privateKey }: DerivedKey,
+  request: RestoreRequest,
+): void {
+  if (request.kind === 'single-use' || request.isLevelChosen === true) return
+  const publicKey = derivePublicKey(curveOfSeries(series), privateKey)
+  const levels = [...records.values()].flatMap(({ record }) =>
+    record.securityLevel !== null && equalBytes(record.publicKey, publicKey) ? [record.securityLevel] : [],
+  )
+  if (request.securityLevel <= Math.min(request.keyIndex === 0 ? 0 : 2, ...levels)) return
+  privateKey.fill(0)
+  throw new VaultError('vault/level-not-chosen')
 }
 
 function findHeld(

@@ -283,7 +283,7 @@ describe('restoring from a phrase', () => {
     const keys = [
       { ...at, kind: 'identity', keyType: 0, securityLevel: 0 },
       { ...at, kind: 'identity', keyType: 2, securityLevel: 2, keyIndex: 1 },
-      { ...at, kind: 'identity', keyType: 1, securityLevel: 2, identityIndex: 1 },
+      { ...at, kind: 'identity', keyType: 1, securityLevel: 2, identityIndex: 1, isLevelChosen: true },
       { kind: 'single-use', purpose: 'top-up', index: 0, label: '' },
     ] as const
     const before = database.copy()
@@ -301,6 +301,38 @@ describe('restoring from a phrase', () => {
     expect(again).toEqual({ kind: 'restored', keys: [], existing: answer.keys.map(({ id }) => id) })
     expect((await vault.generateKey({ ...identity, securityLevel: 2 })).path).toBe("m/9'/1'/5'/0'/0'/0'/2'")
     expect((await whatStands(database)).keys).toHaveLength(5)
+  })
+
+  it('seals none below what its place and this vault say, unless the user chose that level', async () => {
+    const { vault } = await openWithPhrase()
+    const place = { kind: 'identity', keyType: 0, label: '', identityIndex: 0 } as const
+    const [master, high] = [
+      { ...place, keyIndex: 0, securityLevel: 0 },
+      { ...place, keyIndex: 1, securityLevel: 2 },
+    ] as const
+    const restore = (key: Question<'restoreKeys'>['keys'][number]) =>
+      vault.restoreKeys({ proof: passphrase, network, keys: [key] })
+    for (const key of [
+      // The first key of an identity is its Master key.
+      { ...master, securityLevel: 1 },
+      { ...master, securityLevel: 2 },
+      { ...master, identityIndex: 7, securityLevel: 3 },
+      // Medium opens without a proof.
+      { ...high, securityLevel: 3 },
+      { ...high, keyIndex: 9, securityLevel: 3 },
+    ] as const)
+      await expect(restore(key)).rejects.toThrow('vault/level-not-chosen')
+    expect(await vault.listKeys({})).toEqual([])
+    // What the vault has at a stricter level already is not sealed below it beside that.
+    await restore({ ...high, securityLevel: 1 })
+    await expect(restore(high)).rejects.toThrow('vault/level-not-chosen')
+    for (const key of [
+      { ...high, isLevelChosen: true },
+      { ...master, securityLevel: 3, isLevelChosen: true },
+    ] as const)
+      expect(await restore(key)).toMatchObject({ keys: [{ securityLevel: key.securityLevel }] })
+    // What is there already at that level is no question of choice.
+    expect(await restore({ ...master, securityLevel: 3 })).toMatchObject({ keys: [], existing: [{}] })
   })
 
   it('says when there is no phrase', async () => {

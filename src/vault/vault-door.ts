@@ -69,7 +69,12 @@ const GenerateManyRequest = z.strictObject({
 
 /** A key at a place of the tree of the phrase, to be taken into the vault again. */
 const RestoreRequest = z.discriminatedUnion('kind', [
-  IdentityKeyRequest.extend({ identityIndex: HdIndex, keyIndex: HdIndex }),
+  IdentityKeyRequest.extend({
+    identityIndex: HdIndex,
+    keyIndex: HdIndex,
+    /** The user chose this level: without that, none is sealed below what its place and the vault say. */
+    isLevelChosen: z.boolean().optional(),
+  }),
   SingleUseKeyRequest.extend({ purpose: SingleUsePurpose, index: HdIndex }),
 ])
 export type RestoreRequest = Readonly<z.infer<typeof RestoreRequest>>

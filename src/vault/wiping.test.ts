@@ -147,7 +147,7 @@ const acts: Readonly<Record<string, Act>> = {
       proof,
       network: 'testnet',
       keys: [
-        { ...high, identityIndex: 0, keyIndex: 0 },
+        { ...high, identityIndex: 0, keyIndex: 0, isLevelChosen: true },
         { ...high, identityIndex: 3, keyIndex: 1 },
       ],
     }),

@@ -11,6 +11,8 @@ export interface BearerIdentity {
   /** Base58; empty where it is not known. */
   readonly id: string
   readonly label: string
+  /** A pasted one says what its maker wanted; what is `here` was checked when it was imported or made. */
+  readonly origin: 'here' | 'pasted'
   readonly keys: readonly IdentityPublicKey[]
 }
 
@@ -28,6 +30,6 @@ export function listBearers(
     .slice(0, mostIdentities)
     .map((record) => {
       const { shown } = knowIdentity(record, transitionsOf(transitions, record.id))
-      return { id: record.id, label: record.label, keys: shown?.identity.publicKeys ?? [] }
+      return { id: record.id, label: record.label, origin: 'here', keys: shown?.identity.publicKeys ?? [] }
     })
 }

@@ -35,7 +35,7 @@ function checkJson(text: string): Checked<BearerIdentity> {
   const violations = read.flatMap((each, at) => (each.ok ? [] : below(`/publicKeys/${at}`, each.violations)))
   if (violations.length > 0) return { ok: false, violations }
   const keys = read.flatMap((each) => (each.ok ? [each.value] : []))
-  return passed({ id: idOf(json.value), label: '', keys })
+  return passed({ id: idOf(json.value), label: '', origin: 'pasted', keys })
 }
 
 function checkBytes(text: string): Checked<BearerIdentity> {
@@ -47,7 +47,7 @@ function checkBytes(text: string): Checked<BearerIdentity> {
   if (!transition.ok) return transition
   const { keys, path } = newKeysOf(transition.value)
   if (keys.length === 0) return refused(violation('identity.keys-count', path))
-  return passed({ id: idOfTransition(transition.value), label: '', keys })
+  return passed({ id: idOfTransition(transition.value), label: '', origin: 'pasted', keys })
 }
 
 // In some wire profiles a key of a create carries a signature of its own.

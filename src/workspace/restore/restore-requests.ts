@@ -4,44 +4,106 @@ import type { RestoreRequest } from '#/vault/vault-door.ts'
 import { defaultKeyLabel } from '#/workspace/drafts/key-label.ts'
 import { t } from '#/workspace/messages/t.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
+import type { BearerIdentity } from './bearer-identity.ts'
 import type { FoundKey } from './restore-scan.ts'
 
-/** What is to be sealed for a found key and is not in the vault yet: once for each level that an identity bears it at. */
-export function listMissing(
-  found: FoundKey,
-  levelOfOthers: SecurityLevel,
-  vaultKeys: readonly VaultKey[],
-): readonly RestoreRequest[] {
-  const { publicKey } = found.derived
-  return listRequests(found, levelOfOthers).filter((request) => {
-    const level = request.kind === 'identity' ? request.securityLevel : null
-    return !vaultKeys.some((key) => key.securityLevel === level && equalBytes(key.publicKey, publicKey))
-  })
+/** A level that something says a key has. Public keys are public: anybody can write a file that claims any level for one. */
+export interface LevelClaim {
+  readonly level: SecurityLevel
+  readonly by:
+    | { readonly kind: 'vault' }
+    | { readonly kind: 'here'; readonly identity: BearerIdentity }
+    /** The first key of an identity is its Master key, until the user says otherwise. */
+    | { readonly kind: 'first-key' }
+    | { readonly kind: 'pasted' }
 }
 
-function listRequests({ derived, bearers }: FoundKey, level: SecurityLevel): readonly RestoreRequest[] {
+/** At which level a found key is sealed, and who says so. */
+export interface LevelDecision {
+  /** Nothing where only the user can say. */
+  readonly level: SecurityLevel | undefined
+  readonly isChosen: boolean
+  /** One for each level that is claimed, the least strict first. */
+  readonly claims: readonly LevelClaim[]
+}
+
+// The level of a key that nobody claims: it opens with the session, and the user sees it before anything is sealed.
+const unclaimed = 2
+const medium = 3
+
+/**
+ * The strictest claim counts, so that no file lowers the level of a key. Medium is never the answer of claims alone, since
+ * such a key opens without a proof; what the user chose always counts.
+ */
+export function decideLevel(
+  found: FoundKey,
+  vaultKeys: readonly VaultKey[],
+  chosen?: SecurityLevel,
+): LevelDecision {
+  const claims = listClaims(found, vaultKeys)
+  if (chosen !== undefined) return { level: chosen, isChosen: true, claims }
+  const strictest = claims.at(-1)
+  if (strictest === undefined) return { level: unclaimed, isChosen: false, claims }
+  const isOpen = strictest.level === medium && strictest.by.kind !== 'vault'
+  return { level: isOpen ? undefined : strictest.level, isChosen: false, claims }
+}
+
+/** Whether a found key is not in the vault yet, at the level that was decided. */
+export function isMissing(
+  { derived }: FoundKey,
+  { level }: LevelDecision,
+  vaultKeys: readonly VaultKey[],
+): boolean {
+  const wanted = derived.kind === 'identity' ? level : null
+  return !vaultKeys.some(
+    (key) => key.securityLevel === wanted && equalBytes(key.publicKey, derived.publicKey),
+  )
+}
+
+/** What the vault is asked to seal for a found key; nothing while its level is the user's to choose. */
+export function restoreRequestOf(
+  { derived, bearers }: FoundKey,
+  { level, isChosen }: LevelDecision,
+): RestoreRequest | undefined {
   if (derived.kind === 'single-use') {
     const { kind, purpose, index } = derived
-    return [{ kind, purpose, index, label: t('fund.key.label', { number: index + 1 }) }]
+    return { kind, purpose, index, label: t('fund.key.label', { number: index + 1 }) }
   }
+  if (level === undefined) return undefined
   const { kind, curve, identityIndex, keyIndex } = derived
-  const place = { kind, identityIndex, keyIndex } as const
-  // The level of a key that no identity here bears is the person's to say.
-  if (bearers.length === 0) {
-    const keyType = curve === 'bls' ? 1 : 0
-    return [{ ...place, keyType, securityLevel: level, label: defaultKeyLabel(0, level) }]
+  const { key } = bearers.find((each) => each.key.securityLevel === level) ?? bearers[0] ?? {}
+  // A script hash names no private key, and is never found.
+  const type = key?.type === 3 ? undefined : key?.type
+  return {
+    kind,
+    identityIndex,
+    keyIndex,
+    keyType: type ?? (curve === 'bls' ? 1 : 0),
+    securityLevel: level,
+    label: defaultKeyLabel(key?.purpose ?? 0, level),
+    ...(isChosen ? { isLevelChosen: true } : {}),
   }
-  const byLevel = new Map<SecurityLevel, RestoreRequest>()
-  for (const { key } of bearers) {
-    const { type, securityLevel, purpose } = key
-    // A script hash names no private key, and is never found.
-    if (type === 3 || byLevel.has(securityLevel)) continue
-    byLevel.set(securityLevel, {
-      ...place,
-      keyType: type,
-      securityLevel,
-      label: defaultKeyLabel(purpose, securityLevel),
-    })
-  }
-  return [...byLevel.values()]
+}
+
+function listClaims({ derived, bearers }: FoundKey, vaultKeys: readonly VaultKey[]): readonly LevelClaim[] {
+  if (derived.kind === 'single-use') return []
+  const held = vaultKeys.flatMap(({ publicKey, securityLevel: level }): readonly LevelClaim[] =>
+    level !== null && equalBytes(publicKey, derived.publicKey) ? [{ level, by: { kind: 'vault' } }] : [],
+  )
+  const ofBearers = (origin: BearerIdentity['origin']) =>
+    bearers.filter(({ identity }) => identity.origin === origin)
+  const known = ofBearers('here').map(({ identity, key }): LevelClaim => ({
+    level: key.securityLevel,
+    by: { kind: 'here', identity },
+  }))
+  const first: readonly LevelClaim[] = derived.keyIndex === 0 ? [{ level: 0, by: { kind: 'first-key' } }] : []
+  const pasted = ofBearers('pasted').map(({ key }): LevelClaim => ({
+    level: key.securityLevel,
+    by: { kind: 'pasted' },
+  }))
+  // Of several that claim the same level, the one that is known best is named.
+  const byLevel = new Map<SecurityLevel, LevelClaim>()
+  for (const claim of [...held, ...known, ...first, ...pasted])
+    if (!byLevel.has(claim.level)) byLevel.set(claim.level, claim)
+  return [...byLevel.values()].toSorted((a, b) => b.level - a.level)
 }

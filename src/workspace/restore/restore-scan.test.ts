@@ -20,9 +20,9 @@ it('names every identity that bears a private key, also where two have no id', a
   const data = made?.publicKey ?? new Uint8Array()
   const face = { purpose: 0, securityLevel: 2 } as const
   const identities = [
-    { id: '', label: 'one', keys: [{ ...face, id: 4, type: 0, data }] },
-    { id: '', label: 'two', keys: [{ ...face, id: 0, type: 2, data: hash160(data) }] },
-    { id: 'x', label: 'none', keys: [{ ...face, id: 0, type: 2, data: new Uint8Array(20) }] },
+    { id: '', label: 'one', origin: 'here', keys: [{ ...face, id: 4, type: 0, data }] },
+    { id: '', label: 'two', origin: 'here', keys: [{ ...face, id: 0, type: 2, data: hash160(data) }] },
+    { id: 'x', label: 'none', origin: 'here', keys: [{ ...face, id: 0, type: 2, data: new Uint8Array(20) }] },
   ] as const
   // No more of the client is asked for.
   const client: Pick<VaultClient, 'derivePublicKeys'> = {

@@ -51,6 +51,8 @@ export const errorWording = {
   'vault/key-exists': 'This private key is in the vault already.',
   'vault/key-missing': 'This private key is not in the vault.',
   'vault/key-damaged': 'This private key is damaged and does not open. The others stay usable.',
+  'vault/level-not-chosen':
+    'Choose the level of this private key yourself: it is lower than the vault takes unasked.',
   'vault/not-damaged': 'This record is sound. It was not removed.',
   'vault/bad-private-key': 'This is no private key that the vault can hold.',
   'vault/transition-refused': 'The vault refuses to sign this transition: it breaks a rule.',

@@ -8,7 +8,7 @@ export const restore = {
   'restore.pasted': 'Another identity',
   'restore.pasted.note': 'optional',
   'restore.pasted.hint':
-    'Its JSON, or an identity create that was kept: JSON, hex or Base64. Only its public keys are used.',
+    'Its JSON, or an identity create that was kept: JSON, hex or Base64. Only its public keys are used, and it cannot lower a level.',
   'restore.identities.from': 'First identity',
   'restore.identities.count': 'Identities',
   'restore.keys.from': 'First key of each',
@@ -56,10 +56,21 @@ export const restore = {
   'restore.bearer.single-use':
     '{purpose, select, registration {An asset lock for a new identity} other {An asset lock for a top-up}}',
   'restore.held': 'in the vault already',
-  'restore.level': 'Level of those that no identity bears',
-  'restore.level.hint': 'It decides their compartment. A single-use key has none.',
+  'restore.column.level': 'Level',
+  'restore.level.of': 'Level of {path}',
+  'restore.level.choose': 'Choose',
+  'restore.claim.pasted': '{place, select, first {The pasted file} other {the pasted file}} says {level}',
+  'restore.claim.here':
+    '{place, select, first {Identity} other {identity}} {identity} on this device says {level}',
+  'restore.claim.vault': '{place, select, first {This vault} other {this vault}} has it as {level}',
+  'restore.claim.first-key':
+    '{place, select, first {The first key} other {the first key}} of an identity is its Master key',
+  'restore.claims.used': '{said}. {level} is used.',
+  'restore.claims.chosen': '{said}. {level} is used, as you chose.',
+  'restore.claims.medium': '{said}. Medium protects least, so only you can choose it.',
   'restore.act': '{count, plural, one {Take # private key in} other {Take # private keys in}}',
   'restore.act.none': 'Choose what to take in.',
+  'restore.act.level': 'Choose the level of each private key that you take in.',
   'restore.act.too-many': 'At most {most, number} at once: choose fewer, and take the rest in afterwards.',
   'restore.done': '{count, plural, one {# private key was added.} other {# private keys were added.}}',
   'restore.done.existing': '{count, plural, one {# was there already.} other {# were there already.}}',

@@ -1,17 +1,21 @@
 import { levelWord, typeWord } from '#/workspace/messages/key-words.ts'
+import { bearerName } from '#/workspace/messages/restore-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import type { BearerIdentity } from '#/workspace/restore/bearer-identity.ts'
 import type { FoundKey } from '#/workspace/restore/restore-scan.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
 
 /** Every key of every identity that the private key serves. */
 export function Bearers({
   found: { derived, bearers },
   held,
+  differs,
 }: {
   readonly found: FoundKey
   readonly held: boolean
+  /** What they and others say of its level, where that is not the same. */
+  readonly differs: string | undefined
 }) {
   return (
     <Stack gap="snug">
@@ -22,13 +26,18 @@ export function Bearers({
       {bearers.map(({ identity, key }) => (
         <span key={`${identity.id} ${key.id}`}>
           {t('restore.bearer', {
-            identity: nameOf(identity),
+            identity: bearerName(identity),
             id: key.id,
             level: levelWord(key.securityLevel),
             type: typeWord(key.type),
           })}
         </span>
       ))}
+      {differs === undefined ? null : (
+        <Text as="p" size="small" tone="warn">
+          {differs}
+        </Text>
+      )}
       {held ? (
         <span>
           <Badge tone="ok" icon="check">
@@ -38,9 +47,4 @@ export function Bearers({
       ) : null}
     </Stack>
   )
-}
-
-function nameOf({ id, label }: BearerIdentity): string {
-  if (label !== '') return label
-  return id === '' ? t('restore.bearer.unnamed') : `${id.slice(0, 6)}…${id.slice(-6)}`
 }

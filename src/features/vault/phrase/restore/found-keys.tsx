@@ -1,6 +1,9 @@
 import { useState } from 'react'
+import type { SecurityLevel } from '#/protocol/key/security-level.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { formatLevelClaims } from '#/workspace/messages/restore-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import type { LevelDecision } from '#/workspace/restore/restore-requests.ts'
 import { placeOf, type FoundKey, type Scan } from '#/workspace/restore/restore-scan.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { HiddenText } from '#/ui/hidden-text.tsx'
@@ -10,6 +13,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Bearers } from './bearers.tsx'
+import { KeyLevel } from './key-level.tsx'
 
 // Nobody reads more of them; a narrower range shows the others.
 const mostShown = 100
@@ -18,13 +22,15 @@ const mostShown = 100
 export function FoundKeys({
   scan: { keys },
   chosen,
-  isMissing,
+  judge,
   onChoose,
+  onLevel,
 }: {
   readonly scan: Scan
   readonly chosen: ReadonlySet<string>
-  readonly isMissing: (key: FoundKey) => boolean
+  readonly judge: (key: FoundKey) => LevelDecision & { readonly isMissing: boolean }
   readonly onChoose: (key: FoundKey, on: boolean) => void
+  readonly onLevel: (key: FoundKey, level: SecurityLevel) => void
 }) {
   const kinds = {
     borne: keys.filter(({ bearers }) => bearers.length > 0),
@@ -55,33 +61,52 @@ export function FoundKeys({
       {count === 0 ? null : (
         <Table
           caption={t('restore.show')}
+          density="tall"
           columns={[
             { id: 'take', head: t('restore.column.take'), hideHead: true },
             { id: 'path', head: t('restore.column.path'), lead: true },
             { id: 'public', head: t('restore.column.public') },
             { id: 'bearers', head: t('restore.column.bearers') },
+            ...(kind === 'single-use' ? [] : [{ id: 'level', head: t('restore.column.level') } as const]),
           ]}
-          rows={shown.map((key) => ({
-            id: placeOf(key),
-            cells: {
-              take: isMissing(key) ? (
-                <Checkbox
-                  label={<HiddenText>{t('restore.take.of', { path: key.derived.path })}</HiddenText>}
-                  checked={chosen.has(placeOf(key))}
-                  onChecked={(on) => onChoose(key, on)}
-                />
-              ) : null,
-              path: <Text mono>{key.derived.path}</Text>,
-              public: (
-                <IdentifierChip
-                  bare
-                  label={t('restore.column.public')}
-                  {...identifierWords(key.derived.publicKey, 'base58')}
-                />
-              ),
-              bearers: <Bearers found={key} held={!isMissing(key)} />,
-            },
-          }))}
+          rows={shown.map((key) => {
+            const { isMissing, ...decision } = judge(key)
+            const { path } = key.derived
+            const isTaken = chosen.has(placeOf(key))
+            // A level is asked for where something is said of it, or where the key is taken in.
+            const hasLevel =
+              key.derived.kind === 'identity' && isMissing && (isTaken || key.bearers.length > 0)
+            return {
+              id: placeOf(key),
+              cells: {
+                take: isMissing ? (
+                  <Checkbox
+                    label={<HiddenText>{t('restore.take.of', { path })}</HiddenText>}
+                    checked={isTaken}
+                    onChecked={(on) => onChoose(key, on)}
+                  />
+                ) : null,
+                path: <Text mono>{path}</Text>,
+                public: (
+                  <IdentifierChip
+                    bare
+                    label={t('restore.column.public')}
+                    {...identifierWords(key.derived.publicKey, 'base58')}
+                  />
+                ),
+                bearers: (
+                  <Bearers
+                    found={key}
+                    held={!isMissing}
+                    differs={hasLevel ? formatLevelClaims(decision) : undefined}
+                  />
+                ),
+                level: hasLevel ? (
+                  <KeyLevel path={path} level={decision.level} onLevel={(level) => onLevel(key, level)} />
+                ) : null,
+              },
+            }
+          })}
         />
       )}
       {count > mostShown ? (
