@@ -11,7 +11,9 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
 
 /** Equality of public byte strings. Not constant in time: never compare secrets with it. */
 export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
-  return left.length === right.length && left.every((byte, index) => byte === right[index])
+  if (left.length !== right.length) return false
+  for (let at = 0; at < left.length; at += 1) if (left[at] !== right[at]) return false
+  return true
 }
 
 /** A reversed copy: hashes are printed in the opposite order of their bytes on the wire. */

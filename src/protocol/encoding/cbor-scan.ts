@@ -75,12 +75,15 @@ function scanMap(scan: Scan, count: number, depth: number, start: number): void 
   }
 }
 
+// Each byte is a character of its own: two keys are the same text where they are the same bytes.
+const asText = new TextDecoder('latin1')
+
 function scanKey(scan: Scan, depth: number, keys: Set<string>): Uint8Array {
   const start = scan.at
   if ((scan.bytes[start] ?? 0) >> 5 !== 3) stop(scan, 'cbor.type', 'a map key that is not text', start)
   scanItem(scan, depth + 1)
   const key = scan.bytes.subarray(start, scan.at)
-  const name = key.join()
+  const name = asText.decode(key)
   if (keys.has(name)) deviate(scan, 'cbor.canonical', 'duplicate map key', start)
   keys.add(name)
   return key
@@ -150,8 +153,11 @@ function readByte(scan: Scan): number {
 /** RFC 7049 section 3.9: shorter encodings first, then bytewise. */
 export function compareCborKeys(left: Uint8Array, right: Uint8Array): number {
   if (left.length !== right.length) return left.length - right.length
-  const at = left.findIndex((byte, index) => byte !== right[index])
-  return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0)
+  for (let at = 0; at < left.length; at += 1) {
+    const difference = (left[at] ?? 0) - (right[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
 }
 
 type CborRule = 'cbor.malformed' | 'cbor.canonical' | 'cbor.depth' | 'cbor.type' | 'bytes.end'

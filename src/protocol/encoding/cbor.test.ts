@@ -2,7 +2,7 @@ import cbor from 'cbor'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { concatBytes } from './bytes.ts'
+import { concatBytes, equalBytes } from './bytes.ts'
 import { maxCborDepth } from './cbor-scan.ts'
 import { decodeCbor, encodeCbor, type CborValue } from './cbor.ts'
 import { parseHex } from './hex.ts'
@@ -129,6 +129,22 @@ describe('canonical CBOR', () => {
     const decoded = decodeCbor(bytes)
     bytes.fill(0)
     expect(decoded).toEqual({ ok: true, value: [1, parseHex('abcd')] })
+  })
+
+  // A value of so many items has more parts than a call can have arguments.
+  it('reads back 400,000 items, in one list, in one map and in many lists', () => {
+    const items = Array.from({ length: 400_000 }, (_, index) => index)
+    const members = Object.fromEntries(items.slice(0, 200_000).map((item) => [`key ${item}`, [item]]))
+    for (const large of [items, members, items.map((item) => [item])]) {
+      const bytes = encodeCbor(large)
+      const decoded = decodeCbor(bytes)
+      expect(decoded.ok && equalBytes(encodeCbor(decoded.value), bytes)).toBe(true)
+    }
+  })
+
+  it('reads 400,000 items that another canonical encoder wrote', () => {
+    const bytes = concatBytes(parseHex('9a00061a80'), new Uint8Array(400_000))
+    expect(rulesOf(bytes)).toEqual([])
   })
 
   it('never throws, whatever the bytes', () => {

@@ -1,9 +1,10 @@
-import { Decoder, Encoder } from 'cbor-x/index-no-eval'
+import { Decoder } from 'cbor-x/index-no-eval'
 
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
-import { concatBytes, equalBytes } from './bytes.ts'
+import { equalBytes } from './bytes.ts'
 import { shortestFloat } from './cbor-float.ts'
 import { compareCborKeys, scanCbor } from './cbor-scan.ts'
+import { encodeUtf8 } from './utf8.ts'
 
 /** What canonical CBOR holds here: maps have text keys and become objects without a prototype. */
 export type CborValue =
@@ -15,15 +16,7 @@ export type CborValue =
   | readonly CborValue[]
   | { readonly [key: string]: CborValue }
 
-const options = {
-  useRecords: false,
-  variableMapSize: true,
-  tagUint8Array: false,
-  mapsAsObjects: false,
-  useTag259ForMaps: false,
-}
-const encoder = new Encoder(options)
-const decoder = new Decoder(options)
+const decoder = new Decoder({ useRecords: false, mapsAsObjects: false })
 
 /**
  * Canonical CBOR (SPEC.md "Authentication", RFC 7049 section 3.9): shortest heads, definite lengths, map keys by encoded
@@ -31,19 +24,24 @@ const decoder = new Decoder(options)
  * half of a surrogate pair in a text.
  */
 export function encodeCbor(value: CborValue): Uint8Array {
-  const parts: Uint8Array[] = []
-  encodeInto(parts, value)
-  return concatBytes(...parts)
+  const output = new Output(256)
+  writeValue(output, value)
+  return output.finish()
 }
 
-function encodeInto(parts: Uint8Array[], value: CborValue): void {
-  if (typeof value === 'number') parts.push(encodeNumber(value))
-  else if (value === null || typeof value !== 'object' || value instanceof Uint8Array)
-    parts.push(encodeLeaf(value))
-  else if (isList(value)) {
-    parts.push(encodeHead(4, value.length))
-    for (const item of value) encodeInto(parts, item)
-  } else encodeMap(parts, value)
+function writeValue(output: Output, value: CborValue): void {
+  if (typeof value === 'number') writeNumber(output, value)
+  else if (typeof value === 'string') writeText(output, value)
+  else if (typeof value === 'boolean') output.head(7, value ? 21 : 20)
+  else if (value === null) output.head(7, 22)
+  else if (typeof value !== 'object') throw new TypeError(`a ${typeof value} in CBOR`)
+  else if (value instanceof Uint8Array) {
+    output.head(2, value.length)
+    output.bytes(value)
+  } else if (isList(value)) {
+    output.head(4, value.length)
+    for (const item of value) writeValue(output, item)
+  } else writeMap(output, value)
 }
 
 // Array.isArray does not narrow a readonly array out of the union.
@@ -51,15 +49,16 @@ function isList(value: CborValue): value is readonly CborValue[] {
   return Array.isArray(value)
 }
 
-function encodeMap(parts: Uint8Array[], value: { readonly [key: string]: CborValue }): void {
-  const entries = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    .map(([key, member]) => ({ key: encodeKey(key), member }))
-    .sort((left, right) => compareCborKeys(left.key, right.key))
-  parts.push(encodeHead(5, entries.length))
+function writeMap(output: Output, value: { readonly [key: string]: CborValue }): void {
+  const entries: { readonly key: Uint8Array; readonly member: CborValue }[] = []
+  for (const [key, member] of Object.entries(value)) {
+    if (member !== undefined) entries.push({ key: encodeKey(key), member })
+  }
+  entries.sort((left, right) => compareCborKeys(left.key, right.key))
+  output.head(5, entries.length)
   for (const { key, member } of entries) {
-    parts.push(key)
-    encodeInto(parts, member)
+    output.bytes(key)
+    writeValue(output, member)
   }
 }
 
@@ -68,34 +67,75 @@ const encodedKeys = new Map<string, Uint8Array>()
 const maxEncodedKeys = 256
 
 function encodeKey(key: string): Uint8Array {
-  const held = encodedKeys.get(key)
-  if (held !== undefined) return held
-  const encoded = encodeLeaf(key)
+  const known = encodedKeys.get(key)
+  if (known !== undefined) return known
+  const output = new Output(longestHead + key.length)
+  writeText(output, key)
+  const encoded = output.finish()
   if (encodedKeys.size < maxEncodedKeys && key.length <= 32) encodedKeys.set(key, encoded)
   return encoded
 }
 
-function encodeNumber(value: number): Uint8Array {
-  if (!Number.isInteger(value)) return shortestFloat(value)
+function writeNumber(output: Output, value: number): void {
+  if (!Number.isInteger(value)) return output.bytes(shortestFloat(value))
   if (!Number.isSafeInteger(value)) throw new TypeError('an integer above 2^53-1')
-  // cbor-x writes plain numbers that do not fit 32 bits as floats.
-  return encodeLeaf(value > 0xffff_ffff || value < -0x1_0000_0000 ? BigInt(value) : value)
+  if (value < 0) output.head(1, -1 - value)
+  else output.head(0, value)
 }
 
 const halfPair = /\p{Surrogate}/u
 
-function encodeLeaf(value: number | bigint | string | boolean | null | Uint8Array): Uint8Array {
+function writeText(output: Output, text: string): void {
   // Its UTF-8 would be none: what is written must be read back.
-  if (typeof value === 'string' && halfPair.test(value))
-    throw new TypeError('text with half of a surrogate pair')
-  // A copy: cbor-x returns a view into a buffer that it goes on writing to.
-  return encoder.encode(value).slice()
+  if (halfPair.test(text)) throw new TypeError('text with half of a surrogate pair')
+  const bytes = encodeUtf8(text)
+  output.head(3, bytes.length)
+  output.bytes(bytes)
 }
 
-function encodeHead(major: number, count: number): Uint8Array {
-  const head = encodeLeaf(count)
-  head[0] = (head[0] ?? 0) | (major << 5)
-  return head
+const longestHead = 9
+
+/** One buffer that grows. A large backup has over a million items: too many arrays, and too many arguments for one call. */
+class Output {
+  #bytes: Uint8Array
+  #length = 0
+
+  constructor(capacity: number) {
+    this.#bytes = new Uint8Array(capacity)
+  }
+
+  /** The shortest head of that major type (RFC 7049 section 2.1). */
+  head(major: number, argument: number): void {
+    this.#reserve(longestHead)
+    const size =
+      argument < 24 ? 0 : argument < 0x100 ? 1 : argument < 0x1_0000 ? 2 : argument < 2 ** 32 ? 4 : 8
+    this.#bytes[this.#length] = (major << 5) | (size === 0 ? argument : 24 + Math.log2(size))
+    // Divided, not shifted: an argument may have more than 32 bits.
+    for (let at = this.#length + size, rest = argument; at > this.#length; at -= 1) {
+      this.#bytes[at] = rest % 0x100
+      rest = Math.floor(rest / 0x100)
+    }
+    this.#length += 1 + size
+  }
+
+  bytes(value: Uint8Array): void {
+    this.#reserve(value.length)
+    this.#bytes.set(value, this.#length)
+    this.#length += value.length
+  }
+
+  /** What was written, in a buffer of its own length. */
+  finish(): Uint8Array {
+    return this.#bytes.slice(0, this.#length)
+  }
+
+  #reserve(more: number): void {
+    const needed = this.#length + more
+    if (needed <= this.#bytes.length) return
+    const grown = new Uint8Array(Math.max(needed, 2 * this.#bytes.length))
+    grown.set(this.#bytes.subarray(0, this.#length))
+    this.#bytes = grown
+  }
 }
 
 /** The strict decoder: refuses what is malformed, not canonical, too deep or of a type beyond CborValue. Never throws. */

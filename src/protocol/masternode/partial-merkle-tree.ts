@@ -87,7 +87,9 @@ function misshapen(problem: 'transactions' | 'short' | 'hashes' | 'bits'): Check
 
 /** The proof that a block's first transaction is its first. Ids are in wire order. */
 export function encodeFirstProof(txids: readonly [Uint8Array, ...Uint8Array[]]): Uint8Array {
-  const { levels } = buildLevels(concatBytes(...txids))
+  const leaves = new Uint8Array(32 * txids.length)
+  for (const [index, txid] of txids.entries()) leaves.set(txid, 32 * index)
+  const { levels } = buildLevels(leaves)
   const hashes = [txids[0]]
   let bits = 2n ** BigInt(levels.length) - 1n
   let count = levels.length
