@@ -19,7 +19,7 @@ import { VaultError } from './vault-error.ts'
 
 const contentFormat = 1
 const headLength = 8
-const privateKeyLength = 32
+export const privateKeyLength = 32
 
 const mostKeys = 10_000
 export const mostAuditEntries = 20_000

@@ -1,9 +1,14 @@
-import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 
 import { lastLinks } from './audit-chain.ts'
 import type { Authority } from './authority.ts'
-import { mostAuditEntries, type BackupAudit, type BackupContent, type BackupKey } from './backup-content.ts'
+import {
+  mostAuditEntries,
+  privateKeyLength,
+  type BackupAudit,
+  type BackupContent,
+  type BackupKey,
+} from './backup-content.ts'
 import type { Inspection } from './inspection.ts'
 import { lendOpened, requireLoan } from './key-loan.ts'
 import { noAudit, type ManifestOwner } from './manifest.ts'
@@ -49,7 +54,12 @@ export function gatherBackup(
         if (phrase !== undefined && entropy?.length !== entropyLengthOf(phrase.length))
           throw new VaultError('vault/key-damaged', { recordId: formatHex(phrase.id) })
         const privateKeys = records.map((record) => requireLoan(loans, record))
-        return { ...content, secrets: concatBytes(...privateKeys, entropy ?? new Uint8Array()) }
+        const entropyAt = privateKeys.length * privateKeyLength
+        const secrets = new Uint8Array(entropyAt + (entropy?.length ?? 0))
+        for (const [index, privateKey] of privateKeys.entries())
+          secrets.set(privateKey, index * privateKeyLength)
+        secrets.set(entropy ?? [], entropyAt)
+        return { ...content, secrets }
       } finally {
         entropy?.fill(0)
       }

@@ -39,6 +39,7 @@ export async function planRestore(
 ): Promise<RestorePlan> {
   const damaged = new Set(inspection?.damaged.map(({ id }) => id))
   const held = new Map([...(inspection?.records.values() ?? [])].map(({ record }) => [useOf(record), record]))
+  const taken = new Set(inspection?.all.map(({ record }) => formatHex(record.id)))
   const keys = content.keys.map((key): PlannedKey => {
     const record = held.get(useOf(key))
     if (record !== undefined)
@@ -46,8 +47,7 @@ export async function planRestore(
     const id = formatHex(key.id)
     if (damaged.has(id)) return { key, standing: 'mends', id: key.id, isRelabelled: false }
     // Another private key has this id here, which chance does not make: this one takes a new one.
-    const isTaken = inspection?.all.some(({ record: each }) => equalBytes(each.id, key.id)) === true
-    return { key, standing: 'adds', id: isTaken ? randomBytes(idLength) : key.id, isRelabelled: false }
+    return { key, standing: 'adds', id: taken.has(id) ? randomBytes(idLength) : key.id, isRelabelled: false }
   })
   return { keys, phrase: await planPhrase(content, inspection) }
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 
 import { formatHex } from '#/protocol/encoding/hex.ts'
 
-import { encodeBackup, type BackupContent } from './backup-content.ts'
+import { encodeBackup, readBackup, type BackupContent, type BackupKey } from './backup-content.ts'
 import { sealBackup } from './backup-envelope.ts'
 import type { KeyEntry } from './key-entry.ts'
 import { vaultStoresInBackup } from './backup-stores.ts'
@@ -83,6 +83,38 @@ describe('a backup', () => {
       counts: { gate: 2, session: 2, device: 1 },
     })
     expect(await everything(next)).toEqual(before)
+  })
+
+  it('has room for 10,000 private keys', () => {
+    const id = (index: number, length: number) => {
+      const bytes = new Uint8Array(length)
+      new DataView(bytes.buffer).setUint32(0, index)
+      return bytes
+    }
+    const keys = Array.from({ length: 10_000 }, (_, index): BackupKey => ({
+      id: id(index, 16),
+      kind: 'identity',
+      securityLevel: 2,
+      keyType: 0,
+      publicKey: id(index, 33),
+      label: `High ${index}`,
+      createdAtMs: 1_700_000_000_000,
+      origin: 'generated',
+    }))
+    const chain = { count: 0, hash: id(0, 32), entries: [] }
+    const content: BackupContent = {
+      vaultId: id(1, 16),
+      vaultCreatedAtMs: 1_700_000_000_000,
+      keys,
+      phrase: null,
+      derivedFrom: null,
+      audit: { session: chain, device: chain },
+      workspace,
+      secrets: new Uint8Array(32 * keys.length),
+    }
+    expect(readBackup('vault', encodeBackup(content)).keys).toHaveLength(10_000)
+    const more = { ...content, keys: [...keys, ...keys.slice(0, 1)] }
+    expect(() => encodeBackup(more)).toThrow('vault/backup-too-large')
   })
 
   it('brings the phrase with its count, and keys go on from there', async () => {

@@ -57,8 +57,10 @@ export function nextIdentityIndex(
   network: NetworkKind,
 ): number {
   const held = [...records.values()].map(({ record }) => record.path ?? '')
-  const used = [...Object.keys(nextIndices), ...held].map((path) => identityIndexOf(path, network) ?? -1)
-  return Math.max(-1, ...used) + 1
+  let highest = -1
+  for (const path of [...Object.keys(nextIndices), ...held])
+    highest = Math.max(highest, identityIndexOf(path, network) ?? -1)
+  return highest + 1
 }
 
 function nextIndexOf({ nextIndices }: PhraseRecord, series: HdSeries): number {

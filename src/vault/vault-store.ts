@@ -188,7 +188,7 @@ async function writeGuards(
     // Beside a header of the first format the manifests are of it, too, and have no place for the log.
     if (format === 1) return moved
     const audit = appendAudit(owner, manifest.audit ?? noAudit, notes)
-    writes.push(...audit.writes)
+    for (const each of audit.writes) writes.push(each)
     return { ...moved, format: manifestFormat, audit: audit.head }
   }
   if (writesSession && session !== undefined && manifests.session !== undefined) {

@@ -85,5 +85,5 @@ function numberOf(text: string): number | undefined {
 }
 
 function above(indices: readonly number[]): number {
-  return Math.max(-1, ...indices) + 1
+  return indices.reduce((highest, index) => Math.max(highest, index), -1) + 1
 }
