@@ -53,6 +53,32 @@ describe('the workspace part of a backup', () => {
     expect(readWorkspacePart(bytes)?.stores['drafts']).toEqual({ kept })
   })
 
+  it('holds 20,000 records of a store, and says that more are too many', () => {
+    const records = (count: number) => ({
+      ...plantedEverywhere(),
+      identities: new Map(
+        Array.from({ length: count }, (_, index) => {
+          const about = {
+            id: `${index}`,
+            label: '',
+            networkId: 'sandbox',
+            profile: 'spec',
+            origin: 'imported',
+          }
+          return [about.id, { ...about, tags: [], imports: [{ atMs: 1, place: 1, json: '{}' }] }]
+        }),
+      ),
+    })
+    const part = readWorkspacePart(encodeWorkspacePart(records(20_000), settings).bytes)
+    expect(Object.keys(part?.stores['identities'] ?? {})).toHaveLength(20_000)
+    expect(() => encodeWorkspacePart(records(20_001), settings)).toThrow('vault/backup-too-large')
+  })
+
+  it('says that it is too large where it is', () => {
+    const large = { ...plantedEverywhere(), contracts: new Map([['a', new Uint8Array(15 * 1024 * 1024)]]) }
+    expect(() => encodeWorkspacePart(large, settings)).toThrow('vault/backup-too-large')
+  })
+
   it.each([
     ['nothing', new Uint8Array()],
     ['no map', encodeCbor([1])],

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import type { DatabaseSnapshot } from '#/platform/database.ts'
+import { mostWorkspaceBytes } from '#/vault/backup-content.ts'
+import { VaultError } from '#/vault/vault-error.ts'
 import type { Settings } from '#/workspace/settings/settings.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 
@@ -30,6 +32,7 @@ export interface EncodedPart {
   readonly leftOut: number
 }
 
+/** Throws `vault/backup-too-large` for more than a backup may have (docs/backup-format.md "Limits"). */
 export function encodeWorkspacePart(
   stored: DatabaseSnapshot<WorkspaceStore>,
   settings: Settings,
@@ -43,9 +46,13 @@ export function encodeWorkspacePart(
       if (held === undefined) leftOut += 1
       else kept[key] = held
     }
+    // What a reader would reject is never written: a backup that cannot be read is none.
+    if (Object.keys(kept).length > mostRecords) throw new VaultError('vault/backup-too-large')
     stores[store] = kept
   }
-  return { bytes: encodeCbor({ format: partFormat, stores, settings: { ...settings } }), leftOut }
+  const bytes = encodeCbor({ format: partFormat, stores, settings: { ...settings } })
+  if (bytes.length > mostWorkspaceBytes) throw new VaultError('vault/backup-too-large')
+  return { bytes, leftOut }
 }
 
 /** The part, or nothing when these bytes are none. Its records are still to be read, each by its own rule. */
