@@ -77,6 +77,26 @@ export async function sayOf(page: Page, row: Locator, item: string): Promise<voi
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+/** The record of an imported identity, as the workspace keeps it. */
+export function identityRecord(identity: JsonIdentity, label: string, atMs: number): Record<string, unknown> {
+  return {
+    format: 2,
+    id: identity.id,
+    version: 1,
+    label,
+    tags: [],
+    note: '',
+    networkId: 'sandbox',
+    profile: 'spec',
+    origin: 'imported',
+    addedAtMs: atMs,
+    changedAtMs: atMs,
+    archivedAtMs: null,
+    keyLabels: [],
+    imports: [{ atMs, place: 1, json: JSON.stringify(identity) }],
+  }
+}
+
 /** The record of a signed update, as the workspace keeps it: it adds the key of that id, and disables another. */
 export function updateRecord(
   number: number,
@@ -122,7 +142,7 @@ function keyOf(number: number, id: number): IdentityPublicKey {
 /** Puts records into a store of the workspace, and reads the page anew. Bytes go as lists of numbers. */
 export async function putRecords(
   page: Page,
-  store: 'identities' | 'transitions',
+  store: 'identities' | 'transitions' | 'bulk-rows',
   records: readonly Record<string, unknown>[],
 ): Promise<void> {
   await page.evaluate(

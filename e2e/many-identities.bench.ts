@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { putRecords } from './identity-acts.ts'
-import { jsonIdentity, jsonKey, type JsonIdentity } from './identity-json.ts'
+import { identityRecord, putRecords } from './identity-acts.ts'
+import { jsonIdentity, jsonKey } from './identity-json.ts'
 import { takeTasks, watchTasks } from './long-tasks.ts'
 
 // A thousand identities with ten keys each: nothing that the page does for them is to hold it up for more than a tenth of a
@@ -9,26 +9,6 @@ import { takeTasks, watchTasks } from './long-tasks.ts'
 
 const count = 1000
 const longestTaskMs = 100
-
-/** The record of an imported identity, as the workspace keeps it. */
-function identityRecord(identity: JsonIdentity, label: string, atMs: number): Record<string, unknown> {
-  return {
-    format: 2,
-    id: identity.id,
-    version: 1,
-    label,
-    tags: [],
-    note: '',
-    networkId: 'sandbox',
-    profile: 'spec',
-    origin: 'imported',
-    addedAtMs: atMs,
-    changedAtMs: atMs,
-    archivedAtMs: null,
-    keyLabels: [],
-    imports: [{ atMs, place: 1, json: JSON.stringify(identity) }],
-  }
-}
 
 test('a task that is too long is seen', async ({ page }) => {
   await watchTasks(page)

@@ -1,6 +1,6 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { t } from '#/workspace/messages/t.ts'
-import { Table } from '#/ui/table.tsx'
+import { LongTable } from '#/ui/long-table.tsx'
 import { CompartmentKey } from './compartment-card.tsx'
 import { KeyTitle } from './key-title.tsx'
 import { PublicKeyChip } from './public-key-chip.tsx'
@@ -9,11 +9,11 @@ type Listed = ComponentProps<typeof KeyTitle>['of'] &
   ComponentProps<typeof PublicKeyChip> &
   ComponentProps<typeof CompartmentKey> & { readonly id: string }
 
-/** Private keys with what each is for, and one thing more that is told of them. */
+/** Private keys, up to thousands, with what each is for, and one thing more that is told of them. */
 export function PrivateKeysTable<Key extends Listed>({
   caption,
   keys,
-  last,
+  last: { head, align },
   lastOf,
 }: {
   readonly caption: string
@@ -22,24 +22,25 @@ export function PrivateKeysTable<Key extends Listed>({
   readonly last: { readonly head: string; readonly align?: 'end' }
   readonly lastOf: (key: Key) => ReactNode
 }) {
-  return (
-    <Table
-      caption={caption}
-      columns={[
+  // The table draws again whenever it is given another list of columns.
+  const columns = useMemo(
+    () =>
+      [
         { id: 'label', head: t('vault.keys.column.label'), lead: true },
         { id: 'public', head: t('vault.keys.column.public') },
         { id: 'compartment', head: t('vault.keys.column.compartment') },
-        { id: 'last', ...last },
-      ]}
-      rows={keys.map((key) => ({
-        id: key.id,
-        cells: {
-          label: <KeyTitle of={key} />,
-          public: <PublicKeyChip publicKey={key.publicKey} />,
-          compartment: <CompartmentKey compartment={key.compartment} />,
-          last: lastOf(key),
-        },
-      }))}
-    />
+        { id: 'last', head, ...(align === undefined ? {} : { align }) },
+      ] as const,
+    [head, align],
   )
+  const cellsOf = useMemo(
+    () => (key: Key) => ({
+      label: <KeyTitle of={key} />,
+      public: <PublicKeyChip publicKey={key.publicKey} />,
+      compartment: <CompartmentKey compartment={key.compartment} />,
+      last: lastOf(key),
+    }),
+    [lastOf],
+  )
+  return <LongTable caption={caption} columns={columns} rows={keys} cellsOf={cellsOf} />
 }

@@ -126,15 +126,19 @@ class Output {
 
   /** What was written, in a buffer of its own length. */
   finish(): Uint8Array {
-    return this.#bytes.slice(0, this.#length)
+    const written = this.#bytes.slice(0, this.#length)
+    this.#bytes.fill(0)
+    return written
   }
 
   #reserve(more: number): void {
     const needed = this.#length + more
     if (needed <= this.#bytes.length) return
-    const grown = new Uint8Array(Math.max(needed, 2 * this.#bytes.length))
-    grown.set(this.#bytes.subarray(0, this.#length))
-    this.#bytes = grown
+    const left = this.#bytes
+    this.#bytes = new Uint8Array(Math.max(needed, 2 * left.length))
+    this.#bytes.set(left.subarray(0, this.#length))
+    // A backup has private keys in it: no copy of them stays behind.
+    left.fill(0)
   }
 }
 

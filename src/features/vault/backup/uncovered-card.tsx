@@ -1,5 +1,6 @@
 import { useUncovered } from '#/workspace/backup/uncovered.ts'
 import { t } from '#/workspace/messages/t.ts'
+import type { VaultKey } from '#/workspace/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { Text } from '#/ui/text.tsx'
 import { PrivateKeysTable } from '#/features/vault/private-keys-table.tsx'
@@ -23,8 +24,12 @@ export function UncoveredCard() {
         caption={t('backup.uncovered')}
         keys={keys}
         last={{ head: t('vault.keys.column.created'), align: 'end' }}
-        lastOf={({ createdAtMs }) => t('vault.keys.at', { at: createdAtMs })}
+        lastOf={createdAt}
       />
     </Card>
   )
+}
+
+function createdAt({ createdAtMs }: VaultKey): string {
+  return t('vault.keys.at', { at: createdAtMs })
 }
