@@ -1,4 +1,5 @@
-import { rules, type Rule } from '#/protocol/rule.ts'
+import { rules } from '#/protocol/rule.ts'
+import type { Rule } from '#/protocol/rule-table.ts'
 
 /** The page of all rules, by the heading of SPEC.md (or of the exchange format) that each comes from. */
 export function formatRules(): string {

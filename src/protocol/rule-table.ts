@@ -1,4 +1,10 @@
-import type { Rule } from './rule.ts'
+export interface Rule {
+  /** The heading of the protocol document (docs/spec) that it comes from; of an `exchange` rule, that of the page. */
+  readonly heading: string
+  readonly sentence: string
+  /** `network` rules are not in the document: they warn, a `spec` rule refuses. `exchange`: docs/exchange-format.md, refuses. */
+  readonly source: 'spec' | 'network' | 'exchange'
+}
 
 /** Declares the rules that come from one heading of SPEC.md, or of the exchange format. */
 export function rulesOf<const Id extends string>(

@@ -7,16 +7,9 @@ import { identityRules } from './identity/identity-rules.ts'
 import { keyRules } from './key/key-rules.ts'
 import { layer1Rules } from './layer1/layer1-rules.ts'
 import { masternodeRules } from './masternode/masternode-rules.ts'
+import type { Rule } from './rule-table.ts'
 import { proofRules } from './transition/proof-rules.ts'
 import { transitionRules } from './transition/transition-rules.ts'
-
-export interface Rule {
-  /** The heading of the protocol document (docs/spec) that it comes from; of an `exchange` rule, that of the page. */
-  readonly heading: string
-  readonly sentence: string
-  /** `network` rules are not in the document: they warn, a `spec` rule refuses. `exchange`: docs/exchange-format.md, refuses. */
-  readonly source: 'spec' | 'network' | 'exchange'
-}
 
 /** Every rule by its id. Each id is declared in one of the tables below, and nowhere else. */
 export const rules = {
