@@ -1,12 +1,29 @@
 import { z } from 'zod'
 
-import { checkSchema, type Form } from '#/protocol/schema.ts'
+import { blsSignatureLength } from '#/protocol/key/bls.ts'
+import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
+import { flagKeysTwice } from '#/protocol/key/unique-keys.ts'
+import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import {
+  always,
+  base58Text,
+  base64Text,
+  bytes,
+  checkSchema,
+  choice,
+  flag,
+  integer,
+  record,
+  says,
+  type Form,
+} from '#/protocol/schema.ts'
 import type { Checked } from '#/protocol/violation.ts'
+import { assetLockProofSchema } from './asset-lock-proof.ts'
 import type { IdentityCreate, UnsignedIdentityCreate } from './identity-create.ts'
 import type { IdentityTopUp, UnsignedIdentityTopUp } from './identity-top-up.ts'
 import type { IdentityUpdate, UnsignedIdentityUpdate } from './identity-update.ts'
-import type { TransitionKey } from './transition-key.ts'
-import { signedSchema, unsignedSchema } from './transition-schemas.ts'
+import { transitionKeySchema, type TransitionKey } from './transition-key.ts'
 import type { WireProfile } from './wire-profile.ts'
 
 /** A signed state transition of an identity. */
@@ -50,4 +67,130 @@ export function newKeysOf(transition: UnsignedTransition): {
 } {
   if (transition.type === 2) return { keys: transition.publicKeys, path: '/publicKeys' }
   return { keys: transition.type === 5 ? (transition.addPublicKeys ?? []) : [], path: '/addPublicKeys' }
+}
+
+/** The schema of a signed transition of any type, in that form and profile. Made once. */
+function signedSchema(form: Form, profile: WireProfile): z.ZodType<Transition> {
+  return cached(`signed ${form} ${profile.name}`, () => declareSigned(form, profile))
+}
+
+/** The schema of a transition before its signature; witnesses of keys may be missing. Made once. */
+export function unsignedSchema(form: Form, profile: WireProfile): z.ZodType<UnsignedTransition> {
+  return cached(`unsigned ${form} ${profile.name}`, () => declareUnsigned(form, profile))
+}
+
+const schemas = new Map<string, z.ZodType>()
+
+function cached<Value>(name: string, declare: () => z.ZodType<Value>): z.ZodType<Value> {
+  const held = schemas.get(name) ?? declare()
+  schemas.set(name, held)
+  return held as z.ZodType<Value> // the name tells which declaration it holds
+}
+
+const missing = 'st.required'
+const members = { object: 'st.object', additional: 'st.no-additional' } as const
+
+interface Frame {
+  readonly form: Form
+  readonly profile: WireProfile
+  readonly signed: boolean
+}
+
+function common(type: 2 | 3 | 5) {
+  const version = { missing: 'st.protocol-version', wrong: 'st.protocol-version' } as const
+  return {
+    protocolVersion: integer(version, 0, latestProtocolVersion),
+    type: choice({ missing: 'st.type', wrong: 'st.type' }, [type]),
+  }
+}
+
+function keyList({ form, profile, signed }: Frame, wrong: RuleId) {
+  const count = { error: () => wrong }
+  return z
+    .array(transitionKeySchema(form, profile, signed), { error: says({ missing, wrong }) })
+    .min(1, count)
+    .max(10, count)
+    .superRefine((keys: unknown, context) => flagKeysTwice(keys, context), always)
+}
+
+const identityId = (form: Form) => bytes(form, base58Text, { missing, wrong: 'st.identity-id-length' }, 32)
+
+function createShape(frame: Frame) {
+  return {
+    ...common(2),
+    assetLockProof: assetLockProofSchema(frame.form),
+    publicKeys: keyList(frame, 'keys.count'),
+  }
+}
+
+function topUpShape({ form }: Frame) {
+  return { ...common(3), assetLockProof: assetLockProofSchema(form), identityId: identityId(form) }
+}
+
+function updateShape(frame: Frame) {
+  const count = { error: () => 'update.disable-count' }
+  return {
+    ...common(5),
+    identityId: identityId(frame.form),
+    revision: integer({ missing, wrong: 'update.revision' }),
+    signaturePublicKeyId: integer({ missing, wrong: 'update.signature-public-key-id' }),
+    publicKeysDisabledAt: integer({ missing, wrong: 'update.public-keys-disabled-at' }).exactOptional(),
+    addPublicKeys: keyList(frame, 'update.add-count').exactOptional(),
+    disablePublicKeys: z
+      .array(integer({ missing: 'update.disable-item', wrong: 'update.disable-item' }), count)
+      .min(1, count)
+      .max(10, count)
+      .superRefine((ids: unknown, context) => flagIdsTwice(ids, context), always)
+      .exactOptional(),
+  }
+}
+
+function flagIdsTwice(ids: unknown, context: Parameters<typeof flag>[0]): void {
+  if (!Array.isArray(ids)) return
+  ids.forEach((id, index) => {
+    const first = ids.indexOf(id)
+    if (typeof id === 'number' && first < index)
+      flag(context, 'update.disable-unique', [index], { first, id: String(id) })
+  })
+}
+
+// The members that depend on each other (SPEC.md "Identity state transition: update (type 5)").
+function flagDependencies(update: unknown, context: Parameters<typeof flag>[0]): void {
+  if (typeof update !== 'object' || update === null) return
+  const has = (member: string) => Object.hasOwn(update, member)
+  if (!has('addPublicKeys') && !has('disablePublicKeys')) flag(context, 'update.add-or-disable', [])
+  if (has('disablePublicKeys') === has('publicKeysDisabledAt')) return
+  const rule = has('disablePublicKeys') ? 'update.disabled-at-required' : 'update.disabled-at-only-with'
+  flag(context, rule, ['publicKeysDisabledAt'])
+}
+
+function isRecord(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+}
+
+function anyOf(options: readonly [z.core.$ZodTypeDiscriminable, ...z.core.$ZodTypeDiscriminable[]]) {
+  return z
+    .custom<unknown>(isRecord, { error: () => 'st.object' })
+    .pipe(z.discriminatedUnion('type', options, { error: () => 'st.type' }))
+}
+
+function declareUnsigned(form: Form, profile: WireProfile): z.ZodType<UnsignedTransition> {
+  const frame = { form, profile, signed: false }
+  return anyOf([
+    record(createShape(frame), members),
+    record(topUpShape(frame), members),
+    record(updateShape(frame), members).superRefine(flagDependencies, always),
+  ]) as z.ZodType<UnsignedTransition> // each option has the type of its row in the union
+}
+
+function declareSigned(form: Form, profile: WireProfile): z.ZodType<Transition> {
+  const frame = { form, profile, signed: true }
+  const exact = bytes(form, base64Text, { missing, wrong: 'st.signature-length' }, ecdsaSignatureLength)
+  const either = { missing, wrong: 'update.signature-length' } as const
+  const signature = bytes(form, base64Text, either, ecdsaSignatureLength, blsSignatureLength)
+  return anyOf([
+    record({ ...createShape(frame), signature: exact }, members),
+    record({ ...topUpShape(frame), signature: exact }, members),
+    record({ ...updateShape(frame), signature }, members).superRefine(flagDependencies, always),
+  ]) as z.ZodType<Transition> // each option has the type of its row in the union
 }
