@@ -1,7 +1,6 @@
 import type { DataContract } from './check-contract.ts'
-import { compareIndices } from './index-change.ts'
+import { formatJsonKey } from './json-key.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
-import { compareKeywords } from './keyword-change.ts'
 
 export type ContractChangeKind =
   | 'document-added'
@@ -104,4 +103,85 @@ function compareMember(
   const [earlier, later] = [memberOf(before, name), memberOf(after, name)]
   if (earlier === later) return []
   return [{ kind, path: pointTo(path, name), isBreaking: true, before: earlier, after: later }]
+}
+
+// Compared elsewhere: they make levels, places and indices.
+const structure = ['type', 'properties', 'required', 'position', 'indices']
+const annotations = ['title', 'description', '$comment', 'examples', 'deprecated', 'readOnly', 'writeOnly']
+// Whatever they become, the bytes of a document are read in another way.
+const encodings = ['byteArray', 'contentMediaType']
+
+/** The keywords of one schema that differ, by themselves. What stands inside `items` and the like is one value. */
+function compareKeywords(before: JsonObject, after: JsonObject, path: string): readonly ContractChange[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...names]
+    .filter((name) => !structure.includes(name))
+    .flatMap((name): readonly ContractChange[] => {
+      const [earlier, later] = [memberOf(before, name), memberOf(after, name)]
+      if (formatJsonKey(earlier) === formatJsonKey(later)) return []
+      const isBreaking = isNarrower(name, earlier, later)
+      const pointer = pointTo(path, name)
+      if (earlier === undefined) return [{ kind: 'keyword-added', path: pointer, isBreaking, after: later }]
+      if (later === undefined)
+        return [{ kind: 'keyword-removed', path: pointer, isBreaking, before: earlier }]
+      return [{ kind: 'keyword-changed', path: pointer, isBreaking, before: earlier, after: later }]
+    })
+}
+
+/** Whether a value that the keyword let pass before may be refused after. Where that cannot be told: yes. */
+function isNarrower(name: string, before: unknown, after: unknown): boolean {
+  if (annotations.includes(name)) return false
+  if (encodings.includes(name)) return true
+  if (after === undefined) return false
+  if (name === 'uniqueItems') return after === true
+  if (typeof before === 'number' && typeof after === 'number') {
+    if (/^(?:max|exclusiveMax)/.test(name)) return after < before
+    if (/^(?:min|exclusiveMin)/.test(name)) return after > before
+  }
+  if (name === 'enum' && Array.isArray(before) && Array.isArray(after)) {
+    const kept = new Set(after.map(formatJsonKey))
+    return before.some((each) => !kept.has(formatJsonKey(each)))
+  }
+  return true
+}
+
+/** Indices are the same by their name. `path` points to the list of them. */
+function compareIndices(before: unknown, after: unknown, path: string): readonly ContractChange[] {
+  const earlier = byName(before)
+  const later = byName(after)
+  const kept = [...earlier].flatMap(([name, { index, at }]): readonly ContractChange[] => {
+    const next = later.get(name)
+    if (next === undefined) {
+      return [{ kind: 'index-removed', path: pointTo(path, at), isBreaking: true, before: index }]
+    }
+    if (formatIndex(index) === formatIndex(next.index)) return []
+    const change = { before: index, after: next.index }
+    return [{ kind: 'index-changed', path: pointTo(path, next.at), isBreaking: true, ...change }]
+  })
+  const added = [...later].flatMap(([name, { index, at }]): readonly ContractChange[] => {
+    if (earlier.has(name)) return []
+    // Documents that are there already may hold the same values twice.
+    const isBreaking = memberOf(index, 'unique') === true
+    return [{ kind: 'index-added', path: pointTo(path, at), isBreaking, after: index }]
+  })
+  return [...kept, ...added]
+}
+
+interface NamedIndex {
+  readonly index: JsonObject
+  readonly at: number
+}
+
+function byName(indices: unknown): ReadonlyMap<string, NamedIndex> {
+  const list: readonly unknown[] = Array.isArray(indices) ? indices : []
+  return new Map(
+    list.flatMap((index, at) =>
+      isJsonObject(index) ? [[formatJsonKey(memberOf(index, 'name')), { index, at }] as const] : [],
+    ),
+  )
+}
+
+/** Its fields in their order, and whether it is unique. */
+function formatIndex(index: JsonObject): string {
+  return `${memberOf(index, 'unique') === true} ${formatJsonKey(memberOf(index, 'properties'))}`
 }
