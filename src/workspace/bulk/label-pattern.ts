@@ -1,8 +1,8 @@
+import type { PatternFault } from '#/workspace/storage/workspace-error.ts'
+
 // As long as a label may be.
 const longestLabel = 100
 const place = /\{(n{1,6})\}/
-
-export type PatternFault = 'workspace/bulk-pattern' | 'workspace/bulk-label'
 
 /** What is wrong with a pattern for so many labels; nothing when each gets one of its own. */
 export function refusePattern(pattern: string, count: number): PatternFault | undefined {

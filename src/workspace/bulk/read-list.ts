@@ -1,3 +1,4 @@
+import type { LineFault, ListFault } from '#/workspace/storage/workspace-error.ts'
 import { listFields, type ListField } from './bulk-row.ts'
 import { mostRows } from './bulk-run.ts'
 import { findDelimiter, splitCsvLine, type Delimiter } from './split-csv.ts'
@@ -5,21 +6,6 @@ import { findDelimiter, splitCsvLine, type Delimiter } from './split-csv.ts'
 // A signed transition is at most 16 KB: a transaction and a lock in hex, a private key and the rest fit in this.
 const longestLine = 80_000
 export const longestList = 4_000_000
-
-/** What is wrong with a line, whatever its fields hold. */
-export type LineFault =
-  | 'workspace/list-line-length'
-  | 'workspace/list-quote'
-  | 'workspace/list-fields'
-  | 'workspace/list-json'
-  | 'workspace/list-member'
-
-/** What is wrong with a list as a whole. */
-export type ListFault =
-  | 'workspace/list-empty'
-  | 'workspace/list-length'
-  | 'workspace/list-lines'
-  | 'workspace/list-header'
 
 /** A line as its fields stand there, none of them judged. One of them is a private key: it goes nowhere but to the vault. */
 export type ListLine =

@@ -1,6 +1,3 @@
-import type { PatternFault } from '#/workspace/bulk/label-pattern.ts'
-import type { LineFault, ListFault } from '#/workspace/bulk/read-list.ts'
-
 export type WorkspaceErrorCode =
   | 'workspace/disk-full'
   | 'workspace/other-tab'
@@ -34,7 +31,26 @@ export type WorkspaceErrorCode =
   | 'workspace/contract-length'
   | 'workspace/contract-file'
   | 'workspace/watch-count'
-  | BulkErrorCode
+  | 'workspace/bulk-witnesses'
+  | 'workspace/bulk-busy'
+  | PatternFault
+  | ListFault
+  | LineFault
 
-/** What is wrong with the form of many creates, with a pasted list of locks, or with one of its lines. */
-type BulkErrorCode = PatternFault | ListFault | LineFault | 'workspace/bulk-witnesses' | 'workspace/bulk-busy'
+/** What is wrong with the pattern for the labels of many creates. */
+export type PatternFault = 'workspace/bulk-pattern' | 'workspace/bulk-label'
+
+/** What is wrong with a pasted list of locks as a whole. */
+export type ListFault =
+  | 'workspace/list-empty'
+  | 'workspace/list-length'
+  | 'workspace/list-lines'
+  | 'workspace/list-header'
+
+/** What is wrong with a line of it, whatever its fields hold. */
+export type LineFault =
+  | 'workspace/list-line-length'
+  | 'workspace/list-quote'
+  | 'workspace/list-fields'
+  | 'workspace/list-json'
+  | 'workspace/list-member'
