@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { findBlocker } from '#/workspace/drafts/find-blocker.ts'
+import { findBlocker } from '#/workspace/drafts/step-blockers.ts'
 import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
 import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { t } from '#/workspace/messages/t.ts'

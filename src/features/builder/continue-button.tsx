@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
-import type { Blocker } from '#/workspace/drafts/find-blocker.ts'
+import type { Blocker } from '#/workspace/drafts/step-blockers.ts'
 import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'

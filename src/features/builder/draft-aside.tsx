@@ -1,4 +1,4 @@
-import { findBlocker } from '#/workspace/drafts/find-blocker.ts'
+import { findBlocker } from '#/workspace/drafts/step-blockers.ts'
 import { isTopUp, type JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Card } from '#/ui/card.tsx'

@@ -1,7 +1,7 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { assembleCreate } from '#/workspace/drafts/assemble-create.ts'
-import { listFaults } from '#/workspace/drafts/find-blocker.ts'
+import { listFaults } from '#/workspace/drafts/step-blockers.ts'
 import { keepCreate } from '#/workspace/identities/keep-create.ts'
 import { keepMade } from '#/workspace/identities/keep-signed.ts'
 import { listUsedOutPoints } from '#/workspace/identities/used-out-points.ts'

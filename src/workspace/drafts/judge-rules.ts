@@ -1,7 +1,7 @@
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { listFaults } from './find-blocker.ts'
+import { listFaults } from './step-blockers.ts'
 import type { FundedDraft } from './funded-draft.ts'
 import type { JudgedFunds } from './judged-funds.ts'
 

@@ -5,11 +5,10 @@ import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity
 import { formatSample, sampleIdentity } from '#/workspace/identities/identity-samples.ts'
 import { newIdentityRecord } from '#/workspace/identities/identity-record.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/workspace/locks/lock-samples.ts'
-import { findBlocker } from './find-blocker.ts'
 import { judgeRules } from './judge-rules.ts'
 import { judgeDraft } from './judged-funds.ts'
 import { findLockRivals } from './lock-rivals.ts'
-import { judgeSteps } from './step-blockers.ts'
+import { findBlocker, judgeSteps } from './step-blockers.ts'
 import { newTopUpDraft, type TopUpDraft } from './top-up-draft.ts'
 
 const key = sampleLockKey(1)

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { instantSendCreate } from '#/vault/create-examples.ts'
-import type { CreateDraft } from './create-draft.ts'
+import { sandboxNetwork } from '#/workspace/networks/network.ts'
+import { newCreateDraft, type CreateDraft } from './create-draft.ts'
 import { judgeSample, sampleDraft } from './draft-samples.ts'
-import { builderSteps, judgeSteps, type BuilderStep } from './step-blockers.ts'
+import { builderSteps, findBlocker, judgeSteps, type BuilderStep } from './step-blockers.ts'
 
 function doneAt(at: BuilderStep, draft: CreateDraft): readonly BuilderStep[] {
   const steps = judgeSteps(draft, judgeSample(draft), at)
@@ -30,5 +31,48 @@ describe('a step', () => {
   it('stays done in a signed draft, wherever the person looks', () => {
     const signed = { ...whole, signed: { atMs: 0, identityId: '00' } }
     expect(doneAt('fund', signed)).toEqual(['fund', 'keys', 'review', 'sign'])
+  })
+})
+
+const blockerOf = (step: 'fund' | 'keys' | 'review' | 'sign', draft: CreateDraft) =>
+  findBlocker(step, draft, judgeSample(draft))
+
+describe('what stands in the way', () => {
+  const whole = sampleDraft(instantSendCreate)
+  const empty = newCreateDraft('00', 0, sandboxNetwork)
+
+  it('is nothing for a complete draft', () => {
+    expect(blockerOf('fund', whole)).toBeUndefined()
+    expect(blockerOf('keys', whole)).toBeUndefined()
+    expect(blockerOf('sign', whole)).toBeUndefined()
+  })
+
+  it('is what the person has not given yet', () => {
+    expect(blockerOf('fund', empty)).toEqual({
+      kind: 'missing',
+      step: 'fund',
+      fields: ['transaction', 'instantLock', 'singleUseKey'],
+    })
+    expect(blockerOf('keys', empty)).toEqual({ kind: 'no-keys', step: 'keys' })
+  })
+
+  it('is one press where the sandbox funds', () => {
+    const draft: CreateDraft = { ...empty, fund: { ...empty.fund, method: 'sandbox' } }
+    expect(blockerOf('fund', draft)).toEqual({ kind: 'unfunded', step: 'fund' })
+  })
+
+  it('is the first thing to mend, with its step', () => {
+    const draft = { ...whole, fund: { ...whole.fund, instantLock: 'zz' } }
+    expect(blockerOf('sign', draft)).toMatchObject({ kind: 'mend', step: 'fund', count: 1 })
+    expect(blockerOf('keys', draft)).toBeUndefined()
+  })
+
+  it('is a missing High key', () => {
+    const draft = { ...whole, keys: whole.keys.filter(({ securityLevel }) => securityLevel !== 2) }
+    expect(blockerOf('sign', draft)).toMatchObject({
+      kind: 'mend',
+      step: 'keys',
+      first: { rule: 'identity.master-and-high' },
+    })
   })
 })

@@ -1,7 +1,6 @@
 import { standingOfExchange, type ExchangeStanding } from '#/workspace/exchange/exchange-standing.ts'
-import { findBlocker, type Blocker } from './find-blocker.ts'
 import type { FundedDraft } from './funded-draft.ts'
-import type { BuilderStep } from './step-blockers.ts'
+import { findBlocker, type Blocker, type BuilderStep } from './step-blockers.ts'
 import { useJudgedDraft } from './use-judged-draft.ts'
 
 /** Where to take a draft up again, and what it wants there; ready to be signed when it wants nothing. */

@@ -1,5 +1,4 @@
-import type { Blocker } from '#/workspace/drafts/find-blocker.ts'
-import type { BuilderStep } from '#/workspace/drafts/step-blockers.ts'
+import type { Blocker, BuilderStep } from '#/workspace/drafts/step-blockers.ts'
 import { formatList } from './format-list.ts'
 import { formatViolation } from './format-violation.ts'
 import { t } from './t.ts'
