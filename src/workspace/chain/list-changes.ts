@@ -1,5 +1,5 @@
+import type { MasternodeForm } from '#/chain/chain-forms.ts'
 import type { KeptEvent } from './kept-event.ts'
-import type { Masternode } from './use-masternodes.ts'
 
 export type ChangeKind =
   | 'added'
@@ -38,7 +38,7 @@ type Advanced = Extract<KeptEvent['event'], { kind: 'advanced' }>
 /** The changes of an event, as far as it lists them. */
 export function listChanges(event: KeptEvent['event']): readonly ListChange[] {
   if (event.kind !== 'advanced') return []
-  const of = ({ proRegTxHash, service }: Masternode, kind: ChangeKind): ListChange => ({
+  const of = ({ proRegTxHash, service }: MasternodeForm, kind: ChangeKind): ListChange => ({
     proRegTxHash,
     service,
     kinds: [kind],
@@ -75,7 +75,7 @@ function changeOf({ before, after }: Advanced['changed'][number]): ListChange {
   }
 }
 
-function kindOf(field: FieldChange['field'], after: Masternode): ChangeKind {
+function kindOf(field: FieldChange['field'], after: MasternodeForm): ChangeKind {
   switch (field) {
     case 'isValid':
       return after.isValid ? 'revived' : 'banned'

@@ -1,11 +1,14 @@
-import type { Masternode } from '#/workspace/chain/use-masternodes.ts'
+import type { MasternodeForm } from '#/chain/chain-forms.ts'
 import type { EntrySort, MasternodeFilter } from '#/workspace/chain/masternode-view.ts'
 import { t } from './t.ts'
 
 const unconfirmed = /^0+$/
 
 /** What a masternode is at the moment. */
-export function masternodeState({ isValid, confirmedHash }: Pick<Masternode, 'isValid' | 'confirmedHash'>) {
+export function masternodeState({
+  isValid,
+  confirmedHash,
+}: Pick<MasternodeForm, 'isValid' | 'confirmedHash'>) {
   if (!isValid) return { tone: 'bad', text: t('masternode.banned') } as const
   if (unconfirmed.test(confirmedHash)) return { tone: 'open', text: t('masternode.unconfirmed') } as const
   return { tone: 'ok', text: t('masternode.enabled') } as const
