@@ -16,7 +16,6 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { IdentityMenu } from '#/features/identities/identity-menu.tsx'
 import styles from './identity-head.module.css'
-import type { OpenCard } from './identity-page.tsx'
 import { StandingBadges } from './standing-badges.tsx'
 
 /** Picture, label, tags, state and id, and what can be done with all of it. */
@@ -27,7 +26,7 @@ export function IdentityHead({
 }: {
   readonly identity: KnownIdentity
   readonly health: Health
-  readonly onToggle: (card: OpenCard) => void
+  readonly onToggle: (card: 'names' | 'export') => void
 }) {
   const { record, id } = identity
   const exported = exportIdentity(identity)

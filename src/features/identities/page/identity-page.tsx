@@ -28,7 +28,7 @@ import { StandingNotes } from './standing-notes.tsx'
 import { StrangerPage } from './stranger-page.tsx'
 import { TransitionsCard } from './transitions-card.tsx'
 
-export type OpenCard = 'names' | 'export' | 'history'
+type OpenCard = 'names' | 'export' | 'history'
 
 /** All that is known of one identity. */
 export function IdentityPage({
