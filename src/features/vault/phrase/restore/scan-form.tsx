@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
 import { kindWord } from '#/workspace/messages/network-words.ts'
@@ -9,22 +9,34 @@ import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
 import { listBearers } from '#/workspace/restore/bearer-identity.ts'
 import { checkIdentityText } from '#/workspace/restore/check-identity-text.ts'
 import { scanForKeys, type Scan } from '#/workspace/restore/restore-scan.ts'
-import { checkRanges, formatRanges, suggestRanges, type RangeTexts } from '#/workspace/restore/scan-ranges.ts'
+import {
+  checkRanges,
+  formatRanges,
+  mostAtOnce,
+  suggestRanges,
+  type RangeTexts,
+} from '#/workspace/restore/scan-ranges.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { proofForm } from '#/workspace/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
+import { ChoiceGroup } from '#/ui/choice-group.tsx'
+import { Columns } from '#/ui/columns.tsx'
 import { Field } from '#/ui/field.tsx'
+import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import type { FieldViolation } from '#/ui/violation-line.tsx'
-import { RangeFields, type RangeFault } from './range-fields.tsx'
 
-export interface ScanTexts extends RangeTexts {
+interface ScanTexts extends RangeTexts {
   readonly pasted: string
 }
+
+type RangeFault = 'index' | 'count' | 'too-many'
 
 const kinds = ['mainnet', 'testnet'] as const
 
@@ -94,4 +106,61 @@ export function ScanForm({ onScan }: { readonly onScan: (scan: Scan) => void }) 
       </Text>
     </ProofForm>
   )
+}
+
+const fields = [
+  [
+    { name: 'identityFrom', label: 'restore.identities.from' },
+    { name: 'identityCount', label: 'restore.identities.count' },
+  ],
+  [
+    { name: 'keyFrom', label: 'restore.keys.from' },
+    { name: 'keyCount', label: 'restore.keys.count' },
+  ],
+  [
+    { name: 'singleUseFrom', label: 'restore.single-use.from' },
+    { name: 'singleUseCount', label: 'restore.single-use.count' },
+  ],
+] as const satisfies readonly (readonly { readonly name: keyof RangeTexts; readonly label: string }[])[]
+
+function RangeFields({
+  form,
+  fault,
+}: {
+  readonly form: UseFormReturn<ScanTexts>
+  readonly fault: RangeFault | undefined
+}) {
+  return (
+    <Stack gap="close">
+      <ChoiceGroup label={t('restore.ranges')}>
+        <Columns shape="three">
+          {fields.map((pair) => (
+            <Stack key={pair[0].name} gap="tight">
+              {pair.map(({ name, label }) => (
+                <Field key={name} label={t(label)}>
+                  <TextInput {...form.register(name)} inputMode="numeric" maxLength={10} />
+                </Field>
+              ))}
+            </Stack>
+          ))}
+        </Columns>
+      </ChoiceGroup>
+      {fault === undefined ? null : (
+        <Note tone="bad" alert>
+          {wordsOf(fault)}
+        </Note>
+      )}
+    </Stack>
+  )
+}
+
+function wordsOf(fault: RangeFault): string {
+  switch (fault) {
+    case 'index':
+      return t('restore.range.index')
+    case 'count':
+      return t('restore.range.count')
+    case 'too-many':
+      return t('restore.range.too-many', { most: mostAtOnce })
+  }
 }
