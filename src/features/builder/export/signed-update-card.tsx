@@ -15,7 +15,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { CreateHead } from '#/features/builder/create-head.tsx'
 import { TransitionTabs } from '#/features/builder/transition-tabs.tsx'
 import { TopUpWords } from '#/features/builder/top-up/top-up-words.tsx'
-import { UpdateWords } from '#/features/builder/update/update-words.tsx'
+import { UpdateWords } from '#/features/builder/update-words.tsx'
 import { SignatureVerdictView } from './signature-verdict-view.tsx'
 import { UpdateVerdictView } from './update-verdict-view.tsx'
 

@@ -10,7 +10,7 @@ import { describeUpdate } from '#/workspace/updates/describe-update.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { CreateWords } from '#/features/builder/create-words.tsx'
 import { TopUpWords } from '#/features/builder/top-up/top-up-words.tsx'
-import { UpdateWords } from '#/features/builder/update/update-words.tsx'
+import { UpdateWords } from '#/features/builder/update-words.tsx'
 
 /** What a transition that came from another machine does. Its keys bear the names that their private halves have here. */
 export function RequestWords({

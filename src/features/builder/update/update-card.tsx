@@ -13,7 +13,7 @@ import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
 import { CreateHead } from '#/features/builder/create-head.tsx'
 import { TransitionTabs } from '#/features/builder/transition-tabs.tsx'
-import { UpdateWords } from './update-words.tsx'
+import { UpdateWords } from '#/features/builder/update-words.tsx'
 
 /** The worker's reading: in words, as bytes, as JSON. Nothing here comes from the draft but the labels. */
 export function UpdateCard({
