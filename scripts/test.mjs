@@ -18,6 +18,7 @@ const journeysReport = path.join(root, '.cache', 'journeys.json')
 const stages = [
   ['format', () => check('oxfmt', '--check')],
   ['lint and walls', () => check('oxlint', '-c', 'oxlint.config.mjs', '--type-aware')],
+  ['circles between folders', () => countOne(run([process.execPath, 'scripts/circles.mjs']))],
   ['types', () => check('tsc', '--noEmit')],
   ['unused exports', () => check('knip')],
   [

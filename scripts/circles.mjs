@@ -1,0 +1,123 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { root } from './prepare.mjs'
+import { isTest } from './rooms.mjs'
+
+/**
+ * Finds circles between folders: `node scripts/circles.mjs` names them and fails. Circles between files are the lint's
+ * (`import/no-cycle`, types included).
+ *
+ * Compared are the folders of one parent, each with all that is below it: the rooms under `src`, the slices under
+ * `src/features`, the parts of a room. A file that lies beside folders belongs to none of them.
+ * Types count. A dynamic import and the address of a worker do not, nor does the lint count them: they name what is
+ * loaded later, which may lead back. Tests do not either: they may take their cases from above.
+ */
+
+/** How many folders below these parents may still be in a circle. These numbers only fall. */
+const knownCircles = { 'src/workspace': 20 }
+
+const sources = ['src', 'server', 'command', 'scripts', 'e2e']
+
+/** The circles below a root folder, each with the imports that close it: one file for each pair of folders. */
+export function findFolderCircles(base) {
+  return [...readFolderImports(base)].flatMap(([parent, imports]) =>
+    findCircles(imports).map((folders) => ({ parent, folders, imports: importsWithin(folders, imports) })),
+  )
+}
+
+/** Why these circles are too many, in lines; empty when they are not. */
+export function refuseCircles(circles, known = knownCircles) {
+  const parents = [...new Set(circles.map(({ parent }) => parent))]
+  return parents.flatMap((parent) => {
+    const own = circles.filter((circle) => circle.parent === parent)
+    const count = own.reduce((total, { folders }) => total + folders.length, 0)
+    const most = known[parent] ?? 0
+    if (count <= most) return []
+    return [
+      `${parent}: ${count} folders are in a circle, ${most} may be`,
+      ...own.flatMap(({ imports }) => imports.map((line) => `  ${line}`)),
+    ]
+  })
+}
+
+/** By parent folder, by child: the other children that it imports from, each with an example. */
+function readFolderImports(base) {
+  const parents = new Map()
+  for (const file of listFiles(base)) {
+    for (const target of readImports(base, file)) {
+      const [from, to] = [path.posix.dirname(file).split('/'), path.posix.dirname(target).split('/')]
+      const depth = from.findIndex((name, index) => name !== to[index])
+      if (depth < 0 || depth >= to.length) continue
+      const imports = entryOf(parents, from.slice(0, depth).join('/') || '.')
+      entryOf(imports, from[depth]).set(to[depth], `${file} imports ${target}`)
+    }
+  }
+  return parents
+}
+
+function entryOf(map, name) {
+  if (!map.has(name)) map.set(name, new Map())
+  return map.get(name)
+}
+
+function listFiles(base) {
+  return sources
+    .filter((folder) => existsSync(path.join(base, folder)))
+    .flatMap((folder) =>
+      readdirSync(path.join(base, folder), { recursive: true }).map((name) =>
+        path.posix.join(folder, name.replaceAll(path.sep, '/')),
+      ),
+    )
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !isTest(file))
+}
+
+function readImports(base, file) {
+  const { module } = parseSync(file, readFileSync(path.join(base, file), 'utf8'))
+  const requests = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)]
+  return requests.flatMap(({ moduleRequest }) => {
+    const specifier = moduleRequest?.value ?? ''
+    if (specifier.startsWith('#/')) return [path.posix.join('src', specifier.slice(2))]
+    return specifier.startsWith('.') ? [path.posix.join(path.posix.dirname(file), specifier)] : []
+  })
+}
+
+/** The largest groups in which each name leads to each other one. */
+function findCircles(imports) {
+  const reached = new Map([...imports.keys()].map((name) => [name, reachedFrom(name, imports)]))
+  const circles = new Map()
+  for (const [name, names] of reached) {
+    const circle = [...names].filter((other) => reached.get(other)?.has(name)).toSorted()
+    if (circle.length > 0) circles.set(circle.join(' '), circle)
+  }
+  return [...circles.values()]
+}
+
+function reachedFrom(start, imports) {
+  const reached = new Set()
+  const waiting = [start]
+  for (const name of waiting) {
+    for (const next of imports.get(name)?.keys() ?? []) {
+      if (reached.has(next)) continue
+      reached.add(next)
+      waiting.push(next)
+    }
+  }
+  return reached
+}
+
+function importsWithin(folders, imports) {
+  return folders.flatMap((from) =>
+    [...imports.get(from)].filter(([to]) => folders.includes(to)).map(([, example]) => example),
+  )
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const circles = findFolderCircles(root)
+  for (const { parent, folders } of circles) {
+    console.log(`${parent}: ${folders.length} folders are in a circle: ${folders.join(', ')}`)
+  }
+  const refusals = refuseCircles(circles)
+  for (const line of refusals) console.error(line)
+  process.exitCode = refusals.length === 0 ? 0 : 1
+}
