@@ -28,7 +28,7 @@ const suites: Readonly<Record<string, Suite>> = {
 
 const commonMembers = ['comment', 'source', 'set']
 const counts = { passed: 0, failed: 0 }
-// Cases that SPEC.md has no place for, by the criterion that they are skipped by.
+// Cases that the specification has no place for, by the criterion that they are skipped by.
 const skipped = new Map<string, number>()
 
 function runFolder(folder: string): void {
@@ -87,7 +87,7 @@ function runSchemaFile(path: string, groups: readonly unknown[]): void {
   for (const { name, skippedBy, check } of listSchemaCases(groups)) {
     if (skippedBy === undefined) count(path, name, attempt(check))
     else {
-      const reason = `SPEC.md forbids ${skippedBy}`
+      const reason = `the specification forbids ${skippedBy}`
       skipped.set(reason, (skipped.get(reason) ?? 0) + 1)
       console.log(`skipped: ${basename(path)}: ${name}: ${reason}`)
     }
@@ -137,6 +137,6 @@ if (folders.length === 0)
 for (const folder of folders) runFolder(folder)
 for (const [reason, count] of skipped) console.log(`skipped: ${reason}, ${count}`)
 const allSkipped = [...skipped.values()].reduce((total, count) => total + count, 0)
-const besides = allSkipped === 0 ? '' : `, ${allSkipped} skipped that SPEC.md forbids`
+const besides = allSkipped === 0 ? '' : `, ${allSkipped} skipped that the specification forbids`
 console.log(`${counts.passed} passed, ${counts.failed} failed${besides}`)
 process.exitCode = counts.failed === 0 ? 0 : 1

@@ -32,7 +32,10 @@ export function readPlaywright({ stats, errors }) {
   }
 }
 
-/** The closing line of the conformance runner. Cases that SPEC.md forbids are no skipped tests: they are counted there. */
+/**
+ * The closing line of the conformance runner. Cases that the specification forbids are no skipped tests: they are
+ * counted there.
+ */
 export function readConformance(output) {
   const line = output.trimEnd().split('\n').at(-1) ?? ''
   const counts = /^(\d+) passed, (\d+) failed\b/.exec(line)

@@ -8,7 +8,7 @@ export const maxBodyBytes = 65_536
 /** What is answered to one JSON value. */
 export type AnswerRpc = (request: unknown) => NodeReply
 
-/** Answers one JSON-RPC request over HTTP (SPEC.md "Core-chain JSON-RPC"): POST, JSON, bounded. */
+/** Answers one JSON-RPC request over HTTP (docs/specification.md "Core-chain JSON-RPC"): POST, JSON, bounded. */
 export async function answerJsonRpc(
   request: IncomingMessage,
   response: ServerResponse,

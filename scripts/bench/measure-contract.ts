@@ -35,7 +35,10 @@ function withPatterns(patternOf: (place: number) => string): Documents {
 
 const dpp = await openDpp('dpp-0.25', {})
 
-/** The same contract on both sides, accepted by both; the library takes it in an envelope, which SPEC.md does not show. */
+/**
+ * The same contract on both sides, accepted by both; the library takes it in an envelope, which the specification does
+ * not show.
+ */
 async function subjectsOf(name: string, documents: Documents): Promise<readonly Subject[]> {
   const contract = { documents }
   const raw = dpp.dataContract.create(Buffer.alloc(32, 1), withoutPositions(documents)).toObject()

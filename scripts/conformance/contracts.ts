@@ -15,7 +15,7 @@ const valid: CaseCheck = ({ contract, cborSize, reference }) => {
   ]
 }
 
-/** Breaks the named rule at the pointer, and no other. What is not in SPEC.md warns and does not refuse. */
+/** Breaks the named rule at the pointer, and no other. What is not in the specification warns and does not refuse. */
 const invalid: CaseCheck = ({ contract, rule, pointer, specStatus }) => {
   const ours = ruleNames[text(rule)]?.ours ?? []
   const { violations, warnings } = reportContract(contract)

@@ -4,7 +4,7 @@ import { compilePattern } from '#/protocol/contract/re2-pattern.ts'
 import { schemaKeywords } from '#/protocol/contract/schema-keyword.ts'
 import { list, mismatch, text, vector, type Mismatch } from './suite.ts'
 
-/** A test of the JSON-Schema-Test-Suite, or why SPEC.md has no place for it. */
+/** A test of the JSON-Schema-Test-Suite, or why the specification has no place for it. */
 export interface SchemaCase {
   readonly name: string
   readonly skippedBy?: string
@@ -32,7 +32,7 @@ function isValid(schema: unknown, data: unknown): boolean {
   return !visit.isBroken
 }
 
-/** The first keyword or pattern in the schema that SPEC.md forbids. */
+/** The first keyword or pattern in the schema that the specification forbids. */
 function findForbidden(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return undefined
   for (const [name, value] of Object.entries(schema)) {

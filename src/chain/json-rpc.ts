@@ -2,7 +2,10 @@ import { z } from 'zod'
 
 const version = z.literal('2.0')
 
-/** The envelope of a request (SPEC.md "Core-chain JSON-RPC"). Which params are right is the method's matter. */
+/**
+ * The envelope of a request (docs/specification.md "Core-chain JSON-RPC"). Which params are right is the method's
+ * matter.
+ */
 export const RpcRequest = z.object({
   jsonrpc: version,
   id: z.int(),

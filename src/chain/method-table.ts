@@ -26,7 +26,10 @@ const MnListDiffResult = z.unknown().transform((input, context): MnListDiff => {
 const listBytes = 32 * 1024 * 1024
 const hashBytes = 65_536
 
-/** Each endpoint of the core chain: what it asks for, what it answers, and how long a reply may be (SPEC.md "Core-chain JSON-RPC"). */
+/**
+ * Each endpoint of the core chain: what it asks for, what it answers, and how long a reply may be
+ * (docs/specification.md "Core-chain JSON-RPC").
+ */
 export const methods = {
   getBestBlockHash: { params: NoParams, result: BlockHash, replyBytes: hashBytes },
   getBlockHash: { params: z.strictObject({ height: BlockHeight }), result: BlockHash, replyBytes: hashBytes },

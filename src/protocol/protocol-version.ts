@@ -1,2 +1,2 @@
-/** The current and the latest protocol version (SPEC.md "Versioning"): greater ones are refused. */
+/** The current and the latest protocol version (docs/specification.md "Versioning"): greater ones are refused. */
 export const latestProtocolVersion = 1

@@ -52,7 +52,7 @@ if (create === undefined || legacy === undefined || chainLock === undefined) thr
 const proof = create.transition.assetLockProof
 if (proof.type !== 0) throw new TypeError('sample')
 
-// ── what SPEC.md says of a whole create, from the published invalid cases
+// ── what the specification says of a whole create, from the published invalid cases
 
 interface InvalidCase {
   readonly json: unknown

@@ -1,12 +1,12 @@
 export interface Rule {
-  /** The heading of the protocol document (docs/spec) that it comes from; of an `exchange` rule, that of the page. */
+  /** The heading of docs/specification.md that it comes from; of an `exchange` rule, that of the page. */
   readonly heading: string
   readonly sentence: string
   /** `network` rules are not in the document: they warn, a `spec` rule refuses. `exchange`: docs/exchange-format.md, refuses. */
   readonly source: 'spec' | 'network' | 'exchange'
 }
 
-/** Declares the rules that come from one heading of SPEC.md, or of the exchange format. */
+/** Declares the rules that come from one heading of the specification, or of the exchange format. */
 export function rulesOf<const Id extends string>(
   heading: string,
   sentences: Readonly<Record<Id, string>>,

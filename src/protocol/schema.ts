@@ -13,7 +13,10 @@ import {
   type ViolationParams,
 } from './violation.ts'
 
-/** Entities exist in two forms: the JSON of SPEC.md (bytes are text) and what canonical CBOR holds (bytes are bytes). */
+/**
+ * Entities exist in two forms: the JSON of the specification (bytes are text) and what canonical CBOR holds (bytes are
+ * bytes).
+ */
 export type Form = 'json' | 'binary'
 
 /** One declaration gives both forms; the value behind them is the same. */

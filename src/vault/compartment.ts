@@ -11,7 +11,7 @@ export type KeyUse =
   | { readonly kind: 'identity'; readonly securityLevel: SecurityLevel }
   | { readonly kind: 'single-use'; readonly securityLevel: null }
 
-/** The column "Practice" of the security levels (SPEC.md "Identity public key"), as compartments. */
+/** The column "Practice" of the security levels (docs/specification.md "Identity public key"), as compartments. */
 export function compartmentOf(use: KeyUse): Compartment {
   if (use.kind === 'single-use') return 'session'
   switch (use.securityLevel) {

@@ -15,8 +15,9 @@ export function isByteArraySchema(schema: JsonObject): boolean {
 }
 
 /**
- * The bytes of a value that its schema calls a byte array: bytes, a list of integers from 0 to 255, or text as SPEC.md
- * "Resources and their fields" has it in JSON, Base58 for identifiers and Base64 for others. Nothing, where it is none.
+ * The bytes of a value that its schema calls a byte array: bytes, a list of integers from 0 to 255, or text as
+ * docs/specification.md "Resources and their fields" has it in JSON, Base58 for identifiers and Base64 for others.
+ * Nothing, where it is none.
  */
 export function readByteArray(schema: JsonObject, value: unknown): Uint8Array | undefined {
   if (value instanceof Uint8Array) return value

@@ -14,7 +14,7 @@ export interface DataContract extends JsonObject {
 
 /** All that the rules say of a contract, each list in document order. */
 export interface ContractReport {
-  /** Rules of SPEC.md that it breaks. None: the contract is accepted. */
+  /** Rules of the specification that it breaks. None: the contract is accepted. */
   readonly violations: readonly Violation[]
   /** What networks demand besides the document. */
   readonly warnings: readonly Violation[]
@@ -27,8 +27,9 @@ export interface ContractReport {
 }
 
 /**
- * Every rule of SPEC.md "Data contract", "Errors", "Limits" and "Versioning" in one pass, as it holds in a version of the
- * platform. Never throws; what nests too deep or is no JSON is refused before anything else looks at it.
+ * Every rule of docs/specification.md "Data contract", "Errors", "Limits" and "Versioning" in one pass, as it holds in
+ * a version of the platform. Never throws; what nests too deep or is no JSON is refused before anything else looks at
+ * it.
  */
 export function reportContract(
   input: unknown,
@@ -52,14 +53,14 @@ export function reportContract(
   }
 }
 
-/** The contract where it breaks no rule of SPEC.md, or all that it breaks. Warnings do not refuse. */
+/** The contract where it breaks no rule of the specification, or all that it breaks. Warnings do not refuse. */
 export function checkContract(input: unknown, version?: PlatformVersion): Checked<DataContract> {
   const { violations } = reportContract(input, version)
   // No violation: `documents` is an object of objects.
   return violations.length === 0 ? passed(input as DataContract) : { ok: false, violations }
 }
 
-// The network's own bounds, which SPEC.md does not have.
+// The network's own bounds, which the specification does not have.
 export const maxDocuments = 100
 const documentName = /^[a-zA-Z0-9_-]{1,64}$/
 

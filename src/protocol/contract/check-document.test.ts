@@ -94,7 +94,7 @@ describe('a document', () => {
     ])
   })
 
-  it('leaves open what SPEC.md does not show: the fields of the platform', () => {
+  it('leaves open what the specification does not show: the fields of the platform', () => {
     const { violations, notCheckable } = checkDocument(blog, 'post', { title: 'a', $createdAt: 5, $id: 'x' })
     expect(violations).toEqual([])
     expect(notCheckable.map(({ path }) => path)).toEqual(['/$createdAt', '/$id'])

@@ -12,7 +12,7 @@ import type { Violation } from '#/protocol/violation.ts'
 /** All that a document type says of a document, in the order of the document. */
 export interface DocumentReport {
   readonly violations: readonly Violation[]
-  /** System fields (`$…`), which SPEC.md does not show, and formats that are not known here. */
+  /** System fields (`$…`), which the specification does not show, and formats that are not known here. */
   readonly notCheckable: readonly Violation[]
   /** Violations beyond the first thousand. */
   readonly unlisted: number
@@ -21,8 +21,9 @@ export interface DocumentReport {
 }
 
 /**
- * Holds a document against its type (SPEC.md "Data contract"): what an accepted contract says of it, and the 16 KB of
- * "Limits". Byte arrays may be bytes, lists of integers, or Base64; identifiers Base58. Never throws, evaluates no code.
+ * Holds a document against its type (docs/specification.md "Data contract"): what an accepted contract says of it, and
+ * the 16 KB of "Limits". Byte arrays may be bytes, lists of integers, or Base64; identifiers Base58. Never throws,
+ * evaluates no code.
  */
 export function checkDocument(contract: DataContract, typeName: string, document: unknown): DocumentReport {
   const { problems, isBounded } = measureJson(document)
@@ -61,7 +62,10 @@ function report(visit: InstanceVisit, document: unknown, size: number): Document
   }
 }
 
-/** The fields of stored documents are not shown in SPEC.md: what begins with `$` is the platform's and is left open. */
+/**
+ * The fields of stored documents are not shown in the specification: what begins with `$` is the platform's and is left
+ * open.
+ */
 function checkMembers(visit: InstanceVisit, documentType: JsonObject, document: JsonObject): void {
   const required = memberOf(documentType, 'required')
   const names = Array.isArray(required) ? required.filter((name) => !isSystemName(name)) : required

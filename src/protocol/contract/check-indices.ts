@@ -3,7 +3,10 @@ import { breaksLimit, find, type Findings } from './contract-findings.ts'
 import type { RequiredNames } from './indexed-field.ts'
 import { countCharacters, isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
 
-/** The indices of one document type (SPEC.md "Data contract", Index, and "Limits"). `path` points to the type. */
+/**
+ * The indices of one document type (docs/specification.md "Data contract", Index, and "Limits"). `path` points to the
+ * type.
+ */
 export function checkIndices(findings: Findings, documentType: JsonObject, path: string): void {
   const indices = memberOf(documentType, 'indices')
   if (indices === undefined) return

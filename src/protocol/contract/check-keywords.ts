@@ -8,7 +8,9 @@ import type { SchemaRole } from './schema-role.ts'
 const maxPatternCharacters = 16_384
 const maxPatternInstructions = 200_000
 
-/** `pattern` and `format`, with the maxLength that they need (SPEC.md "Limits", contract keyword rules). */
+/**
+ * `pattern` and `format`, with the maxLength that they need (docs/specification.md "Limits", contract keyword rules).
+ */
 export function checkTextKeywords(findings: Findings, schema: JsonObject, path: string): void {
   const pattern = memberOf(schema, 'pattern')
   if (pattern !== undefined) needMaximum(findings, schema, path, 'maxLength', 'keyword.pattern-max-length')
@@ -80,7 +82,7 @@ export function checkArrayKeywords(
   }
 }
 
-/** SPEC.md "Identity": `application/x.<platform>.dpp.identifier`. */
+/** docs/specification.md "Identity": `application/x.<platform>.dpp.identifier`. */
 export function isIdentifierType(mediaType: unknown): boolean {
   return typeof mediaType === 'string' && /^application\/x\.[^./]+\.dpp\.identifier$/.test(mediaType)
 }

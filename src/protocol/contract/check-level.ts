@@ -8,7 +8,9 @@ type CheckSchema = (findings: Findings, schema: JsonObject, path: string, role: 
 
 const nameCharacters = /^[A-Za-z0-9_-]*$/
 
-/** The properties of one level: names, definitions, positions (SPEC.md "Data contract", property rules). */
+/**
+ * The properties of one level: names, definitions, positions (docs/specification.md "Data contract", property rules).
+ */
 export function checkLevel(
   findings: Findings,
   properties: JsonObject,

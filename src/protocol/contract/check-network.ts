@@ -4,8 +4,8 @@ import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.t
 import { propertyTypes } from './schema-keyword.ts'
 import type { SchemaRole } from './schema-role.ts'
 
-// What the published library of this generation, @dashevo/dpp 0.25.8, refuses besides SPEC.md. `npm run test:deep` holds
-// mutated contracts against it: what has neither a violation nor a warning here, it accepts.
+// What the published library of this generation, @dashevo/dpp 0.25.8, refuses besides the specification. Mutated
+// contracts are held against it by `npm run test:deep`: what has neither a violation nor a warning here, it accepts.
 
 /** The types that a keyword says something of. */
 const typesOfKeyword: ReadonlyMap<string, readonly string[]> = new Map(
@@ -42,7 +42,7 @@ const networkFormats: ReadonlySet<unknown> = new Set(
 
 const maxNestedProperties = 100
 
-/** Warns of what networks refuse in a schema, though SPEC.md and JSON Schema do not. */
+/** Warns of what networks refuse in a schema, though the specification and JSON Schema do not. */
 export function checkNetworkKeywords(
   findings: Findings,
   schema: JsonObject,

@@ -2,8 +2,8 @@ import { find, type Findings } from './contract-findings.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
 
 /**
- * Positions of one level: an integer each, unique, from 0 without gaps (SPEC.md "Data contract", property rule 1). A
- * property without a usable position explains one gap, so that one mistake is one violation.
+ * Positions of one level: an integer each, unique, from 0 without gaps (docs/specification.md "Data contract", property
+ * rule 1). A property without a usable position explains one gap, so that one mistake is one violation.
  */
 export function checkPositions(
   findings: Findings,

@@ -3,7 +3,9 @@ import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.t
 import type { SchemaRole } from './schema-role.ts'
 import { isSystemField } from './system-field.ts'
 
-/** `required`: strings, each of them once, that name properties of the level (SPEC.md "Data contract"). */
+/**
+ * `required`: strings, each of them once, that name properties of the level (docs/specification.md "Data contract").
+ */
 export function checkRequired(findings: Findings, schema: JsonObject, path: string, role: SchemaRole): void {
   const required = memberOf(schema, 'required')
   if (required === undefined) return

@@ -8,7 +8,7 @@ import { holdsSince } from './platform-version.ts'
 import { propertyTypes, schemaKeywords, type SchemaKeyword } from './schema-keyword.ts'
 import type { SchemaRole } from './schema-role.ts'
 
-/** Every rule of a schema and of those in it (SPEC.md "Data contract", "Errors" and "Limits"). */
+/** Every rule of a schema and of those in it (docs/specification.md "Data contract", "Errors" and "Limits"). */
 export function checkSchemaObject(
   findings: Findings,
   schema: JsonObject,

@@ -8,15 +8,16 @@ import { checkObjectKeyword } from './object-keywords.ts'
 import { checkTextKeyword } from './text-keywords.ts'
 
 /**
- * Holds a value against a schema: the keywords of JSON Schema 2020-12 that SPEC.md allows in contracts, `byteArray` and
- * identifiers. What a keyword says nothing of, it lets pass; so does one with a value that it cannot have.
+ * Holds a value against a schema: the keywords of JSON Schema 2020-12 that the specification allows in contracts,
+ * `byteArray` and identifiers. What a keyword says nothing of, it lets pass; so does one with a value that it cannot
+ * have.
  */
 export function checkValue(visit: InstanceVisit, schema: unknown, value: unknown, path: string): void {
   if (schema === false) return breakRule(visit, 'instance.nothing', path, value)
   if (!isJsonObject(schema)) return
   if (!takeStep(visit)) return leaveUnchecked(visit, 'instance.type', path)
   if (isByteArraySchema(schema)) return checkByteArray(visit, schema, value, path)
-  // Not evaluated: what it refers to is not in the contract's own words (SPEC.md "Limits").
+  // Not evaluated: what it refers to is not in the contract's own words (docs/specification.md "Limits").
   if (Object.hasOwn(schema, '$ref')) leaveUnchecked(visit, 'keyword.ref', path)
   for (const keyword of Object.keys(schema)) checkKeyword(visit, keyword, schema, value, path)
 }

@@ -24,8 +24,8 @@ export interface ContractChange {
   /** Pointer into the later version; of what was removed, into the earlier one. */
   readonly path: string
   /**
-   * Whether documents that were valid may no longer be, are read in another order, or a query is no longer served. SPEC.md
-   * does not say which changes a platform takes.
+   * Whether documents that were valid may no longer be, are read in another order, or a query is no longer served. The
+   * specification does not say which changes a platform takes.
    */
   readonly isBreaking: boolean
   readonly before?: unknown

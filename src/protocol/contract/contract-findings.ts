@@ -10,7 +10,7 @@ const maxListed = 1000
 /** What the checks of one contract have found so far. */
 export interface Findings {
   readonly version: PlatformVersion
-  /** Rules of SPEC.md: they refuse the contract. */
+  /** Rules of the specification: they refuse the contract. */
   readonly violations: Violation[]
   /** What networks demand besides: they warn. */
   readonly warnings: Violation[]

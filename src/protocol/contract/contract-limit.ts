@@ -1,6 +1,6 @@
 import { holdsSince, type PlatformVersion } from './platform-version.ts'
 
-/** A limit of SPEC.md "Limits", with the versions that it holds in: "Index constraints may change over time." */
+/** A limit of docs/specification.md "Limits", with the versions that it holds in: those of indices may change. */
 interface Limit {
   readonly min: number
   readonly max: number

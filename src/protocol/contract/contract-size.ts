@@ -4,7 +4,7 @@ import { toBinaryForm } from './document-form.ts'
 import { measureJson } from './json-extent.ts'
 import { isJsonObject, memberOf, type JsonObject } from './json-value.ts'
 
-/** Bytes of canonical CBOR, against the most that anything serialized may take (SPEC.md "Limits"). */
+/** Bytes of canonical CBOR, against the most that anything serialized may take (docs/specification.md "Limits"). */
 export interface ContractSize {
   readonly bytes: number
   readonly limitBytes: number
@@ -31,7 +31,10 @@ export interface DocumentSize {
   readonly indices: readonly IndexEntrySize[]
 }
 
-/** What an index takes from a document: the canonical CBOR of its values. SPEC.md does not show how entries are stored. */
+/**
+ * What an index takes from a document: the canonical CBOR of its values. The specification does not show how entries
+ * are stored.
+ */
 export interface IndexEntrySize {
   readonly name: string
   readonly bytes: number

@@ -1,6 +1,6 @@
 /**
- * Versions of the platform at which rules of contracts changed (SPEC.md "Versioning"). `v0.21` stands for all before
- * v0.22: the document says little of them.
+ * Versions of the platform at which rules of contracts changed (docs/specification.md "Versioning"). `v0.21` stands for
+ * all before v0.22: the document says little of them.
  */
 export const platformVersions = ['v0.21', 'v0.22', 'v0.23'] as const
 export type PlatformVersion = (typeof platformVersions)[number]

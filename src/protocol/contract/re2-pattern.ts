@@ -14,7 +14,10 @@ const maxHeld = 500
 const maxHeldLength = 500
 const maxHeldSize = 5000
 
-/** The compiled expression, or nothing where RE2 has no such syntax (SPEC.md "Limits": only RE2-compatible expressions). */
+/**
+ * The compiled expression, or nothing where RE2 has no such syntax (docs/specification.md "Limits": only RE2-compatible
+ * expressions).
+ */
 export function compilePattern(source: string): Pattern | undefined {
   if (held.has(source)) return held.get(source)
   const pattern = compile(source)

@@ -8,7 +8,7 @@ export type SchemaKeyword =
   /** Its value is one schema, a list or a map of them. */
   | { readonly kind: 'schema' | 'schemas' | 'schemaMap' }
   | { readonly kind: 'refused'; readonly rule: RuleId; readonly since?: PlatformVersion }
-  /** The rules of SPEC.md "Data contract" look at it. */
+  /** The rules of docs/specification.md "Data contract" look at it. */
   | { readonly kind: 'structure' }
 
 const value = (expects: string, holds: (value: unknown) => boolean): SchemaKeyword => ({
@@ -50,7 +50,7 @@ const keywords: Readonly<Record<string, SchemaKeyword>> = {
   contains: { kind: 'schema' },
   prefixItems: { kind: 'schemas' },
   dependentSchemas: { kind: 'schemaMap' },
-  // SPEC.md prints it without the last letter.
+  // The specification prints it without the last letter.
   dependentSchema: { kind: 'schemaMap' },
   dependentRequired: value(
     'names',

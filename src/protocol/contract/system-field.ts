@@ -1,6 +1,6 @@
 /**
- * Fields that the platform itself gives a stored document. SPEC.md does not show them; the system contracts of the
- * network require and index these.
+ * Fields that the platform itself gives a stored document. The specification does not show them; the system contracts
+ * of the network require and index these.
  */
 const systemFields: readonly string[] = ['$ownerId', '$createdAt', '$updatedAt']
 

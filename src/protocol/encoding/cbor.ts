@@ -19,9 +19,9 @@ export type CborValue =
 const decoder = new Decoder({ useRecords: false, mapsAsObjects: false })
 
 /**
- * Canonical CBOR (SPEC.md "Authentication", RFC 7049 section 3.9): shortest heads, definite lengths, map keys by encoded
- * length and then bytewise. Members that are undefined are left out. Throws TypeError for a value CBOR cannot hold here, such as
- * half of a surrogate pair in a text.
+ * Canonical CBOR (docs/specification.md "Canonical CBOR", RFC 7049 section 3.9): shortest heads, definite lengths, map
+ * keys by encoded length and then bytewise. Members that are undefined are left out. Throws TypeError for a value CBOR
+ * cannot hold here, such as half of a surrogate pair in a text.
  */
 export function encodeCbor(value: CborValue): Uint8Array {
   const output = new Output(256)

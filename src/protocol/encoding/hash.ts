@@ -3,7 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 
 export { sha256 }
 
-/** sha256(sha256(bytes)): 32 bytes, in wire order (SPEC.md "Identity", layer 1 hashes). */
+/** sha256(sha256(bytes)): 32 bytes, in wire order (docs/specification.md "Identity", layer 1 hashes). */
 export function sha256d(bytes: Uint8Array): Uint8Array {
   return sha256(sha256(bytes))
 }

@@ -1,7 +1,10 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 
-/** The id of the identity that an out point (36 bytes) funds: sha256d of it, 32 bytes (SPEC.md "Identity"). */
+/**
+ * The id of the identity that an out point (36 bytes) funds: sha256d of it, 32 bytes (docs/specification.md
+ * "Identity").
+ */
 export function deriveIdentityId(outPoint: Uint8Array): Uint8Array {
   return sha256d(outPoint)
 }

@@ -14,7 +14,7 @@ import {
   type Form,
 } from '#/protocol/schema.ts'
 
-/** An identity as the platform keeps it (SPEC.md "Identity"). */
+/** An identity as the platform keeps it (docs/specification.md "Identity"). */
 export interface Identity {
   readonly protocolVersion: number
   readonly id: Uint8Array
@@ -26,7 +26,7 @@ export interface Identity {
 
 const missing = 'identity.required'
 
-/** Note 2 of SPEC.md "Identity" binds a new identity only: reading one with fewer keys is allowed. */
+/** Note 2 of docs/specification.md "Identity" binds a new identity only: reading one with fewer keys is allowed. */
 export const Identity = declareEntity<Identity>((form: Form) => {
   const count = { error: () => 'identity.keys-count' }
   return record(

@@ -46,7 +46,10 @@ export function readContract(structured: Structured): readonly Found[] {
 
 const systemMembers = ['$type', '$ownerId', '$dataContractId', '$id', '$revision', '$entropy']
 
-/** Documents: an object with members of the platform's. SPEC.md does not show them; its own are checked by its contract. */
+/**
+ * Documents: an object with members of the platform's. The specification does not show them; its own are checked by its
+ * contract.
+ */
 export function readDocument(structured: Structured, { contracts = [] }: InspectContext): readonly Found[] {
   const { value, node, bytes, form, size, secrets, writing } = structured
   if (!isJsonObject(value) || !systemMembers.some((name) => Object.hasOwn(value, name))) return []

@@ -33,7 +33,7 @@ export function readEntity(structured: Structured, context: InspectContext = {})
   return []
 }
 
-// These are asked of a new identity only (SPEC.md "Identity", note 2).
+// These are asked of a new identity only (docs/specification.md "Identity", note 2).
 const notHere: readonly RuleId[] = ['identity.master-and-high']
 
 function readAs<Value>(

@@ -1,6 +1,6 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 
-// The basic scheme with public keys in G1 and signatures in G2 (wire.md "Wire profiles").
+// The basic scheme with public keys in G1 and signatures in G2 (docs/specification.md "Authentication").
 const scheme = bls12_381.longSignatures
 const domain = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_NUL_'
 

@@ -4,7 +4,8 @@ import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { jacobiSymbol } from './jacobi-symbol.ts'
 
-// A compact signature's header is 27 + recovery id, + 4 for a compressed public key (wire.md "Wire profiles").
+// A compact signature's header is 27 + recovery id, + 4 for a compressed public key (docs/specification.md
+// "Authentication").
 const firstHeader = 31
 const fieldOrder = secp256k1.Point.Fp.ORDER
 const halfOrder = secp256k1.Point.Fn.ORDER >> 1n

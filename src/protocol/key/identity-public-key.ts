@@ -20,7 +20,10 @@ import { levelsForPurpose, type KeyPurpose } from './key-purpose.ts'
 import { keyTypes, type KeyType } from './key-type.ts'
 import type { SecurityLevel } from './security-level.ts'
 
-/** A public key of an identity (SPEC.md "Identity public key"). `data` is the key itself, or its hash for types 2 and 3. */
+/**
+ * A public key of an identity (docs/specification.md "Identity public key"). `data` is the key itself, or its hash for
+ * types 2 and 3.
+ */
 export interface IdentityPublicKey {
   readonly id: number
   readonly type: KeyType
@@ -91,7 +94,7 @@ export function isKeyDataOf(type: KeyType, data: Uint8Array): boolean {
   return data.length === keyTypes[type].dataLength
 }
 
-// Base58 first; Base64 only if that gives a key (wire.md "Small print": older editions printed keys in Base64).
+// Base58 first; Base64 only if that gives a key (docs/specification.md "Resources and their fields").
 const keyDataText = { ...base58Text, check: checkKeyDataText }
 
 function checkKeyDataText(text: string): Checked<Uint8Array> {

@@ -6,7 +6,7 @@ interface PurposeRow {
   readonly levels: readonly SecurityLevel[]
 }
 
-/** Key purposes and the security levels that each allows (SPEC.md "Identity public key"). */
+/** Key purposes and the security levels that each allows (docs/specification.md "Identity public key"). */
 export const keyPurposes: readonly [PurposeRow, PurposeRow, PurposeRow, PurposeRow] = [
   { purpose: 0, name: 'authentication', levels: [0, 1, 2, 3] },
   { purpose: 1, name: 'encryption', levels: [3] },

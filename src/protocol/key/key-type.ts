@@ -1,4 +1,7 @@
-/** Key types (SPEC.md "Identity public key"): number on the wire, data length in bytes, the curve that signs with it. */
+/**
+ * Key types (docs/specification.md "Identity public key"): number on the wire, data length in bytes, the curve that
+ * signs with it.
+ */
 export const keyTypes = [
   { type: 0, name: 'ecdsa', dataLength: 33, curve: 'ecdsa' },
   { type: 1, name: 'bls', dataLength: 48, curve: 'bls' },

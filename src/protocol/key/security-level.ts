@@ -1,4 +1,4 @@
-/** Key security levels (SPEC.md "Identity public key"): 0 is the highest. */
+/** Key security levels (docs/specification.md "Identity public key"): 0 is the highest. */
 export const securityLevels = [
   { level: 0, name: 'master' },
   { level: 1, name: 'critical' },

@@ -26,7 +26,9 @@ export function creditsOf(amountDuffs: bigint): bigint {
   return amountDuffs * creditsPerDuff
 }
 
-/** The lock output at `outputIndex`, or why there is none (SPEC.md "Asset lock proof, InstantSend type"). */
+/**
+ * The lock output at `outputIndex`, or why there is none (docs/specification.md "Asset lock proof, InstantSend type").
+ */
 export function readLockOutput(
   transaction: LayerOneTransaction,
   outputIndex: number,

@@ -21,7 +21,7 @@ export function encodeOutPoint({ txid, index }: OutPoint): Uint8Array {
   return new ByteWriter().bytes(txid, 32).uint32(index).finish()
 }
 
-/** Checks the 36 bytes of `encodeOutPoint` (SPEC.md "Asset lock proof, ChainLock type"). */
+/** Checks the 36 bytes of `encodeOutPoint` (docs/specification.md "Asset lock proof, ChainLock type"). */
 export function checkOutPoint(bytes: Uint8Array): Checked<OutPoint> {
   if (bytes.length !== outPointBytes) {
     const params = { length: bytes.length }

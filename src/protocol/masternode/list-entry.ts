@@ -111,7 +111,7 @@ export function writeEntry(
   return nType === evonodeType ? writePlatform(entry, path, target, from) : secondVersionBytes
 }
 
-/** Without its platform members, which SPEC.md does not show, an evonode has no leaf: `isComplete`. */
+/** Without its platform members, which the specification does not show, an evonode has no leaf: `isComplete`. */
 function writePlatform(entry: DiffEntry, path: string, target: Uint8Array, from: number): number {
   const { platformHTTPPort, platformNodeID } = entry
   if (platformHTTPPort === undefined || platformNodeID === undefined) return secondVersionBytes

@@ -1,7 +1,10 @@
 import type { Checked } from '#/protocol/violation.ts'
 import { stop, untilStopped } from './diff-stop.ts'
 
-/** The result of getMnListDiff (SPEC.md): the members are there and of their types, and what they say is not looked at. */
+/**
+ * The result of getMnListDiff (docs/specification.md "getMnListDiff"): the members are there and of their types, and
+ * what they say is not looked at.
+ */
 export interface MnListDiff {
   readonly baseBlockHash: string
   readonly blockHash: string

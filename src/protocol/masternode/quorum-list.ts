@@ -19,8 +19,8 @@ export interface QuorumDiff {
 }
 
 /**
- * What the diff says of quorums; nothing when their elements are not the objects that real nodes give: SPEC.md does not
- * show their shape, so that is no fault.
+ * What the diff says of quorums; nothing when their elements are not the objects that real nodes give: the
+ * specification does not show their shape, so that is no fault.
  */
 export function readQuorumDiff(diff: MnListDiff): QuorumDiff | undefined {
   if (![...diff.newQuorums, ...diff.deletedQuorums].every(isObject)) return undefined

@@ -26,8 +26,8 @@ export type RootCheck =
   | { readonly kind: 'not-verifiable'; readonly why: RootGap; readonly entries?: number }
 
 /**
- * `platform-members`: evonodes without the members that SPEC.md does not show; `coinbase-version`: it names no such
- * root; `quorum-shape`: quorums in another shape than real nodes give them, here or in an earlier diff.
+ * `platform-members`: evonodes without the members that the specification does not show; `coinbase-version`: it names
+ * no such root; `quorum-shape`: quorums in another shape than real nodes give them, here or in an earlier diff.
  */
 export type RootGap = 'platform-members' | 'coinbase-version' | 'quorum-shape'
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { base64Text, bytes, choice, hexText, integer, record, type Form } from '#/protocol/schema.ts'
 
-/** SPEC.md "Asset lock proof, InstantSend type". */
+/** docs/specification.md "Asset lock proof, InstantSend type". */
 export interface InstantSendProof {
   readonly type: 0
   readonly instantLock: Uint8Array
@@ -10,7 +10,7 @@ export interface InstantSendProof {
   readonly outputIndex: number
 }
 
-/** SPEC.md "Asset lock proof, ChainLock type". */
+/** docs/specification.md "Asset lock proof, ChainLock type". */
 export interface ChainLockProof {
   readonly type: 1
   readonly coreChainLockedHeight: number

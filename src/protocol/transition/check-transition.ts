@@ -35,9 +35,9 @@ export interface TransitionContext extends AssetLockContext {
 }
 
 /**
- * Every rule of SPEC.md that touches the transition, from its structure to its signature: the value, or all violations
- * in document order. What needs a readable structure is checked once there is one, and what needs the lock transaction
- * or the identity when the context has it. Never throws.
+ * Every rule of the specification that touches the transition, from its structure to its signature: the value, or all
+ * violations in document order. What needs a readable structure is checked once there is one, and what needs the lock
+ * transaction or the identity when the context has it. Never throws.
  */
 export function checkTransition(
   input: unknown,
@@ -111,7 +111,7 @@ function checkFunded(
   return [...below('/assetLockProof', failures), ...masterAndHigh]
 }
 
-/** What the network or the profile demands beyond SPEC.md, each by its name: warnings, never refusals. */
+/** What the network or the profile demands beyond the specification, each by its name: warnings, never refusals. */
 export function warnOfTransition(
   transition: UnsignedTransition | Transition,
   profile: WireProfile,
@@ -160,12 +160,14 @@ export function reportAssetLock(
   return preflightAssetLock(parts, profile, context)
 }
 
-/** SPEC.md "Limits": any serialized data is at most 16 KB. */
+/** docs/specification.md "Limits": any serialized data is at most 16 KB. */
 export function checkSize(length: number, { maxBytes: limit }: WireProfile): readonly Violation[] {
   return length <= limit ? [] : [violation('limit.size', '', { params: { length, limit } })]
 }
 
-/** SPEC.md "Identity", note 2: a new identity has a Master key and a High key, both for Authentication. */
+/**
+ * docs/specification.md "Identity", note 2: a new identity has a Master key and a High key, both for Authentication.
+ */
 export function checkMasterAndHigh(keys: readonly IdentityPublicKey[]): readonly Violation[] {
   const missing = ([0, 2] as const).filter(
     (level) => !keys.some((key) => key.purpose === 0 && key.securityLevel === level),

@@ -8,10 +8,10 @@ import { encodeSigningBytes } from './transition-bytes.ts'
 import type { WireProfile } from './wire-profile.ts'
 
 const maxIdentityKeys = 32
-// SPEC.md lets 5 minutes pass between making an update and its time stamp; no endpoint gives the time of a block.
+// Networks let 5 minutes pass between making an update and its time stamp; no endpoint gives the time of a block.
 export const disablingWindowMs = 5 * 60_000
 
-/** The rules of an update that need the identity as it stands (SPEC.md "States and transitions"). */
+/** The rules of an update that need the identity as it stands (docs/specification.md "States and transitions"). */
 export function checkUpdateAgainst(update: UnsignedIdentityUpdate, identity: Identity): readonly Violation[] {
   return [
     ...(equalBytes(update.identityId, identity.id) ? [] : [violation('update.identity', '/identityId')]),
@@ -74,7 +74,7 @@ export function checkUpdateSignature(
   return [violation('sign.identity-key', '/signature', { params: { id: signer.id } })]
 }
 
-/** What the network demands of an update beyond SPEC.md: warnings. `nowMs` is the clock of this device. */
+/** What the network demands of an update beyond the specification: warnings. `nowMs` is the clock of this device. */
 export function warnOfUpdate(
   update: UnsignedIdentityUpdate,
   identity: Identity,

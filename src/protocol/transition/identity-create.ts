@@ -9,7 +9,7 @@ export interface UnsignedIdentityCreate {
   readonly publicKeys: readonly TransitionKey[]
 }
 
-/** SPEC.md "Identity state transition: create (type 2)". */
+/** docs/specification.md "Identity state transition: create (type 2)". */
 export interface IdentityCreate extends UnsignedIdentityCreate {
   /** 65 bytes, by the single-use key of the asset lock. */
   readonly signature: Uint8Array

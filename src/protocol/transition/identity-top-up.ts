@@ -9,7 +9,7 @@ export interface UnsignedIdentityTopUp {
   readonly identityId: Uint8Array
 }
 
-/** SPEC.md "Identity state transition: topup (type 3)". */
+/** docs/specification.md "Identity state transition: topup (type 3)". */
 export interface IdentityTopUp extends UnsignedIdentityTopUp {
   /** 65 bytes, by the single-use key of the asset lock. */
   readonly signature: Uint8Array

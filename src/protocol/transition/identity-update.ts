@@ -16,7 +16,7 @@ export interface UnsignedIdentityUpdate {
   readonly disablePublicKeys?: readonly number[]
 }
 
-/** SPEC.md "Identity state transition: update (type 5)". */
+/** docs/specification.md "Identity state transition: update (type 5)". */
 export interface IdentityUpdate extends UnsignedIdentityUpdate {
   /** 65 bytes, or 96 by a BLS key. */
   readonly signature: Uint8Array

@@ -55,8 +55,9 @@ export interface AssetLockReport {
 }
 
 /**
- * The local checks of an asset lock (wire.md "Instant lock", "Small print"), each with its own rule, in the order a
- * person mends them. Paths are relative to the proof. Never throws.
+ * The local checks of an asset lock (docs/specification.md "Asset lock proof, InstantSend type", "Asset lock proof,
+ * ChainLock type"), each with its own rule, in the order a person mends them. Paths are relative to the proof. Never
+ * throws.
  */
 export function preflightAssetLock(
   parts: AssetLockParts,

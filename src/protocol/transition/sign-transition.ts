@@ -16,9 +16,9 @@ export interface TransitionSigner {
 }
 
 /**
- * Signs a transition (SPEC.md "Authentication"), and in profiles with witnesses each of its new keys, over the same
- * signing bytes. Create and top-up take the single-use key (type 0). Neither checks the transition nor whose key it is:
- * the vault does, before it lends keys to this. Throws KeywrightError.
+ * Signs a transition (docs/specification.md "Authentication"), and in profiles with witnesses each of its new keys,
+ * over the same signing bytes. Create and top-up take the single-use key (type 0). Neither checks the transition nor
+ * whose key it is: the vault does, before it lends keys to this. Throws KeywrightError.
  */
 export function signTransition(
   transition: UnsignedTransition,

@@ -14,9 +14,9 @@ export function recoverSigner(transition: Transition, profile: WireProfile): Uin
 }
 
 /**
- * Whether the private half of the key made the signature over the signing bytes (SPEC.md "Authentication"): types 0
- * and 2 by the one path of recovering the key, type 1 over the bytes themselves; type 3 cannot sign.
- * Nothing when the profile's BLS scheme is not offered.
+ * Whether the private half of the key made the signature over the signing bytes (docs/specification.md
+ * "Authentication"): types 0 and 2 by the one path of recovering the key, type 1 over the bytes themselves; type 3
+ * cannot sign. Nothing when the profile's BLS scheme is not offered.
  */
 export function isSignedBy(
   key: Pick<IdentityPublicKey, 'type' | 'data'>,

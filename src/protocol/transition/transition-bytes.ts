@@ -11,12 +11,15 @@ import {
 } from './transition.ts'
 import { wireProfileNames, wireProfiles, type WireProfile } from './wire-profile.ts'
 
-/** The serialized transition in its profile's frame (SPEC.md "Authentication"; in `spec`, canonical CBOR of all fields). */
+/**
+ * The serialized transition in its profile's frame (docs/specification.md "Authentication"; in `spec`, canonical CBOR
+ * of all fields).
+ */
 export function encodeTransition(transition: Transition, profile: WireProfile): Uint8Array {
   return encodeMembers(transition, profile, [])
 }
 
-/** What is signed: the same frame without what the profile leaves out (SPEC.md "Authentication"). */
+/** What is signed: the same frame without what the profile leaves out (docs/specification.md "Authentication"). */
 export function encodeSigningBytes(transition: UnsignedTransition, profile: WireProfile): Uint8Array {
   return encodeMembers(transition, profile, profile.unsignedMembers)
 }

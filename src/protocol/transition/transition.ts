@@ -32,7 +32,10 @@ export type Transition = IdentityCreate | IdentityTopUp | IdentityUpdate
 /** A state transition before its signature. */
 export type UnsignedTransition = UnsignedIdentityCreate | UnsignedIdentityTopUp | UnsignedIdentityUpdate
 
-/** The structure of a signed transition in either form: every field rule of SPEC.md, all violations. Never throws. */
+/**
+ * The structure of a signed transition in either form: every field rule of the specification, all violations. Never
+ * throws.
+ */
 export function checkTransitionStructure(
   input: unknown,
   form: Form,
@@ -50,7 +53,7 @@ export function checkUnsignedStructure(
   return checkSchema(unsignedSchema(form, profile), input)
 }
 
-/** The JSON form of SPEC.md "Resources and their fields", as an object for JSON.stringify. */
+/** The JSON form of docs/specification.md "Resources and their fields", as an object for JSON.stringify. */
 export function formatTransition(transition: Transition, profile: WireProfile): unknown {
   return z.encode(signedSchema('json', profile), transition)
 }
@@ -154,7 +157,7 @@ function flagIdsTwice(ids: unknown, context: Parameters<typeof flag>[0]): void {
   })
 }
 
-// The members that depend on each other (SPEC.md "Identity state transition: update (type 5)").
+// The members that depend on each other (docs/specification.md "Identity state transition: update (type 5)").
 function flagDependencies(update: unknown, context: Parameters<typeof flag>[0]): void {
   if (typeof update !== 'object' || update === null) return
   const has = (member: string) => Object.hasOwn(update, member)

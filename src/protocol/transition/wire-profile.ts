@@ -7,7 +7,7 @@ export interface WireProfile {
   readonly unsignedMembers: readonly string[]
   /** Whether each key of a transition proves its private half by a signature over the same signing bytes. */
   readonly witnesses: boolean
-  /** What SPEC.md allows in the keys of a transition, and this profile's network does not. */
+  /** What the specification allows in the keys of a transition, and this profile's network does not. */
   readonly keys: {
     readonly readOnlyRequired: boolean
     readonly types: readonly number[]
@@ -17,7 +17,7 @@ export interface WireProfile {
   readonly blsBasicScheme: boolean
   /** Whether type 8 asset locks count as locks here. */
   readonly assetLockPayloads: boolean
-  /** The CBOR part of a serialized transition is at most this many bytes (SPEC.md "Limits"). */
+  /** The CBOR part of a serialized transition is at most this many bytes (docs/specification.md "Limits"). */
   readonly maxBytes: number
 }
 
@@ -33,8 +33,8 @@ const dpp = {
 } as const
 
 /**
- * `spec` is the document to the letter (SPEC.md "Authentication"); the others are what the reference libraries of
- * platform 0.23 and of 0.24 and 0.25 put on the wire.
+ * `spec` is the document to the letter (docs/specification.md "Wire profiles"); the others are what the reference
+ * libraries of platform 0.23 and of 0.24 and 0.25 put on the wire.
  */
 export const wireProfiles: Readonly<Record<WireProfileName, WireProfile>> = {
   spec: {

@@ -6,7 +6,7 @@ import { BulkRunId, mostKeysOfRow, mostRows } from './bulk-run.ts'
 export const listFields = ['transaction', 'instantLock', 'outputIndex', 'privateKey'] as const
 export type ListField = (typeof listFields)[number]
 
-// SPEC.md "Limits": a transaction or an instant lock is at most this.
+// docs/specification.md "Limits": a transaction or an instant lock is at most this.
 const mostBytes = 100_000
 const Bytes = z.custom<Uint8Array>(
   (input) => input instanceof Uint8Array && input.length >= 1 && input.length <= mostBytes,

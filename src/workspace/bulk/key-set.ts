@@ -1,7 +1,7 @@
 import type { KeyType } from '#/protocol/key/key-type.ts'
 import type { BulkKey } from './bulk-run.ts'
 
-// SPEC.md "Identity", note 2: a Master and a High key; the others as they are of use.
+// docs/specification.md "Identity", note 2: a Master and a High key; the others as they are of use.
 const needed = [
   { purpose: 0, securityLevel: 0 },
   { purpose: 0, securityLevel: 2 },

@@ -37,7 +37,7 @@ describe('assembleFund', () => {
     expect(report.proof).toMatchObject({ type: 0, outputIndex: 0 })
   })
 
-  it('checks the sizes of SPEC.md "Limits"', () => {
+  it('checks the sizes of docs/specification.md "Limits"', () => {
     const report = assemble({ instantLock: '0101' })
     expect(statesOf(report)).toMatchObject({
       'proof.instant-lock-length': 'fails',

@@ -109,7 +109,7 @@ function assembleChainLock(fund: DraftFund, terms: LockTerms, context: AssetLock
   return { ...report, violations, texts, outputIndex: undefined, proof, missing }
 }
 
-// SPEC.md "Limits": either is at most this.
+// docs/specification.md "Limits": either is at most this.
 const maxPartBytes = 100_000
 
 function withChecks(report: AssetLockReport, checks: readonly PreflightCheck[]): AssetLockReport {

@@ -6,8 +6,8 @@ import { below, passed, refused, violation, type Checked } from '#/protocol/viol
 const maxTextLength = 50_000
 
 /**
- * Public keys as SPEC.md "Identity public key" writes them in JSON: one object, an array of them, or what holds them as
- * `publicKeys`. With the `listed` ones there are no more than an identity create bears.
+ * Public keys as docs/specification.md "Identity public key" writes them in JSON: one object, an array of them, or what
+ * holds them as `publicKeys`. With the `listed` ones there are no more than an identity create bears.
  */
 export function checkKeysJson(text: string, listed = 0): Checked<readonly IdentityPublicKey[]> {
   if (text.length > maxTextLength) {

@@ -18,7 +18,7 @@ export const DraftKey = z.strictObject({
   type: z.literal([0, 1, 2, 3]),
   /** Nothing: left out of the key, as the wire allows. */
   readOnly: z.boolean().nullable(),
-  /** Milliseconds since 1970. A new key hardly has one, but SPEC.md lets it. */
+  /** Milliseconds since 1970. A new key hardly has one, but the specification lets it. */
   disabledAt: z.int().min(0).exactOptional(),
   source: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('vault'), recordId: RecordId }),

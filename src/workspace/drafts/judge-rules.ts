@@ -12,7 +12,7 @@ export type RuleLine =
 
 const headings = {
   create: ['Identity public key', 'Identity state transition: create (type 2)'],
-  // What SPEC.md says of every state transition stands under the first of them.
+  // What the specification says of every state transition stands under the first of them.
   'top-up': ['Identity state transition: create (type 2)', 'Identity state transition: topup (type 3)'],
 } as const satisfies Record<FundedDraft['kind'], readonly string[]>
 

@@ -23,8 +23,8 @@ export type OwnKeyChoice = KeyChoice & { readonly type: Exclude<KeyType, 3> }
 const beginning = new Map<string, Promise<void>>()
 
 /**
- * Gives a new draft the keys that an identity needs (SPEC.md "Identity", note 2), sealed before they are listed.
- * Once for each draft, however often it is called; they are not forced on who has removed them.
+ * Gives a new draft the keys that an identity needs (docs/specification.md "Identity", note 2), sealed before they are
+ * listed. Once for each draft, however often it is called; they are not forced on who has removed them.
  */
 export function beginKeys(draftId: string): Promise<void> {
   return once(draftId, async () => {

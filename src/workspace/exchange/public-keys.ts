@@ -13,7 +13,7 @@ export interface GivenKey {
   readonly purpose: KeyPurpose
 }
 
-/** As many as an identity create or an update takes (SPEC.md "Limits"). */
+/** As many as an identity create or an update takes (docs/specification.md "Limits"). */
 export const mostGivenKeys = 10
 
 /** The purposes that a key of that level may have. */
@@ -22,8 +22,8 @@ export function purposesAt({ securityLevel }: IdentityKey): readonly KeyPurpose[
 }
 
 /**
- * Public keys in the JSON of SPEC.md "Identity public key", numbered from `firstId`, and one single-use key in hex beside
- * them. Nothing secret is in it: it is what the machine that is online builds a transition with.
+ * Public keys in the JSON of docs/specification.md "Identity public key", numbered from `firstId`, and one single-use
+ * key in hex beside them. Nothing secret is in it: it is what the machine that is online builds a transition with.
  */
 export function formatPublicKeys(
   given: readonly GivenKey[],

@@ -4,7 +4,10 @@ import { checkSchema } from '#/protocol/schema.ts'
 import { refused, violation, type Checked } from '#/protocol/violation.ts'
 import { longestIdentityJson } from './identity-record.ts'
 
-/** An identity in the JSON of SPEC.md "Identity": the value, or every rule that it breaks. Bounded before it is read. */
+/**
+ * An identity in the JSON of docs/specification.md "Identity": the value, or every rule that it breaks. Bounded before
+ * it is read.
+ */
 export function checkIdentityJson(text: string): Checked<Identity> {
   if (text.length > longestIdentityJson) {
     return refused(

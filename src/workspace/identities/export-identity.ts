@@ -8,7 +8,7 @@ export type ExportedIdentity =
   /** It is not there yet, its record cannot be read, or its balance is not known or too large for JSON. */
   | { readonly kind: 'not-there' | 'damaged' | 'no-balance' }
 
-/** An identity in the JSON of SPEC.md "Identity", as it is after everything that was confirmed. */
+/** An identity in the JSON of docs/specification.md "Identity", as it is after everything that was confirmed. */
 export function exportIdentity({ record, standing, state }: KnownIdentity): ExportedIdentity {
   if (standing === 'damaged') return { kind: 'damaged' }
   if (state === undefined) return { kind: 'not-there' }

@@ -3,7 +3,10 @@ import type { KeyPurpose } from '#/protocol/key/key-purpose.ts'
 import type { SecurityLevel } from '#/protocol/key/security-level.ts'
 import { isEnabled } from './key-summary.ts'
 
-/** What an identity that is in daily use has, by SPEC.md "Identity" note 2 and the practice column of its levels. */
+/**
+ * What an identity that is in daily use has, by docs/specification.md "Identity" note 2 and the practice column of its
+ * levels.
+ */
 const practices = ['master', 'high', 'messages', 'withdraw'] as const
 export type Practice = (typeof practices)[number]
 

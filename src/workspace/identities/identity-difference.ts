@@ -3,7 +3,10 @@ import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { IdentityState } from './fold-identity.ts'
 
-/** The members of a key that can never change once it was added (SPEC.md "States and transitions"), and the one that can. */
+/**
+ * The members of a key that can never change once it was added (docs/specification.md "States and transitions"), and
+ * the one that can.
+ */
 const fixedMembers = ['type', 'purpose', 'securityLevel', 'data', 'readOnly'] as const
 export type KeyMember = (typeof fixedMembers)[number] | 'disabledAt'
 

@@ -39,7 +39,10 @@ export const IdentityRecord = z.strictObject({
     .array(z.strictObject({ keyId: z.int().min(0), label: LabelText }).readonly())
     .max(100)
     .readonly(),
-  /** The identity as others had it at a time, in the JSON of SPEC.md. `place` orders it among what was confirmed. */
+  /**
+   * The identity as others had it at a time, in the JSON of the specification. `place` orders it among what was
+   * confirmed.
+   */
   imports: z
     .array(
       z

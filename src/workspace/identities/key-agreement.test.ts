@@ -29,7 +29,7 @@ import { keysAfter, listKeyRows } from './list-key-rows.ts'
 import { newIdentityRecord } from './identity-record.ts'
 
 // Every purpose × level × type × readOnly × disabled, through import, model, key panel and builder: all say what the
-// table of SPEC.md says, which is written out here once more.
+// table of the specification says, which is written out here once more.
 
 const allowed: Readonly<Record<number, readonly number[]>> = { 0: [0, 1, 2, 3], 1: [3], 2: [3], 3: [1] }
 const four = [0, 1, 2, 3] as const

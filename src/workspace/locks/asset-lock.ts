@@ -12,7 +12,7 @@ function bytes(least: number, most: number) {
   )
 }
 
-// SPEC.md "Limits": a transaction or an instant lock is at most this.
+// docs/specification.md "Limits": a transaction or an instant lock is at most this.
 const mostBytes = 100_000
 
 /**

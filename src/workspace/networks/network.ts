@@ -84,7 +84,7 @@ export const sandboxNetwork: Network = {
   pinnedQuorums: [],
 }
 
-/** The media type of the identifiers on a network (SPEC.md "Identity"). */
+/** The media type of the identifiers on a network (docs/specification.md "Identity"). */
 export function identifierMediaType(platformName: string): string {
   return `application/x.${platformName}.dpp.identifier`
 }

@@ -17,8 +17,9 @@ import { below, passed, refused, violation, type Checked } from '#/protocol/viol
 import type { BearerIdentity } from './bearer-identity.ts'
 
 /**
- * An identity as it was kept elsewhere: JSON of SPEC.md "Identity", an identity create as JSON, or a serialized
- * transition in hex or Base64. What is looked for are its public keys: other members may be of another version.
+ * An identity as it was kept elsewhere: JSON of docs/specification.md "Identity", an identity create as JSON, or a
+ * serialized transition in hex or Base64. What is looked for are its public keys: other members may be of another
+ * version.
  */
 export function checkIdentityText(text: string): Checked<BearerIdentity> {
   return text.trim().startsWith('{') ? checkJson(text) : checkBytes(text)

@@ -34,7 +34,9 @@ export interface UpdateReport {
   readonly signer: UpdateSigner | undefined
   /** Whether every rule was asked: not before there is something to be asked of. */
   readonly isJudged: boolean
-  /** All that stands in the way: rules of the document, and those of the network, which SPEC.md leaves to it. */
+  /**
+   * All that stands in the way: rules of the document, and those of the network, which the specification leaves to it.
+   */
   readonly violations: readonly Violation[]
   /** Bytes of the serialized transition once it is signed. */
   readonly size: number | undefined

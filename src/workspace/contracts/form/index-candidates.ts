@@ -16,7 +16,7 @@ export interface Candidate {
   readonly obstacle: Obstacle | undefined
 }
 
-// What the platform gives every document. SPEC.md names `$id` alone, which no index takes.
+// What the platform gives every document. The specification names `$id` alone, which no index takes.
 const systemCandidates: readonly Candidate[] = ['$ownerId', '$createdAt', '$updatedAt'].map((field) => ({
   field,
   obstacle: undefined,

@@ -1,7 +1,7 @@
 /** What the templates are written with: positions and the members that each kind of property needs anyway. */
 type Definition = Readonly<Record<string, unknown>>
 
-/** Stands for the media type of identifiers, which is of the network (SPEC.md "Identity"). */
+/** Stands for the media type of identifiers, which is of the network (docs/specification.md "Identity"). */
 export const identifierPlace = 'identifier'
 
 /** Properties in the order in which they are given: it is their position. */
