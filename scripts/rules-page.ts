@@ -1,7 +1,7 @@
 import { rules } from '#/protocol/rule.ts'
 import type { Rule } from '#/protocol/rule-table.ts'
 
-/** The page of all rules, by the heading of SPEC.md (or of the exchange format) that each comes from. */
+/** The page of all rules, by the heading of docs/specification.md (or of the exchange format) that each comes from. */
 export function formatRules(): string {
   const all: readonly (readonly [string, Rule])[] = Object.entries(rules)
   const headings = [...new Set(all.map(([, { heading }]) => heading))]
@@ -14,13 +14,26 @@ export function formatRules(): string {
   return `# Rules
 
 Each rule is declared once, in a table of \`src/protocol\`, and shown by its id everywhere: on screens, by the command line, in
-this page, which \`npm run rules\` writes. A \`spec\` rule refuses. A \`network\` rule is not in SPEC.md: it is what the network
-or a wire profile demands besides; those whose id begins with \`network.\` warn. An \`exchange\` rule is of
-\`docs/exchange-format.md\`, and refuses an exchange file.
+this page, which \`npm run rules\` writes. Each heading leads to what the specification asks there. A \`spec\` rule refuses. A
+\`network\` rule is not in the specification: it is what the network or a wire profile demands besides; those whose id begins
+with \`network.\` warn. An \`exchange\` rule is of \`docs/exchange-format.md\`, and refuses an exchange file.
 ${sections.join('')}`
 }
 
 function formatSection(heading: string, entries: readonly (readonly [string, Rule])[]): string {
   const lines = entries.map(([id, { sentence, source }]) => `- \`${id}\` (${source}): ${sentence}`)
-  return `\n## ${heading}\n\n${lines.join('\n')}\n`
+  return `\n## [${heading}](${linkOf(heading, entries)})\n\n${lines.join('\n')}\n`
+}
+
+function linkOf(heading: string, entries: readonly (readonly [string, Rule])[]): string {
+  const isExchange = entries.some(([, { source }]) => source === 'exchange')
+  return isExchange ? 'exchange-format.md' : `specification.md#${formatAnchor(heading)}`
+}
+
+/** The anchor that a heading of a Markdown page has on GitHub. */
+export function formatAnchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-')
 }

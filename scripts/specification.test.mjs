@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { rules } from '#/protocol/rule.ts'
+import { root } from './prepare.mjs'
+import { formatAnchor, formatRules } from './rules-page.ts'
+
+// A citation is the name of a page and headings of it in quotes, as in the comments of src/protocol. Each can be opened.
+
+const page = 'docs/specification.md'
+const folders = ['src', 'server', 'command', 'scripts', 'docs', 'e2e']
+const thisFile = path.join('scripts', 'specification.test.mjs')
+const citation = /([\w./-]+\.md) ("[^"]+"(?:(?:, | and |, and )"[^"]+")*)/g
+
+/** Every heading that a text cites, with its page. A comment may go on in the next line. */
+function listCitations(text) {
+  const joined = text.replaceAll(/\n\s*(?:\*|\/\/|-)?\s+/g, ' ')
+  return [...joined.matchAll(citation)].flatMap(([, cited, headings]) =>
+    [...headings.matchAll(/"([^"]+)"/g)].map(([, heading]) => ({ cited, heading })),
+  )
+}
+
+function readPage(name) {
+  const file = path.join(root, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** The headings of a Markdown text, each with what is written below it. */
+function listSections(markdown) {
+  return markdown
+    .split(/^(?=#{1,6} )/m)
+    .filter((section) => section.startsWith('#'))
+    .map((section) => {
+      const [first, ...rest] = section.split('\n')
+      return { heading: first.replace(/^#+ /, ''), text: rest.join('\n').trim() }
+    })
+}
+
+function isMissing({ cited, heading }) {
+  return !listSections(readPage(cited)).some((each) => each.heading === heading)
+}
+
+function listFiles() {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true }).map((name) => path.join(folder, name)),
+    )
+    .filter((name) => /\.(?:ts|tsx|mjs|css|md)$/.test(name) && name !== thisFile)
+}
+
+const citations = listFiles().flatMap((file) =>
+  listCitations(readPage(file)).map((each) => ({ ...each, file })),
+)
+const sections = listSections(readPage(page))
+const headings = sections.map(({ heading }) => heading)
+
+describe('the page of the specification', () => {
+  it('has every heading that a comment, a test or another page cites', () => {
+    expect(citations.filter(({ cited }) => cited === page).length).toBeGreaterThan(50)
+    expect(citations.filter(isMissing)).toEqual([])
+  })
+
+  it('has the heading of every rule that is not of the exchange format', () => {
+    const cited = Object.values(rules).filter(({ source }) => source !== 'exchange')
+    expect(cited.map(({ heading }) => heading).filter((each) => !headings.includes(each))).toEqual([])
+  })
+
+  it('says something below each heading, and has each once', () => {
+    expect(sections.filter(({ text }) => text === '')).toEqual([])
+    const anchors = headings.map(formatAnchor)
+    expect(new Set(anchors).size).toBe(anchors.length)
+  })
+
+  it('is what the headings of the page of rules lead to', () => {
+    const anchors = [...formatRules().matchAll(/\(specification\.md#([^)]+)\)/g)].map(([, anchor]) => anchor)
+    expect(anchors.length).toBeGreaterThan(10)
+    expect(anchors.filter((each) => !headings.map(formatAnchor).includes(each))).toEqual([])
+  })
+})
+
+describe('a heading that is cited', () => {
+  it('is found in a list, and over the end of a line', () => {
+    const text = `/**\n * As ${page}\n * "Identity", "Limits" and\n * "Nowhere" say.\n */\n// ${page} "Errors": one`
+    const found = listCitations(text)
+    expect(found.map(({ heading }) => heading)).toEqual(['Identity', 'Limits', 'Nowhere', 'Errors'])
+    expect(found.filter(isMissing)).toEqual([{ cited: page, heading: 'Nowhere' }])
+  })
+
+  it('is missing where its page is', () => {
+    expect(listCitations('(SPEC.md "Limits")').filter(isMissing)).toHaveLength(1)
+  })
+})
+
+describe('an empty heading', () => {
+  it('is found', () => {
+    const planted = '# Page\n\nText.\n\n## Empty\n\n## Full\n\nText.\n'
+    expect(listSections(planted).filter(({ text }) => text === '')).toEqual([{ heading: 'Empty', text: '' }])
+  })
+})
