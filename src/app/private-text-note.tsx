@@ -30,7 +30,7 @@ function PrivateTextNote({ kind, isOld, lend, onPublic, onClose }: PrivateNotePr
           rule,
           text: isOld ? t('private.old') : t(messageOf[kind]),
           mend: (
-            <Row wrap gap="snug">
+            <Row wrap>
               {isOld ? null : kind === 'phrase' ? (
                 <Link to="/vault/phrase">{t('private.restore')}</Link>
               ) : (

@@ -58,7 +58,7 @@ export function ChainLockFields({ judged }: { readonly judged: JudgedFunds }) {
           />
         </Field>
         {isWaitingOutPoint(draft.fund.outPoint) ? (
-          <Row wrap gap="snug">
+          <Row wrap>
             <Text tone="second">{t('private.waits')}</Text>
             <Checkbox
               label={t('private.public')}
