@@ -11,7 +11,7 @@ export default defineConfig({
       'scripts/**/*.deep.{mjs,ts}',
       'src/vault/{audit-log,byte-flips,two-tabs,wiping}.test.ts',
       'src/workspace/backup/large-backup.test.ts',
-      'src/workspace/contracts/text/form-and-json.test.ts',
+      'src/features/contracts/model/text/form-and-json.test.ts',
       'src/protocol/exchange/alterations.test.ts',
     ],
     env: { TZ: 'UTC', SWEEP: 'all' },

@@ -3,7 +3,8 @@
  * The lint (scripts/walls.mjs) and the test that plants forbidden imports (scripts/walls.test.mjs) both read this table.
  *
  * `imports`: rooms, or single files of a room. `packages`: npm packages; `@scope/*` means all of a scope.
- * `views`: JSX and CSS may stand here. A room that is not named may not exist.
+ * `views`: JSX and CSS may be here; with `screens`, in that sub-folder alone. `testImports`: what tests may import besides, to
+ * play the vault or the sandbox. A folder that is not named may not exist.
  */
 export const rooms = {
   'src/protocol': {
@@ -47,8 +48,10 @@ export const rooms = {
     views: true,
   },
   'src/features/*': {
-    imports: ['src/protocol', 'src/workspace', 'src/ui'],
-    packages: ['react', 'react-dom', '@tanstack/*', 'react-hook-form', '@hookform/*', 'zod'],
+    imports: ['src/protocol', 'src/platform', 'src/chain', 'src/workspace', 'src/ui'],
+    testImports: ['src/vault', 'src/sandbox'],
+    parts: ['model', 'screens', 'words'],
+    packages: ['react', 'react-dom', '@tanstack/*', 'react-hook-form', '@hookform/*', 'zod', 'zustand'],
     views: true,
   },
   'src/app': {
@@ -125,8 +128,11 @@ export function refuseFile(from, to) {
   const room = findRoom(from)
   const target = findRoom(to)
   if (target === undefined) return `${to} is in no room`
-  if (room === target && roomFolder(from, room) === roomFolder(to, target)) return undefined
-  const allowed = rooms[room].imports
+  if (room === target && roomFolder(from, room) === roomFolder(to, target)) {
+    const isUpward = partOf(to) === 'screens' && partOf(from) !== 'screens'
+    return isUpward ? `${partOf(from)} may not import screens: ${to}` : undefined
+  }
+  const allowed = [...rooms[room].imports, ...(isTest(from) ? (rooms[room].testImports ?? []) : [])]
   if (allowed.includes(target) || allowed.includes(to)) return undefined
   if (room === target) return `${roomFolder(from, room)} may not import another feature: ${to}`
   return `${room} may not import ${target}: ${to}`
@@ -140,6 +146,13 @@ export function refusePackage(from, name) {
   const allowed = isTest(from) ? [...rooms[room].packages, ...testPackages] : rooms[room].packages
   if (allowed.some((pattern) => matches(name, pattern))) return undefined
   return `${room} may not import the package ${name}`
+}
+
+/** The part of a slice that a file is in: `model`, `screens` or `words`; undefined outside of slices. */
+export function partOf(path) {
+  const room = findRoom(path)
+  if (room === undefined || rooms[room].parts === undefined) return undefined
+  return path.split('/')[room.split('/').length]
 }
 
 export function isTest(path) {

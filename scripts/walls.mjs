@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { findRoom, isTest, refuseFile, refusePackage, rooms } from './rooms.mjs'
+import { findRoom, isTest, partOf, refuseFile, refusePackage, rooms } from './rooms.mjs'
 
 /**
  * The lint rules of this house, an oxlint plugin: `house/walls` (who imports whom, docs/architecture.md),
@@ -42,9 +42,11 @@ const names = {
     if (/^index\.tsx?$/.test(base)) return refuse('no index files: import the module that owns the noun')
     if (vagueNames.test(base)) return refuse(`${base} names no noun`)
     if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(base)) return refuse(`${base} is not kebab-case`)
-    if (base.endsWith('.tsx') && room !== undefined && rooms[room].views !== true && !isTest(from)) {
-      return refuse(`no JSX in ${room}`)
+    const part = partOf(from)
+    if (part !== undefined && !rooms[room].parts.includes(part)) {
+      return refuse(`a slice has the folders ${rooms[room].parts.join(', ')}, and no ${part}`)
     }
+    if (base.endsWith('.tsx') && !mayView(from) && !isTest(from)) return refuse(`no JSX in ${part ?? room}`)
     return {}
   },
 }
@@ -95,8 +97,15 @@ function refuseSpecifier(from, node) {
   const to = specifier.startsWith('#/')
     ? path.posix.join('src', specifier.slice(2))
     : path.posix.join(path.posix.dirname(from), specifier)
-  if (to.endsWith('.css') && rooms[findRoom(from)].views !== true) return `no CSS in ${findRoom(from)}`
+  if (to.endsWith('.css') && !mayView(from)) return `no CSS in ${partOf(from) ?? findRoom(from)}`
   return refuseFile(from, to)
+}
+
+function mayView(from) {
+  const room = findRoom(from)
+  if (room === undefined) return true
+  const part = partOf(from)
+  return rooms[room].views === true && (part === undefined || part === 'screens')
 }
 
 function startOfStatement(node) {

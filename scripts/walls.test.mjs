@@ -9,7 +9,10 @@ import { refuseFile, rooms } from './rooms.mjs'
 
 const planted = path.join(root, '.cache', 'walls')
 const files = Object.fromEntries(Object.keys(rooms).map((room) => [room, fileIn(room, 'planted')]))
-const targets = [...Object.keys(rooms).map((room) => fileIn(room, 'target')), 'src/features/other/target.tsx']
+const targets = [
+  ...Object.keys(rooms).map((room) => fileIn(room, 'target')),
+  'src/features/other/screens/target.tsx',
+]
 const specifiers = targets.filter((target) => target.startsWith('src/')).map((file) => `#${file.slice(3)}`)
 const packages = [
   'react',
@@ -55,6 +58,14 @@ const forms = {
   'src/chain/index.ts': ['export const a = 1'],
   'src/chain/ChainTip.ts': ['export const a = 1'],
   'src/vault/panel.tsx': ['export const a = 1'],
+  'src/features/keys/model/forms.ts': [
+    "import '#/features/keys/screens/panel.tsx'",
+    "import './panel.module.css'",
+    "import '#/vault/target.ts'",
+  ],
+  'src/features/keys/words/forms.ts': ["import '#/features/keys/screens/panel.tsx'"],
+  'src/features/keys/model/panel.tsx': ['export const a = 1'],
+  'src/features/keys/attic/stray.ts': ['export const a = 1'],
   'src/attic/secret.ts': ['export const a = 1'],
   'src/stray.ts': ['export const a = 1'],
 }
@@ -68,7 +79,12 @@ const accepted = {
   ],
   'src/protocol/accepted.test.ts': ["import 'vitest'", "import 'cbor'", "import 'fast-check'"],
   'src/protocol/encoding/cbor.ts': ["export { a } from 'cbor-x/index-no-eval'"],
-  'src/features/keys/accepted.tsx': ["import './panel.module.css'", "import './panel.tsx'"],
+  'src/features/keys/screens/accepted.tsx': [
+    "import './panel.module.css'",
+    "import './panel.tsx'",
+    "import '#/features/keys/model/target.ts'",
+  ],
+  'src/features/keys/model/accepted.test.ts': ["import '#/vault/target.ts'", "import '#/sandbox/target.ts'"],
   'src/vault/accepted.ts': ["export const a = new URL('./vault.worker.ts', import.meta.url)"],
 }
 
@@ -99,7 +115,7 @@ describe('the walls between the rooms', () => {
     expect(isForbidden('src/chain', '#/vault/target.ts')).toBe(true)
     expect(isForbidden('src/ui', '#/protocol/target.ts')).toBe(true)
     expect(isForbidden('src/features/*', '#/vault/target.ts')).toBe(true)
-    expect(isForbidden('src/features/*', '#/features/other/target.tsx')).toBe(true)
+    expect(isForbidden('src/features/*', '#/features/other/screens/target.tsx')).toBe(true)
     expect(isForbidden('src/vault', '#/workspace/target.ts')).toBe(true)
     expect(isForbidden('src/workspace', '#/vault/target.ts')).toBe(false)
   })
@@ -135,7 +151,8 @@ function toPath(specifier) {
 
 function fileIn(room, name) {
   if (/\.tsx?$/.test(room)) return room
-  return `${room.replace('*', 'keys')}/${name}.${rooms[room].views === true ? 'tsx' : 'ts'}`
+  const folder = room.replace('*', rooms[room].parts === undefined ? 'keys' : 'keys/screens')
+  return `${folder}/${name}.${rooms[room].views === true ? 'tsx' : 'ts'}`
 }
 
 function importLine(specifier) {

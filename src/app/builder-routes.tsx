@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { rootRoute } from './root-route.ts'
 
 const LazyNewDraftPage = lazyRouteComponent(
-  () => import('#/features/builder/new-draft-page.tsx'),
+  () => import('#/features/builder/screens/new-draft-page.tsx'),
   'NewDraftPage',
 )
 
@@ -35,7 +35,10 @@ function parseBuilderParams(params: unknown) {
   return parsed.data
 }
 
-const LazyBuilderPage = lazyRouteComponent(() => import('#/features/builder/builder-page.tsx'), 'BuilderPage')
+const LazyBuilderPage = lazyRouteComponent(
+  () => import('#/features/builder/screens/builder-page.tsx'),
+  'BuilderPage',
+)
 
 const builderRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -67,7 +70,7 @@ const topUpRoute = createRoute({
 })
 
 const LazyUpdatePage = lazyRouteComponent(
-  () => import('#/features/builder/update/update-page.tsx'),
+  () => import('#/features/builder/screens/update/update-page.tsx'),
   'UpdatePage',
 )
 
@@ -82,7 +85,7 @@ const updateRoute = createRoute({
 })
 
 const LazySignedPage = lazyRouteComponent(
-  () => import('#/features/builder/export/signed-page.tsx'),
+  () => import('#/features/builder/screens/export/signed-page.tsx'),
   'SignedPage',
 )
 

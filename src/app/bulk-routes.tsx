@@ -5,10 +5,13 @@ const bulkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/build/bulk',
   staticData: { page: { name: 'shell.page.bulk', under: '/' } },
-  component: lazyRouteComponent(() => import('#/features/builder/bulk/bulk-page.tsx'), 'BulkPage'),
+  component: lazyRouteComponent(() => import('#/features/builder/screens/bulk/bulk-page.tsx'), 'BulkPage'),
 })
 
-const LazyRunPage = lazyRouteComponent(() => import('#/features/builder/bulk/run-page.tsx'), 'RunPage')
+const LazyRunPage = lazyRouteComponent(
+  () => import('#/features/builder/screens/bulk/run-page.tsx'),
+  'RunPage',
+)
 
 const runRoute = createRoute({
   getParentRoute: () => rootRoute,

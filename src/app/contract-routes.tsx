@@ -6,10 +6,16 @@ const contractsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/contracts',
   staticData: { page: { name: 'shell.nav.contracts' } },
-  component: lazyRouteComponent(() => import('#/features/contracts/contracts-page.tsx'), 'ContractsPage'),
+  component: lazyRouteComponent(
+    () => import('#/features/contracts/screens/contracts-page.tsx'),
+    'ContractsPage',
+  ),
 })
 
-const LazyStudioPage = lazyRouteComponent(() => import('#/features/contracts/studio-page.tsx'), 'StudioPage')
+const LazyStudioPage = lazyRouteComponent(
+  () => import('#/features/contracts/screens/studio-page.tsx'),
+  'StudioPage',
+)
 
 // The address bar is a door like any other.
 const StudioSearch = z.object({

@@ -4,21 +4,21 @@ import type { SignableRequest } from '#/workspace/exchange/sign-request.ts'
 import { rootRoute } from './root-route.ts'
 
 const LazyExchangePage = lazyRouteComponent(
-  () => import('#/features/exchange/exchange-page.tsx'),
+  () => import('#/features/exchange/screens/exchange-page.tsx'),
   'ExchangePage',
 )
 
 const LazyConfirmation = lazyRouteComponent(
-  () => import('#/features/builder/sign/request-confirmation.tsx'),
+  () => import('#/features/builder/screens/sign/request-confirmation.tsx'),
   'RequestConfirmation',
 )
 
 const LazyAnswerLanding = lazyRouteComponent(
-  () => import('#/features/builder/elsewhere/answer-landing.tsx'),
+  () => import('#/features/builder/screens/elsewhere/answer-landing.tsx'),
   'AnswerLanding',
 )
 
-const LazyVaultUse = lazyRouteComponent(() => import('#/features/builder/vault-use.tsx'), 'VaultUse')
+const LazyVaultUse = lazyRouteComponent(() => import('#/features/builder/screens/vault-use.tsx'), 'VaultUse')
 
 // Features know nothing of each other: what is signed for another machine is shown as the builder shows it.
 const parts = {

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import { rootRoute } from './root-route.ts'
 
 const LazyInspectorPage = lazyRouteComponent(
-  () => import('#/features/inspector/inspector-page.tsx'),
+  () => import('#/features/inspector/screens/inspector-page.tsx'),
   'InspectorPage',
 )
 const LazyKeepPastedKey = lazyRouteComponent(
-  () => import('#/features/vault/keep-pasted-key.tsx'),
+  () => import('#/features/vault/screens/keep-pasted-key.tsx'),
   'KeepPastedKey',
 )
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { idleView, useChain } from '#/workspace/chain/chain-store.ts'
-import { useFreshness } from '#/workspace/chain/use-freshness.ts'
+import { useFreshness } from '#/features/network/model/chain/use-freshness.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'

@@ -12,7 +12,7 @@ import { Row } from '#/ui/row.tsx'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 
 const LazyKeepPastedKey = lazyRouteComponent(
-  () => import('#/features/vault/keep-pasted-key.tsx'),
+  () => import('#/features/vault/screens/keep-pasted-key.tsx'),
   'KeepPastedKey',
 )
 

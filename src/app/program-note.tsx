@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { takingWord } from '#/workspace/messages/program-words.ts'
+import { takingWord } from '#/features/settings/words/program-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { putOffUpdate, takeUpdate } from '#/workspace/program/follow-program.ts'
 import { useProgram } from '#/workspace/program/program-state.ts'

@@ -18,16 +18,19 @@ const identitiesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   staticData: { page: { name: 'shell.nav.identities' } },
-  component: lazyRouteComponent(() => import('#/features/identities/identities-page.tsx'), 'IdentitiesPage'),
+  component: lazyRouteComponent(
+    () => import('#/features/identities/screens/identities-page.tsx'),
+    'IdentitiesPage',
+  ),
 })
 
 const LazyIdentityPage = lazyRouteComponent(
-  () => import('#/features/identities/page/identity-page.tsx'),
+  () => import('#/features/identities/screens/page/identity-page.tsx'),
   'IdentityPage',
 )
 
 const LazyAddKeyCard = lazyRouteComponent(
-  () => import('#/features/builder/keys/add-key-card.tsx'),
+  () => import('#/features/builder/screens/keys/add-key-card.tsx'),
   'AddKeyCard',
 )
 
@@ -48,7 +51,7 @@ const vaultRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault',
   staticData: { page: { name: 'shell.nav.vault' } },
-  component: lazyRouteComponent(() => import('#/features/vault/vault-page.tsx'), 'VaultPage'),
+  component: lazyRouteComponent(() => import('#/features/vault/screens/vault-page.tsx'), 'VaultPage'),
 })
 
 const passphraseRoute = createRoute({
@@ -56,7 +59,7 @@ const passphraseRoute = createRoute({
   path: '/vault/passphrase',
   staticData: { page: { name: 'shell.page.passphrase', under: '/vault' } },
   component: lazyRouteComponent(
-    () => import('#/features/vault/passphrase/passphrase-page.tsx'),
+    () => import('#/features/vault/screens/passphrase/passphrase-page.tsx'),
     'PassphrasePage',
   ),
 })
@@ -65,21 +68,27 @@ const logRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault/log',
   staticData: { page: { name: 'shell.page.log', under: '/vault' } },
-  component: lazyRouteComponent(() => import('#/features/vault/log/log-page.tsx'), 'LogPage'),
+  component: lazyRouteComponent(() => import('#/features/vault/screens/log/log-page.tsx'), 'LogPage'),
 })
 
 const phraseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault/phrase',
   staticData: { page: { name: 'shell.page.phrase', under: '/vault' } },
-  component: lazyRouteComponent(() => import('#/features/vault/phrase/phrase-page.tsx'), 'PhrasePage'),
+  component: lazyRouteComponent(
+    () => import('#/features/vault/screens/phrase/phrase-page.tsx'),
+    'PhrasePage',
+  ),
 })
 
 const backupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault/backup',
   staticData: { page: { name: 'shell.page.backup', under: '/vault' } },
-  component: lazyRouteComponent(() => import('#/features/vault/backup/backup-page.tsx'), 'BackupPage'),
+  component: lazyRouteComponent(
+    () => import('#/features/vault/screens/backup/backup-page.tsx'),
+    'BackupPage',
+  ),
 })
 
 const testBackupRoute = createRoute({
@@ -87,7 +96,7 @@ const testBackupRoute = createRoute({
   path: '/vault/test-backup',
   staticData: { page: { name: 'shell.page.test-backup', under: '/vault' } },
   component: lazyRouteComponent(
-    () => import('#/features/vault/backup/test-backup-page.tsx'),
+    () => import('#/features/vault/screens/backup/test-backup-page.tsx'),
     'TestBackupPage',
   ),
 })
@@ -96,28 +105,37 @@ const restoreRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/vault/restore',
   staticData: { page: { name: 'shell.page.restore', under: '/vault' } },
-  component: lazyRouteComponent(() => import('#/features/vault/backup/restore-page.tsx'), 'RestorePage'),
+  component: lazyRouteComponent(
+    () => import('#/features/vault/screens/backup/restore-page.tsx'),
+    'RestorePage',
+  ),
 })
 
 const networkRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/network',
   staticData: { page: { name: 'shell.nav.network' } },
-  component: lazyRouteComponent(() => import('#/features/network/network-page.tsx'), 'NetworkPage'),
+  component: lazyRouteComponent(() => import('#/features/network/screens/network-page.tsx'), 'NetworkPage'),
 })
 
 const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/network/console',
   staticData: { page: { name: 'shell.page.console', under: '/network' } },
-  component: lazyRouteComponent(() => import('#/features/network/console/console-page.tsx'), 'ConsolePage'),
+  component: lazyRouteComponent(
+    () => import('#/features/network/screens/console/console-page.tsx'),
+    'ConsolePage',
+  ),
 })
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
   staticData: { page: { name: 'shell.nav.settings' } },
-  component: lazyRouteComponent(() => import('#/features/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(
+    () => import('#/features/settings/screens/settings-page.tsx'),
+    'SettingsPage',
+  ),
 })
 
 export const router = createRouter({

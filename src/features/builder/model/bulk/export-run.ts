@@ -1,0 +1,90 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { formatTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { openTransition, type KnownTransition } from '#/workspace/identities/open-transition.ts'
+import {
+  exportedAtMsOf,
+  isLive,
+  transitionStateOf,
+  withStep,
+} from '#/workspace/identities/transition-state.ts'
+import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { BulkRow } from '#/workspace/bulk/bulk-row.ts'
+import type { BulkRun } from '#/workspace/bulk/bulk-run.ts'
+import { nextTask } from '#/workspace/bulk/bulk-work.ts'
+import { rowsOfRun } from '#/workspace/bulk/rows-of-run.ts'
+import { encodeZip, type ZipEntry } from './stored-zip.ts'
+
+export const bulkExports = ['json-lines', 'zip'] as const
+export type BulkExport = (typeof bulkExports)[number]
+
+export interface ExportedRun {
+  readonly fileName: string
+  readonly mediaType: string
+  readonly content: string | Uint8Array
+}
+
+interface SignedRow {
+  readonly row: BulkRow
+  readonly known: KnownTransition
+}
+
+/** The signed creates of a run in one file: an object in each line, or each as files of its own beside those lines. */
+export async function exportRun(run: BulkRun, form: BulkExport): Promise<ExportedRun> {
+  const lines: string[] = []
+  const entries: ZipEntry[] = []
+  for (const [index, signed] of signedRows(run).entries()) {
+    // A few milliseconds each.
+    if (index % 10 === 9) await nextTask()
+    const transition = formatTransition(signed.known.transition, wireProfiles[run.profile])
+    lines.push(
+      JSON.stringify({ ...aboutOf(run, signed), transition, hex: formatHex(signed.known.record.bytes) }),
+    )
+    if (form === 'zip') entries.push(...filesOf(signed, transition))
+  }
+  const text = `${lines.join('\n')}\n`
+  const name = `identity-creates-${run.id.slice(0, 8)}`
+  if (form === 'json-lines') {
+    return { fileName: `${name}.jsonl`, mediaType: 'application/jsonl', content: text }
+  }
+  const content = encodeZip([{ name: 'creates.jsonl', content: encodeUtf8(text) }, ...entries])
+  return { fileName: `${name}.zip`, mediaType: 'application/zip', content }
+}
+
+/** The file was saved: the first time counts. */
+export async function markRunExported(run: BulkRun): Promise<void> {
+  const { transitions } = useWorkspace.getState()
+  const fresh = signedRows(run)
+    .map(({ known }) => known.record)
+    .filter((record) => exportedAtMsOf(record) === undefined && transitionStateOf(record).kind === 'signed')
+    .map((record) => withStep(record, { kind: 'exported', atMs: systemClock.wallMs() }))
+  if (fresh.length === 0) return
+  await commitToWorkspace(
+    { transitions: new Map([...transitions, ...fresh.map((each) => [each.id, each] as const)]) },
+    fresh.map((each) => putRecord('transitions', each.id, each)),
+  )
+}
+
+function signedRows(run: BulkRun): readonly SignedRow[] {
+  const { bulkRows, transitions } = useWorkspace.getState()
+  return rowsOfRun(bulkRows, run.id).flatMap((row) => {
+    const record = row.digest === null ? undefined : transitions.get(row.digest)
+    const known = record && openTransition(record)
+    return known === undefined || !isLive(known.record) ? [] : [{ row, known }]
+  })
+}
+
+function aboutOf({ profile }: BulkRun, { row, known }: SignedRow) {
+  return { number: row.number, label: row.label, identityId: known.record.identityId, profile }
+}
+
+// Names of numbers and of the id alone: a label may hold anything.
+function filesOf({ row, known: { record } }: SignedRow, transition: unknown): readonly ZipEntry[] {
+  const name = `${String(row.number).padStart(4, '0')}-${record.identityId.slice(0, 8)}`
+  return [
+    { name: `${name}.json`, content: encodeUtf8(JSON.stringify(transition, undefined, 2)) },
+    { name: `${name}.bin`, content: record.bytes },
+  ]
+}

@@ -1,0 +1,141 @@
+import type { LineFault, ListFault } from '#/workspace/storage/workspace-error.ts'
+import { listFields, type ListField } from '#/workspace/bulk/bulk-row.ts'
+import { mostRows } from '#/workspace/bulk/bulk-run.ts'
+import { findDelimiter, splitCsvLine, type Delimiter } from './split-csv.ts'
+
+// A signed transition is at most 16 KB: a transaction and a lock in hex, a private key and the rest fit in this.
+const longestLine = 80_000
+export const longestList = 4_000_000
+
+/** A line as its fields stand there, none of them judged. One of them is a private key: it goes nowhere but to the vault. */
+export type ListLine =
+  | { readonly line: number; readonly kind: 'fields'; readonly fields: Readonly<Record<ListField, string>> }
+  | {
+      readonly line: number
+      readonly kind: 'fault'
+      readonly code: LineFault
+      readonly field: ListField | null
+    }
+
+export type ListReading =
+  | { readonly ok: true; readonly lines: readonly ListLine[] }
+  | { readonly ok: false; readonly code: ListFault }
+
+/** Reads a pasted list of locks: CSV, with or without a line of heads, or one JSON object in each line. Never throws. */
+export function readList(text: string): ListReading {
+  if (text.length > longestList) return { ok: false, code: 'workspace/list-length' }
+  const numbered = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((each, index) => ({ line: index + 1, text: each.trim() }))
+    .filter((each) => each.text !== '')
+  const [first] = numbered
+  if (first === undefined) return { ok: false, code: 'workspace/list-empty' }
+  const isJson = first.text.startsWith('{')
+  const csv = isJson ? undefined : readHead(first.text)
+  if (csv === 'refused') return { ok: false, code: 'workspace/list-header' }
+  const rows = csv?.hasHead === true ? numbered.slice(1) : numbered
+  if (rows.length === 0) return { ok: false, code: 'workspace/list-empty' }
+  if (rows.length > mostRows) return { ok: false, code: 'workspace/list-lines' }
+  return {
+    ok: true,
+    lines: rows.map((row) => {
+      if (row.text.length > longestLine) return fault(row.line, 'workspace/list-line-length')
+      return csv === undefined ? readJsonLine(row.line, row.text) : readCsvLine(row.line, row.text, csv)
+    }),
+  }
+}
+
+interface CsvHead {
+  readonly delimiter: Delimiter
+  readonly hasHead: boolean
+  /** Which column holds each field. */
+  readonly columns: Readonly<Record<ListField, number>>
+  readonly width: number
+}
+
+const names: Readonly<Record<ListField, readonly string[]>> = {
+  transaction: ['transaction', 'tx', 'locktransaction'],
+  instantLock: ['lock', 'instantlock', 'islock'],
+  outputIndex: ['outputindex', 'output', 'index', 'vout'],
+  privateKey: ['wif', 'privatekey'],
+}
+
+function fieldNamed(name: string): ListField | undefined {
+  const dense = name.toLowerCase().replaceAll(/[\s_-]/g, '')
+  return listFields.find((field) => names[field].includes(dense))
+}
+
+// A head names every column once; one that names only some would leave the others to guessing.
+function readHead(first: string): CsvHead | 'refused' {
+  const delimiter = findDelimiter(first)
+  const heads = first.length > longestLine ? [] : (splitCsvLine(first, delimiter) ?? [])
+  const found = heads.map(fieldNamed)
+  if (!found.some((field) => field !== undefined)) {
+    const columns = { transaction: 0, instantLock: 1, outputIndex: 2, privateKey: 3 }
+    return { delimiter, hasHead: false, columns, width: 4 }
+  }
+  const isWhole = listFields.every((field) => found.filter((each) => each === field).length === 1)
+  if (!isWhole) return 'refused'
+  return {
+    delimiter,
+    hasHead: true,
+    columns: {
+      transaction: found.indexOf('transaction'),
+      instantLock: found.indexOf('instantLock'),
+      outputIndex: found.indexOf('outputIndex'),
+      privateKey: found.indexOf('privateKey'),
+    },
+    width: heads.length,
+  }
+}
+
+function readCsvLine(line: number, text: string, { delimiter, columns, width }: CsvHead): ListLine {
+  const split = splitCsvLine(text, delimiter)
+  if (split === undefined) return fault(line, 'workspace/list-quote')
+  if (split.length !== width) return fault(line, 'workspace/list-fields')
+  const at = (field: ListField) => split[columns[field]] ?? ''
+  return withFields(line, {
+    transaction: at('transaction'),
+    instantLock: at('instantLock'),
+    outputIndex: at('outputIndex'),
+    privateKey: at('privateKey'),
+  })
+}
+
+function readJsonLine(line: number, text: string): ListLine {
+  const parsed = parseJson(text)
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) {
+    return fault(line, 'workspace/list-json')
+  }
+  const fields = { transaction: '', instantLock: '', outputIndex: '', privateKey: '' }
+  for (const [name, value] of Object.entries(parsed)) {
+    const field = fieldNamed(name)
+    if (field === undefined) continue
+    const isNumber = field === 'outputIndex' && typeof value === 'number'
+    if ((typeof value !== 'string' && !isNumber) || fields[field] !== '') {
+      return fault(line, 'workspace/list-member', field)
+    }
+    fields[field] = String(value).trim()
+  }
+  return withFields(line, fields)
+}
+
+function withFields(line: number, fields: Readonly<Record<ListField, string>>): ListLine {
+  const missing = listFields.find((field) => fields[field] === '')
+  return missing === undefined
+    ? { line, kind: 'fields', fields }
+    : fault(line, 'workspace/list-member', missing)
+}
+
+function fault(line: number, code: LineFault, field: ListField | null = null): ListLine {
+  return { line, kind: 'fault', code, field }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

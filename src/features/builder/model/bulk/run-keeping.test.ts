@@ -1,0 +1,338 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { formatWif } from '#/protocol/key/private-key.ts'
+import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import vectors from '#/protocol/vectors/transitions.json'
+import { defaultSandbox } from '#/sandbox/sandbox-settings.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/vault-in-memory.ts'
+import type { VaultDoor } from '#/vault/vault-door.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import { findIdentity } from '#/workspace/identities/holding-of.ts'
+import { rowFaultLine } from '#/features/builder/words/bulk-words.ts'
+import { openMemoryDisk, type MemoryDisk } from '#/workspace/storage/memory-disk.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useVault, vault } from '#/workspace/vault-session.ts'
+import { beginListRun, beginSandboxRun } from './begin-run.ts'
+import type { BulkRun } from '#/workspace/bulk/bulk-run.ts'
+import { stopWork, useBulkWork } from '#/workspace/bulk/bulk-work.ts'
+import { exportRun, markRunExported } from './export-run.ts'
+import { keySetOf } from './key-set.ts'
+import { fundForPractice } from '#/workspace/bulk/practice-funding.ts'
+import { prepareRun } from '#/workspace/bulk/prepare-run.ts'
+import { removeRun } from './remove-run.ts'
+import { countStates, listRows } from '#/workspace/bulk/row-state.ts'
+import { rowsOfRun } from '#/workspace/bulk/rows-of-run.ts'
+import { shownRows, signRun } from './sign-run.ts'
+
+// A run over a vault and a disk in memory: the real keeper signs, and what is on the disk is what a reload finds.
+
+const ground = { exclusively: <Result>(work: () => Promise<Result>) => work(), breathe: async () => {} }
+const practice = () => ({
+  fund: async (key: Uint8Array, duffs: bigint) => fundForPractice(key, duffs, terms),
+  end: () => {},
+})
+// A day of the practice chain.
+const terms = { sandbox: defaultSandbox, nowMs: 1_790_000_000_000 }
+const form = { pattern: 'Shop {nn}', keys: keySetOf(new Set(), 0) }
+const published = vectors.transitions.filter(
+  ({ profile, type, json }) =>
+    profile === 'spec' &&
+    type === 2 &&
+    'assetLockProof' in json &&
+    'instantLock' in (json.assetLockProof ?? {}),
+)
+
+let disk: MemoryDisk
+let keeper: VaultDoor
+
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  const memory = openMemoryDisk()
+  disk = memory.disk
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+  keeper = openMemoryKeeper(openMemoryDatabase())
+  await keeper.createVault({ passphrase })
+  const readKeys = async () => useVault.setState({ keys: await keeper.listKeys({}) })
+  vi.spyOn(vault, 'quietly').mockImplementation(async (work) => {
+    const result = await work()
+    await readKeys()
+    return result
+  })
+  vi.spyOn(vault, 'generateKeySets').mockImplementation(({ proof, ...question }) =>
+    keeper.generateKeySets({ ...question, proof: typeof proof === 'string' ? proof : undefined }),
+  )
+  vi.spyOn(vault, 'importKeys').mockImplementation(async (question) => {
+    const taken = await keeper.importKeys(question)
+    await readKeys()
+    return taken
+  })
+  const client = { ...vault.client(), reviewTransition: keeper.reviewTransition }
+  const signTransition: typeof client.signTransition = ({ proof, ...question }) =>
+    keeper.signTransition({ ...question, proof: typeof proof === 'string' ? proof : undefined })
+  vi.spyOn(vault, 'client').mockReturnValue({ ...client, signTransition })
+  useVault.setState({ keys: [], phrase: null })
+  useBulkWork.setState({ work: { kind: 'idle' } })
+  useWorkspace.setState({ kind: 'ready', ...nothing() })
+})
+
+const nothing = () => ({
+  drafts: new Map(),
+  identities: new Map(),
+  transitions: new Map(),
+  locks: new Map(),
+  bulkRuns: new Map(),
+  bulkRows: new Map(),
+})
+
+/** All that this tab had in mind is gone; what stands on the disk is read. */
+async function reload() {
+  useWorkspace.setState({ kind: 'starting', ...nothing() })
+  await startWorkspace()
+}
+
+function runOf(id: string): BulkRun {
+  const run = useWorkspace.getState().bulkRuns.get(id)
+  if (run === undefined) throw new Error('no run')
+  return run
+}
+
+function rowsOf(id: string) {
+  const { bulkRows, transitions } = useWorkspace.getState()
+  return listRows(rowsOfRun(bulkRows, id), transitions)
+}
+
+const statesOf = (id: string) => rowsOf(id).map(({ state }) => state)
+const sign = (id: string) => signRun(runOf(id), shownRows(rowsOf(id)), ground)
+const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, ground, practice)
+
+describe('a run that the sandbox funds', () => {
+  it('goes from waiting to exported; each create is kept as one that was made alone', async () => {
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    expect(statesOf(id)).toEqual(['waiting', 'waiting'])
+    await prepare(id)
+    expect(statesOf(id)).toEqual(['checked', 'checked'])
+    expect(useWorkspace.getState().locks.size).toBe(2)
+    await sign(id)
+    expect(useBulkWork.getState().work).toEqual({ kind: 'idle' })
+    expect(statesOf(id)).toEqual(['signed', 'signed'])
+    const { identities, transitions } = useWorkspace.getState()
+    expect([...identities.values()].map(({ label }) => label)).toEqual(['Shop 01', 'Shop 02'])
+    const [first] = identities.keys()
+    expect(findIdentity(useWorkspace.getState(), first ?? '')?.standing).toBe('awaited')
+    for (const { bytes } of transitions.values()) {
+      expect(checkSerializedTransition(bytes, wireProfiles.spec).ok).toBe(true)
+    }
+    const { content } = await exportRun(runOf(id), 'json-lines')
+    const lines = String(content).trim().split('\n')
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { number: 1, label: 'Shop 01', identityId: first, profile: 'spec' },
+      { number: 2, label: 'Shop 02' },
+    ])
+    await markRunExported(runOf(id))
+    await reload()
+    expect(statesOf(id)).toEqual(['exported', 'exported'])
+  })
+
+  it('has its keys in the vault before anything is locked for them', async () => {
+    const held: number[] = []
+    const watching = () => ({
+      ...practice(),
+      fund: async (key: Uint8Array, duffs: bigint) => {
+        const keys = await keeper.listKeys({})
+        held.push(keys.filter(({ publicKey }) => publicKey.join() === key.join()).length)
+        expect([...disk['bulk-rows'].values()]).toMatchObject([{ keys: [{}, {}] }])
+        return fundForPractice(key, duffs, terms)
+      },
+    })
+    const id = await beginSandboxRun(form, 1, 35_000_000n)
+    await prepareRun(runOf(id), {}, ground, watching)
+    expect(held).toEqual([1])
+    const levels = (await keeper.listKeys({})).map(({ kind, securityLevel }) => [kind, securityLevel])
+    expect(levels.map(String).toSorted()).toEqual(['identity,0', 'identity,2', 'single-use,'])
+  })
+
+  it('stops after the row in hand, and goes on after a reload without making anything twice', async () => {
+    const id = await beginSandboxRun(form, 3, 35_000_000n)
+    const fund = vi.fn(async (key: Uint8Array, duffs: bigint) => {
+      stopWork()
+      return fundForPractice(key, duffs, terms)
+    })
+    await prepareRun(runOf(id), {}, ground, () => ({ ...practice(), fund }))
+    expect(useBulkWork.getState().work.kind).toBe('stopped')
+    expect(statesOf(id)).toEqual(['checked', 'waiting', 'waiting'])
+    const keys = (await keeper.listKeys({})).length
+    await reload()
+    await prepare(id)
+    expect(statesOf(id)).toEqual(['checked', 'checked', 'checked'])
+    expect(await keeper.listKeys({})).toHaveLength(keys)
+    expect(fund).toHaveBeenCalledTimes(1)
+  })
+
+  it('ends when the vault locks, keeps what was signed, and goes on later', async () => {
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    await prepare(id)
+    const client = vault.client()
+    let signed = 0
+    vi.spyOn(vault, 'client').mockReturnValue({
+      ...client,
+      signTransition: async (question) => {
+        signed += 1
+        if (signed === 2) throw new VaultError('vault/locked')
+        return client.signTransition(question)
+      },
+    })
+    await sign(id)
+    expect(useBulkWork.getState().work).toMatchObject({ kind: 'failed', error: { code: 'vault/locked' } })
+    await reload()
+    expect(statesOf(id)).toEqual(['signed', 'checked'])
+    await sign(id)
+    expect(statesOf(id)).toEqual(['signed', 'signed'])
+    expect(useWorkspace.getState().transitions.size).toBe(2)
+  })
+
+  it('signs nothing but what was shown: a row that was changed since is refused', async () => {
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    await prepare(id)
+    const [first, second] = rowsOf(id)
+    if (first === undefined || second === undefined) throw new Error('no rows')
+    const swapped = { ...first.row, keys: second.row.keys }
+    useWorkspace.setState(({ bulkRows }) => ({ bulkRows: new Map(bulkRows).set(swapped.id, swapped) }))
+    await sign(id)
+    expect(rowsOf(id).map(({ row, state }) => [state, row.faults[0]?.code])).toEqual([
+      ['refused', 'workspace/review-differs'],
+      ['signed', undefined],
+    ])
+  })
+
+  it('signs no row that was checked after what was shown', async () => {
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    await prepare(id)
+    const [first, second] = rowsOf(id)
+    if (first === undefined || second === undefined) throw new Error('no rows')
+    await signRun(runOf(id), shownRows([first]), ground)
+    expect(statesOf(id)).toEqual(['signed', 'checked'])
+    await signRun(runOf(id), new Map([[second.row.id, first.row.digest ?? '']]), ground)
+    expect(statesOf(id)).toEqual(['signed', 'checked'])
+  })
+
+  it('ends at the next row when another tab has removed the run', async () => {
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    await prepare(id)
+    let left = 1
+    const breathe = async () => {
+      left -= 1
+      if (left < 0) useWorkspace.setState({ bulkRuns: new Map(), bulkRows: new Map() })
+    }
+    await signRun(runOf(id), shownRows(rowsOf(id)), { ...ground, breathe })
+    expect(useWorkspace.getState().transitions.size).toBe(1)
+    expect(useBulkWork.getState().work.kind).toBe('idle')
+  })
+
+  it('derives the keys of all from the phrase for one proof, and makes none for a wrong one', async () => {
+    const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+    const phrase = await keeper.importPhrase({ text, proof: passphrase })
+    if (phrase.kind !== 'kept') throw new Error('no phrase')
+    useVault.setState({ phrase: phrase.phrase })
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    await expect(prepareRun(runOf(id), { proof: 'another passphrase' }, ground, practice)).rejects.toThrow(
+      'vault/wrong-passphrase',
+    )
+    expect([useBulkWork.getState().work.kind, statesOf(id)]).toEqual(['idle', ['waiting', 'waiting']])
+    expect(await keeper.listKeys({})).toEqual([])
+    await prepareRun(runOf(id), { proof: passphrase }, ground, practice)
+    expect(statesOf(id)).toEqual(['checked', 'checked'])
+    const paths = (await keeper.listKeys({})).flatMap(({ path = '' }) => path)
+    expect(new Set(paths)).toEqual(
+      new Set(
+        ["1'/0'", "1'/1'", "0'/0'/0'/0'", "0'/0'/0'/1'", "0'/0'/1'/0'", "0'/0'/1'/1'"].map(
+          (end) => `m/9'/1'/5'/${end}`,
+        ),
+      ),
+    )
+  })
+
+  it('can be taken off the list and put back; its locks and creates stay', async () => {
+    const id = await beginSandboxRun(form, 2, 35_000_000n)
+    await prepare(id)
+    const undo = await removeRun(runOf(id))
+    await reload()
+    const { bulkRuns, bulkRows, locks } = useWorkspace.getState()
+    expect([bulkRuns.size, bulkRows.size, locks.size]).toEqual([0, 0, 2])
+    await undo()
+    await reload()
+    expect(countStates(rowsOf(id)).checked).toBe(2)
+  })
+})
+
+describe('a run of a pasted list', () => {
+  const lineOf = ({ assetLock, json, signedWith }: (typeof published)[number], wif?: string) => {
+    const proof = json.assetLockProof
+    if (proof === undefined || !('instantLock' in proof)) throw new Error('no instant lock')
+    const own = wif ?? formatWif(parseHex(signedWith.privateKeyHex ?? ''), 'testnet')
+    return [assetLock?.transactionHex, proof.instantLock, proof.outputIndex, own].join(',')
+  }
+  const [one, two] = published
+  if (one === undefined || two === undefined) throw new Error('no published creates')
+  const foreign = formatWif(new Uint8Array(32).fill(7), 'mainnet')
+  const wrong = formatWif(new Uint8Array(32).fill(9), 'testnet')
+
+  it('names bad rows by line and field, without what stood there, and signs the good ones', async () => {
+    const list = [
+      lineOf(one),
+      'zz,zz,0,x',
+      lineOf(two, foreign),
+      lineOf(two, wrong),
+      lineOf(two),
+      lineOf(one),
+      'only,three,fields',
+    ].join('\n')
+    const id = await beginListRun(form, list)
+    await prepare(id)
+    const said = rowsOf(id).map(({ row, state }) =>
+      state === 'refused' ? row.faults.map((fault) => [row.line, fault.field, fault.code]) : state,
+    )
+    expect(said).toEqual([
+      'checked',
+      [
+        [2, 'transaction', 'encoding.base64'],
+        [2, 'instantLock', 'encoding.base64'],
+      ],
+      [[3, 'privateKey', 'private-key.network']],
+      [[4, 'outputIndex', 'proof.single-use-key']],
+      'checked',
+      [[6, 'outputIndex', 'proof.out-point-unused']],
+      [[7, null, 'workspace/list-fields']],
+    ])
+    const third = rowsOf(id)[2]
+    const [fault] = third?.row.faults ?? []
+    expect(third && fault && rowFaultLine(third.row, fault).text).toMatch(/^Line 3, WIF: /)
+    await sign(id)
+    const ids = [...useWorkspace.getState().identities.keys()]
+    expect(new Set(ids)).toEqual(new Set([one.expectedIdentityId, two.expectedIdentityId]))
+    const kept = JSON.stringify(Object.values(disk).map((store) => [...store.values()]))
+    expect(kept).toContain('private-key.network')
+    expect(kept).not.toContain(foreign)
+    expect(kept).not.toContain(list.split(',').at(3)?.split('\n')[0])
+  })
+
+  it('tries refused rows again, but for those whose line could not be read', async () => {
+    const id = await beginListRun(form, [lineOf(one), lineOf(one), 'a,b'].join('\n'))
+    await prepare(id)
+    expect(statesOf(id)).toEqual(['checked', 'refused', 'refused'])
+    // The first row gives its lock up: the second may have it.
+    const first = rowsOf(id)[0]?.row
+    if (first === undefined) throw new Error('no row')
+    const refused = {
+      ...first,
+      digest: null,
+      faults: [{ code: 'workspace/not-ready', field: null, params: {} }],
+    }
+    useWorkspace.setState(({ bulkRows }) => ({ bulkRows: new Map(bulkRows).set(first.id, refused) }))
+    await prepare(id, true)
+    expect(statesOf(id)).toEqual(['checked', 'refused', 'refused'])
+    expect(rowsOf(id)[2]?.row.version).toBe(0)
+  })
+})

@@ -1,0 +1,79 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { assembleCreate } from '#/workspace/drafts/assemble-create.ts'
+import { listFaults } from '#/workspace/drafts/step-blockers.ts'
+import { keepCreate } from '#/workspace/identities/keep-create.ts'
+import { keepMade } from '#/workspace/identities/keep-signed.ts'
+import { listUsedOutPoints } from '#/workspace/identities/used-out-points.ts'
+import { reviewFunded, takeSignature } from '#/workspace/signing/sign-funded.ts'
+import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useVault, vault } from '#/workspace/vault-session.ts'
+import type { BulkRow } from '#/workspace/bulk/bulk-row.ts'
+import type { BulkRun } from '#/workspace/bulk/bulk-run.ts'
+import { beginWork, browserGround, workThrough, type WorkGround } from '#/workspace/bulk/bulk-work.ts'
+import { keepRows } from '#/workspace/bulk/keep-row.ts'
+import { draftOfRow } from '#/workspace/bulk/row-draft.ts'
+import { faultOfError, faultsOf } from '#/workspace/bulk/row-fault.ts'
+import { rowStateOf, type ListedRow } from '#/workspace/bulk/row-state.ts'
+import { rowsOfRun } from '#/workspace/bulk/rows-of-run.ts'
+
+/** What a row would sign, as the person saw it. */
+export type ShownRows = ReadonlyMap<string, string>
+
+/** The rows of a table that can be signed, by id, with the digest of what each of them signs. */
+export function shownRows(rows: readonly ListedRow[]): ShownRows {
+  return new Map(
+    rows.flatMap(({ row, state }) =>
+      state === 'checked' && row.digest !== null ? [[row.id, row.digest]] : [],
+    ),
+  )
+}
+
+/**
+ * Signs the rows of a run that were shown, each as if it were made alone, and with nothing but its single-use key. What has
+ * been checked since, or is another than it was, stays unsigned.
+ */
+export async function signRun(
+  run: BulkRun,
+  shown: ShownRows,
+  ground: WorkGround = browserGround,
+): Promise<void> {
+  const { id: runId } = run
+  await beginWork({ runId, act: 'sign', total: shown.size }, ground, () =>
+    vault.quietly(() => {
+      const rows = checkedRows(run).filter((row) => shown.get(row.id) === row.digest)
+      return workThrough({ runId, act: 'sign', rows, doRow: (row) => signRow(run, row) }, ground)
+    }),
+  )
+}
+
+function checkedRows(run: BulkRun): readonly BulkRow[] {
+  const { bulkRows, transitions } = useWorkspace.getState()
+  return rowsOfRun(bulkRows, run.id).filter((row) => rowStateOf(row, transitions) === 'checked')
+}
+
+async function signRow(run: BulkRun, row: BulkRow): Promise<void> {
+  const draft = draftOfRow(run, row)
+  const report = assembleCreate(draft, {
+    vaultKeys: useVault.getState().keys,
+    usedOutPoints: listUsedOutPoints(useWorkspace.getState(), row.id),
+  })
+  const violations = listFaults(report)
+  if (violations.length > 0) return keepRows([[row, { digest: null, faults: faultsOf(violations) }]])
+  try {
+    const review = await reviewFunded({ draft, report })
+    if (review.kind === 'refused') {
+      return await keepRows([[row, { digest: null, faults: faultsOf(review.violations) }]])
+    }
+    // What the person saw in the table and said yes to, or nothing.
+    if (formatHex(review.digest) !== row.digest) {
+      throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+    }
+    await keepCreate(draft, await takeSignature({ draft, report }, review), keepMade)
+  } catch (error) {
+    const faults = faultOfError(error)
+    if (faults === undefined) throw error
+    await keepRows([[row, { digest: null, faults }]])
+  }
+}

@@ -1,0 +1,22 @@
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { listDifferences } from '#/protocol/exchange/list-differences.ts'
+import { readSurroundings } from '#/workspace/exchange/bundle-surroundings.ts'
+import type { GivenOut } from '#/workspace/exchange/given-out.ts'
+import { unsignedOf, type AnsweredPlace } from '#/workspace/exchange/answered-place.ts'
+
+const made = new WeakMap<GivenOut, UnsignedBundle>()
+
+/** What was given out, with what is known around it. While no more than the tip moves on, its bytes stay the same: they cross. */
+export function bundleOfGiven(given: GivenOut, place: AnsweredPlace): UnsignedBundle | undefined {
+  const before = made.get(given)
+  const around = { ...readSurroundings(place.judged.draft.networkId), madeAtMs: given.atMs }
+  const bundle = unsignedOf(place, around)
+  if (bundle === undefined) return undefined
+  if (before !== undefined && isSameButTip(before, bundle)) return before
+  made.set(given, bundle)
+  return bundle
+}
+
+function isSameButTip({ tip: _before, ...before }: UnsignedBundle, { tip: _tip, ...now }: UnsignedBundle) {
+  return listDifferences(before, now).length === 0
+}

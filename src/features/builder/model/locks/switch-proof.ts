@@ -1,0 +1,16 @@
+import type { FundMethod } from '#/workspace/drafts/draft-fund.ts'
+import { chooseMethod } from '#/features/builder/model/drafts/choose-method.ts'
+import { changeFund } from '#/workspace/drafts/draft-actions.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
+import { reopenDraft } from '#/workspace/identities/identity-actions.ts'
+
+/** Funds the draft another way. The same lock goes along: its key, its transaction, its output. */
+export function switchMethod({ draft, report }: JudgedFunds, method: FundMethod): void {
+  changeFund(draft.id, chooseMethod(draft.fund, report.fund, method))
+}
+
+/** For a signed draft whose instant lock the network refuses: the signature comes off, and a ChainLock is to prove it. */
+export async function reopenForChainLock(judged: JudgedFunds): Promise<void> {
+  await reopenDraft(judged.draft)
+  switchMethod(judged, 'chain-lock')
+}

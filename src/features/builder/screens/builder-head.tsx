@@ -1,0 +1,61 @@
+import { useNavigate } from '@tanstack/react-router'
+import { discardDraft } from '#/workspace/drafts/draft-actions.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import { builderTitle } from '#/features/builder/words/builder-words.ts'
+import { formatError, formatErrorCode } from '#/workspace/messages/format-error.ts'
+import { formatDiscarded } from '#/workspace/messages/asset-lock-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { Button } from '#/ui/button.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
+import { Text } from '#/ui/text.tsx'
+
+export function BuilderHead({ draft }: { readonly draft: FundedDraft }) {
+  return (
+    <PageHead
+      title={builderTitle(draft.kind)}
+      note={<SaveWords draft={draft} />}
+      actions={draft.signed === null ? <DiscardButton id={draft.id} /> : undefined}
+    />
+  )
+}
+
+function SaveWords({ draft }: { readonly draft: FundedDraft }) {
+  const save = useWorkspace((state) => state.save)
+  switch (save.kind) {
+    case 'saving':
+      return t('builder.draft.saving')
+    case 'failed':
+      return (
+        <span role="alert">
+          <Text tone="bad">{formatErrorCode(save.code)}</Text>
+        </span>
+      )
+    case 'saved':
+      return draft.signed === null
+        ? t('builder.draft.saved', { at: draft.savedAtMs })
+        : t('builder.draft.signed', { at: draft.signed.atMs })
+  }
+}
+
+function DiscardButton({ id }: { readonly id: string }) {
+  const navigate = useNavigate()
+  const discard = async () => {
+    await navigate({ to: '/' })
+    const discarded = await discardDraft(id)
+    if (discarded !== undefined) postUndo(formatDiscarded(discarded.lock), discarded.undo)
+  }
+  return (
+    <Button
+      kind="quiet"
+      firstClickOnly
+      onClick={() =>
+        void discard().catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
+      }
+    >
+      {t('builder.discard')}
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SignatureBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { linkOfSigned } from '#/features/builder/model/exchange/place-link.ts'
+import type { NotTaken } from '#/workspace/exchange/take-brought.ts'
+import { takeSignatures } from '#/workspace/exchange/take-signatures.ts'
+import { errorLines } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { Button } from '#/ui/button.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { LinesNote } from '#/ui/lines-note.tsx'
+import { NotTakenNote } from './not-taken-note.tsx'
+
+/** Takes an answer that was opened on another page to what it answers. */
+export function AnswerLanding({
+  answer,
+  onTaken,
+}: {
+  readonly answer: SignatureBundle
+  readonly onTaken: () => void
+}) {
+  const navigate = useNavigate()
+  const [attempt, run] = useAttempt()
+  const [refusal, setRefusal] = useState<NotTaken>()
+  const take = () =>
+    run(async () => {
+      const taken = await takeSignatures(answer)
+      if (taken.kind === 'refused') return setRefusal(taken.refusal)
+      await navigate(linkOfSigned(taken.record, useWorkspace.getState()))
+      onTaken()
+    })
+  return (
+    <Stack gap="close">
+      <div>
+        <Button kind="primary" busy={attempt.kind === 'busy'} onClick={take}>
+          {t('elsewhere.back.act')}
+        </Button>
+      </div>
+      {refusal === undefined ? null : <NotTakenNote refusal={refusal} />}
+      {attempt.kind === 'failed' ? (
+        <LinesNote title={t('elsewhere.failed')} lines={errorLines(attempt.error)} />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { linkOfRefusal } from '#/features/builder/model/exchange/place-link.ts'
+import type { NotTaken } from '#/workspace/exchange/take-brought.ts'
+import { refusalWords } from '#/workspace/messages/take-words.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { ViolationLine } from '#/ui/violation-line.tsx'
+
+/** Why what was brought is not taken, and what to do. */
+export function NotTakenNote({ refusal }: { readonly refusal: NotTaken }) {
+  const state = useWorkspace()
+  const { title, about, lines } = refusalWords(refusal, state)
+  const link = linkOfRefusal(refusal, state)
+  return (
+    <Note
+      tone="bad"
+      alert
+      title={title}
+      action={
+        link === undefined ? undefined : (
+          <ButtonLink size="small" render={<Link {...link} />}>
+            {refusal.kind === 'signed' ? t('elsewhere.go.signed') : t('elsewhere.go.place')}
+          </ButtonLink>
+        )
+      }
+    >
+      <Stack gap="tight">
+        <span>{about}</span>
+        {lines.map((line) => (
+          <ViolationLine key={`${line.rule} ${line.text}`} violation={line} />
+        ))}
+      </Stack>
+    </Note>
+  )
+}

@@ -1,0 +1,102 @@
+import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { changeFund } from '#/workspace/drafts/draft-actions.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
+import { switchMethod } from '#/features/builder/model/locks/switch-proof.ts'
+import { isWaitingOutPoint, longestNumberText } from '#/workspace/drafts/draft-fund.ts'
+import { publicDigits } from '#/workspace/private-text/public-digits.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { violationLines } from '#/workspace/messages/violation-lines.ts'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Field } from '#/ui/field.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { chooseOutput } from './choose-output.ts'
+import { mendOf } from './fund-mends.ts'
+import { LockTarget } from './lock-target.tsx'
+import { SingleUseKeyField } from './single-use-key-field.tsx'
+import { TransactionField } from './transaction-field.tsx'
+
+/** For a lock transaction without an instant lock, in a block that has a ChainLock. */
+export function ChainLockFields({ judged }: { readonly judged: JudgedFunds }) {
+  const { draft, report } = judged
+  const { violations } = report.fund
+  return (
+    <>
+      <SingleUseKeyField judged={judged} />
+      <LockTarget judged={judged} />
+      <Field
+        label={t('fund.height')}
+        hint={t('fund.height.hint')}
+        violations={violationLines(violations.height)}
+      >
+        <TextInput
+          value={draft.fund.height}
+          inputMode="numeric"
+          maxLength={longestNumberText}
+          onChange={(event) => changeFund(draft.id, { height: event.currentTarget.value })}
+        />
+      </Field>
+      <Stack gap="tight">
+        <Field
+          label={t('fund.out-point')}
+          note={t('fund.out-point.note')}
+          violations={violationLines(violations.outPoint).map((line) => ({
+            ...line,
+            mend: mendOf(line.rule) ?? <TakeOutPoint judged={judged} />,
+          }))}
+        >
+          <TextInput
+            mono
+            field="hash"
+            value={draft.fund.outPoint}
+            maxLength={400}
+            onChange={(event) => changeFund(draft.id, { outPoint: event.currentTarget.value })}
+          />
+        </Field>
+        {isWaitingOutPoint(draft.fund.outPoint) ? (
+          <Row wrap>
+            <Text tone="second">{t('private.waits')}</Text>
+            <Checkbox
+              label={t('private.public')}
+              checked={false}
+              onChecked={() => {
+                publicDigits.add(draft.fund.outPoint.trim())
+                changeFund(draft.id, { outPoint: draft.fund.outPoint })
+              }}
+            />
+          </Row>
+        ) : null}
+        {draft.fund.outPoint.trim() === '' ? <TakeOutPoint judged={judged} /> : null}
+      </Stack>
+      <TransactionField judged={judged} optional={t('fund.transaction.optional')} />
+      {report.fund.txid === undefined || report.fund.proof !== undefined ? null : (
+        <Row wrap gap="snug">
+          <Text tone="second">{t('locks.switch.came-after-all')}</Text>
+          <LinkButton onClick={() => switchMethod(judged, 'instant-send')}>
+            {t('locks.switch.instant-send')}
+          </LinkButton>
+        </Row>
+      )}
+    </>
+  )
+}
+
+/** With the transaction at hand, its out point need not be typed. */
+function TakeOutPoint({ judged }: { readonly judged: JudgedFunds }) {
+  const { transaction } = judged.report.fund
+  const terms = wireProfiles[judged.draft.profile]
+  const [first] = transaction === undefined ? [] : listLockOutputs(transaction, terms)
+  if (first === undefined) return null
+  const { outputIndex } = first
+  return (
+    <span>
+      <LinkButton onClick={() => chooseOutput(judged, outputIndex)}>
+        {t('fund.mend.out-point', { outputIndex })}
+      </LinkButton>
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { beginCreateDraft, beginTopUpDraft } from '#/workspace/drafts/draft-actions.ts'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import { builderTitle } from '#/features/builder/words/builder-words.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { Button } from '#/ui/button.tsx'
+import { Note } from '#/ui/note.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** Begins a draft, once, and goes to its first step. The way back leads past this page. */
+export function NewDraftPage({
+  kind,
+  identity = '',
+}: {
+  readonly kind: FundedDraft['kind']
+  /** Who receives a top-up. */
+  readonly identity?: string
+}) {
+  const navigate = useNavigate()
+  const ready = useWorkspace((state) => state.kind === 'ready')
+  const begun = useRef(false)
+  const [failure, setFailure] = useState<{ readonly error: unknown }>()
+  const begin = useCallback(async () => {
+    setFailure(undefined)
+    try {
+      const id = await (kind === 'create' ? beginCreateDraft() : beginTopUpDraft(identity))
+      await navigate({ ...placeOfDraft({ kind, id }, 'fund'), replace: true })
+    } catch (error) {
+      setFailure({ error })
+    }
+  }, [navigate, kind, identity])
+  useEffect(() => {
+    if (!ready || begun.current) return
+    begun.current = true
+    void begin()
+  }, [ready, begin])
+  return (
+    <>
+      <PageHead title={builderTitle(kind)} />
+      {failure === undefined ? (
+        <Text tone="quiet">{t('builder.beginning')}</Text>
+      ) : (
+        <Note
+          tone="bad"
+          alert
+          title={t('builder.begin.failed')}
+          action={<Button onClick={() => void begin()}>{t('builder.begin.again')}</Button>}
+        >
+          {formatError(failure.error)}
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { describeCreate } from '#/workspace/drafts/describe-create.ts'
+import { describeFunding } from '#/workspace/drafts/describe-funding.ts'
+import { halvesOf } from '#/workspace/identities/private-halves.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { describeUpdate } from '#/features/builder/model/updates/describe-update.ts'
+import { useVault } from '#/workspace/vault-session.ts'
+import { CreateWords } from '#/features/builder/screens/create-words.tsx'
+import { TopUpWords } from '#/features/builder/screens/top-up/top-up-words.tsx'
+import { UpdateWords } from '#/features/builder/screens/update-words.tsx'
+
+/** What a transition that came from another machine does. Its keys bear the names that their private halves have here. */
+export function RequestWords({
+  request: { profile: name, lockTransaction, identity },
+  transition,
+}: {
+  readonly request: UnsignedBundle
+  readonly transition: UnsignedTransition
+}) {
+  const vaultKeys = useVault((view) => view.keys)
+  const keyLabels = useWorkspace(({ identities }) =>
+    transition.type === 5 ? identities.get(formatIdentityId(transition.identityId))?.keyLabels : undefined,
+  )
+  const profile = wireProfiles[name]
+  switch (transition.type) {
+    case 2: {
+      const company = { profile, lockTransaction, vaultKeys, draftKeys: [], rows: [] }
+      const described = describeCreate(transition, company)
+      const keys = described.keys.map((each) => ({ ...each, label: each.vaultKey?.label ?? '' }))
+      return <CreateWords transition={transition} described={{ ...described, keys }} />
+    }
+    case 3:
+      return (
+        <TopUpWords transition={transition} funding={describeFunding(transition, profile, lockTransaction)} />
+      )
+    case 5: {
+      const known = {
+        record: { keyLabels: keyLabels ?? [] },
+        shown: identity === undefined ? undefined : { identity },
+      }
+      const described = describeUpdate(transition, known, halvesOf(vaultKeys))
+      return <UpdateWords transition={transition} described={described} />
+    }
+  }
+}

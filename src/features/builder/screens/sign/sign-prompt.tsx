@@ -1,0 +1,105 @@
+import { useNavigate } from '@tanstack/react-router'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
+import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
+import { useDescribedCreate } from '#/features/builder/model/drafts/use-described-create.ts'
+import { signWord } from '#/features/builder/words/builder-words.ts'
+import { errorCode, errorLines } from '#/workspace/messages/format-error.ts'
+import { formatList } from '#/workspace/messages/format-list.ts'
+import { formatProtection } from '#/workspace/messages/key-words.ts'
+import { profileWords } from '#/workspace/messages/profile-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { signFunded, type SignableReview } from '#/workspace/signing/sign-funded.ts'
+import { findSigningNeeds, type SigningNeeds } from '#/features/builder/model/signing/signing-needs.ts'
+import { useKeptWork } from '#/features/builder/model/program/use-kept-work.ts'
+import { proofForm } from '#/workspace/vault-forms.ts'
+import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { ProtectionKey } from '#/ui/protection-key.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { VaultUse } from '#/features/builder/screens/vault-use.tsx'
+import { LinesNote } from '#/ui/lines-note.tsx'
+import { SignerLine } from './signer-line.tsx'
+
+/** Which private keys sign, and the act itself. It stands beside the confirmation, never over it. */
+export function SignPrompt({
+  judged,
+  review,
+}: {
+  readonly judged: JudgedFunds
+  readonly review: SignableReview
+}) {
+  const { draft, report } = judged
+  const navigate = useNavigate()
+  const session = useVault((view) => view.session.kind)
+  useKeptWork()
+  const described = useDescribedCreate(judged, review.transition)
+  const [attempt, run] = useAttempt()
+  const { witnesses, atGate } = findSigningNeeds(draft, described)
+  const key = report.singleUseKey
+  const asksGate = atGate.length > 0 && session === 'open' && key !== undefined
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
+  const sign = (proof?: OfferedProof) =>
+    run(async () => {
+      await signFunded(judged, review, proof)
+      await navigate(placeOfDraft(draft, 'export'))
+    })
+  return (
+    <Card
+      title={asksGate ? t('builder.sign.gate') : t('builder.sign.prompt')}
+      end={
+        asksGate ? (
+          <Text size="small" tone="quiet">
+            {t('builder.sign.gate.for')}
+          </Text>
+        ) : (
+          <ProtectionKey {...formatProtection(key)} />
+        )
+      }
+    >
+      <Stack>
+        {key === undefined ? null : <SignerLine vaultKey={key} />}
+        <Text as="p" tone="second">
+          {t('builder.sign.with.about', { kind: draft.kind })}{' '}
+          {witnesses.length === 0 ? null : t('builder.sign.witnesses', { count: witnesses.length })}
+        </Text>
+        <Text as="p" tone="second">
+          {t('builder.profile', { profile: draft.profile })}. {profileWords(draft.profile).accepts}
+        </Text>
+        {session === 'open' || key === undefined ? null : <VaultUse />}
+        {asksGate ? (
+          <>
+            <Text as="p" tone="second">
+              {t('builder.sign.gate.about', { count: atGate.length, keys: formatKeys(atGate) })}
+            </Text>
+            <ProofForm
+              {...proofForm(signWord(draft.kind))}
+              busy={attempt.kind === 'busy'}
+              violations={isWrong ? failed : []}
+              onProof={sign}
+            />
+          </>
+        ) : null}
+        {session === 'open' && !asksGate && key !== undefined ? (
+          <Button kind="primary" block busy={attempt.kind === 'busy'} onClick={() => sign()}>
+            {signWord(draft.kind)}
+          </Button>
+        ) : null}
+        {failed.length > 0 && !(isWrong && asksGate) ? (
+          <LinesNote title={t('builder.sign.failed')} lines={failed} />
+        ) : null}
+        <Text as="p" size="small" tone="quiet">
+          {t('builder.sign.not-sent')}
+        </Text>
+      </Stack>
+    </Card>
+  )
+}
+
+function formatKeys(keys: SigningNeeds['atGate']): string {
+  return formatList(keys.map(({ key }) => t('builder.signers.key-name', { id: key.id })))
+}

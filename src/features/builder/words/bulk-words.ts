@@ -1,0 +1,64 @@
+import { rules, type RuleId } from '#/protocol/rule.ts'
+import type { BulkRow, ListField, RowFault } from '#/workspace/bulk/bulk-row.ts'
+import type { BulkRun } from '#/workspace/bulk/bulk-run.ts'
+import { labelOf, previewLabels } from '#/features/builder/model/bulk/label-pattern.ts'
+import type { RowState } from '#/workspace/bulk/row-state.ts'
+import { errorCodeOf, formatErrorCode } from '#/workspace/messages/format-error.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
+import { t } from '#/workspace/messages/t.ts'
+
+const states = {
+  waiting: { tone: 'dashed', icon: 'clock', text: 'bulk.state.waiting' },
+  funded: { tone: 'neutral', icon: 'lock', text: 'bulk.state.funded' },
+  checked: { tone: 'accent', icon: 'check', text: 'bulk.state.checked' },
+  refused: { tone: 'bad', icon: 'alert', text: 'bulk.state.refused' },
+  signed: { tone: 'ok', icon: 'file', text: 'bulk.state.signed' },
+  exported: { tone: 'ok', icon: 'download', text: 'bulk.state.exported' },
+  settled: { tone: 'neutral', icon: 'check', text: 'bulk.state.settled' },
+} as const satisfies Record<RowState, unknown>
+
+export function rowStateWords(state: RowState) {
+  const { tone, icon, text } = states[state]
+  return { tone, icon, text: t(text) } as const
+}
+
+const fields = {
+  transaction: 'bulk.field.transaction',
+  instantLock: 'bulk.field.instant-lock',
+  outputIndex: 'bulk.field.output-index',
+  privateKey: 'bulk.field.private-key',
+} as const satisfies Record<ListField, string>
+
+/** Why a row was refused, with its line and field where it was pasted. */
+export function rowFaultLine({ line }: BulkRow, fault: RowFault) {
+  const { code, field } = fault
+  const words = faultWords(fault)
+  if (line === null) return { rule: code, text: words }
+  const text =
+    field === null
+      ? t('bulk.fault.line', { line, words })
+      : t('bulk.fault.field', { line, field: t(fields[field]), words })
+  return { rule: code, text }
+}
+
+function faultWords({ code, params }: RowFault): string {
+  if (isRule(code)) return formatViolation({ rule: code, path: '', message: '', params })
+  return formatErrorCode(errorCodeOf(code) ?? 'app/unexpected')
+}
+
+function isRule(code: string): code is RuleId {
+  return Object.hasOwn(rules, code)
+}
+
+/** The first labels of a run, and its last. */
+export function formatPreview(pattern: string, count: number): string {
+  const labels = previewLabels(pattern, count)
+  if (count <= labels.length) return labels.join(', ')
+  return t('bulk.preview.more', { first: labels.slice(0, -1).join(', '), last: labels.at(-1) ?? '' })
+}
+
+/** What a run is called: by its first and last label. */
+export function formatRunName({ pattern, count }: Pick<BulkRun, 'pattern' | 'count'>): string {
+  const from = labelOf(pattern, 1)
+  return count === 1 ? from : t('bulk.run.title', { from, to: labelOf(pattern, count) })
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import {
+  noteChanges,
+  noteOtherText,
+  redoStep,
+  startHistory,
+  undoStep,
+  type ContractHistory,
+} from './contract-history.ts'
+import { changeBetween } from '#/workspace/contracts/text/text-change.ts'
+
+/** Types at the end, key by key. */
+function type(history: ContractHistory, keys: string): ContractHistory {
+  return [...keys].reduce((now, key) => {
+    const { length } = now.text
+    return noteChanges(now, [{ from: length, to: length, insert: key }])
+  }, history)
+}
+
+/** The texts that undo leads back to, one step after the other. */
+function stepsBack(history: ContractHistory): readonly string[] {
+  const texts: string[] = []
+  for (let now = history; now.past.length > 0;) {
+    now = undoStep(now)
+    texts.push(now.text)
+  }
+  return texts
+}
+
+describe('what is typed', () => {
+  it('is one step for each word and line', () => {
+    expect(stepsBack(type(startHistory(''), 'one two\nthree'))).toEqual(['one two\n', 'one two', 'one ', ''])
+  })
+
+  it('is the same step when a field puts its whole value', () => {
+    const replace = (now: ContractHistory, value: string) => noteChanges(now, changeBetween(now.text, value))
+    const typed = ['{"a":"6"}', '{"a":"63"}', '{"a":"630"}'].reduce(replace, startHistory('{"a":""}'))
+    expect(stepsBack(typed)).toEqual(['{"a":""}'])
+  })
+
+  it('is another step in another place', () => {
+    const typed = type(startHistory('a b'), 'x')
+    const elsewhere = noteChanges(typed, [{ from: 1, to: 1, insert: 'y' }])
+    expect(stepsBack(elsewhere)).toEqual(['a bx', 'a b'])
+  })
+
+  it('is taken away as one step, backwards and forwards', () => {
+    const back = [3, 2, 1].reduce(
+      (now, at) => noteChanges(now, [{ from: at, to: at + 1, insert: '' }]),
+      startHistory('abcd'),
+    )
+    expect([back.text, stepsBack(back)]).toEqual(['a', ['abcd']])
+    const forth = [0, 0].reduce(
+      (now) => noteChanges(now, [{ from: 1, to: 2, insert: '' }]),
+      startHistory('abcd'),
+    )
+    expect([forth.text, stepsBack(forth)]).toEqual(['ad', ['abcd']])
+  })
+
+  it('begins anew after a step was taken back or forth, and a paste is a step of its own', () => {
+    const undone = undoStep(type(startHistory(''), 'ab cd'))
+    expect(undone.text).toBe('ab ')
+    expect(stepsBack(type(undone, 'e'))).toEqual(['ab ', ''])
+    const redone = redoStep(undone)
+    expect(stepsBack(type(redone, 'e'))).toEqual(['ab cd', 'ab ', ''])
+    const pasted = noteChanges(type(startHistory(''), 'a'), [{ from: 1, to: 1, insert: 'pasted' }])
+    expect(stepsBack(type(pasted, 'b'))).toEqual(['apasted', 'a', ''])
+  })
+})
+
+describe('a history', () => {
+  it('has a hundred steps', () => {
+    let history = startHistory('')
+    for (let step = 0; step < 130; step += 1) {
+      history = noteChanges(history, [{ from: 0, to: 0, insert: `${step},` }])
+    }
+    expect(stepsBack(history)).toHaveLength(100)
+  })
+
+  it('keeps few steps that replace a whole text, and always the last', () => {
+    const large = (sign: string) => sign.repeat(1_000_000)
+    let history = startHistory(large('a'))
+    for (const sign of 'bcdefghijk') history = noteChanges(history, changeBetween(history.text, large(sign)))
+    expect(history.past.length).toBeLessThan(6)
+    expect(undoStep(history).text).toBe(large('j'))
+    const once = noteChanges(startHistory(large('a')), changeBetween(large('a'), 'x'.repeat(9_000_000)))
+    expect(undoStep(once).text).toBe(large('a'))
+  })
+
+  it('takes a text that came from elsewhere as a step, and leaves nothing to redo that no longer fits', () => {
+    const undone = undoStep(type(startHistory('{}'), ' '))
+    const other = noteOtherText(undone, '{"b":1}')
+    expect([other.future, stepsBack(other)]).toEqual([[], ['{}']])
+  })
+
+  it('does nothing at its ends', () => {
+    const history = startHistory('{}')
+    expect([undoStep(history), redoStep(history), noteChanges(history, [])]).toEqual([
+      history,
+      history,
+      history,
+    ])
+  })
+})

@@ -1,0 +1,101 @@
+import { isTyping, joinsWord, narrowChanges } from './typing-steps.ts'
+import { composeChanges } from '#/workspace/contracts/text/compose-changes.ts'
+import {
+  applyChanges,
+  changeBetween,
+  invertChanges,
+  type TextChange,
+} from '#/workspace/contracts/text/text-change.ts'
+
+// Steps that can be taken back.
+const mostSteps = 100
+// What all steps together may hold; a step that replaces a whole text is large.
+const mostCharacters = 8_388_608
+
+interface HistoryStep {
+  readonly redo: readonly TextChange[]
+  readonly undo: readonly TextChange[]
+  /** It is still typed at. */
+  readonly isOpen: boolean
+}
+
+/** What became of one text, from both views of it. */
+export interface ContractHistory {
+  /** Where the steps have led to. */
+  readonly text: string
+  readonly past: readonly HistoryStep[]
+  readonly future: readonly HistoryStep[]
+}
+
+export function startHistory(text: string): ContractHistory {
+  return { text, past: [], future: [] }
+}
+
+/** One step more. What is typed on, within a word, is one step with what it goes on from. */
+export function noteChanges(history: ContractHistory, changes: readonly TextChange[]): ContractHistory {
+  const redo = narrowChanges(history.text, changes)
+  if (redo.length === 0) return history
+  const last = history.past.at(-1)
+  const isTyped = isTyping(redo)
+  const text = applyChanges(history.text, redo)
+  if (
+    last?.isOpen === true &&
+    isTyped &&
+    history.future.length === 0 &&
+    joinsWord(last.redo, last.undo, redo)
+  ) {
+    const before = applyChanges(history.text, last.undo)
+    const joined = composeChanges(last.redo, redo)
+    const step = { redo: joined, undo: invertChanges(before, joined), isOpen: true }
+    return { text, past: [...history.past.slice(0, -1), step], future: [] }
+  }
+  const step = { redo, undo: invertChanges(history.text, redo), isOpen: isTyped }
+  return { text, past: keepLast([...history.past, step]), future: [] }
+}
+
+/** The text has become another without this history: that is a step of its own, which can be taken back. */
+export function noteOtherText(history: ContractHistory, text: string): ContractHistory {
+  if (history.text === text) return history
+  return noteChanges(closeStep(history), changeBetween(history.text, text))
+}
+
+/** The next change begins a step of its own. */
+function closeStep(history: ContractHistory): ContractHistory {
+  const past = history.past.map((step) => (step.isOpen ? { ...step, isOpen: false } : step))
+  return { ...history, past }
+}
+
+export function undoStep(history: ContractHistory): ContractHistory {
+  const step = history.past.at(-1)
+  if (step === undefined) return history
+  return {
+    text: applyChanges(history.text, step.undo),
+    past: closeStep({ ...history, past: history.past.slice(0, -1) }).past,
+    future: [...history.future, { ...step, isOpen: false }],
+  }
+}
+
+export function redoStep(history: ContractHistory): ContractHistory {
+  const step = history.future.at(-1)
+  if (step === undefined) return history
+  return {
+    text: applyChanges(history.text, step.redo),
+    past: [...history.past, step],
+    future: history.future.slice(0, -1),
+  }
+}
+
+function keepLast(steps: readonly HistoryStep[]): readonly HistoryStep[] {
+  const kept = steps.slice(-mostSteps)
+  let characters = 0
+  const first = kept.findLastIndex((step) => {
+    characters += sizeOf(step.redo) + sizeOf(step.undo)
+    return characters > mostCharacters
+  })
+  // The last one stays, however large it is.
+  return kept.slice(Math.min(first + 1, kept.length - 1))
+}
+
+function sizeOf(changes: readonly TextChange[]): number {
+  return changes.reduce((size, { insert }) => size + insert.length, 0)
+}

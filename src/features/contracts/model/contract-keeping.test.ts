@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { openMemoryDisk, type MemoryDisk } from '#/workspace/storage/memory-disk.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import {
+  createContract,
+  duplicateContract,
+  removeContract,
+  renameContract,
+  setSamples,
+  setTarget,
+} from './contract-actions.ts'
+import { mostContractText, mostSampleText } from '#/workspace/contracts/contract-record.ts'
+import { applyEdits, changeText, redo, replaceText, typeText, undo } from './text-actions.ts'
+import { keepVersion, restoreVersion, versionsOf } from './version-actions.ts'
+
+vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
+
+let disk: MemoryDisk
+
+const recordOf = (id: string) => useWorkspace.getState().contracts.get(id)
+const textOf = (id: string) => recordOf(id)?.text
+const versions = (id: string) => versionsOf(useWorkspace.getState().contractVersions, id)
+
+/** Everything that was begun stands on the disk then. */
+async function settle() {
+  await vi.waitFor(() => expect(useWorkspace.getState().save.kind).toBe('saved'), { interval: 1 })
+}
+
+async function reload() {
+  await settle()
+  useWorkspace.setState({ contracts: new Map(), contractVersions: new Map() })
+  await startWorkspace()
+}
+
+beforeEach(async () => {
+  const memory = openMemoryDisk()
+  disk = memory.disk
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+  await reload()
+})
+
+describe('a contract', () => {
+  it('is kept with all that was changed in it', async () => {
+    const id = createContract({ name: 'Blog', text: '{}' })
+    renameContract(id, 'Blog two')
+    setTarget(id, 'v0.22')
+    setSamples(id, [{ id: '00112233aabbccdd', documentType: 'post', name: 'First', text: '{}' }])
+    expect(applyEdits(id, [{ kind: 'set', path: '/documents', value: {} }])).toBe(true)
+    const shown = recordOf(id)
+    await reload()
+    expect(recordOf(id)).toEqual(shown)
+    expect(shown).toMatchObject({ name: 'Blog two', target: 'v0.22', text: '{\n  "documents": {}\n}' })
+  })
+
+  it('is changed by both views, and taken back step by step', () => {
+    const id = createContract({ name: '', text: '{"a":1}' })
+    changeText(id, [{ from: 6, to: 6, insert: ',"b":2' }])
+    applyEdits(id, [{ kind: 'remove', path: '/a' }])
+    expect(textOf(id)).toBe('{"b":2}')
+    undo(id)
+    expect(textOf(id)).toBe('{"a":1,"b":2}')
+    undo(id)
+    undo(id)
+    expect(textOf(id)).toBe('{"a":1}')
+    redo(id)
+    redo(id)
+    redo(id)
+    expect(textOf(id)).toBe('{"b":2}')
+  })
+
+  it('is what an editor holds, also when that is two keys ahead of what it was shown', () => {
+    const id = createContract({ name: '', text: '{}' })
+    expect(typeText(id, '{"')).toBe(true)
+    expect(typeText(id, '{"a"')).toBe(true)
+    expect(textOf(id)).toBe('{"a"')
+    undo(id)
+    undo(id)
+    expect(textOf(id)).toBe('{}')
+    expect(typeText(id, ' '.repeat(mostContractText + 1))).toBe(false)
+    expect(textOf(id)).toBe('{}')
+  })
+
+  it('keeps the last text that was JSON while it is none', async () => {
+    const id = createContract({ name: '', text: '{"a":1}' })
+    changeText(id, [{ from: 6, to: 7, insert: '' }])
+    changeText(id, [{ from: 0, to: 1, insert: '' }])
+    expect(applyEdits(id, [{ kind: 'remove', path: '/a' }])).toBe(false)
+    await reload()
+    expect(recordOf(id)).toMatchObject({ text: '"a":1', goodText: '{"a":1}' })
+    replaceText(id, '{"a":2}')
+    expect(recordOf(id)).toMatchObject({ text: '{"a":2}', goodText: null })
+  })
+
+  it('takes no text that is longer than anything reads, and no change outside its text', () => {
+    const id = createContract({ name: '', text: '{}' })
+    expect(changeText(id, [{ from: 1, to: 1, insert: ' '.repeat(mostContractText) }])).toBe(false)
+    expect(changeText(id, [{ from: 1, to: 9, insert: '' }])).toBe(false)
+    expect(textOf(id)).toBe('{}')
+    expect(() => createContract({ name: '', text: ' '.repeat(mostContractText + 1) })).toThrow(
+      'workspace/contract-length',
+    )
+  })
+
+  it('stays as typed when it cannot be written, and is written with the next change', async () => {
+    const id = createContract({ name: '', text: '{}' })
+    await settle()
+    const write = vi.spyOn(workspaceDatabase, 'write').mockRejectedValueOnce(new Error('no disk'))
+    renameContract(id, 'Typed')
+    await vi.waitFor(() => expect(useWorkspace.getState().save.kind).toBe('failed'), { interval: 1 })
+    expect(write).toHaveBeenCalled()
+    await startWorkspace()
+    expect(recordOf(id)?.name).toBe('Typed')
+    changeText(id, [{ from: 1, to: 1, insert: ' ' }])
+    await reload()
+    expect(recordOf(id)).toMatchObject({ name: 'Typed', text: '{ }' })
+  })
+
+  it('goes with its versions, and comes back with them', async () => {
+    const id = createContract({ name: 'Gone', text: '{}' })
+    await keepVersion(id, 'First')
+    await settle()
+    const bringBack = await removeContract(id)
+    expect([disk.contracts.size, disk['contract-versions'].size, textOf(id)]).toEqual([0, 0, undefined])
+    await bringBack()
+    await reload()
+    expect([recordOf(id)?.name, versions(id).length]).toEqual(['Gone', 1])
+  })
+
+  it('has copies that go their own way', () => {
+    const id = createContract({ name: 'One', text: '{"a":1}', target: 'v0.22' })
+    const copy = duplicateContract(id, 'Two') ?? ''
+    replaceText(copy, '{}')
+    expect([textOf(id), textOf(copy), recordOf(copy)?.target]).toEqual(['{"a":1}', '{}', 'v0.22'])
+  })
+})
+
+describe('samples', () => {
+  it('that could not be read again are not taken: the contract would be lost with them', async () => {
+    const id = createContract({ name: 'Blog', text: '{}' })
+    const good = { id: '00112233aabbccdd', documentType: 'post', name: 'First', text: '{}' }
+    setSamples(id, [
+      { ...good, id: '00112233aabbccde', documentType: 'x'.repeat(201) },
+      { ...good, id: '00112233aabbccdf', text: ' '.repeat(mostSampleText + 1) },
+      good,
+    ])
+    await reload()
+    expect(recordOf(id)?.samples).toEqual([good])
+  })
+})
+
+describe('a kept version', () => {
+  it('has a number, never changes, and is put back as one step', async () => {
+    const id = createContract({ name: '', text: '{"a":1}' })
+    expect(await keepVersion(id, 'First')).toBe(1)
+    replaceText(id, '{"a":2}')
+    expect(await keepVersion(id, 'Second')).toBe(2)
+    replaceText(id, '{"a":3}')
+    await reload()
+    expect(versions(id).map(({ number, name, text }) => [number, name, text])).toEqual([
+      [1, 'First', '{"a":1}'],
+      [2, 'Second', '{"a":2}'],
+    ])
+    restoreVersion(id, versions(id)[0]?.id ?? '')
+    expect(recordOf(id)).toMatchObject({ text: '{"a":1}', baseVersion: 1 })
+    undo(id)
+    expect(textOf(id)).toBe('{"a":3}')
+  })
+})
+
+describe('another tab', () => {
+  it('is followed where it is newer; what was typed here can be taken back to', async () => {
+    const id = createContract({ name: '', text: '{"a":1}' })
+    changeText(id, [{ from: 5, to: 6, insert: '2' }])
+    await settle()
+    const own = recordOf(id)
+    const theirs = { ...own, text: '{"a":9}', version: (own?.version ?? 0) + 1 }
+    disk.contracts.set(id, theirs)
+    await startWorkspace()
+    expect(textOf(id)).toBe('{"a":9}')
+    undo(id)
+    expect(textOf(id)).toBe('{"a":2}')
+  })
+
+  it('wins where both wrote over the same version and it was the last; an older copy does not', async () => {
+    const id = createContract({ name: '', text: '{"a":1}' })
+    await settle()
+    const own = recordOf(id)
+    disk.contracts.set(id, { ...own, text: '{"a":7}' })
+    await startWorkspace()
+    expect(textOf(id)).toBe('{"a":7}')
+    replaceText(id, '{"a":8}')
+    await settle()
+    disk.contracts.set(id, own)
+    await startWorkspace()
+    expect(textOf(id)).toBe('{"a":8}')
+  })
+})
+
+describe('what is stored', () => {
+  it.each([
+    ['with more than it may have', { extra: 1 }],
+    ['under another id', { id: 'ffffffffffffffff' }],
+    ['with too long a text', { text: ' '.repeat(mostContractText + 1) }],
+  ])('is left out %s, and counted', async (_, wrong) => {
+    const id = createContract({ name: '', text: '{}' })
+    await settle()
+    disk.contracts.set(id, { ...recordOf(id), ...wrong })
+    useWorkspace.setState({ contracts: new Map() })
+    await startWorkspace()
+    expect([useWorkspace.getState().contracts.size, useWorkspace.getState().unreadable]).toEqual([0, 1])
+  })
+})

@@ -1,0 +1,135 @@
+import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { propertyTypes } from '#/protocol/contract/schema-keyword.ts'
+import { indexCandidates } from '#/features/contracts/model/form/index-candidates.ts'
+import { namesOf } from '#/features/contracts/model/form/contract-place.ts'
+import { propertiesOf } from '#/features/contracts/model/form/property-order.ts'
+import { formats } from '#/features/contracts/model/form/schema-keywords.ts'
+import { valueAt } from '#/features/contracts/model/mends/mend.ts'
+import { readCursor, type CursorPlace } from './read-cursor.ts'
+import { roleAt, type PlaceRole } from './schema-role.ts'
+
+export interface Completion {
+  readonly from: number
+  readonly to: number
+  readonly options: readonly { readonly label: string; readonly insert: string }[]
+  /** Of the object that it stands in; names of it are keywords, where `isName`. */
+  readonly role: PlaceRole
+  readonly isName: boolean
+}
+
+const ofDocument =
+  'type properties required additionalProperties indices dependentRequired dependentSchemas minProperties ' +
+  'maxProperties description $comment'
+const ofAll = 'type position description $comment enum const'
+const ofType: Readonly<Record<string, string>> = {
+  string: 'minLength maxLength pattern format contentMediaType',
+  integer: 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
+  number: 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf',
+  boolean: '',
+  array: 'items prefixItems contains byteArray minItems maxItems uniqueItems contentMediaType',
+  object:
+    'properties required additionalProperties minProperties maxProperties dependentRequired dependentSchemas',
+}
+
+/**
+ * What may stand at the cursor: keywords that the schema there has use for and does not have yet, values that a keyword
+ * takes, names of properties, fields of indices. `contract` is the last text that was whole.
+ */
+export function completeContract(
+  text: string,
+  at: number,
+  contract: JsonObject,
+  version: PlatformVersion,
+): Completion | undefined {
+  const place = readCursor(text, at)
+  if (place === undefined) return undefined
+  const role = roleAt(place.path)
+  const names =
+    place.due === 'name' ? namesAt(place, role, contract, version) : valuesAt(place, role, contract)
+  const typed = place.token.toLowerCase()
+  const hits = names.filter((name) => name.toLowerCase().startsWith(typed))
+  if (hits.length === 0) return undefined
+  const isFollowed = /^\s*:/.test(text.slice(place.to, place.to + 20))
+  const isName = place.due === 'name'
+  return {
+    from: place.from,
+    to: place.to,
+    role,
+    isName,
+    options: hits.map((name) => ({
+      label: name,
+      insert: isName ? `"${name}"${isFollowed ? '' : ': '}` : quote(name),
+    })),
+  }
+}
+
+function quote(name: string): string {
+  return name === 'true' || name === 'false' ? name : JSON.stringify(name)
+}
+
+function namesAt(
+  { path, before }: CursorPlace,
+  role: PlaceRole,
+  contract: JsonObject,
+  version: PlatformVersion,
+): readonly string[] {
+  const here = valueAt(contract, path.reduce<string>(pointTo, ''))
+  const missing = (names: readonly string[]) => names.filter((name) => !before.includes(name))
+  switch (role) {
+    case 'contract':
+      return missing(['documents'])
+    case 'document':
+      return missing(ofDocument.split(' '))
+    case 'schema':
+      return missing(keywordsFor(isJsonObject(here) ? memberOf(here, 'type') : undefined))
+    case 'index':
+      return missing(['name', 'properties', 'unique'])
+    case 'field':
+      return before.length > 0 ? [] : fieldsOf(path, contract, version)
+    case 'documents':
+    case 'names':
+    case 'required':
+    case 'indices':
+    case 'fields':
+    case 'other':
+      return []
+  }
+}
+
+function keywordsFor(type: unknown): readonly string[] {
+  const own = typeof type === 'string' && Object.hasOwn(ofType, type) ? [ofType[type]] : Object.values(ofType)
+  return [...new Set([ofAll, ...own].join(' ').split(' '))].filter((each) => each !== '')
+}
+
+function fieldsOf(
+  path: CursorPlace['path'],
+  contract: JsonObject,
+  version: PlatformVersion,
+): readonly string[] {
+  const documentType = valueAt(contract, path.slice(0, 2).reduce<string>(pointTo, ''))
+  if (!isJsonObject(documentType)) return []
+  return indexCandidates(documentType, version)
+    .filter(({ obstacle }) => obstacle?.kind !== 'list' && obstacle?.kind !== 'type')
+    .map(({ field }) => field)
+}
+
+function valuesAt({ path, name }: CursorPlace, role: PlaceRole, contract: JsonObject): readonly string[] {
+  if (role === 'required') {
+    const pointer = path.slice(0, -1).reduce<string>(pointTo, '')
+    const level = valueAt(contract, pointer)
+    return isJsonObject(level) ? Object.keys(propertiesOf(level)) : []
+  }
+  if (role === 'field') return ['asc']
+  if (role === 'index') return name === 'unique' ? ['true', 'false'] : []
+  if (role !== 'document' && role !== 'schema') return []
+  if (name === 'type') return role === 'document' ? ['object'] : propertyTypes
+  if (name === 'format') return formats
+  if (name === 'additionalProperties') return ['false']
+  return name === 'byteArray' || name === 'uniqueItems' ? ['true', 'false'] : []
+}
+
+/** The role of the object that holds the member that a pointer names. */
+export function roleOfHolder(pointer: string): PlaceRole {
+  return roleAt(namesOf(pointer).slice(0, -1))
+}

@@ -1,0 +1,178 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Encoder } from 'cbor'
+import { describe, expect, it } from 'vitest'
+import type { DataContract } from '#/protocol/contract/check-contract.ts'
+import { templateIds, templateText } from '#/features/contracts/model/templates/contract-template.ts'
+import { formatCanonicalCbor } from './canonical-cbor.ts'
+import { formatCanonicalJson } from './canonical-json.ts'
+import { formatMarkdown } from './format-markdown.ts'
+import { formatTypes } from './format-types.ts'
+
+const templates = templateIds.map((id): DataContract => JSON.parse(templateText(id)))
+
+const odd: DataContract = {
+  documents: {
+    'a-b': {
+      type: 'object',
+      description: 'Ends */ early',
+      properties: {
+        'x-y': { type: 'string', position: 0, description: 'first\nsecond', enum: ['a"b', 'c'] },
+        constructor: { type: 'integer', position: 1, minimum: 2 },
+        tuple: {
+          type: 'array',
+          position: 2,
+          prefixItems: [{ type: 'string' }, { enum: [1, null] }],
+          items: false,
+          minItems: 1,
+        },
+        lists: { type: 'array', position: 3, items: { type: 'array', items: { enum: ['p', 'q'] } } },
+        inner: {
+          type: 'object',
+          position: 4,
+          properties: {
+            owner: {
+              type: 'array',
+              byteArray: true,
+              contentMediaType: 'application/x.a.dpp.identifier',
+              position: 0,
+            },
+          },
+          required: ['owner'],
+          additionalProperties: false,
+        },
+        fixed: { const: { a: [1, 'x'] }, position: 5 },
+      },
+      required: ['x-y', 'inner'],
+      additionalProperties: false,
+    },
+    aB: {
+      properties: { hash: { type: 'array', byteArray: true, position: 0 } },
+      additionalProperties: false,
+    },
+    AB: { properties: {}, additionalProperties: false },
+    '9 %': { properties: { any: { position: 0 } }, additionalProperties: false },
+    identifier: { properties: {}, additionalProperties: false },
+  },
+}
+
+const use = `
+import type { DocumentTypes, Identifier } from './odd.ts'
+const owner: Identifier = new Uint8Array(32)
+export const right: DocumentTypes['a-b'] = {
+  'x-y': 'a"b', tuple: ['t', null], lists: [['p']], inner: { owner }, fixed: { a: [1, 'x'] }, constructor: 3,
+}
+// @ts-expect-error A required member is missing.
+export const missing: DocumentTypes['a-b'] = { inner: { owner } }
+// @ts-expect-error This is none of the values.
+export const other: DocumentTypes['a-b'] = { 'x-y': 'd', inner: { owner } }
+// @ts-expect-error The tuple has no third item.
+export const long: DocumentTypes['a-b'] = { 'x-y': 'c', inner: { owner }, tuple: ['t', 1, 2] }
+`
+
+describe('TypeScript types', () => {
+  it('compile, and hold what the contract says', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'types-'))
+    try {
+      const files = {
+        ...Object.fromEntries(templates.map((each, at) => [`t${at}`, formatTypes(each)])),
+        odd: formatTypes(odd),
+        use,
+      }
+      for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, `${name}.ts`), text)
+      const compiler = path.resolve('node_modules/typescript/bin/tsc')
+      const options = [
+        '--noEmit',
+        '--strict',
+        '--target',
+        'es2022',
+        '--module',
+        'esnext',
+        '--moduleResolution',
+        'bundler',
+      ]
+      const more = ['--allowImportingTsExtensions', '--exactOptionalPropertyTypes', '--types', '']
+      const names = Object.keys(files).map((name) => `${name}.ts`)
+      const output = run(process.execPath, [compiler, ...options, ...more, ...names], folder)
+      expect(output).toBe('')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('say limits and descriptions in comments that do not end early', () => {
+    const text = formatTypes(odd)
+    expect(text).toContain('/** Ends *\\/ early */')
+    expect(text).toContain('   * first\n   * second\n')
+    expect(text).toContain('/** minimum 2 */')
+    // Three names that would be the same, and one that is taken.
+    expect(text).toContain('export type AB = ')
+    expect(text).toContain('export type AB2 = ')
+    expect(text).toContain('export type AB3 = ')
+    expect(text).toContain('export type Identifier2 = ')
+    expect(text).toContain('export type Type9 = ')
+  })
+})
+
+function run(command: string, args: readonly string[], cwd: string): string {
+  try {
+    return execFileSync(command, args, { cwd, encoding: 'utf8' })
+  } catch (error) {
+    return String((error as { stdout?: string }).stdout ?? error)
+  }
+}
+
+describe('canonical forms', () => {
+  it('are the same however the members stood', () => {
+    const one = { documents: { b: { x: 1, aa: [true, null] }, a: {} }, $id: 'z' }
+    const other = { $id: 'z', documents: { a: {}, b: { aa: [true, null], x: 1 } } }
+    expect(formatCanonicalJson(one)).toBe('{"$id":"z","documents":{"a":{},"b":{"x":1,"aa":[true,null]}}}')
+    expect(formatCanonicalJson(other)).toBe(formatCanonicalJson(one))
+    expect(formatCanonicalCbor(other)).toBe(formatCanonicalCbor(one))
+  })
+
+  it('keep members with the names of numbers and of prototypes', () => {
+    const value: unknown = JSON.parse('{"10":1,"9":{"__proto__":2}}')
+    expect(formatCanonicalJson(value)).toBe('{"9":{"__proto__":2},"10":1}')
+  })
+
+  it.each(templates.map((each, at) => [templateIds[at], each] as const))(
+    'of %s are those of another encoder',
+    (_, contract) => {
+      expect(formatCanonicalCbor(contract)).toBe(Encoder.encodeCanonical(contract).toString('hex'))
+      expect(JSON.parse(formatCanonicalJson(contract))).toEqual(contract)
+    },
+  )
+
+  it('are none where CBOR has none', () => {
+    expect(formatCanonicalCbor({ a: '\ud800' })).toBeUndefined()
+  })
+})
+
+describe('Markdown', () => {
+  it('has a table of each document type and of its indices', () => {
+    const text = formatMarkdown('Blog', templates[0] ?? { documents: {} })
+    expect(text).toContain('# Blog\n')
+    expect(text).toContain('## post\n')
+    expect(text).toContain('| 1 | `slug` | string | yes | `maxLength 63`, `pattern "^[a-z0-9-]+$"` |  |\n')
+    expect(text).toContain('| `bySlug` | `slug asc` | yes |\n')
+  })
+
+  it('lets no text of a contract be more than text', () => {
+    const contract = {
+      documents: {
+        'a|b': {
+          description: '<b>x</b>\n# y',
+          properties: { '`p`': { type: 'string', position: 0, pattern: 'a|b' } },
+        },
+      },
+    }
+    const text = formatMarkdown('*N*', contract)
+    expect(text).toContain('# \\*N\\*\n')
+    expect(text).toContain('## a\\|b\n')
+    expect(text).toContain('\\<b\\>x\\</b\\> \\# y\n')
+    expect(text).toContain('| 0 | `` `p` `` | string |  | `pattern "a\\|b"` |  |\n')
+  })
+})

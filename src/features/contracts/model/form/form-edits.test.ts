@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+
+import { reportContract } from '#/protocol/contract/check-contract.ts'
+import { contractAfter } from '#/workspace/contracts/form/contract-after.ts'
+import { placeAt } from './contract-place.ts'
+import { addDocument, duplicateDocument, removeDocument, renameDocument } from './document-edits.ts'
+import { addIndex, addIndexField, moveIndexField, removeIndex, renameIndex } from './index-edits.ts'
+import { removeIndexField, replaceIndexField, setUnique } from './index-edits.ts'
+import { setDependents, setRequired } from './level-names.ts'
+import { addPrefixItem, removePrefixItem, setTuple } from './list-edits.ts'
+import { addProperty, applyPreset, changeKind, removeProperty, renameProperty } from './property-edits.ts'
+import { presetNames } from './preset.ts'
+import { propertyKinds } from './property-kind.ts'
+import { moveProperty } from './property-order.ts'
+import { setKeyword } from './schema-keywords.ts'
+import { sampleContract } from '#/workspace/contracts/form/sample-contract.ts'
+
+const good = (contract: object) => {
+  const { violations, warnings } = reportContract(contract)
+  expect([...violations, ...warnings]).toEqual([])
+  return contract
+}
+
+function at<Kind extends string>(kind: Kind, pointer: string, contract = sampleContract) {
+  const { place } = placeAt(contract, pointer)
+  if (place.kind !== kind) throw new Error(`${pointer} is ${place.kind}`)
+  // The kind was just compared.
+  return place as Extract<typeof place, { readonly kind: Kind }>
+}
+
+const property = (name: string, contract = sampleContract) =>
+  at('property', `/documents/post/properties/${name}`, contract)
+const indexAt = (place: number, contract = sampleContract) =>
+  at('index', `/documents/post/indices/${place}`, contract)
+const post = () => at('document', '/documents/post')
+
+const after = (edits: Parameters<typeof contractAfter>[1]) => contractAfter(sampleContract, edits)
+const goodPost = (edits: Parameters<typeof contractAfter>[1]) => {
+  const left = good(after(edits))
+  return at('document', '/documents/post', { ...left }).definition
+}
+
+describe('a good contract stays good', () => {
+  it('to begin with', () => {
+    good(sampleContract)
+  })
+
+  it('when document types are added, renamed, duplicated and removed', () => {
+    good(after(addDocument(sampleContract, 'note')))
+    good(after(renameDocument(post(), 'article')))
+    good(after(duplicateDocument(post(), 'post2')))
+    good(after(removeDocument(post())))
+  })
+
+  it('when a property is added with each preset', () => {
+    for (const preset of presetNames) {
+      const left = goodPost(addProperty(post().definition, '/documents/post', `my-${preset}`, preset))
+      expect(left).toMatchObject({ properties: { [`my-${preset}`]: { position: 6 } } })
+    }
+  })
+
+  it('when a property is renamed, in required, dependents and indices too', () => {
+    const left = goodPost(renameProperty(property('slug'), 'path'))
+    expect(left['required']).toEqual(['title', 'path'])
+    expect(left['dependentRequired']).toEqual({ path: ['title'] })
+    expect(left['indices']).toMatchObject([
+      { properties: [{ path: 'asc' }] },
+      { properties: [{ author: 'asc' }, { 'meta.kind': 'asc' }] },
+      { properties: [{ author: 'asc' }, { path: 'asc' }] },
+    ])
+  })
+
+  it('when an object is renamed that an index reaches into', () => {
+    expect(goodPost(renameProperty(property('meta'), 'about'))['indices']).toMatchObject([
+      {},
+      { properties: [{ author: 'asc' }, { 'about.kind': 'asc' }] },
+      {},
+    ])
+    const inner = goodPost(renameProperty(property('meta/properties/kind'), 'sort'))
+    expect(inner['indices']).toMatchObject([
+      {},
+      { properties: [{ author: 'asc' }, { 'meta.sort': 'asc' }] },
+      {},
+    ])
+  })
+
+  it('when a property is removed, and says what became of its indices', () => {
+    const { edits, losses } = removeProperty(property('slug'))
+    const left = goodPost(edits)
+    expect(losses).toEqual([
+      { kind: 'index-removed', name: 'bySlug' },
+      { kind: 'index-shortened', name: 'byAuthor' },
+    ])
+    expect(left).toMatchObject({
+      required: ['title'],
+      properties: { title: { position: 0 }, author: { position: 1 }, meta: { position: 2 } },
+      indices: [{ name: 'byKind' }, { name: 'byAuthor', properties: [{ author: 'asc' }] }],
+    })
+    expect(left['dependentRequired']).toBeUndefined()
+  })
+
+  it('when the property of the last index and of required goes', () => {
+    const once = contractAfter(sampleContract, removeProperty(property('slug')).edits)
+    const place = property('author', { ...once })
+    const twice = contractAfter(once, removeProperty(place).edits)
+    good(twice)
+    expect(twice).toHaveProperty('documents.post.required', ['title'])
+    expect(at('document', '/documents/post', { ...twice }).definition['indices']).toEqual([
+      { name: 'byKind', properties: [{ 'meta.kind': 'asc' }] },
+    ])
+  })
+
+  it('when a property moves, and the order of the text does not', () => {
+    const left = goodPost(moveProperty(post().definition, '/documents/post', 'tags', 0))
+    expect(left).toMatchObject({ properties: { tags: { position: 0 }, title: { position: 1 } } })
+    expect(Object.keys(Object(left['properties']))).toEqual(
+      Object.keys(Object(post().definition['properties'])),
+    )
+    expect(moveProperty(post().definition, '/documents/post', 'title', -1)).toEqual([])
+  })
+
+  it('whatever kind or preset a property takes that no index names', () => {
+    for (const name of ['title', 'tags', 'meta/properties/note', 'tags/items']) {
+      const { place } = placeAt(sampleContract, `/documents/post/properties/${name}`)
+      if (place.kind !== 'property' && place.kind !== 'item') throw new Error(place.kind)
+      for (const kind of propertyKinds) good(after(changeKind(place, kind)))
+      for (const preset of presetNames) good(after(applyPreset(place, preset)))
+    }
+  })
+
+  it('when an indexed property takes a kind that an index holds', () => {
+    for (const kind of ['string', 'integer', 'number', 'boolean', 'bytes', 'identifier'] as const) {
+      good(after(changeKind(property('author'), kind)))
+      good(after(changeKind(property('slug'), kind)))
+    }
+  })
+
+  it('when required goes on and off', () => {
+    const { definition } = post()
+    expect(goodPost(setRequired(definition, '/documents/post', 'author', true))['required']).toHaveLength(3)
+    const off = goodPost(setRequired(definition, '/documents/post', 'title', false))
+    expect(off['required']).toEqual(['slug'])
+    const meta = property('meta')
+    const on = good(after(setRequired(meta.definition, meta.path, 'kind', true)))
+    const { definition: required } = property('meta', { ...on })
+    expect(required['required']).toEqual(['kind'])
+    const none = contractAfter(on, setRequired(required, meta.path, 'kind', false))
+    expect(none).toEqual(sampleContract)
+  })
+
+  it('when a keyword needs another', () => {
+    const bare = good(after(setKeyword(property('title'), 'maxLength', undefined, 'v0.23')))
+    const place = property('title', { ...bare })
+    const pattern = good(contractAfter(bare, setKeyword(place, 'pattern', '^a', 'v0.23')))
+    expect(pattern).toHaveProperty('documents.post.properties.title.maxLength', 50_000)
+    good(contractAfter(bare, setKeyword(place, 'format', 'email', 'v0.23')))
+    const list = after(setKeyword(property('tags'), 'uniqueItems', true, 'v0.23'))
+    expect(good(list)).toHaveProperty('documents.post.properties.tags.maxItems', 5)
+  })
+
+  it('when dependents are set and cleared', () => {
+    const { definition } = post()
+    const set = goodPost(setDependents(definition, '/documents/post', 'title', ['tags', 'author']))
+    expect(set['dependentRequired']).toEqual({ slug: ['title'], title: ['tags', 'author'] })
+    expect(
+      goodPost(setDependents(definition, '/documents/post', 'slug', []))['dependentRequired'],
+    ).toBeUndefined()
+  })
+
+  it('when a list takes a definition for each place', () => {
+    const tuple = good(after(setTuple(property('tags'), true)))
+    const two = good(contractAfter(tuple, addPrefixItem(property('tags', { ...tuple }))))
+    const { definition, path } = property('tags', { ...two })
+    expect(definition).toMatchObject({ prefixItems: [{}, {}], items: false, minItems: 2 })
+    good(contractAfter(two, removePrefixItem(definition, path, 0)))
+    good(contractAfter(two, setTuple(property('tags', { ...two }), false)))
+  })
+
+  it('when indices are made, changed and removed', () => {
+    const { definition } = post()
+    goodPost(addIndex(definition, '/documents/post', 'byCreated', '$createdAt'))
+    goodPost(renameIndex(indexAt(0), 'bySlug2'))
+    goodPost(setUnique(indexAt(1), true))
+    expect(goodPost(setUnique(indexAt(0), false))['indices']).toMatchObject([{ name: 'bySlug' }, {}, {}])
+    goodPost(addIndexField(indexAt(1), '$ownerId'))
+    goodPost(removeIndexField(indexAt(1), 0))
+    goodPost(moveIndexField(indexAt(1), 0, 1))
+    goodPost(replaceIndexField(indexAt(1), 1, 'meta.kind', '$ownerId'))
+    expect(goodPost(removeIndex(indexAt(0)))['indices']).toHaveLength(2)
+    const one = after([...removeIndex(indexAt(2)), ...removeIndex(indexAt(1))])
+    const none = good(contractAfter(one, removeIndex(indexAt(0, { ...one }))))
+    expect(none).not.toHaveProperty('documents.post.indices')
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatQuery } from '#/features/contracts/words/contract-form-words.ts'
+import { freeCandidate, indexCandidates, indexNameFor } from './index-candidates.ts'
+import { indexQueries, endsWith } from './index-queries.ts'
+import { fieldRoom, indexRoom, isFull } from './index-room.ts'
+import { placeAt } from './contract-place.ts'
+import { sampleContract } from '#/workspace/contracts/form/sample-contract.ts'
+
+const { place: post } = placeAt(sampleContract, '/documents/post')
+const documentType = post.kind === 'document' ? post.definition : {}
+const index = (fields: readonly string[], rest = {}) => ({
+  name: 'x',
+  properties: fields.map((field) => ({ [field]: 'asc' })),
+  ...rest,
+})
+
+describe('an index', () => {
+  it('serves the prefixes of its fields, a range on the last of them, and an order', () => {
+    expect(indexQueries(index(['author', 'slug', 'at'])).map((each) => formatQuery('post', each))).toEqual([
+      'Find post documents with a given author, slug and at',
+      'Find post documents with a given author and slug in a range of at, ordered by it',
+      'Find post documents with a given author and slug, ordered by at',
+      'Find post documents with a given author in a range of slug, ordered by it',
+      'Find post documents with a given author, ordered by slug',
+      'Find post documents in a range of author, ordered by it',
+      'List post documents ordered by author',
+    ])
+  })
+
+  it('finds one where it is unique', () => {
+    const [first] = indexQueries(index(['slug'], { unique: true }))
+    expect(first).toEqual({ kind: 'one', equal: ['slug'] })
+    expect(first && formatQuery('post', first)).toBe('Find the one post with a given slug')
+  })
+
+  it('serves nothing without fields', () => {
+    expect(indexQueries({ name: 'x' })).toEqual([])
+    expect(indexQueries({ name: 'x', properties: ['slug', 5] })).toEqual([])
+  })
+
+  it('knows the queries that a field makes possible', () => {
+    const queries = indexQueries(index(['author', 'meta.kind', 'at']))
+    expect(queries.filter((each) => endsWith(each, 'meta')).map(({ kind }) => kind)).toEqual([
+      'equal',
+      'range',
+    ])
+  })
+
+  it('has room by the limits', () => {
+    const { indices, unique } = indexRoom(documentType, 'v0.23')
+    expect([indices, unique]).toEqual([
+      { used: 3, most: 10 },
+      { used: 1, most: 3 },
+    ])
+    expect(isFull(indices)).toBe(false)
+    expect(fieldRoom(index(Array.from({ length: 10 }, (_, at) => `f${at}`)), 'v0.23')).toEqual({
+      used: 10,
+      most: 10,
+    })
+  })
+
+  it('can name what its limits allow, by version', () => {
+    const of = (version: 'v0.21' | 'v0.23') =>
+      Object.fromEntries(indexCandidates(documentType, version).map((each) => [each.field, each.obstacle]))
+    expect(of('v0.23')).toEqual({
+      title: { kind: 'too-long', most: 63 },
+      slug: undefined,
+      author: undefined,
+      'meta.kind': undefined,
+      'meta.note': { kind: 'too-long', most: 63 },
+      tags: { kind: 'list' },
+      at: undefined,
+      $ownerId: undefined,
+      $createdAt: undefined,
+      $updatedAt: undefined,
+    })
+    expect(of('v0.21')).toMatchObject({ tags: undefined })
+  })
+
+  it('begins with a field that is alone in no other index', () => {
+    expect(freeCandidate(documentType, 'v0.23')).toBe('author')
+    expect(indexNameFor('meta.kind')).toBe('byKind')
+    expect(indexNameFor('$ownerId')).toBe('byOwnerId')
+    expect(indexNameFor('x'.repeat(60))).toHaveLength(32)
+  })
+})

@@ -1,0 +1,41 @@
+import { createContract } from '#/features/contracts/model/contract-actions.ts'
+import { formatList } from '#/workspace/messages/format-list.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { readImport, type ImportReading } from './read-import.ts'
+import { nameOfFile, readImportFile } from './read-import-file.ts'
+
+/** A text that came to be imported. */
+export interface ImportItem {
+  readonly id: number
+  /** What the contract will be called; nothing: after its document types. */
+  readonly name: string
+  /** Nothing: it was pasted. */
+  readonly fileName: string | undefined
+  readonly reading: ImportReading | { readonly kind: 'failed'; readonly error: unknown }
+}
+
+/** Reads a file; one that cannot be read is an item that says so. */
+export async function itemOfFile(id: number, file: File): Promise<ImportItem> {
+  const item = { id, name: nameOfFile(file.name), fileName: file.name }
+  try {
+    return { ...item, reading: readImport(await readImportFile(file)) }
+  } catch (error) {
+    return { ...item, reading: { kind: 'failed', error } }
+  }
+}
+
+/** Makes a contract of each that is one, and gives their ids. */
+export function keepImports(items: readonly ImportItem[]): readonly string[] {
+  return items.flatMap(({ name, reading }) =>
+    reading.kind === 'contract'
+      ? [createContract({ name: name === '' ? nameAfter(reading.types) : name, text: reading.text })]
+      : [],
+  )
+}
+
+const namedTypes = 3
+
+function nameAfter(types: readonly string[]): string {
+  if (types.length === 0) return t('contracts.import.name')
+  return formatList(types.slice(0, namedTypes).map((type) => type.slice(0, 30)))
+}

@@ -1,0 +1,102 @@
+import type { RuleId } from '#/protocol/rule.ts'
+import { mostContractText } from '#/workspace/contracts/contract-record.ts'
+import { readContractText } from '#/features/contracts/model/read-contract-text.ts'
+import { toValue, type JsonNode } from '#/workspace/contracts/text/json-node.ts'
+import type { JsonProblem } from '#/workspace/contracts/text/json-problem.ts'
+import { readJsonTree } from '#/workspace/contracts/text/json-tree.ts'
+import { shiftLeft, wrapDocuments } from './wrap-documents.ts'
+
+export type ImportReading =
+  | { readonly kind: 'empty' }
+  | {
+      readonly kind: 'contract'
+      /** What would be kept: the text as it came, but for what was put around it or taken off. */
+      readonly text: string
+      /** A whole contract; the `documents` of one, which were put into one; one that stood in a member `contract`. */
+      readonly from: 'whole' | 'documents' | 'inside'
+      readonly types: readonly string[]
+    }
+  | {
+      readonly kind: 'refused'
+      readonly problem: JsonProblem['kind'] | 'no-contract'
+      readonly rule: RuleId
+      readonly line: number
+      readonly column: number
+    }
+
+/** What a text turns out to be. Rules that a contract breaks do not keep it out: the studio shows how to mend them. */
+export function readImport(text: string): ImportReading {
+  if (text.length > mostContractText) return refuse(text, { kind: 'too-long', at: 0 })
+  if (isTooLarge(text)) return { kind: 'contract', text, from: 'whole', types: [] }
+  const reading = readJsonTree(text)
+  if ('problem' in reading) {
+    return reading.problem.kind === 'empty' ? { kind: 'empty' } : refuse(text, reading.problem)
+  }
+  const { tree } = reading
+  const found = findContract(text, tree)
+  if (found === undefined) return refuse(text, { kind: 'no-contract', at: tree.start })
+  if (found.text.length > mostContractText) return refuse(text, { kind: 'too-long', at: 0 })
+  return {
+    kind: 'contract',
+    text: found.text,
+    from: found.from,
+    types: found.documents.kind === 'object' ? found.documents.members.map(({ name }) => name) : [],
+  }
+}
+
+/** What the page does not read while one types comes in as it is; the worker judges it. */
+function isTooLarge(text: string): boolean {
+  const reading = readContractText(text)
+  return 'problem' in reading && reading.problem.kind === 'large'
+}
+
+function findContract(
+  text: string,
+  tree: JsonNode,
+):
+  | { readonly text: string; readonly from: 'whole' | 'documents' | 'inside'; readonly documents: JsonNode }
+  | undefined {
+  if (tree.kind !== 'object') return undefined
+  const whole = memberNode(tree, 'documents')
+  if (whole !== undefined) return { text, from: 'whole', documents: whole }
+  const inner = memberNode(tree, 'contract') ?? memberNode(tree, 'dataContract')
+  const documents = inner && memberNode(inner, 'documents')
+  if (inner !== undefined && documents !== undefined) {
+    return { text: shiftLeft(text, inner.start, inner.end), from: 'inside', documents }
+  }
+  const areTypes = tree.members.length > 0 && tree.members.every(({ value }) => looksLikeType(value))
+  if (!areTypes) return undefined
+  return { text: wrapDocuments(text.slice(tree.start, tree.end)), from: 'documents', documents: tree }
+}
+
+function memberNode(node: JsonNode, name: string): JsonNode | undefined {
+  return node.kind === 'object' ? node.members.find((member) => member.name === name)?.value : undefined
+}
+
+function looksLikeType(node: JsonNode): boolean {
+  const type = memberNode(node, 'type')
+  return (
+    memberNode(node, 'properties')?.kind === 'object' || (type !== undefined && toValue(type) === 'object')
+  )
+}
+
+const ruleOf: Readonly<Partial<Record<JsonProblem['kind'] | 'no-contract', RuleId>>> = {
+  'too-long': 'text.length',
+  depth: 'cbor.depth',
+  doubled: 'contract.json-member',
+  'no-contract': 'contract.documents',
+}
+
+function refuse(
+  text: string,
+  { kind, at }: { readonly kind: JsonProblem['kind'] | 'no-contract'; readonly at: number },
+): ImportReading {
+  const lines = text.slice(0, at).split(/\r\n|\r|\n/)
+  return {
+    kind: 'refused',
+    problem: kind,
+    rule: ruleOf[kind] ?? 'json.object',
+    line: lines.length,
+    column: (lines.at(-1)?.length ?? 0) + 1,
+  }
+}

@@ -1,0 +1,89 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { randomBytes } from '#/platform/random.ts'
+import { setSamples } from '#/features/contracts/model/contract-actions.ts'
+import { mostContractName, mostSamples, type ContractSample } from '#/workspace/contracts/contract-record.ts'
+import { askContractWorker } from '#/features/contracts/model/contract-worker.ts'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { MadeSample, MadeSamples } from './sample-questions.ts'
+
+// As many as one looks at; the next making takes the same places again.
+const mostInvalid = 40
+
+/** Makes samples of a document type and keeps them. Says what could not be made; nothing: there was no answer in time. */
+export async function addMadeSamples(
+  { id, goodText, record }: Studio,
+  documentType: string,
+  kind: 'valid' | 'invalid',
+): Promise<MadeSamples | undefined> {
+  const counter = record.samples.filter(
+    (each) => each.documentType === documentType && each.expects === '',
+  ).length
+  const limit = Math.min(mostInvalid, mostSamples - record.samples.length)
+  const question = { text: goodText, documentType, kind, counter: kind === 'valid' ? counter : 0, limit }
+  const made = await askContractWorker('makeSamples', `make ${id}`, question)
+  if (made === undefined) return undefined
+  const added = made.samples.map((each, at) => ({
+    id: newId(),
+    documentType,
+    name: sampleName(each, counter + at + 1).slice(0, mostContractName),
+    text: each.text,
+    expects: each.breaks?.rule ?? '',
+  }))
+  const now = samplesOf(id)
+  // What is there already is not made again.
+  const fresh = added.filter(
+    (each) => !now.some((old) => old.documentType === documentType && old.text === each.text),
+  )
+  setSamples(id, [...now, ...fresh])
+  const kept = samplesOf(id).filter((each) => fresh.some((one) => one.id === each.id))
+  return { ...made, samples: made.samples.filter((each) => kept.some(({ text }) => text === each.text)) }
+}
+
+function sampleName({ breaks, members }: MadeSample, number: number): string {
+  if (breaks !== undefined) return t('samples.name.breaks', { rule: breaks.rule, path: breaks.path || '/' })
+  return members === 'all' ? t('samples.name.all', { number }) : t('samples.name.required', { number })
+}
+
+/** A document of one's own; gives its id. */
+export function addSample(contractId: string, sample: Omit<ContractSample, 'id' | 'expects'>): string {
+  const id = newId()
+  setSamples(contractId, [...samplesOf(contractId), { ...sample, id }])
+  return id
+}
+
+export function changeSample(
+  contractId: string,
+  sampleId: string,
+  change: Partial<Pick<ContractSample, 'name' | 'text'>>,
+): void {
+  setSamples(
+    contractId,
+    samplesOf(contractId).map((each) => (each.id === sampleId ? { ...each, ...change } : each)),
+  )
+}
+
+/** Takes samples out, and gives what puts them back where they were. */
+export function removeSamples(contractId: string, ids: readonly string[]): () => Promise<void> {
+  const before = samplesOf(contractId)
+  setSamples(
+    contractId,
+    before.filter(({ id }) => !ids.includes(id)),
+  )
+  return () => {
+    const now = samplesOf(contractId)
+    const added = now.filter(({ id }) => !before.some((each) => each.id === id))
+    const kept = before.map((each) => now.find(({ id }) => id === each.id) ?? each)
+    setSamples(contractId, [...kept, ...added])
+    return Promise.resolve()
+  }
+}
+
+function samplesOf(contractId: string): readonly ContractSample[] {
+  return useWorkspace.getState().contracts.get(contractId)?.samples ?? []
+}
+
+function newId(): string {
+  return formatHex(randomBytes(8))
+}

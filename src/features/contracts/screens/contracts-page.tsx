@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { createContract } from '#/features/contracts/model/contract-actions.ts'
+import { listContracts } from '#/features/contracts/model/listed-contract.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { DropZone } from '#/ui/drop-zone.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Pad } from '#/ui/pad.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
+import { SearchInput } from '#/ui/search-input.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { ImportCard } from './import/import-card.tsx'
+import { useImportItems } from './import/use-import-items.ts'
+import { ContractsTable } from './list/contracts-table.tsx'
+import { TemplateGallery } from './list/template-gallery.tsx'
+
+/** The contracts that are designed here, and ways to begin one. */
+export function ContractsPage() {
+  const kind = useWorkspace((state) => state.kind)
+  const contracts = useWorkspace((state) => state.contracts)
+  const navigate = useNavigate()
+  const imports = useImportItems()
+  const [query, setQuery] = useState('')
+  const sought = useDeferredValue(query)
+  const listed = useMemo(() => listContracts(contracts, sought), [contracts, sought])
+  if (kind === 'starting') return <Text tone="quiet">{t('contract.opening')}</Text>
+  const open = (id: string) => void navigate({ to: '/contracts/$id', params: { id } })
+  const begin = () =>
+    open(
+      createContract({
+        name: t('contracts.new.name', { number: contracts.size + 1 }),
+        text: '{\n  "documents": {}\n}\n',
+      }),
+    )
+  const close = (created: readonly string[]) => {
+    imports.shut()
+    if (created.length === 0) return
+    postNotice({ tone: 'ok', text: t('contracts.import.done', { count: created.length }) })
+    const [only, ...others] = created
+    if (only !== undefined && others.length === 0) open(only)
+  }
+  const acts = (
+    <>
+      <Button icon="upload" onClick={imports.begin}>
+        {t('contracts.import.open')}
+      </Button>
+      <Button kind="primary" icon="plus" onClick={begin}>
+        {t('contracts.new')}
+      </Button>
+    </>
+  )
+  return (
+    <DropZone label={t('contracts.import.drop')} multiple onFile={imports.onFile}>
+      <PageHead
+        title={t('contracts.title')}
+        note={contracts.size === 0 ? undefined : t('contracts.count', { count: contracts.size })}
+        actions={acts}
+      />
+      <Stack gap="wide">
+        {imports.isOpen ? <ImportCard {...imports} onClose={close} /> : null}
+        {contracts.size === 0 ? (
+          <EmptyState title={t('contracts.none')}>{t('contracts.none.about')}</EmptyState>
+        ) : (
+          <Card
+            label={t('contracts.title')}
+            flush
+            tools={<SearchInput label={t('contracts.search')} value={query} onValue={setQuery} />}
+          >
+            {listed.length === 0 ? (
+              <Pad>
+                <Text tone="second">{t('contracts.found.none')}</Text>
+              </Pad>
+            ) : (
+              <ContractsTable listed={listed} />
+            )}
+          </Card>
+        )}
+        <TemplateGallery />
+      </Stack>
+    </DropZone>
+  )
+}

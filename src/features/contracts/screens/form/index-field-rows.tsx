@@ -1,0 +1,73 @@
+import type { IndexPlace } from '#/features/contracts/model/form/contract-place.ts'
+import { indexCandidates } from '#/features/contracts/model/form/index-candidates.ts'
+import {
+  addIndexField,
+  moveIndexField,
+  removeIndexField,
+  replaceIndexField,
+} from '#/features/contracts/model/form/index-edits.ts'
+import { readIndex } from '#/features/contracts/model/form/index-fields.ts'
+import { fieldRoom, isFull } from '#/features/contracts/model/form/index-room.ts'
+import { formatCandidate } from '#/features/contracts/words/contract-form-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { useFormTools } from './form-tools.ts'
+import { IndexFieldRow } from './index-field-row.tsx'
+import { useFindingLines } from './use-finding-lines.tsx'
+
+/** The fields of an index in their order. A field that no index takes is in sight, with its reason. */
+export function IndexFieldRows({ place }: { readonly place: IndexPlace }) {
+  const lines = useFindingLines()
+  const { version, apply, findings } = useFormTools()
+  const { fields, entries } = readIndex(place.index)
+  const listed = fields.map(({ field }) => field)
+  const room = fieldRoom(place.index, version)
+  const candidates = indexCandidates(place.documentType, version).map((each) => ({
+    value: each.field,
+    text: formatCandidate(each),
+    off: each.obstacle !== undefined,
+  }))
+  const free = candidates.filter(({ value }) => !listed.includes(value))
+  const found = findings('properties')
+  const inRow = (at: number) => found.filter(({ path }) => path.startsWith(`${place.path}/properties/${at}/`))
+  const rest = found.filter(
+    ({ path }) => !fields.some(({ at }) => path.startsWith(`${place.path}/properties/${at}/`)),
+  )
+  const full = isFull(room)
+  return (
+    <Stack gap="close">
+      {fields.map(({ at, field }) => (
+        <IndexFieldRow
+          key={at}
+          at={at}
+          field={field}
+          of={entries}
+          options={candidates.filter(({ value }) => value === field || !listed.includes(value))}
+          findings={inRow(at)}
+          onField={(to) => apply(replaceIndexField(place, at, field, to))}
+          onMove={(to) => apply(moveIndexField(place, at, to))}
+          onRemove={() => apply(removeIndexField(place, at))}
+        />
+      ))}
+      <Field
+        label={t('index.field.add')}
+        note={t('structure.room', { ...room })}
+        {...(full ? { hint: t('index.field.full', { most: room.most }) } : {})}
+        violations={lines(rest)}
+      >
+        <Select
+          options={[
+            { value: '', text: t('index.field.choose') },
+            ...free.map((each) => ({ ...each, off: full || each.off })),
+          ]}
+          value=""
+          onValue={(field) => {
+            if (field !== '') apply(addIndexField(place, field))
+          }}
+        />
+      </Field>
+    </Stack>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { isJsonObject, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { askFocus } from '#/features/contracts/model/form/asked-focus.ts'
+import { freeName } from '#/features/contracts/model/form/document-edits.ts'
+import { presetBase, presetNames, type PresetName } from '#/features/contracts/model/form/preset.ts'
+import { addProperty, mostProperties } from '#/features/contracts/model/form/property-edits.ts'
+import { kindOf } from '#/features/contracts/model/form/property-kind.ts'
+import { propertiesInOrder } from '#/features/contracts/model/form/property-order.ts'
+import { formatKind, formatPreset } from '#/features/contracts/words/contract-form-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Sunk } from '#/ui/sunk.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useFormTools } from './form-tools.ts'
+import styles from './form.module.css'
+
+const shown = 12
+
+/** The properties of a level, and a way to add one of them as a preset. */
+export function LevelFields({ level, path }: { readonly level: JsonObject; readonly path: string }) {
+  const { apply, select, mediaType } = useFormTools()
+  const [preset, setPreset] = useState<PresetName>('short-text')
+  const all = propertiesInOrder(level)
+  const room = { used: all.length, most: mostProperties }
+  const open = (name: string) => {
+    const inner = pointTo(`${path}/properties`, name)
+    askFocus(inner)
+    select(inner)
+  }
+  const add = () => {
+    const taken = all.map(({ name }) => name)
+    const name = freeName(taken, presetBase[preset])
+    apply(addProperty(level, path, name, preset, mediaType))
+    open(name)
+  }
+  return (
+    <Sunk>
+      <Stack gap="close">
+        <Text size="small">
+          <strong>{t('form.properties')}</strong> {t('form.properties.room', room)}
+        </Text>
+        <ul className={styles['links']}>
+          {all.slice(0, shown).map(({ name, definition }) => (
+            <li key={name}>
+              <LinkButton onClick={() => open(name)}>{name}</LinkButton>
+              <span className={styles['kind']}>
+                {formatKind(isJsonObject(definition) ? kindOf(definition) : undefined)}
+              </span>
+            </li>
+          ))}
+          {all.length > shown ? <li>{t('form.properties.more', { count: all.length - shown })}</li> : null}
+        </ul>
+        <Field label={t('form.properties.add.what')}>
+          <Select
+            options={presetNames.map((each) => ({ value: each, text: formatPreset(each) }))}
+            value={preset}
+            onValue={setPreset}
+          />
+        </Field>
+        <div>
+          <Button
+            size="small"
+            icon="plus"
+            why={room.used >= room.most ? t('form.properties.full', { most: room.most }) : undefined}
+            onClick={add}
+          >
+            {t('form.properties.add')}
+          </Button>
+        </div>
+      </Stack>
+    </Sunk>
+  )
+}

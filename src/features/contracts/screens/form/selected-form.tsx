@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import type { JsonObject } from '#/protocol/contract/json-value.ts'
+import { placeAt, type ContractPlace } from '#/features/contracts/model/form/contract-place.ts'
+import { findingsAt } from '#/features/contracts/model/form/findings-at.ts'
+import { mendFor } from '#/features/contracts/model/mends/mend-for.ts'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { applyEdits } from '#/features/contracts/model/text-actions.ts'
+import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
+import { identifierMediaType } from '#/workspace/networks/network.ts'
+import { Frozen } from '#/ui/frozen.tsx'
+import { useLateVerdict } from '#/features/contracts/screens/use-late-verdict.ts'
+import { useSelected } from '#/features/contracts/screens/use-selected.ts'
+import { ContractForm } from './contract-form.tsx'
+import { DocumentForm } from './document-form.tsx'
+import { fieldOfMember } from './field-of-member.ts'
+import { formId, FormToolsContext, type FormTools, type TypedText } from './form-tools.ts'
+import { IndexForm } from './index-form.tsx'
+import { ItemForm } from './item-form.tsx'
+import { PropertyForm } from './property-form.tsx'
+
+/** The form of what is selected. It holds nothing but what is typed and is no value: the contract is the text. */
+export function SelectedForm({ studio }: { readonly studio: Studio }) {
+  const [selected, select] = useSelected()
+  const [moved, setMoved] = useState({ from: '', to: '' })
+  const [typed, setTyped] = useState<ReadonlyMap<string, TypedText>>(new Map())
+  const mediaType = identifierMediaType(useCurrentNetwork().platformName)
+  const isLate = useLateVerdict(studio)
+  const form = useRef<HTMLDivElement>(null)
+  const { id, value, problem, report, isJudging, record } = studio
+  // The address follows a thing with a new name a moment later than the contract.
+  const here = placeAt(value, selected).place
+  const place = moved.from === selected && here.path !== selected ? placeAt(value, moved.to).place : here
+  const members = membersOf(place)
+  const all = report === undefined ? [] : [...report.violations, ...report.warnings]
+  const found = findingsAt(all, place.path, members, place.kind === 'index')
+
+  // Whoever selects a member, as a violation does, gets to its field; whoever writes JSON stays there.
+  useEffect(() => {
+    const field = fieldOfMember(form.current, placeAt(value, selected).rest)
+    if (document.activeElement?.closest('[contenteditable]') == null) field?.focus()
+    // What the value holds besides is no reason to go there again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [selected])
+
+  const tools: FormTools = {
+    version: record.target,
+    mediaType,
+    apply: (edits) => void applyEdits(id, edits),
+    select: (to) => {
+      setMoved({ from: '', to: '' })
+      select(to)
+    },
+    follow: (to) => {
+      setMoved({ from: selected, to })
+      select(to)
+    },
+    findings: (member = '') => found.get(member) ?? [],
+    mendFor: (finding) =>
+      isLate || problem !== undefined ? undefined : mendFor(finding, value, record.target),
+    mend: (finding, { edits }) => {
+      // Of a text that is judged anew the places may be others: that takes a moment.
+      if (isJudging) return
+      applyEdits(id, edits)
+      const pane = form.current?.closest<HTMLElement>('[data-pane]')
+      const field = fieldOfMember(form.current, placeAt(value, finding.path).rest) ?? pane
+      field?.focus()
+    },
+    typed: (at) => typed.get(at),
+    setTyped: (at, text) => {
+      const next = new Map(typed)
+      if (text === undefined) next.delete(at)
+      else next.set(at, text)
+      setTyped(next)
+    },
+  }
+  return (
+    <FormToolsContext value={tools}>
+      <div id={formId} ref={form}>
+        <Frozen frozen={problem !== undefined}>
+          <PlaceForm place={place} contract={value} />
+        </Frozen>
+      </div>
+    </FormToolsContext>
+  )
+}
+
+function membersOf(place: ContractPlace): readonly string[] {
+  switch (place.kind) {
+    case 'contract':
+      return []
+    case 'index':
+      return ['name', 'unique', 'properties', ...Object.keys(place.index)]
+    case 'document':
+    case 'property':
+    case 'item':
+      return [...Object.keys(place.definition), ...missing]
+  }
+}
+
+// What may be said of members that are not there.
+const missing =
+  'type position properties required additionalProperties indices items maxLength maxItems minItems'.split(
+    ' ',
+  )
+
+function PlaceForm({ place, contract }: { readonly place: ContractPlace; readonly contract: JsonObject }) {
+  switch (place.kind) {
+    case 'contract':
+      return <ContractForm />
+    case 'document':
+      return <DocumentForm place={place} contract={contract} />
+    case 'property':
+      return <PropertyForm place={place} />
+    case 'item':
+      return <ItemForm place={place} />
+    case 'index':
+      return <IndexForm place={place} />
+  }
+}

@@ -1,0 +1,24 @@
+import { rules } from '#/protocol/rule.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { formatMend } from '#/features/contracts/words/mend-words.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
+import { LinkButton } from '#/ui/link-button.tsx'
+import type { FieldViolation } from '#/ui/violation-line.tsx'
+import { useFormTools } from './form-tools.ts'
+
+/** Findings as lines under a field, each with its mend; what networks alone demand is a warning. */
+export function useFindingLines(): (findings: readonly Violation[]) => readonly FieldViolation[] {
+  const { mendFor, mend } = useFormTools()
+  return (findings) =>
+    findings.map((each) => {
+      const found = mendFor(each)
+      return {
+        rule: each.rule,
+        text: formatViolation(each),
+        warning: rules[each.rule].source !== 'spec',
+        ...(found === undefined
+          ? {}
+          : { mend: <LinkButton onClick={() => mend(each, found)}>{formatMend(found.act)}</LinkButton> }),
+      }
+    })
+}

@@ -1,0 +1,82 @@
+import type { ImportItem } from '#/features/contracts/model/import/import-items.ts'
+import { formatImportProblem } from '#/features/contracts/words/contract-import-words.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Button } from '#/ui/button.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import { ImportVerdict } from './import-verdict.tsx'
+
+/** What each text turned out to be. */
+export function ImportItems({
+  items,
+  onForget,
+}: {
+  readonly items: readonly ImportItem[]
+  readonly onForget: (id: number) => void
+}) {
+  if (items.length === 0) return null
+  return (
+    <Table
+      caption={t('contracts.import.items')}
+      framed
+      density="tall"
+      columns={[
+        { id: 'source', head: t('contracts.import.source'), lead: true },
+        { id: 'read', head: t('contracts.import.read') },
+        { id: 'act', head: t('contracts.column.act'), hideHead: true, align: 'end' },
+      ]}
+      rows={items.map((item) => {
+        const source = item.fileName ?? t('contracts.import.pasted')
+        return {
+          id: String(item.id),
+          cells: {
+            source,
+            read: <ItemReading item={item} />,
+            act:
+              item.fileName === undefined ? null : (
+                <Button
+                  size="small"
+                  kind="quiet"
+                  icon="close"
+                  label={t('contracts.import.forget', { name: source })}
+                  onClick={() => onForget(item.id)}
+                />
+              ),
+          },
+        }
+      })}
+    />
+  )
+}
+
+function ItemReading({ item: { id, reading } }: { readonly item: ImportItem }) {
+  switch (reading.kind) {
+    case 'empty':
+      return <Text tone="bad">{t('contract.problem.empty')}</Text>
+    case 'failed':
+      return <Text tone="bad">{formatError(reading.error)}</Text>
+    case 'refused':
+      return (
+        <Stack gap="snug">
+          <Text tone="bad">{formatImportProblem(reading)}</Text>
+          <Text mono size="micro" tone="quiet">
+            {reading.rule}
+          </Text>
+        </Stack>
+      )
+    case 'contract':
+      return (
+        <Stack gap="snug">
+          <span>{formOf(reading.from)}</span>
+          <ImportVerdict id={id} text={reading.text} types={reading.types} />
+        </Stack>
+      )
+  }
+}
+
+function formOf(from: 'whole' | 'documents' | 'inside'): string {
+  if (from === 'whole') return t('contracts.import.whole')
+  return from === 'documents' ? t('contracts.import.documents') : t('contracts.import.inside')
+}

@@ -1,0 +1,63 @@
+import type { ContractSample } from '#/workspace/contracts/contract-record.ts'
+import type { SampleRun } from '#/features/contracts/model/samples/run-sample.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Button } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Table } from '#/ui/table.tsx'
+import { SampleVerdict } from './sample-verdict.tsx'
+
+/** All samples with what came of them. */
+export function SamplesTable({
+  samples,
+  runs,
+  openId,
+  onOpen,
+  onRemove,
+}: {
+  readonly samples: readonly ContractSample[]
+  readonly runs: ReadonlyMap<string, SampleRun> | undefined
+  readonly openId: string | undefined
+  readonly onOpen: (id: string) => void
+  readonly onRemove: (id: string) => void
+}) {
+  return (
+    <Table
+      caption={t('samples.title')}
+      density="middle"
+      columns={[
+        { id: 'name', head: t('samples.column.name'), lead: true },
+        { id: 'type', head: t('samples.column.type') },
+        { id: 'verdict', head: t('samples.column.verdict') },
+        { id: 'size', head: t('samples.column.size'), align: 'end' },
+        { id: 'act', head: t('contracts.column.act'), hideHead: true, align: 'end' },
+      ]}
+      rows={samples.map((sample) => {
+        const { id, name, documentType } = sample
+        const run = runs?.get(id)
+        return {
+          id,
+          selected: id === openId,
+          cells: {
+            name: (
+              <LinkButton label={t('samples.open', { name })} onClick={() => onOpen(id)}>
+                {name}
+              </LinkButton>
+            ),
+            type: documentType,
+            verdict: run === undefined ? null : <SampleVerdict sample={sample} run={run} />,
+            size: run?.size === undefined ? null : t('samples.bytes', { bytes: run.size.bytes }),
+            act: (
+              <Button
+                size="small"
+                kind="quiet"
+                icon="close"
+                label={t('samples.remove', { name })}
+                onClick={() => onRemove(id)}
+              />
+            ),
+          },
+        }
+      })}
+    />
+  )
+}

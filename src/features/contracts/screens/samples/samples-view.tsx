@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { removeSamples } from '#/features/contracts/model/samples/sample-actions.ts'
+import { useSampleRuns } from '#/features/contracts/model/samples/use-sample-runs.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { SampleMaker } from './sample-maker.tsx'
+import { SamplePanel } from './sample-panel.tsx'
+import { SampleSummary } from './sample-summary.tsx'
+import { SamplesTable } from './samples-table.tsx'
+
+/** Documents that are held against the contract, what came of each, and how much room they take. */
+export function SamplesView({ studio }: { readonly studio: Studio }) {
+  const { id, record, report, problem } = studio
+  const { samples } = record
+  const running = useSampleRuns(studio)
+  const [openId, setOpenId] = useState<string>()
+  const opened = samples.find((each) => each.id === openId)
+  const remove = (ids: readonly string[]) =>
+    postUndo(t('samples.removed', { count: ids.length }), removeSamples(id, ids))
+  const isRefused = (report?.violations.length ?? 0) > 0
+  return (
+    <Stack>
+      <Card title={t('samples.make')}>
+        <Stack>
+          <Text as="p" tone="second">
+            {t('samples.about')}
+            {problem === undefined ? null : ` ${t('samples.frozen')}`}
+          </Text>
+          {isRefused ? <Note tone="warn">{t('samples.refused')}</Note> : null}
+          <SampleMaker studio={studio} onAdded={setOpenId} />
+        </Stack>
+      </Card>
+      {samples.length === 0 ? (
+        <EmptyState title={t('samples.none')}>{t('samples.none.about')}</EmptyState>
+      ) : (
+        <Card
+          label={t('samples.title')}
+          flush
+          tools={
+            <Row
+              wrap
+              end={
+                <>
+                  <Button size="small" icon="refresh" onClick={running.runAgain}>
+                    {t('samples.run')}
+                  </Button>
+                  <Button size="small" kind="quiet" onClick={() => remove(samples.map((each) => each.id))}>
+                    {t('samples.remove-all')}
+                  </Button>
+                </>
+              }
+            >
+              <SampleSummary samples={samples} running={running} />
+            </Row>
+          }
+        >
+          <SamplesTable
+            samples={samples}
+            runs={running.runs}
+            openId={openId}
+            onOpen={setOpenId}
+            onRemove={(each) => remove([each])}
+          />
+        </Card>
+      )}
+      {opened === undefined ? null : (
+        <SamplePanel
+          key={opened.id}
+          contractId={id}
+          sample={opened}
+          run={running.runs?.get(opened.id)}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </Stack>
+  )
+}

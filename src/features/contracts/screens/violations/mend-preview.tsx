@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { editText, type JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
+import { applyChanges } from '#/workspace/contracts/text/text-change.ts'
+import { foldLines } from '#/features/contracts/model/versions/fold-lines.ts'
+import { compareLines } from '#/features/contracts/model/versions/text-difference.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { TextDifference } from '#/ui/text-difference.tsx'
+
+/** What edits change in the text, line by line. */
+export function MendPreview({ text, edits }: { readonly text: string; readonly edits: readonly JsonEdit[] }) {
+  const parts = useMemo(() => {
+    const after = applyChanges(text, editText(text, edits))
+    return foldLines(compareLines(text, after)).parts
+  }, [text, edits])
+  return (
+    <TextDifference
+      label={t('contract.mend.preview.text')}
+      words={{ removed: t('versions.line.removed'), added: t('versions.line.added') }}
+      parts={parts.map((part) =>
+        part.kind === 'folded'
+          ? { kind: 'folded', text: t('versions.lines.folded', { count: part.count }) }
+          : part,
+      )}
+    />
+  )
+}

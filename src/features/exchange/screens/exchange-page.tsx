@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import {
+  clearDesk,
+  closeAnswer,
+  openExchangeFile,
+  useExchangeDesk,
+  type ExchangeDesk,
+} from '#/features/exchange/model/exchange-desk.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useHandedFile } from '#/workspace/program/handed-file.ts'
+import { Button } from '#/ui/button.tsx'
+import { DropZone } from '#/ui/drop-zone.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { AnswerView } from './answer-view.tsx'
+import { BeginView } from './begin-view.tsx'
+import type { ExchangeParts } from './exchange-parts.ts'
+import { RequestView } from './request-view.tsx'
+
+/** Where this machine signs for another. */
+export function ExchangePage(parts: ExchangeParts) {
+  const { desk, opening } = useExchangeDesk()
+  useHandedFile('/exchange', openExchangeFile)
+  const isOpen = desk.kind === 'request' || desk.kind === 'answer'
+  return (
+    <DropZone label={t('desk.drop')} onFile={(file) => void openExchangeFile(file)}>
+      <Stack gap="wide">
+        <PageHead
+          title={t('desk.title')}
+          note={isOpen ? undefined : t('desk.about')}
+          actions={
+            isOpen ? (
+              <Button icon="close" onClick={clearDesk}>
+                {t('desk.clear')}
+              </Button>
+            ) : undefined
+          }
+        />
+        {viewOf(desk, opening, parts)}
+      </Stack>
+    </DropZone>
+  )
+}
+
+function viewOf(desk: ExchangeDesk, opening: number, parts: ExchangeParts): ReactNode {
+  switch (desk.kind) {
+    case 'empty':
+    case 'refused':
+    case 'not-read':
+    case 'private':
+      return <BeginView desk={desk} />
+    case 'request':
+      return <RequestView request={desk.request} answer={desk.answer} parts={parts} />
+    case 'answer': {
+      const { answer } = desk
+      return (
+        <AnswerView
+          key={opening}
+          answer={answer}
+          takeBack={parts.takeBack(answer, () => closeAnswer(answer))}
+        />
+      )
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { useMemo, type ReactNode } from 'react'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveFacts } from '#/protocol/exchange/bundle-facts.ts'
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { formatAgeAt, formatAsked } from '#/features/exchange/words/desk-words.ts'
+import { kindWord } from '#/workspace/messages/network-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useNow } from '#/workspace/use-now.ts'
+import { Card } from '#/ui/card.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { Why } from '#/ui/why.tsx'
+import { RequestIdentity } from './request-identity.tsx'
+
+/** Who asks what: the claims of the other machine, and what its transition comes to. */
+export function RequestCard({ request }: { readonly request: UnsignedBundle }) {
+  const nowMs = useNow()
+  const { network, profile, tip, madeAtMs, transition } = request
+  const facts = useMemo(() => deriveFacts(request), [request])
+  const { identityId, revisionFrom, newKeys, disabledKeyIds, amountDuffs, digest } = facts
+  const { name, kind, platformName: platform } = network
+  const items: readonly { readonly name: string; readonly value: ReactNode }[] = [
+    { name: t('desk.network'), value: t('desk.network.named', { name, kind: kindWord(kind), platform }) },
+    { name: t('desk.profile'), value: profile },
+    ...(identityId === undefined
+      ? []
+      : [{ name: t('desk.identity'), value: <RequestIdentity id={identityId} /> }]),
+    ...(transition.type === 5 && revisionFrom !== undefined
+      ? [
+          {
+            name: t('desk.revision'),
+            value: t('desk.revision.step', { from: revisionFrom, to: transition.revision }),
+          },
+        ]
+      : []),
+    ...(transition.type === 3
+      ? []
+      : [
+          {
+            name: t('desk.keys'),
+            value: t('desk.keys.count', { add: newKeys.length, disable: disabledKeyIds.length }),
+          },
+        ]),
+    ...(transition.type === 5
+      ? []
+      : [
+          {
+            name: t('desk.amount'),
+            value: formatAmount(amountDuffs),
+          },
+        ]),
+    {
+      name: t('desk.tip'),
+      value:
+        tip === undefined
+          ? t('desk.tip.none')
+          : t('desk.tip.at', { height: tip.height, age: formatAgeAt(tip.timeMs, madeAtMs) }),
+    },
+    {
+      name: t('desk.made'),
+      value: t('desk.made.at', { at: madeAtMs, age: formatAgeAt(madeAtMs, nowMs) }),
+    },
+    { name: t('desk.digest'), value: <Text mono>{formatHex(digest)}</Text> },
+  ]
+  return (
+    <Card title={formatAsked(request)}>
+      <Stack>
+        <KeyValues items={items} />
+        <Why>{t('desk.asked.claims')}</Why>
+      </Stack>
+    </Card>
+  )
+}
+
+function formatAmount(duffs: number | undefined): string {
+  if (duffs === undefined) return t('desk.amount.unknown')
+  return t('desk.amount.duffs', { duffs, credits: creditsOf(BigInt(duffs)) })
+}

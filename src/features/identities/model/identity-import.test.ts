@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Identity } from '#/protocol/identity/identity.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { checkIdentityJson } from '#/workspace/identities/check-identity-json.ts'
+import { exportIdentity } from '#/workspace/identities/export-identity.ts'
+import { findIdentity } from '#/workspace/identities/holding-of.ts'
+import { changeIdentity } from '#/workspace/identities/identity-actions.ts'
+import { findDifferences, isImpossible, preferred } from './identity-difference.ts'
+import {
+  formatSample,
+  sampleIdentity,
+  sampleIdText,
+  sampleKey,
+} from '#/workspace/identities/identity-samples.ts'
+import { importIdentity } from '#/workspace/identities/import-actions.ts'
+
+const identity = sampleIdentity({ revision: 3, balance: 500 })
+const high = sampleKey(1, { securityLevel: 2 })
+const later = sampleIdentity({
+  revision: 4,
+  balance: 400,
+  publicKeys: [sampleKey(0), { ...high, disabledAt: 9 }, sampleKey(2)],
+})
+
+const known = () => findIdentity(useWorkspace.getState(), sampleIdText)
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  useWorkspace.setState({ kind: 'ready', identities: new Map(), transitions: new Map(), networks: new Map() })
+  vi.spyOn(workspaceDatabase, 'write').mockResolvedValue()
+})
+
+describe('the JSON of an identity', () => {
+  it('is read with every rule that it breaks, each at its place', () => {
+    const checked = checkIdentityJson(
+      JSON.stringify({
+        protocolVersion: 2,
+        id: 'abc',
+        publicKeys: [{ id: -1, type: 9 }],
+        balance: -1,
+        extra: 1,
+      }),
+    )
+    expect(checked.ok ? [] : checked.violations.map(({ rule, path }) => `${path} ${rule}`)).toEqual([
+      '/protocolVersion identity.protocol-version',
+      '/id identity.id-length',
+      '/publicKeys/0/id key.id',
+      '/publicKeys/0/type key.type',
+      '/publicKeys/0/purpose key.required',
+      '/publicKeys/0/securityLevel key.required',
+      '/publicKeys/0/data key.required',
+      '/balance identity.balance',
+      '/extra identity.no-additional',
+      '/revision identity.required',
+    ])
+  })
+
+  it.each([
+    ['', 'json.object'],
+    ['[]', 'json.object'],
+    [`{"a":${'['.repeat(300)}${']'.repeat(300)}}`, 'json.object'],
+    [' '.repeat(50_001), 'text.length'],
+  ])('is refused before it is looked into: %#', (text, rule) => {
+    const checked = checkIdentityJson(text)
+    expect(checked.ok ? [] : checked.violations.map((each) => each.rule)).toEqual([rule])
+  })
+
+  it('holds 32 keys of the longest kind', () => {
+    const publicKeys = Array.from({ length: 32 }, (_, id) =>
+      sampleKey(id, { disabledAt: Number.MAX_SAFE_INTEGER, readOnly: false }),
+    )
+    expect(checkIdentityJson(formatSample(sampleIdentity({ publicKeys }))).ok).toBe(true)
+  })
+})
+
+describe('an import', () => {
+  it('is listed, and is exported as it came', async () => {
+    await importIdentity(identity, 'Observatory')
+    expect(known()).toMatchObject({
+      standing: 'held',
+      record: { label: 'Observatory', origin: 'imported' },
+      shown: { balanceCredits: 500n },
+    })
+    const exported = exportIdentity(known() ?? expect.fail('not there'))
+    expect(exported.kind === 'exported' && Identity.json.parse(JSON.parse(exported.content))).toEqual(
+      identity,
+    )
+  })
+
+  it('of what is here takes its place and leaves label and notes; its undo leaves what was written since', async () => {
+    await importIdentity(identity, 'Observatory')
+    const { undo } = await importIdentity(later, '')
+    expect(known()).toMatchObject({ record: { label: 'Observatory' }, shown: { identity: { revision: 4 } } })
+    expect(known()?.history.map(({ balanceCredits }) => balanceCredits)).toEqual([500n, 400n])
+    await changeIdentity(sampleIdText, () => ({ note: 'meanwhile' }))
+    await undo()
+    expect(known()).toMatchObject({ record: { note: 'meanwhile' }, shown: { identity: { revision: 3 } } })
+  })
+
+  it('of what was not here is forgotten by its undo', async () => {
+    const { undo } = await importIdentity(identity, '')
+    await undo()
+    expect(known()).toBeUndefined()
+  })
+
+  it('keeps the newest hundred', async () => {
+    for (let turn = 0; turn < 103; turn += 1) await importIdentity({ ...identity, balance: turn }, '')
+    expect(known()?.imports.map(({ place }) => place)).toHaveLength(100)
+    expect(known()?.shown?.balanceCredits).toBe(102n)
+  })
+})
+
+describe('the difference between an identity here and in a file', () => {
+  const here = { identity, balanceCredits: 500n }
+
+  it('is field by field', () => {
+    expect(findDifferences(here, later)).toEqual([
+      { kind: 'revision', here: 3, there: 4 },
+      { kind: 'balance', here: 500n, there: 400n },
+      { kind: 'key-member', member: 'disabledAt', here: high, there: { ...high, disabledAt: 9 } },
+      { kind: 'key-only-there', key: sampleKey(2) },
+    ])
+    expect(findDifferences({ identity: later, balanceCredits: undefined }, identity)).toMatchObject([
+      { kind: 'revision' },
+      { kind: 'balance', here: undefined },
+      { kind: 'key-member' },
+      { kind: 'key-only-here' },
+    ])
+  })
+
+  it('is none where read-only is left out for false', () => {
+    const { readOnly: _false, ...bare } = sampleKey(0)
+    expect(findDifferences(here, { ...identity, publicKeys: [bare, high] })).toEqual([])
+  })
+
+  it.each([
+    ['type', { type: 3 }],
+    ['purpose', { purpose: 3 }],
+    ['securityLevel', { securityLevel: 1 }],
+    ['data', { data: new Uint8Array(20) }],
+    ['readOnly', { readOnly: true }],
+  ] as const)('cannot be one of %s: that never changes', (member, change) => {
+    const other = { ...identity, publicKeys: [{ ...sampleKey(0), ...change }, high] }
+    const [difference] = findDifferences(here, other)
+    expect(difference).toMatchObject({ kind: 'key-member', member })
+    expect(difference && isImpossible(difference)).toBe(true)
+  })
+
+  it('is decided for the higher revision, and for what is here where both are the same', () => {
+    expect([preferred(identity, later), preferred(later, identity), preferred(identity, identity)]).toEqual([
+      'there',
+      'here',
+      'here',
+    ])
+  })
+})

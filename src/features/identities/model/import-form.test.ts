@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { makeImportForm, isKeepable } from './import-form.ts'
+import { formatSample, sampleIdentity } from '#/workspace/identities/identity-samples.ts'
+
+const json = formatSample(sampleIdentity())
+
+function openForm(kept: string | null = null) {
+  let stored = kept
+  const marker = {
+    read: () => stored,
+    write: (text: string) => {
+      stored = text
+    },
+    remove: () => {
+      stored = null
+    },
+  }
+  return { form: makeImportForm(marker), stored: () => stored, again: () => makeImportForm(marker) }
+}
+
+describe('the form that imports an identity', () => {
+  it('survives a reload, until it is shut or has served', () => {
+    const { form, stored, again } = openForm()
+    form.change({ text: json })
+    form.change({ label: 'Observatory' })
+    expect(again().useImportForm.getState()).toEqual({ text: json, label: 'Observatory' })
+    form.shut()
+    expect(stored()).toBeNull()
+    expect(form.useImportForm.getState().text).toBe(json)
+    form.change({ text: `${json} ` })
+    form.served('an earlier one')
+    expect(stored()).toContain('protocolVersion')
+    form.served(`${json} `)
+    expect([stored(), form.useImportForm.getState().text]).toEqual([null, ''])
+  })
+
+  it('keeps nothing on the disk but JSON in which nothing looks private', () => {
+    const hex = '1f'.repeat(32)
+    // With a letter mistyped.
+    const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcX'
+    const words = Array.from({ length: 12 }, () => 'legal').join(' ')
+    expect(isKeepable(json)).toBe(true)
+    expect(isKeepable(json.slice(0, 40))).toBe(true)
+    const texts = [
+      '',
+      'Observatory',
+      hex,
+      `{"data":"${hex}"`,
+      `{"a": ${wif}}`,
+      `{'${hex}'}`,
+      `{"a":"${words}"}`,
+    ]
+    for (const text of [...texts, `{${' '.repeat(50_000)}}`])
+      expect([text, isKeepable(text)]).toEqual([text, false])
+    const { form, stored } = openForm()
+    form.change({ text: json, label: wif })
+    expect(stored()).toContain('protocolVersion')
+    expect(stored()).not.toContain(wif)
+    form.change({ text: `${json}${hex}` })
+    expect(stored()).toBeNull()
+  })
+
+  it.each(['', 'no', '{}', '{"text":1,"label":""}', '{"text":"x","label":""}'])(
+    'begins empty where what is kept is not its own: %s',
+    (kept) => {
+      expect(openForm(kept).form.useImportForm.getState()).toEqual({ text: '', label: '' })
+    },
+  )
+})

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { create } from 'zustand'
+import { openMarker, type Marker } from '#/platform/marker.ts'
+import { findSecretText } from '#/protocol/inspect/secret-text.ts'
+import { LabelText, longestIdentityJson } from '#/workspace/identities/identity-record.ts'
+
+/** What is typed into the form that imports an identity. */
+export const ImportForm = z.strictObject({ text: z.string().max(longestIdentityJson), label: LabelText })
+export type ImportForm = Readonly<z.infer<typeof ImportForm>>
+
+const empty: ImportForm = { text: '', label: '' }
+
+/** Whether a text may be written to the disk: the beginning of a JSON object in which nothing looks private. */
+export function isKeepable(text: string): boolean {
+  const isJson = text.trimStart().startsWith('{') && text.length <= longestIdentityJson
+  return isJson && !isPrivate(text)
+}
+
+function isPrivate(text: string): boolean {
+  return findSecretText(text).length > 0
+}
+
+/** The form over a marker: it survives a reload while it is open. */
+export function makeImportForm(marker: Marker) {
+  const useImportForm = create<ImportForm>(() => read(marker))
+  return {
+    useImportForm,
+    change: (change: Partial<ImportForm>) => {
+      useImportForm.setState(change)
+      write(marker, useImportForm.getState())
+    },
+    /** Whether the form was open when the page was left. */
+    isBegun: () => read(marker).text !== '',
+    /** The form is shut: what was typed is there when it is opened again, and no longer after a reload. */
+    shut: () => write(marker, empty),
+    /** That text was imported. Another one may have come meanwhile, by a file that was dropped. */
+    served: (text: string) => {
+      useImportForm.setState((form) => ({ text: form.text === text ? '' : form.text, label: '' }))
+      write(marker, useImportForm.getState())
+    },
+  }
+}
+
+function read(marker: Marker): ImportForm {
+  try {
+    const kept = ImportForm.safeParse(JSON.parse(marker.read() ?? 'null')).data ?? empty
+    return isKeepable(kept.text) ? kept : empty
+  } catch {
+    return empty
+  }
+}
+
+function write(marker: Marker, { text, label }: ImportForm): void {
+  try {
+    if (isKeepable(text)) marker.write(JSON.stringify({ text, label: isPrivate(label) ? '' : label }))
+    else marker.remove()
+  } catch {
+    // A browser may refuse storage altogether: then the form lives as long as the page.
+  }
+}
+
+export const importForm = makeImportForm(openMarker('keywright.import'))

@@ -1,0 +1,37 @@
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { keyPurposes, levelsForPurpose, type KeyPurpose } from '#/protocol/key/key-purpose.ts'
+import { securityLevels, type SecurityLevel } from '#/protocol/key/security-level.ts'
+import { judgePractice } from '#/workspace/identities/good-practice.ts'
+import { isEnabled } from '#/workspace/identities/key-summary.ts'
+
+export interface MatrixCell {
+  readonly purpose: KeyPurpose
+  readonly level: SecurityLevel
+  /** Keys here, enabled or not, by id. */
+  readonly keys: readonly IdentityPublicKey[]
+  /** `refused`: the protocol allows no such key. `missing`: good practice wants one. `open`: allowed, and none is here. */
+  readonly state: 'refused' | 'held' | 'missing' | 'open'
+}
+
+/** Every pair of purpose and level: a row for each purpose. What is allowed is asked of the protocol's one rule. */
+export function layKeys(keys: readonly IdentityPublicKey[]): readonly (readonly MatrixCell[])[] {
+  const missing = judgePractice(keys).flatMap((report) => report.missing)
+  return keyPurposes.map(({ purpose }) =>
+    securityLevels.map(({ level }) => {
+      const here = keys.filter((key) => key.purpose === purpose && key.securityLevel === level)
+      const isWanted = missing.some((each) => each.purpose === purpose && each.securityLevel === level)
+      return { purpose, level, keys: here, state: stateOf(purpose, level, here, isWanted) }
+    }),
+  )
+}
+
+function stateOf(
+  purpose: KeyPurpose,
+  level: SecurityLevel,
+  here: readonly IdentityPublicKey[],
+  isWanted: boolean,
+): MatrixCell['state'] {
+  if (!levelsForPurpose(purpose).includes(level)) return 'refused'
+  if (here.some(isEnabled)) return 'held'
+  return isWanted ? 'missing' : 'open'
+}

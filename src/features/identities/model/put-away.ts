@@ -1,0 +1,41 @@
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { archiveIdentity, unarchiveIdentity } from '#/workspace/identities/identity-actions.ts'
+import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
+import { removeIdentity } from '#/workspace/identities/remove-identity.ts'
+
+type Named = Pick<IdentityRecord, 'id' | 'label'>
+
+/** Archives an identity, or takes it out of the archive, and offers the way back for ten seconds. */
+export function archiveWithUndo(identity: Named, isArchived: boolean): Promise<void> {
+  const { id } = identity
+  const label = formatIdentityName(identity)
+  const done = isArchived
+    ? t('identities.unarchive.done', { label })
+    : t('identities.archive.done', { label })
+  const [act, back] = isArchived ? [unarchiveIdentity, archiveIdentity] : [archiveIdentity, unarchiveIdentity]
+  return said(async () => {
+    await act(id)
+    postUndo(done, () => back(id), { brief: true })
+  })
+}
+
+/** Removes an imported identity, and offers to put it back for ten seconds. */
+export function removeWithUndo(identity: Named): Promise<void> {
+  return said(async () => {
+    const undo = await removeIdentity(identity.id)
+    const label = formatIdentityName(identity)
+    if (undo !== undefined) postUndo(t('identities.remove.done', { label }), undo, { brief: true })
+  })
+}
+
+async function said(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    postNotice({ tone: 'bad', text: formatError(error) })
+  }
+}

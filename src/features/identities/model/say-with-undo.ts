@@ -1,0 +1,51 @@
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
+import { formatRefusal, formatSaid } from '#/workspace/messages/transition-words.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { discardTransition } from '#/workspace/identities/identity-actions.ts'
+import type { TransitionWord, WordRefusal } from '#/workspace/identities/judge-word.ts'
+import { sayOfTransition } from '#/workspace/identities/transition-actions.ts'
+import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
+
+/** Takes the person's word on a transition, says what came of it, and offers to take it back for ten seconds. */
+export async function sayWithUndo(record: TransitionRecord, word: TransitionWord): Promise<void> {
+  try {
+    const done = await say(record, word)
+    if ('refusal' in done) return complain(done.refusal)
+    const text = formatSaid(word, record.kind, nameOf(record))
+    if (done.undo === undefined) postNotice({ tone: 'ok', text })
+    else postUndo(text, done.undo, { brief: true })
+  } catch (error) {
+    postNotice({ tone: 'bad', text: formatError(error) })
+  }
+}
+
+type Done = { readonly undo: (() => Promise<void>) | undefined } | { readonly refusal: WordRefusal }
+
+async function say(record: TransitionRecord, word: TransitionWord): Promise<Done> {
+  if (word === 'discarded') {
+    const discarded = await discardTransition(record.id)
+    if (discarded === undefined) return { undo: undefined }
+    return discarded.ok ? { undo: discarded.undo } : { refusal: discarded.refusal }
+  }
+  const refusal = await sayOfTransition(record.id, word)
+  if (refusal !== undefined) return { refusal }
+  const isReversible = word === 'confirmed' || word === 'confirmed-in-import' || word === 'rejected'
+  return { undo: isReversible ? () => takeBack(record.id) : undefined }
+}
+
+async function takeBack(id: string): Promise<void> {
+  const refusal = await sayOfTransition(id, 'taken-back')
+  if (refusal !== undefined) complain(refusal)
+}
+
+function complain(refusal: WordRefusal): void {
+  postNotice({ tone: 'bad', text: formatRefusal(refusal) })
+}
+
+function nameOf({ identityId }: TransitionRecord): string {
+  const identity = useWorkspace.getState().identities.get(identityId)
+  return formatIdentityName(identity ?? { id: identityId, label: '' })
+}

@@ -1,0 +1,158 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import vectors from '#/protocol/vectors/top-ups.json'
+import { beginTopUpDraft, changeTopUp, discardDraft, leaveForKind } from '#/workspace/drafts/draft-actions.ts'
+import { judgeDraft } from '#/workspace/drafts/judged-funds.ts'
+import { newTopUpDraft } from '#/workspace/drafts/top-up-draft.ts'
+import { openMemoryDisk } from '#/workspace/storage/memory-disk.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { discardTransition, reopenDraft } from '#/workspace/identities/identity-actions.ts'
+import { newIdentityRecord } from '#/workspace/identities/identity-record.ts'
+import { keepSigned } from '#/workspace/identities/keep-signed.ts'
+import { recordSigned } from '#/workspace/identities/record-signed.ts'
+import { findSignedOf } from '#/workspace/identities/signed-of-draft.ts'
+import { sayOfTransition } from '#/workspace/identities/transition-actions.ts'
+import { viewOfStranger } from './transitions-view.ts'
+
+const [published] = vectors.transitions
+if (published === undefined) throw new TypeError('no published top-up')
+const read = checkTransitionBytes(parseHex(published.serializedHex), wireProfiles.spec)
+if (!read.ok) throw new TypeError('it does not read')
+const receiver = published.json.identityId
+const topUp = recordSigned({
+  transition: read.value,
+  lockTransaction: undefined,
+  draftId: 't',
+  networkId: 'sandbox',
+  profile: 'spec',
+  signedAtMs: 5,
+})
+const about = { id: 't', networkId: 'sandbox', profile: 'spec', identity: receiver } as const
+const draft = newTopUpDraft(about, 0)
+
+const nothing = () => ({ drafts: new Map(), identities: new Map(), transitions: new Map(), locks: new Map() })
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  const memory = openMemoryDisk()
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+  useWorkspace.setState({ kind: 'ready', ...nothing() })
+})
+
+/** All that this tab had in mind is gone; what stands on the disk is read. */
+async function reload() {
+  useWorkspace.setState({ kind: 'starting', ...nothing() })
+  await startWorkspace()
+  return useWorkspace.getState()
+}
+
+describe('a draft of a top-up', () => {
+  it('survives a reload as it was typed, is discarded, and comes back', async () => {
+    const id = await beginTopUpDraft('')
+    changeTopUp(id, { identity: 'half typ' })
+    await vi.waitFor(() => expect(useWorkspace.getState().save.kind).toBe('saved'))
+    expect((await reload()).drafts.get(id)).toMatchObject({
+      kind: 'top-up',
+      identity: 'half typ',
+      version: 1,
+    })
+    const discarded = await discardDraft(id)
+    expect((await reload()).drafts.size).toBe(0)
+    await discarded?.undo()
+    expect((await reload()).drafts.get(id)).toMatchObject({ identity: 'half typ' })
+  })
+
+  it('is taken up again while nothing was done in it', async () => {
+    const first = await beginTopUpDraft(receiver)
+    expect(await beginTopUpDraft(receiver)).toBe(first)
+    expect(await beginTopUpDraft('')).not.toBe(first)
+    changeTopUp(first, { identity: receiver })
+    expect(await beginTopUpDraft(receiver)).not.toBe(first)
+  })
+
+  it('is on the network of the identity, in its profile', async () => {
+    const record = newIdentityRecord(
+      { id: receiver, label: '', networkId: 'n', profile: 'dpp-0.25', origin: 'imported' },
+      0,
+    )
+    useWorkspace.setState({ identities: new Map([[receiver, record]]) })
+    const id = await beginTopUpDraft(receiver)
+    expect(useWorkspace.getState().drafts.get(id)).toMatchObject({ networkId: 'n', profile: 'dpp-0.25' })
+  })
+
+  it('never holds a private key that came in an address', async () => {
+    const id = await beginTopUpDraft('1f'.repeat(32))
+    expect(useWorkspace.getState().drafts.get(id)).toMatchObject({ identity: '' })
+    const long = await beginTopUpDraft('x'.repeat(10_000))
+    expect(useWorkspace.getState().drafts.get(long)).toMatchObject({ identity: 'x'.repeat(200) })
+  })
+
+  it('gives way to the other kind when nothing was done in it, and stays when something was', async () => {
+    const first = await beginTopUpDraft('')
+    const begun = (id: string) => {
+      const found = useWorkspace.getState().drafts.get(id)
+      if (found === undefined) throw new TypeError('no draft')
+      return found
+    }
+    const second = await leaveForKind(begun(first), 'create')
+    expect([...(await reload()).drafts.values()].map(({ kind }) => kind)).toEqual(['create'])
+    const third = await leaveForKind(begun(second), 'top-up')
+    changeTopUp(third, { identity: 'a' })
+    await leaveForKind(begun(third), 'create')
+    expect([...(await reload()).drafts.values()].map(({ kind }) => kind)).toEqual(['top-up', 'create'])
+  })
+})
+
+describe('a signed top-up', () => {
+  it('is kept with its draft, also for a stranger, and confirmed without an identity', async () => {
+    await keepSigned(draft, topUp)
+    const state = await reload()
+    expect(state.identities.size).toBe(0)
+    expect(state.drafts.get('t')).toMatchObject({ signed: { atMs: 5, identityId: receiver } })
+    expect(findSignedOf(state, { ...draft, signed: { atMs: 5, identityId: receiver } })?.record.id).toBe(
+      topUp.id,
+    )
+    expect(viewOfStranger(state, receiver)).toMatchObject({
+      isKnown: false,
+      transitions: [{ record: topUp }],
+    })
+    expect(viewOfStranger(state, 'other')).toBeUndefined()
+    expect(await sayOfTransition(topUp.id, 'confirmed')).toBeUndefined()
+  })
+
+  it('uses its lock up: another draft with it is refused, its own is not', async () => {
+    await keepSigned(draft, topUp)
+    const typed = {
+      ...draft.fund,
+      transaction: published.assetLock.transactionHex,
+      instantLock: published.json.assetLockProof.instantLock ?? '',
+      outputIndex: 0,
+    }
+    const rulesOf = (id: string) =>
+      judgeDraft({ ...draft, id, fund: typed }, useWorkspace.getState(), []).report.fund.checks.flatMap(
+        ({ rule, state }) => (state === 'fails' ? rule : []),
+      )
+    expect(rulesOf('another')).toEqual(['proof.out-point-unused'])
+    expect(rulesOf('t')).toEqual([])
+    await discardTransition(topUp.id)
+    expect(rulesOf('another')).toEqual([])
+  })
+
+  it('is discarded with its draft, and both come back; opening the draft again discards it too', async () => {
+    await keepSigned(draft, topUp)
+    const gone = await discardTransition(topUp.id)
+    expect((await reload()).drafts.size).toBe(0)
+    if (gone?.ok === true) await gone.undo()
+    const back = (await reload()).drafts.get('t')
+    if (back === undefined) throw new TypeError('the draft is gone')
+    await reopenDraft(back)
+    const { drafts, transitions } = await reload()
+    expect(drafts.get('t')).toMatchObject({ signed: null })
+    expect(transitions.get(topUp.id)?.steps.at(-1)?.kind).toBe('discarded')
+  })
+})

@@ -1,0 +1,76 @@
+import { startTransition, useEffect, useMemo, useState } from 'react'
+
+import { systemClock } from '#/platform/clock.ts'
+import { shelfOf } from '#/workspace/networks/list-networks.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { deriveInSlices } from './derive-in-slices.ts'
+import { transitionsOf } from '#/workspace/identities/group-transitions.ts'
+import { healthOf } from '#/workspace/identities/identity-health.ts'
+import { knowIdentity, recallIdentity } from '#/workspace/identities/known-identity.ts'
+import { isDropped } from '#/workspace/identities/last-change.ts'
+import type { ListedIdentity, StoredIdentity } from './list-identities.ts'
+import { searchTextOf } from './search-identities.ts'
+import { useVaultCare, type VaultCare } from '#/workspace/identities/use-vault-care.ts'
+
+// As many are derived at once without being felt.
+const fewEnough = 20
+
+const ground = { clock: systemClock, soon: (run: () => void) => void setTimeout(run, 0) }
+
+export interface ListedIdentities {
+  readonly listed: readonly ListedIdentity[]
+  /** How many are not derived yet. */
+  readonly left: number
+}
+
+/** The identities of a network. Many are derived little by little, while the page goes on. */
+export function useListedIdentities(networkId: string): ListedIdentities {
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  const networks = useWorkspace((state) => state.networks)
+  const { findHalf, isBackedUp, openLocks } = useVaultCare()
+  const [told, setTold] = useState(0)
+  const stored = useMemo(
+    () =>
+      [...identities.values()]
+        .filter((record) => shelfOf(networks, record.networkId).id === networkId)
+        .map((record) => ({ id: record.id, record, stored: transitionsOf(transitions, record.id) })),
+    [identities, transitions, networks, networkId],
+  )
+  const listed = useMemo(
+    () => listAll(stored, { findHalf, isBackedUp, openLocks }, told),
+    [stored, findHalf, isBackedUp, openLocks, told],
+  )
+  useEffect(() => {
+    const work = stored
+      .filter((base) => recallIdentity(base.record, base.stored) === undefined)
+      .map((base) => () => void searchTextOf(knowIdentity(base.record, base.stored)))
+    if (work.length === 0) return
+    return deriveInSlices(work, () => startTransition(() => setTold((count) => count + 1)), ground)
+  }, [stored])
+  return useMemo(
+    () => ({ listed, left: listed.filter(({ derived }) => derived === undefined).length }),
+    [listed],
+  )
+}
+
+/** `told` rises when more were derived: then those are found. */
+function listAll(
+  stored: readonly StoredIdentity[],
+  care: VaultCare,
+  _told: number,
+): readonly ListedIdentity[] {
+  return stored.map((base) => listOne(base, care, stored.length <= fewEnough))
+}
+
+function listOne(
+  base: StoredIdentity,
+  { findHalf, isBackedUp, openLocks }: VaultCare,
+  atOnce: boolean,
+): ListedIdentity {
+  const { record, stored } = base
+  const known = atOnce ? knowIdentity(record, stored) : recallIdentity(record, stored)
+  const isAway = record.archivedAtMs !== null || isDropped(record, stored)
+  const derived = known && { known, health: healthOf(known, findHalf, isBackedUp, openLocks) }
+  return { base, isAway, derived }
+}

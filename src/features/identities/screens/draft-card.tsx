@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router'
+import { discardDraft } from '#/workspace/drafts/draft-actions.ts'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import { useDraftStanding } from '#/features/identities/model/drafts/use-draft-standing.ts'
+import { formatDraftName } from '#/workspace/messages/draft-words.ts'
+import { formatBlocker, stepWord } from '#/workspace/messages/step-words.ts'
+import { formatExchange } from '#/workspace/messages/take-words.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { formatDiscarded } from '#/workspace/messages/asset-lock-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { stepsOf } from '#/workspace/drafts/step-blockers.ts'
+import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** A draft in progress: how far it is, what it wants, and the way back to it. */
+export function DraftCard({ draft }: { readonly draft: FundedDraft }) {
+  const { step, blocker, exchange } = useDraftStanding(draft)
+  const identities = useWorkspace((state) => state.identities)
+  const name = formatDraftName(draft, identities)
+  const steps = stepsOf(draft)
+  const discard = () =>
+    discardDraft(draft.id).then(
+      (discarded) => discarded && postUndo(formatDiscarded(discarded.lock), discarded.undo),
+      (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
+    )
+  return (
+    <Card>
+      <Row
+        wrap
+        end={
+          <>
+            <Button kind="quiet" size="small" firstClickOnly onClick={() => void discard()}>
+              {t('identities.draft.discard')}
+            </Button>
+            <ButtonLink size="small" iconEnd="arrow" render={<Link {...placeOfDraft(draft, step)} />}>
+              {t('identities.draft.resume')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <Icon name="pencil" tone="accent" />
+        <Text strong>{name}</Text>
+        <Text tone="second">
+          {t('identities.draft.step', {
+            number: steps.indexOf(step) + 1,
+            count: steps.length,
+            step: stepWord(step),
+          })}{' '}
+          {blocker === undefined && exchange.kind !== 'waiting' ? t('identities.draft.ready') : null}
+          {blocker === undefined ? null : formatBlocker(blocker)} {formatExchange(exchange)}
+        </Text>
+        <Text size="small" tone="quiet">
+          {t('identities.draft.saved', { at: draft.savedAtMs })}
+        </Text>
+      </Row>
+    </Card>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { daysSince, useUncovered } from '#/workspace/backup/uncovered.ts'
+import type { ListedIdentity } from '#/features/identities/model/list-identities.ts'
+import { sumHoldings } from '#/features/identities/model/sum-holdings.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useVault } from '#/workspace/vault-session.ts'
+import { Figures } from '#/ui/figures.tsx'
+
+/** What is held, where it is kept, what waits. */
+export function HoldingsFigures({ listed }: { readonly listed: readonly ListedIdentity[] }) {
+  const session = useVault((view) => view.session.kind)
+  const { credits, unknown, keys, watchOnly, halves, waiting } = sumHoldings(listed)
+  const vaultWords = describeVault(session)
+  const { keys: uncoveredKeys, backups } = useUncovered()
+  const uncovered = uncoveredKeys.length
+  const testedAtMs = backups.tested?.madeAtMs
+  return (
+    <Figures
+      label={t('identities.summary')}
+      figures={[
+        {
+          name: t('identities.credits'),
+          value: t('identities.credits.amount', { credits }),
+          about:
+            unknown === 0
+              ? t('identities.duffs', { duffs: credits / 1000n })
+              : t('identities.credits.unknown', { count: unknown }),
+        },
+        {
+          name: t('identities.vault'),
+          value: t('identities.vault.of', { count: halves, keys }),
+          about: vaultWords ?? t('identities.vault.watch-only', { count: watchOnly }),
+        },
+        {
+          name: t('identities.backup'),
+          value:
+            testedAtMs === undefined
+              ? t('identities.backup.none')
+              : t('identities.backup.days', { days: daysSince(testedAtMs) }),
+          about:
+            uncovered === 0 ? (
+              t(testedAtMs === undefined ? 'identities.backup.nothing' : 'identities.backup.all')
+            ) : (
+              <Link to="/vault">{t('identities.backup.missing', { count: uncovered })}</Link>
+            ),
+        },
+        {
+          name: t('identities.waiting'),
+          value: t('identities.waiting.count', { count: waiting }),
+          about: t('identities.waiting.about', { count: waiting }),
+        },
+      ]}
+    />
+  )
+}
+
+/** Why the vault says nothing of keys; nothing when it does. */
+function describeVault(session: ReturnType<typeof useVault.getState>['session']['kind']): string | undefined {
+  switch (session) {
+    case 'starting':
+    case 'missing':
+      return t('identities.vault.none')
+    case 'evicted':
+    case 'unusable':
+    case 'failed':
+      return t('identities.vault.unknown')
+    case 'locked':
+    case 'open':
+      return undefined
+  }
+}

@@ -1,0 +1,92 @@
+import { useId, useState } from 'react'
+import { importIdentity } from '#/workspace/identities/import-actions.ts'
+import type { ImportReading } from '#/features/identities/model/use-import.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
+import { formatNetworkName } from '#/workspace/messages/network-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useCurrentNetwork, useNetwork } from '#/workspace/networks/current-network.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { AttemptNote } from '#/ui/attempt-note.tsx'
+import { Button } from '#/ui/button.tsx'
+import { ChoiceGroup } from '#/ui/choice-group.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Radio } from '#/ui/radio.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { DifferenceTable } from './difference-table.tsx'
+import { DoubtfulNote } from './doubtful-note.tsx'
+
+/** An identity that is here already: what differs, field by field, and which of both stands from now on. */
+export function ImportConflict({
+  reading: { identity, known, differences, preferred, doubtful },
+  onDone,
+}: {
+  readonly reading: Extract<ImportReading, { readonly kind: 'known' }>
+  readonly onDone: () => void
+}) {
+  const group = useId()
+  const [choice, setChoice] = useState(preferred)
+  const [attempt, run] = useAttempt()
+  const label = formatIdentityName(known.record)
+  const title = t('import.known', { label })
+  const elsewhere = useElsewhere(known.record.networkId)
+  if (differences.length === 0) {
+    return (
+      <Note title={title}>
+        {t('import.same')} {elsewhere}
+      </Note>
+    )
+  }
+  const act = () =>
+    run(async () => {
+      if (choice === 'there') {
+        const { undo } = await importIdentity(identity, '')
+        postUndo(t('import.taken', { label }), undo)
+      } else {
+        postNotice({ tone: 'ok', text: t('import.kept') })
+      }
+      onDone()
+    })
+  const here = known.state?.identity.revision ?? 0
+  return (
+    <Stack>
+      <Note tone="warn" title={title}>
+        {t('import.choice.history')} {elsewhere}
+      </Note>
+      <DifferenceTable differences={differences} />
+      {choice === 'there' ? <DoubtfulNote topUps={doubtful} /> : null}
+      <ChoiceGroup label={t('import.choice')}>
+        <Radio
+          name={group}
+          label={t('import.choice.there', { revision: identity.revision })}
+          hint={identity.revision > here ? t('import.choice.higher') : undefined}
+          checked={choice === 'there'}
+          onChosen={() => setChoice('there')}
+        />
+        <Radio
+          name={group}
+          label={t('import.choice.here', { revision: here })}
+          hint={here > identity.revision ? t('import.choice.higher') : undefined}
+          checked={choice === 'here'}
+          onChosen={() => setChoice('here')}
+        />
+      </ChoiceGroup>
+      <div>
+        <Button kind="primary" busy={attempt.kind === 'busy'} onClick={act}>
+          {choice === 'there' ? t('import.take') : t('import.keep')}
+        </Button>
+      </div>
+      <AttemptNote attempt={attempt} words={formatError} />
+    </Stack>
+  )
+}
+
+/** Where it is listed, when that is not the current network. */
+function useElsewhere(networkId: string): string | undefined {
+  const network = useNetwork(networkId)
+  const current = useCurrentNetwork()
+  if (network === undefined || network.id === current.id) return undefined
+  return t('import.other-network', { network: formatNetworkName(network) })
+}

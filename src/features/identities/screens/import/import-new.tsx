@@ -1,0 +1,74 @@
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { importIdentity } from '#/workspace/identities/import-actions.ts'
+import { importForm } from '#/features/identities/model/import-form.ts'
+import type { KeySummary } from '#/workspace/identities/key-summary.ts'
+import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { AttemptNote } from '#/ui/attempt-note.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { DoubtfulNote } from './doubtful-note.tsx'
+import { ImportSummary } from './import-summary.tsx'
+
+/** An identity that is not here yet. */
+export function ImportNew({
+  identity,
+  keys,
+  doubtful,
+  onDone,
+}: {
+  /** Nothing while the text is none. */
+  readonly identity: Identity | undefined
+  readonly keys: KeySummary | undefined
+  readonly doubtful: readonly KnownTransition[]
+  readonly onDone: () => void
+}) {
+  const label = importForm.useImportForm((form) => form.label)
+  const [attempt, run] = useAttempt()
+  const act = () =>
+    run(async () => {
+      if (identity === undefined) return
+      const { undo } = await importIdentity(identity, label.trim())
+      const name = formatIdentityName({ label: label.trim(), id: formatIdentityId(identity.id) })
+      // Later it can be removed.
+      postUndo(t('import.done', { label: name }), undo, { brief: true })
+      onDone()
+    })
+  return (
+    <Stack>
+      {identity === undefined || keys === undefined ? null : (
+        <>
+          <Note tone="ok">{t('import.holds')}</Note>
+          <ImportSummary identity={identity} keys={keys} />
+          <DoubtfulNote topUps={doubtful} />
+        </>
+      )}
+      <Field label={t('import.label')} hint={t('import.label.hint')}>
+        <TextInput
+          value={label}
+          maxLength={100}
+          onChange={(event) => importForm.change({ label: event.currentTarget.value })}
+        />
+      </Field>
+      <div>
+        <Button
+          kind="primary"
+          busy={attempt.kind === 'busy'}
+          why={identity === undefined ? t('import.act.why') : undefined}
+          onClick={act}
+        >
+          {t('import.act')}
+        </Button>
+      </div>
+      <AttemptNote attempt={attempt} words={formatError} />
+    </Stack>
+  )
+}

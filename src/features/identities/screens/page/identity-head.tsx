@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { exportIdentity } from '#/workspace/identities/export-identity.ts'
+import type { Health } from '#/workspace/identities/identity-health.ts'
+import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { exportRefusal } from '#/workspace/messages/standing-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { KeyBit } from '#/ui/key-bit.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { IdentityMenu } from '#/features/identities/screens/identity-menu.tsx'
+import styles from './identity-head.module.css'
+import { StandingBadges } from './standing-badges.tsx'
+
+/** Picture, label, tags, state and id, and what can be done with all of it. */
+export function IdentityHead({
+  identity,
+  health,
+  onToggle,
+}: {
+  readonly identity: KnownIdentity
+  readonly health: Health
+  readonly onToggle: (card: 'names' | 'export') => void
+}) {
+  const { record, id } = identity
+  const exported = exportIdentity(identity)
+  const { digest: _picture, ...chip } = identifierWords(id, 'base58')
+  return (
+    <Row
+      wrap
+      gap="close"
+      end={
+        <>
+          <Button
+            icon="download"
+            why={exported.kind === 'exported' ? undefined : exportRefusal(exported.kind)}
+            onClick={() => onToggle('export')}
+          >
+            {t('identity.export')}
+          </Button>
+          <ButtonLink icon="plus" render={<Link to="/build/top-up/{-$id}" params={{ id: record.id }} />}>
+            {t('top-up.open')}
+          </ButtonLink>
+          <IdentityMenu identity={identity} onPage />
+        </>
+      }
+    >
+      <div className={styles['who']}>
+        <KeyBit digest={sha256(id)} size={60} label={t('identities.id.picture')} />
+        <Stack gap="snug">
+          <Row gap="close" wrap>
+            <Text as="h1">{record.label === '' ? t('identities.unnamed') : record.label}</Text>
+            {record.tags.map((tag) => (
+              <Badge key={tag}>{tag}</Badge>
+            ))}
+            <Button
+              size="small"
+              kind="quiet"
+              icon="pencil"
+              label={t('identity.edit')}
+              onClick={() => onToggle('names')}
+            />
+          </Row>
+          <Row gap="snug" wrap>
+            <StandingBadges identity={identity} health={health} />
+          </Row>
+          <IdentifierChip whole label={t('identities.id')} {...chip} />
+        </Stack>
+      </div>
+    </Row>
+  )
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { listKeyRows } from '#/workspace/identities/list-key-rows.ts'
+import { useVaultCare } from '#/workspace/identities/use-vault-care.ts'
+import { errorLines } from '#/workspace/messages/format-error.ts'
+import { keyRowName, levelWord } from '#/workspace/messages/key-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { formatRefused, recipeWords } from '#/workspace/messages/update-words.ts'
+import {
+  recommendedSet,
+  rotationOf,
+  stageRecipe,
+  type Recipe,
+} from '#/features/identities/model/updates/recipes.ts'
+import { refuseDisabling } from '#/workspace/updates/refuse-disabling.ts'
+import type { JudgedUpdate } from '#/workspace/updates/judge-update.ts'
+import { Card } from '#/ui/card.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Segmented } from '#/ui/segmented.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { RecipeAct } from './recipe-act.tsx'
+
+const recipes = ['master', 'compromised', 'recommended'] as const
+
+/** Guided stagings: each makes one valid update, and says what comes of it. */
+export function RecipesCard({ update: { known, draft, report } }: { readonly update: JudgedUpdate }) {
+  const [chosen, setChosen] = useState<(typeof recipes)[number]>('master')
+  const [keyId, setKeyId] = useState('')
+  const [attempt, run] = useAttempt()
+  const { findHalf } = useVaultCare()
+  const identity = known.state?.identity
+  if (identity === undefined) return null
+  const rows = listKeyRows(known, findHalf, report.staged).filter(({ state }) => state === 'enabled')
+  const signer = report.signer?.key.id
+  const picked =
+    chosen === 'master'
+      ? rows.find(({ key }) => key.id === signer)
+      : (rows.find(({ key }) => String(key.id) === keyId) ?? rows[0])
+  const recipe: Recipe | undefined =
+    chosen === 'recommended'
+      ? recommendedSet(identity.publicKeys, report.staged)
+      : picked && rotationOf(picked.key, picked.label)
+  const refusal =
+    chosen === 'recommended' || picked === undefined
+      ? undefined
+      : refuseDisabling(identity, report.staged, picked.key.id)
+  // Its replacement comes with it: that a Master key remains is seen to.
+  const refused = refusal === undefined || refusal.rule === 'network.master-remains' ? undefined : refusal
+  const why =
+    refused !== undefined
+      ? formatRefused(refused)
+      : recipe === undefined || recipe.make.length === 0
+        ? recipeWords(chosen).nothing
+        : undefined
+  return (
+    <Card
+      title={t('update.recipes')}
+      end={
+        <Segmented
+          label={t('update.recipes')}
+          value={chosen}
+          onValue={setChosen}
+          choices={recipes.map((value) => ({ value, text: recipeWords(value).name }))}
+        />
+      }
+    >
+      <Stack>
+        <Text as="p" tone="second">
+          {recipeWords(chosen).about}
+        </Text>
+        {chosen === 'compromised' && picked !== undefined ? (
+          <Field label={t('update.recipe.key')}>
+            <Select
+              value={String(picked.key.id)}
+              onValue={setKeyId}
+              options={rows.map((row) => ({
+                value: String(row.key.id),
+                text: t('update.recipe.option', {
+                  id: row.key.id,
+                  name: keyRowName(row),
+                  level: levelWord(row.key.securityLevel),
+                }),
+              }))}
+            />
+          </Field>
+        ) : null}
+        <RecipeAct
+          why={why}
+          busy={attempt.kind === 'busy'}
+          failed={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+          onAct={(proof) => {
+            if (recipe !== undefined) run(() => stageRecipe(draft.id, recipe, proof))
+          }}
+        />
+      </Stack>
+    </Card>
+  )
+}

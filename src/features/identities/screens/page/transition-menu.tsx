@@ -1,0 +1,88 @@
+import { exportTransition, type ExportForm } from '#/workspace/identities/export-transition.ts'
+import { findShowing } from '#/workspace/identities/credits-in-import.ts'
+import { judgeWord, type TransitionWord } from '#/workspace/identities/judge-word.ts'
+import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
+import { sayWithUndo } from '#/features/identities/model/say-with-undo.ts'
+import { markExported } from '#/workspace/identities/transition-actions.ts'
+import type { TransitionsView } from '#/features/identities/model/transitions-view.ts'
+import { isPending } from '#/workspace/identities/transition-state.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { formatRefusal, kindWord, sayWord } from '#/workspace/messages/transition-words.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { Menu, type MenuItem } from '#/ui/menu.tsx'
+import { saveFile } from '#/ui/save-file.ts'
+
+const saves = [
+  { form: 'json', text: 'transitions.save.json' },
+  { form: 'hex', text: 'transitions.save.hex' },
+  { form: 'base64', text: 'transitions.save.base64' },
+  { form: 'binary', text: 'transitions.save.binary' },
+] as const satisfies readonly { readonly form: ExportForm; readonly text: string }[]
+
+/** The bytes of a transition again, and the person's word on what became of it. */
+export function TransitionMenu({
+  known,
+  identity,
+}: {
+  readonly known: KnownTransition
+  readonly identity: TransitionsView
+}) {
+  const { record, state } = known
+  // What failed is said by the save state.
+  const exported = () => void markExported(record.id).catch(() => undefined)
+  const save = (form: ExportForm) => {
+    const { fileName, mediaType, content } = exportTransition(known, form)
+    saveFile(fileName, mediaType, content)
+    exported()
+  }
+  const copy = () => {
+    const { content } = exportTransition(known, 'hex')
+    navigator.clipboard.writeText(String(content)).then(
+      () => {
+        postNotice({ tone: 'ok', text: t('transitions.copied', { count: content.length }) })
+        exported()
+      },
+      () => postNotice({ tone: 'bad', text: t('transitions.copy.failed') }),
+    )
+  }
+  const doubtful = findShowing(identity, known) !== undefined
+  const say = (word: TransitionWord): MenuItem => {
+    const judged = judgeWord(identity, known, word, { nowMs: 0, isKnown: identity.isKnown })
+    return {
+      id: word,
+      text: sayWord(word, doubtful),
+      why: judged.ok ? undefined : formatRefusal(judged.refusal),
+      onAct: () => void sayWithUndo(record, word),
+    }
+  }
+  const words: readonly TransitionWord[] = isPending(state)
+    ? [
+        ...(state.kind === 'signed' ? (['exported'] as const) : []),
+        // Signed before the import: that the import counts it is the likelier, and comes first.
+        ...(doubtful ? (['confirmed-in-import'] as const) : []),
+        'confirmed',
+        'rejected',
+        'discarded',
+      ]
+    : ['taken-back']
+  return (
+    <Menu
+      label={t('transitions.more', {
+        kind: kindWord(record.kind),
+        when: t('transitions.when', { at: state.atMs }),
+      })}
+      groups={[
+        words.map(say),
+        [
+          { id: 'copy', icon: 'copy', text: t('transitions.copy.hex'), onAct: copy },
+          ...saves.map(({ form, text }): MenuItem => ({
+            id: form,
+            icon: 'download',
+            text: t(text),
+            onAct: () => save(form),
+          })),
+        ],
+      ]}
+    />
+  )
+}

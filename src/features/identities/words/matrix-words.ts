@@ -1,0 +1,37 @@
+import type { MatrixCell } from '#/features/identities/model/key-matrix.ts'
+import type { KeyRow } from '#/workspace/identities/list-key-rows.ts'
+import { keyRowName, levelWord, purposeWord } from '#/workspace/messages/key-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+
+/** What a cell of the matrix says. */
+export function cellWords({ state, purpose, level }: MatrixCell): string {
+  switch (state) {
+    case 'refused':
+      return t('identity.matrix.refused', { purpose: purposeWord(purpose), level: levelWord(level) })
+    case 'open':
+      return t('identity.matrix.open')
+    case 'missing':
+      return t('identity.matrix.missing')
+    case 'held':
+      return t('identity.matrix.held')
+  }
+}
+
+/** The mark of a key in the matrix: its id, how it looks, and the same in words. */
+export function markOf(row: KeyRow) {
+  const { key, state, vaultKey } = row
+  const values = { id: key.id, label: keyRowName(row) }
+  const text = String(key.id)
+  switch (state) {
+    case 'disabled':
+      return { text, tone: 'was', title: t('identity.matrix.mark.disabled', values) } as const
+    case 'to-disable':
+      return { text, tone: 'cut', title: t('identity.matrix.mark.cut', values) } as const
+    case 'to-add':
+      return { text, tone: 'add', title: t('identity.matrix.mark.add', values) } as const
+    case 'enabled':
+      return vaultKey === undefined
+        ? ({ text, tone: 'blank', title: t('identity.matrix.mark.watch-only', values) } as const)
+        : ({ text, title: t('identity.matrix.mark', values) } as const)
+  }
+}

@@ -1,0 +1,89 @@
+import { compareReadings, type ComparedField } from '#/protocol/inspect/compare-readings.ts'
+import type { Field } from '#/protocol/inspect/field.ts'
+import type { Reading } from '#/protocol/inspect/reading.ts'
+import { cutMiddle } from '#/workspace/messages/cut-middle.ts'
+import { formatReadingKind } from '#/features/inspector/words/reading-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+
+const mostShown = 100
+
+/** Two of a kind, field by field: what differs. */
+export function CompareCard({
+  left,
+  right,
+  onEnd,
+}: {
+  readonly left: Reading
+  readonly right: Reading | undefined
+  readonly onEnd: () => void
+}) {
+  const end = (
+    <Button size="small" onClick={onEnd}>
+      {t('inspector.compare.end')}
+    </Button>
+  )
+  const [leftKind, rightKind] = [left, right ?? left].map(({ kind }) => formatReadingKind(kind))
+  if (right === undefined || right === left || right.isMasked)
+    return (
+      <Note tone="accent" title={t('inspector.compare.kept', { kind: leftKind ?? '' })} action={end}>
+        {t('inspector.compare.about')}
+      </Note>
+    )
+  const { isSameKind, fields } = compareReadings(left, right)
+  const different = fields.filter(isTold)
+  return (
+    <Card title={t('inspector.compare')} end={end}>
+      <Stack gap="close">
+        {isSameKind ? null : (
+          <Text tone="warn">
+            {t('inspector.compare.other-kind', { left: leftKind ?? '', right: rightKind ?? '' })}
+          </Text>
+        )}
+        <Text>
+          {different.length === 0
+            ? t('inspector.compare.same')
+            : t('inspector.compare.count', { count: different.length })}
+        </Text>
+        {different.length === 0 ? null : (
+          <Table
+            caption={t('inspector.compare')}
+            columns={[
+              { id: 'field', head: t('inspector.compare.field'), lead: true },
+              { id: 'left', head: t('inspector.compare.left') },
+              { id: 'right', head: t('inspector.compare.right') },
+            ]}
+            rows={different.slice(0, mostShown).map((each) => ({
+              id: each.path,
+              cells: {
+                field: <Text mono>{each.path}</Text>,
+                left: <Side field={each.left} />,
+                right: <Side field={each.right} />,
+              },
+            }))}
+          />
+        )}
+        {different.length > mostShown ? (
+          <Text tone="quiet">{t('inspector.compare.more', { count: mostShown })}</Text>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}
+
+/** What has parts differs by its parts. */
+function isTold({ state, left, right }: ComparedField): boolean {
+  return state !== 'same' && ((left ?? right)?.children.length ?? 0) === 0
+}
+
+function Side({ field }: { readonly field: Field | undefined }) {
+  if (field === undefined) return <Text tone="quiet">{t('inspector.compare.absent')}</Text>
+  if (field.isMasked === true) return <Text tone="quiet">{t('inspector.masked')}</Text>
+  const { value = '' } = field
+  return <Text mono>{value.length > 100 ? cutMiddle(value) : value}</Text>
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import type { Reading } from '#/protocol/inspect/reading.ts'
+import { useChain } from '#/workspace/chain/chain-store.ts'
+import { followCurrent } from '#/workspace/chain/follow-current.ts'
+import type { QuorumLock } from '#/workspace/chain/quorum-lock.ts'
+import { useLockVerdict, type JudgedLock } from '#/workspace/chain/use-lock-verdict.ts'
+import { quorumLockOf } from '#/workspace/inspector/quorum-lock-of.ts'
+import { checkWords, copyWords } from '#/workspace/messages/control-words.ts'
+import { judgedLockWords } from '#/workspace/messages/judged-lock-words.ts'
+import { formatNetworkName } from '#/workspace/messages/network-words.ts'
+import {
+  formatDerived,
+  formatUnit,
+  isKeySignature,
+  signatureWords,
+} from '#/features/inspector/words/reading-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { CheckList } from '#/ui/check-list.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Text } from '#/ui/text.tsx'
+import { ReadingLinks } from './reading-links.tsx'
+
+/** Who signed, what follows from the bytes, and where that stands in the workspace. */
+export function SignaturesCard({ reading }: { readonly reading: Reading }) {
+  const { signatures, derived, field } = reading
+  const lock = useMemo(() => quorumLockOf(reading), [reading])
+  const network = useCurrentNetwork()
+  const judged = useLockVerdict(network.id, lock)
+  const isFollowed = useChain((state) => state.networkId === network.id)
+  const lines = [
+    ...signatures.filter(isKeySignature).map((verdict, index) => {
+      const { text, state, publicKey } = signatureWords(verdict)
+      const detail = publicKey === undefined ? {} : { detail: <Text mono>{publicKey}</Text> }
+      return { id: String(index), state, text, ...detail }
+    }),
+    ...(lock === undefined
+      ? []
+      : [
+          {
+            id: 'quorum',
+            ...quorumLine(lock, judged),
+            ...(isFollowed
+              ? {}
+              : {
+                  mend: (
+                    <Button size="small" onClick={followCurrent}>
+                      {t('inspector.lock.follow', { network: formatNetworkName(network) })}
+                    </Button>
+                  ),
+                }),
+          },
+        ]),
+  ]
+  return (
+    <>
+      {lines.length === 0 ? null : (
+        <Card title={t('inspector.signature')}>
+          <CheckList words={checkWords()} lines={lines} />
+        </Card>
+      )}
+      {derived.length === 0 ? null : (
+        <Card title={t('inspector.derived')}>
+          <KeyValues
+            small
+            items={merge(derived).map(({ name, values }) => ({
+              name: formatDerived(name),
+              value: values.map(({ value, unit }) => (
+                <Row key={value} top end={<CopyButton text={value} words={copyWords()} />}>
+                  <Text mono={unit === undefined}>
+                    {unit === undefined ? value : `${BigInt(value).toLocaleString('en')} ${formatUnit(unit)}`}
+                  </Text>
+                </Row>
+              )),
+            }))}
+          />
+        </Card>
+      )}
+      <ReadingLinks kind={reading.kind} field={field} derived={derived} />
+    </>
+  )
+}
+
+/** The values of one name together, in the order of their first. */
+function merge(derived: Reading['derived']) {
+  const names = [...new Set(derived.map(({ name }) => name))]
+  return names.map((name) => ({ name, values: derived.filter((each) => each.name === name) }))
+}
+
+function quorumLine(lock: QuorumLock, judged: JudgedLock | undefined) {
+  const { text, state } = judgedLockWords(judged)
+  const name = lock.kind === 'instant-lock' ? t('reading.instant-lock') : t('reading.chain-lock')
+  return { text: `${name}: ${text}`, state }
+}

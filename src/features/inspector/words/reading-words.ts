@@ -1,0 +1,212 @@
+import type { Field, FieldUnit, MeaningId } from '#/protocol/inspect/field.ts'
+import type { DerivedValue, ReadingKind, ReasonId, SourceEncoding } from '#/protocol/inspect/reading.ts'
+import type { SignatureVerdict } from '#/protocol/inspect/signature-verdict.ts'
+import { cutMiddle } from '#/workspace/messages/cut-middle.ts'
+import { t } from '#/workspace/messages/t.ts'
+
+const kinds = {
+  'identity-create': 'reading.identity-create',
+  'identity-top-up': 'reading.identity-top-up',
+  'identity-update': 'reading.identity-update',
+  'lock-transaction': 'reading.lock-transaction',
+  transaction: 'reading.transaction',
+  coinbase: 'reading.coinbase',
+  'instant-lock': 'reading.instant-lock',
+  'chain-lock': 'reading.chain-lock',
+  'asset-lock-proof': 'reading.asset-lock-proof',
+  identity: 'reading.identity',
+  'public-key': 'reading.public-key',
+  'private-key': 'reading.private-key',
+  'recovery-phrase': 'reading.recovery-phrase',
+  identifier: 'reading.identifier',
+  'out-point': 'reading.out-point',
+  'block-hash': 'reading.block-hash',
+  'transaction-hash': 'reading.transaction-hash',
+  'key-hash': 'reading.key-hash',
+  address: 'reading.address',
+  signature: 'reading.signature',
+  'data-contract': 'reading.data-contract',
+  document: 'reading.document',
+  'mn-list-diff': 'reading.mn-list-diff',
+  backup: 'reading.backup',
+  'exchange-unsigned': 'reading.exchange-unsigned',
+  'exchange-signatures': 'reading.exchange-signatures',
+  cbor: 'reading.cbor',
+} as const satisfies Record<ReadingKind, string>
+
+export function formatReadingKind(kind: ReadingKind): string {
+  return t(kinds[kind])
+}
+
+const reasons = {
+  frame: 'reason.frame',
+  members: 'reason.members',
+  layout: 'reason.layout',
+  'layout-part': 'reason.layout-part',
+  payload: 'reason.payload',
+  outputs: 'reason.outputs',
+  length: 'reason.length',
+  'curve-point': 'reason.curve-point',
+  'leading-zeros': 'reason.leading-zeros',
+  'may-be-private': 'reason.may-be-private',
+  wif: 'reason.wif',
+  'extended-key': 'reason.extended-key',
+  'secret-inside': 'reason.secret-inside',
+  words: 'reason.words',
+  'version-byte': 'reason.version-byte',
+  'text-form': 'reason.text-form',
+  'format-member': 'reason.format-member',
+  'well-formed': 'reason.well-formed',
+} as const satisfies Record<ReasonId, string>
+
+export function formatReason(reason: ReasonId): string {
+  return t(reasons[reason])
+}
+
+const encodings = {
+  hex: 'encoding.hex',
+  base64: 'encoding.base64',
+  base58: 'encoding.base58',
+  base58check: 'encoding.base58check',
+  json: 'encoding.json',
+  text: 'encoding.text',
+  binary: 'encoding.binary',
+} as const satisfies Record<SourceEncoding, string>
+
+export function formatSource(encoding: SourceEncoding): string {
+  return t(encodings[encoding])
+}
+
+const meanings = {
+  'transition-type.2': 'meaning.create',
+  'transition-type.3': 'meaning.top-up',
+  'transition-type.5': 'meaning.update',
+  'proof-type.0': 'meaning.instant-send',
+  'proof-type.1': 'meaning.chain-lock',
+  'key-type.0': 'meaning.ecdsa',
+  'key-type.1': 'meaning.bls',
+  'key-type.2': 'meaning.hash160',
+  'key-type.3': 'meaning.script-hash',
+  'purpose.0': 'meaning.authentication',
+  'purpose.1': 'meaning.encryption',
+  'purpose.2': 'meaning.decryption',
+  'purpose.3': 'meaning.withdraw',
+  'level.0': 'meaning.master',
+  'level.1': 'meaning.critical',
+  'level.2': 'meaning.high',
+  'level.3': 'meaning.medium',
+  'script.lock': 'meaning.script.lock',
+  'script.p2pkh': 'meaning.script.p2pkh',
+  'script.p2sh': 'meaning.script.p2sh',
+  'script.op-return': 'meaning.script.op-return',
+  'script.other': 'meaning.script.other',
+  'layout.deterministic': 'meaning.deterministic',
+  'layout.legacy': 'meaning.legacy',
+} as const satisfies Record<Exclude<MeaningId, 'time'>, string>
+
+/** What a number stands for, or the time that it is. */
+export function formatMeaning({ meaning, value }: Pick<Field, 'meaning' | 'value'>): string | undefined {
+  if (meaning === undefined) return undefined
+  if (meaning !== 'time') return t(meanings[meaning])
+  const time = new Date(Number(value))
+  return Number.isNaN(time.getTime()) ? undefined : time.toISOString()
+}
+
+const units = {
+  duffs: 'unit.duffs',
+  credits: 'unit.credits',
+  ms: 'unit.ms',
+  bytes: 'unit.bytes',
+  block: 'unit.block',
+} as const satisfies Record<FieldUnit, string>
+
+export function formatUnit(unit: FieldUnit): string {
+  return t(units[unit])
+}
+
+const derived = {
+  txid: 'inspector.derived.txid',
+  'identity-id': 'inspector.derived.identity-id',
+  'out-point': 'inspector.derived.out-point',
+  'request-id': 'inspector.derived.request-id',
+  hash160: 'inspector.derived.hash160',
+  'locked-amount': 'inspector.derived.locked-amount',
+  'block-hash': 'inspector.derived.block-hash',
+  digest: 'inspector.derived.digest',
+} as const satisfies Record<DerivedValue['name'], string>
+
+export function formatDerived(name: DerivedValue['name']): string {
+  return t(derived[name])
+}
+
+const levels = ['meaning.master', 'meaning.critical', 'meaning.high', 'meaning.medium'] as const
+
+/** A signature of a key. Those of quorums are judged by the list that is followed. */
+type KeySignature = Exclude<SignatureVerdict, { readonly kind: 'quorum' | 'quorum-unknown' }>
+
+export function isKeySignature(verdict: SignatureVerdict): verdict is KeySignature {
+  return verdict.kind !== 'quorum' && verdict.kind !== 'quorum-unknown'
+}
+
+/** What can be said of a signature, and whether it is good, bad or open. */
+export function signatureWords(verdict: KeySignature): {
+  readonly text: string
+  readonly state: 'ok' | 'bad' | 'warn' | 'open'
+  /** The key that made it, in hex. */
+  readonly publicKey?: string
+} {
+  switch (verdict.kind) {
+    case 'matches-output':
+      return { state: 'ok', text: t('sig.matches-output', verdict), publicKey: verdict.publicKey }
+    case 'matches-other-output':
+      return { state: 'bad', text: t('sig.matches-other-output', verdict), publicKey: verdict.publicKey }
+    case 'matches-no-output':
+      return { state: 'bad', text: t('sig.matches-no-output', verdict), publicKey: verdict.publicKey }
+    case 'recovered':
+      return { state: 'open', text: t('sig.recovered'), publicKey: verdict.publicKey }
+    case 'request-unknown': {
+      const { publicKey } = verdict
+      return {
+        state: 'open',
+        text: t('sig.request-unknown'),
+        ...(publicKey === undefined ? {} : { publicKey }),
+      }
+    }
+    case 'unrecoverable':
+      return { state: 'bad', text: t('sig.unrecoverable') }
+    case 'absent':
+      return { state: 'bad', text: t('sig.absent') }
+    case 'signed-by-key':
+      return signedByKey(verdict)
+    case 'signed-by-other-key':
+      return { state: 'bad', text: t('sig.signed-by-other-key', verdict) }
+    case 'not-signed-by-key':
+      return {
+        state: 'bad',
+        text: t('sig.not-signed-by-key', { keyId: verdict.keyId, identity: short(verdict) }),
+      }
+    case 'identity-unknown':
+      return {
+        state: 'open',
+        text: t('sig.identity-unknown', { keyId: verdict.keyId, identity: short(verdict) }),
+      }
+    case 'scheme-not-offered':
+      return { state: 'open', text: t('sig.scheme-not-offered') }
+    case 'witness':
+      return verdict.isMade
+        ? { state: 'ok', text: t('sig.witness', { keyId: verdict.keyId }) }
+        : { state: 'bad', text: t('sig.witness.bad', { keyId: verdict.keyId }) }
+  }
+}
+
+function signedByKey(verdict: Extract<SignatureVerdict, { readonly kind: 'signed-by-key' }>) {
+  const { keyId, level, isDisabled } = verdict
+  const values = { keyId, level: t(levels[level] ?? 'meaning.medium'), identity: short(verdict) }
+  return isDisabled
+    ? ({ state: 'warn', text: t('sig.signed-by-disabled', values) } as const)
+    : ({ state: 'ok', text: t('sig.signed-by-key', values) } as const)
+}
+
+function short({ identityId }: { readonly identityId: string }): string {
+  return cutMiddle(identityId)
+}

@@ -1,7 +1,0 @@
-import { formatFineAge } from '#/workspace/messages/span-words.ts'
-import { useNow } from '#/workspace/use-now.ts'
-
-/** How long ago something was; it alone is drawn again as the seconds go by. */
-export function Age({ atMs, everyMs = 1000 }: { readonly atMs: number; readonly everyMs?: number }) {
-  return formatFineAge(atMs, useNow(everyMs))
-}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+
+import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
+import type { Network } from '#/workspace/networks/network.ts'
+import { idleView, useChain, type ChainView } from '#/workspace/chain/chain-store.ts'
+import { followCurrent } from '#/workspace/chain/follow-current.ts'
+
+export interface FollowedChain {
+  readonly network: Network
+  readonly view: ChainView
+}
+
+/** The current network as it is followed. The first screen that asks starts it; it goes on behind other screens. */
+export function useFollowedChain(): FollowedChain {
+  const network = useCurrentNetwork()
+  const view = useChain()
+  useEffect(followCurrent, [])
+  // For a moment after another network was chosen the view is of the one before.
+  return { network, view: view.networkId === network.id ? view : idleView }
+}

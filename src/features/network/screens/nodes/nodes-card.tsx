@@ -1,0 +1,65 @@
+import type { ChainView } from '#/workspace/chain/chain-store.ts'
+import { countOnTip } from '#/features/network/model/chain/node-count.ts'
+import { useFreshness } from '#/features/network/model/chain/use-freshness.ts'
+import { formatNode, nodeWords } from '#/workspace/messages/chain-words.ts'
+import { nodeFaults } from '#/features/network/words/node-fault-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Card } from '#/ui/card.tsx'
+import { Dot } from '#/ui/dot.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import { NodeFaults } from './node-faults.tsx'
+
+/** Every node: how it does, and whether it has the same tip. */
+export function NodesCard({ view }: { readonly view: ChainView }) {
+  const { state } = view
+  const isOld = useFreshness(view).kind === 'stale'
+  const nodes = state?.nodes ?? []
+  const faults = nodeFaults(nodes, state?.list ?? null)
+  return (
+    <Card
+      title={t('net.nodes')}
+      end={
+        <Text size="small" tone="second">
+          {t(isOld ? 'net.nodes.on-tip.old' : 'net.nodes.on-tip', {
+            agreeing: countOnTip(nodes),
+            count: nodes.length,
+          })}
+        </Text>
+      }
+      flush
+      {...(faults.length === 0 ? {} : { foot: <NodeFaults faults={faults} /> })}
+    >
+      <Table
+        caption={t('net.nodes.caption')}
+        narrow="table"
+        columns={[
+          { id: 'node', head: t('net.nodes.node'), lead: true },
+          { id: 'tip', head: t('net.nodes.tip'), align: 'end' },
+          { id: 'latency', head: t('net.nodes.latency'), align: 'end' },
+        ]}
+        rows={nodes.map((node) => {
+          const { tone, text } = nodeWords(node, isOld)
+          return {
+            id: node.address,
+            cells: {
+              node: (
+                <Row>
+                  <Dot tone={tone} />
+                  <span title={node.address}>{formatNode(node.address)}</span>
+                </Row>
+              ),
+              tip: (
+                <Text size="small" tone={tone === 'open' ? 'quiet' : tone === 'ok' ? 'second' : tone}>
+                  {text}
+                </Text>
+              ),
+              latency: node.latencyMs === null ? null : Math.round(node.latencyMs),
+            },
+          }
+        })}
+      />
+    </Card>
+  )
+}

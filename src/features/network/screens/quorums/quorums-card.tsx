@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import { useChain } from '#/workspace/chain/chain-store.ts'
+import { useQuorumView } from '#/workspace/chain/quorum-view.ts'
+import { groupQuorums } from '#/workspace/chain/sort-quorums.ts'
+import { useQuorums } from '#/workspace/chain/use-quorums.ts'
+import { formatQuorumType } from '#/workspace/messages/quorum-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import type { Network } from '#/workspace/networks/network.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Card } from '#/ui/card.tsx'
+import { OpenCheck } from '#/ui/open-check.tsx'
+import { Text } from '#/ui/text.tsx'
+import { wordOf } from '#/features/network/screens/verification/check-word.ts'
+import { QuorumFold } from './quorum-fold.tsx'
+import styles from './quorums-card.module.css'
+
+/** The quorums of the verified list, by type. */
+export function QuorumsCard({ network }: { readonly network: Network }) {
+  const quorums = useQuorums()
+  const named = useQuorumView(({ open }) => open)
+  useEffect(() => forget, [])
+  const list = useChain((state) => state.state?.list ?? null)
+  if (quorums == null || list === null) {
+    return (
+      <Card title={t('quorum.title')}>
+        <Text as="p" tone="quiet">
+          {quorums === null && list !== null ? t('quorum.none') : t('quorum.waiting')}
+        </Text>
+      </Card>
+    )
+  }
+  const groups = groupQuorums(quorums)
+  const state = list.quorumCheck.kind === 'verified' ? 'ok' : 'open'
+  return (
+    <Card
+      title={t('quorum.title')}
+      end={
+        <Text size="small" tone="quiet">
+          {t('quorum.about', { count: quorums.length, types: groups.length })}
+        </Text>
+      }
+      flush
+      foot={
+        <Text as="p" size="small" tone="quiet">
+          {t('quorum.members.about')}
+        </Text>
+      }
+    >
+      {groups.map(({ llmqType, quorums: members }) => (
+        <OpenCheck
+          key={llmqType}
+          state={state}
+          word={wordOf(state)}
+          isOpen={members.some(({ quorumHash }) => quorumHash === named)}
+          text={t('quorum.group', { type: formatQuorumType(llmqType), count: members.length })}
+          end={llmqType === network.chainLockType ? <Badge>{t('quorum.chain-locks')}</Badge> : undefined}
+        >
+          <ul
+            className={styles['quorums']}
+            aria-label={t('quorum.caption', { type: formatQuorumType(llmqType) })}
+          >
+            {members.map((quorum) => (
+              <li key={quorum.quorumHash} ref={quorum.quorumHash === named ? bringIntoSight : undefined}>
+                <QuorumFold quorum={quorum} height={list.height} isOpen={quorum.quorumHash === named} />
+              </li>
+            ))}
+          </ul>
+        </OpenCheck>
+      ))}
+    </Card>
+  )
+}
+
+function bringIntoSight(item: HTMLLIElement | null): void {
+  item?.scrollIntoView({ block: 'center' })
+}
+
+function forget(): void {
+  useQuorumView.setState({ open: undefined })
+}

@@ -1,0 +1,154 @@
+import type { ChainState } from '#/workspace/chain/chain-store.ts'
+import type { Evidence } from '#/features/network/model/chain/use-evidence.ts'
+import { formatNode } from '#/workspace/messages/chain-words.ts'
+import { sharedHosts } from '#/features/network/model/networks/shared-hosts.ts'
+import { formatList } from '#/workspace/messages/format-list.ts'
+import { formatLockVerdict, formatRootGap } from '#/workspace/messages/list-verdict-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+
+export interface ListCheck {
+  readonly id: string
+  readonly state: 'ok' | 'warn' | 'bad' | 'open'
+  readonly text: string
+  readonly end: string
+  readonly about: string
+  readonly bytes: readonly { readonly label: string; readonly bytes: Uint8Array }[]
+  readonly values: readonly { readonly name: string; readonly value: string }[]
+}
+
+type List = NonNullable<ChainState['list']>
+
+/** Every check that a list went through, what it came to, and what it stands on. */
+export function listChecks(list: List, evidence: Evidence | null | undefined): readonly ListCheck[] {
+  const own = evidence?.at.blockHash === list.blockHash ? evidence : undefined
+  return [
+    baseCheck(own),
+    coinbaseCheck(own),
+    rootCheck(list, own),
+    quorumRootCheck(list, own),
+    agreeCheck(list),
+    lockCheck(list, own),
+  ]
+}
+
+function baseCheck(evidence: Evidence | undefined): ListCheck {
+  const base = evidence?.base ?? null
+  return {
+    id: 'base',
+    state: base === null ? 'open' : 'ok',
+    text: t('check.base'),
+    end: base === null ? t('check.earlier') : base.height.toLocaleString('en'),
+    about:
+      base === null
+        ? t('check.earlier.about')
+        : base.height === 0
+          ? t('check.base.first')
+          : t('check.base.about'),
+    bytes: [],
+    values:
+      base === null || evidence?.address == null
+        ? []
+        : [
+            { name: t('check.base.hash'), value: base.blockHash },
+            { name: t('check.given'), value: formatNode(evidence.address) },
+          ],
+  }
+}
+
+function coinbaseCheck(evidence: Evidence | undefined): ListCheck {
+  const { coinbase, merkleTree, txid } = evidence ?? {}
+  return {
+    id: 'coinbase',
+    state: merkleTree == null ? 'open' : 'ok',
+    text: t('check.coinbase'),
+    end: merkleTree == null ? t('check.earlier') : t('check.bytes', { count: merkleTree.length }),
+    about: t('check.coinbase.about'),
+    bytes: [
+      ...(coinbase == null ? [] : [{ label: t('check.coinbase.bytes'), bytes: coinbase }]),
+      ...(merkleTree == null ? [] : [{ label: t('check.coinbase.tree'), bytes: merkleTree }]),
+    ],
+    values: txid == null ? [] : [{ name: t('check.coinbase.txid'), value: txid }],
+  }
+}
+
+function rootCheck({ masternodeCheck, total }: List, evidence: Evidence | undefined): ListCheck {
+  const root = evidence?.masternodeRoot
+  return {
+    id: 'root',
+    state: masternodeCheck.kind === 'verified' ? 'ok' : 'open',
+    text: t('check.root'),
+    end:
+      masternodeCheck.kind === 'verified' ? t('check.leaves', { count: total }) : t('check.not-verifiable'),
+    about: masternodeCheck.kind === 'verified' ? t('check.root.about') : formatRootGap(masternodeCheck.why),
+    bytes: [],
+    values: root == null ? [] : [{ name: 'merkleRootMNList', value: root }],
+  }
+}
+
+function quorumRootCheck({ quorumCheck, quorums }: List, evidence: Evidence | undefined): ListCheck {
+  const root = evidence?.quorumRoot
+  return {
+    id: 'quorum-root',
+    state: quorumCheck.kind === 'verified' ? 'ok' : 'open',
+    text: t('check.quorum-root'),
+    end:
+      quorumCheck.kind === 'verified'
+        ? t('check.quorums', { count: quorums ?? 0 })
+        : t('check.not-verifiable'),
+    about: quorumCheck.kind === 'verified' ? t('check.quorum-root.about') : formatRootGap(quorumCheck.why),
+    bytes: [],
+    values: root == null ? [] : [{ name: 'merkleRootQuorums', value: root }],
+  }
+}
+
+function agreeCheck({ agreeing, earlierNodes, differing }: List): ListCheck {
+  const isAgreed = agreeing.length > 1
+  const shared = sharedHosts(agreeing)
+  const isEarlier = agreeing.length <= 1 && earlierNodes > 1
+  return {
+    id: 'agree',
+    state: differing.length > 0 ? 'bad' : !isAgreed ? 'open' : shared.length > 0 ? 'warn' : 'ok',
+    text: t('check.agree'),
+    end:
+      differing.length > 0
+        ? t('check.agree.differ', { count: differing.length })
+        : isEarlier
+          ? t('check.agree.earlier', { count: earlierNodes })
+          : t('check.agree.count', { count: agreeing.length }),
+    about: isEarlier
+      ? t('check.agree.earlier.about')
+      : shared.length > 0
+        ? `${t('check.agree.about')} ${t('check.agree.shared', { hosts: formatList(shared) })}`
+        : t('check.agree.about'),
+    bytes: [],
+    values: [
+      ...(agreeing.length === 0
+        ? []
+        : [{ name: t('check.agree.same'), value: formatList(agreeing.map(formatNode)) }]),
+      ...(differing.length === 0
+        ? []
+        : [{ name: t('check.agree.other'), value: formatList(differing.map(formatNode)) }]),
+    ],
+  }
+}
+
+function lockCheck({ chainLock, verdict }: List, evidence: Evidence | undefined): ListCheck {
+  const lock = evidence?.lock ?? null
+  return {
+    id: 'lock',
+    state: chainLock.kind === 'matches' ? 'ok' : chainLock.kind === 'not-signed' ? 'bad' : 'open',
+    text: t('check.lock'),
+    end:
+      chainLock.kind === 'not-verifiable'
+        ? t('check.not-verifiable')
+        : lock === null
+          ? ''
+          : t('check.lock.at', { height: lock.height }),
+    about:
+      verdict.kind === 'chain-locked' || chainLock.kind !== 'matches'
+        ? formatLockVerdict(chainLock)
+        : `${formatLockVerdict(chainLock)} ${t('check.lock.unknown')}`,
+    bytes: lock === null ? [] : [{ label: t('check.lock.signature'), bytes: lock.signature }],
+    values: 'quorumHash' in chainLock ? [{ name: t('check.lock.quorum'), value: chainLock.quorumHash }] : [],
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import type { BlockSighting } from '#/chain/block-sighting.ts'
+import { compareSightings, type BlockQuery } from '#/features/network/model/explorer/compare-sightings.ts'
+import { sightingWords } from './explorer-words.ts'
+
+const byHash: BlockQuery = { by: 'hash', blockHash: 'ab'.repeat(32) }
+const byHeight: BlockQuery = { by: 'height', height: 7 }
+
+function wordsOf(query: BlockQuery, failure: Extract<BlockSighting, { kind: 'failed' }>['failure']) {
+  const { rows } = compareSightings(query, [{ kind: 'failed', address: 'https://a.example/', failure }])
+  const [row] = rows
+  if (row === undefined) throw new Error('no row')
+  return sightingWords(query, row, false)
+}
+
+const refused = {
+  code: 'chain/rpc-error',
+  facts: { rpcCode: -5, rpcMessage: 'not in the same chain' },
+} as const
+const shapeless = { code: 'chain/result-shape', facts: { pointer: '/cbTx' } } as const
+
+it('a node that refuses a hash is quoted, with what it may mean', () => {
+  const { text, why } = wordsOf(byHash, refused)
+  expect(text).toBe('Not there')
+  expect(why).toContain('“not in the same chain”')
+  expect(why).toContain('may refuse a diff from a block to itself')
+  expect(wordsOf(byHeight, refused).why).not.toContain('itself')
+})
+
+it('an answer without a height says so, and what to do', () => {
+  const { text, why } = wordsOf(byHash, shapeless)
+  expect(text).toBe('No height')
+  expect(why).toContain('Ask by height instead.')
+  expect(why).toContain('/cbTx')
+  expect(wordsOf(byHeight, shapeless).text).toBe('No answer')
+})

@@ -1,0 +1,64 @@
+import type {
+  BlockQuery,
+  ComparedSighting,
+  ComparedSightings,
+} from '#/features/network/model/explorer/compare-sightings.ts'
+import { formatChainFailure } from '#/workspace/messages/format-chain-failure.ts'
+import { t } from '#/workspace/messages/t.ts'
+
+/** What the nodes say of a block, in a sentence, and what may be made of it. */
+export function explorerVerdictWords(query: BlockQuery, { verdict, rows }: ComparedSightings) {
+  switch (verdict.kind) {
+    case 'nowhere':
+      return { tone: 'warn', line: t('explorer.nowhere'), about: t('explorer.nowhere.about') } as const
+    case 'alone':
+    case 'alike': {
+      if (query.by === 'hash' && rows.every(({ standing }) => standing !== 'agrees')) {
+        return { tone: 'warn', line: t('explorer.turned'), about: t('explorer.turned.about') } as const
+      }
+      return verdict.kind === 'alone'
+        ? ({ tone: 'plain', line: t('explorer.alone'), about: t('explorer.alone.about') } as const)
+        : ({ tone: 'ok', line: t('explorer.alike', verdict), about: t('explorer.alike.about') } as const)
+    }
+    case 'outvoted':
+      return {
+        tone: 'bad',
+        line: t('explorer.outvoted', verdict),
+        about: t('explorer.outvoted.about'),
+      } as const
+    case 'split':
+      return { tone: 'bad', line: t('explorer.split', verdict), about: t('explorer.split.about') } as const
+  }
+}
+
+/** How one node stands beside the others, and why it says nothing. */
+export function sightingWords(query: BlockQuery, { sighting, standing }: ComparedSighting, isAlone: boolean) {
+  if (sighting.kind === 'failed') {
+    return { tone: 'quiet', icon: 'info', ...failureWords(query, sighting.failure) } as const
+  }
+  const why = undefined
+  if (standing === 'agrees' && isAlone) {
+    return { tone: 'quiet', icon: 'info', text: t('explorer.only'), why } as const
+  }
+  return standing === 'agrees'
+    ? ({ tone: 'ok', icon: 'check', text: t('explorer.agrees'), why } as const)
+    : ({ tone: 'bad', icon: 'alert', text: t('explorer.other'), why } as const)
+}
+
+type Failure = Extract<ComparedSighting['sighting'], { kind: 'failed' }>['failure']
+
+function failureWords({ by }: BlockQuery, failure: Failure) {
+  const why = formatChainFailure(failure)
+  // A node that understood and has no such block is not silent.
+  if (failure.code === 'chain/rpc-error') {
+    return {
+      text: t('explorer.absent'),
+      why: by === 'hash' ? `${why} ${t('explorer.absent.by-hash')}` : why,
+    }
+  }
+  // It answers, and the coinbase with the height is not in it.
+  if (failure.code === 'chain/result-shape' && by === 'hash') {
+    return { text: t('explorer.no-height'), why: `${t('explorer.no-height.about')} ${why}` }
+  }
+  return { text: t('explorer.silent'), why }
+}

@@ -1,0 +1,53 @@
+import type { ProgramState } from '#/workspace/program/program-state.ts'
+import { t } from '#/workspace/messages/t.ts'
+
+/** Whether the page opens without its server. */
+export function keepingWord(keeping: ProgramState['keeping']): string {
+  switch (keeping) {
+    case 'unknown':
+      return t('program.offline.unknown')
+    case 'none':
+      return t('program.offline.none')
+    case 'downloading':
+      return t('program.offline.downloading')
+    case 'kept':
+      return t('program.offline.kept')
+    case 'failed':
+      return t('program.offline.failed')
+  }
+}
+
+/** What came of asking the server; nothing while nobody asked. */
+export function lookingWord(looking: ProgramState['looking']): string | undefined {
+  switch (looking) {
+    case 'no':
+      return undefined
+    case 'looking':
+      return t('program.updates.looking')
+    case 'downloading':
+      return t('program.updates.downloading')
+    case 'broken':
+      return t('program.updates.broken')
+    case 'newest':
+      return t('program.updates.newest')
+    case 'out-of-reach':
+      return t('program.updates.out-of-reach')
+  }
+}
+
+/** Why an update was not taken; nothing where nothing stands in its way. */
+export function takingWord(taking: ProgramState['taking']): string | undefined {
+  switch (taking) {
+    case 'no':
+    case 'taking':
+      return undefined
+    case 'busy':
+      return t('program.update.busy')
+    case 'other-build':
+      return t('program.update.other-build')
+    case 'not-whole':
+      return t('program.update.not-whole')
+    case 'no-answer':
+      return t('program.update.no-answer')
+  }
+}

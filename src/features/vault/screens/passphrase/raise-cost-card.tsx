@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { formatCostChoice, formatRunning } from '#/features/vault/words/cost-words.ts'
+import { errorLines } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { strongerCosts } from '#/workspace/stronger-costs.ts'
+import { passphraseForm } from '#/workspace/vault-forms.ts'
+import { vault, type VaultCost } from '#/workspace/vault-session.ts'
+import { Announced } from '#/ui/announced.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Field } from '#/ui/field.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+
+export function RaiseCostCard({ cost }: { readonly cost: VaultCost | undefined }) {
+  return (
+    <Card title={t('passphrase.raise')}>
+      <Stack>
+        <Text as="p" tone="second">
+          {t('passphrase.raise.about')} {t('passphrase.raise.not')}
+        </Text>
+        {cost === undefined ? null : <RaiseCostForm cost={cost} />}
+      </Stack>
+    </Card>
+  )
+}
+
+// One for each compartment, one under the stronger parameters.
+const runs = 3
+
+function RaiseCostForm({ cost }: { readonly cost: VaultCost }) {
+  const [chosen, setChosen] = useState('0')
+  const [attempt, run] = useAttempt()
+  const choices = strongerCosts(cost)
+  const choice = choices[Number(chosen)] ?? choices[0]
+  if (choice === undefined) return <Text tone="second">{t('passphrase.raise.most')}</Text>
+  const raise = async (passphrase: string) => {
+    await vault.raiseCost({ passphrase, cost: choice.cost })
+    setChosen('0')
+    postNotice({ tone: 'ok', text: t('passphrase.raise.done') })
+  }
+  return (
+    <>
+      <Field label={t('passphrase.raise.choice')} hint={t('passphrase.raise.hint')}>
+        <Select
+          value={chosen}
+          onValue={setChosen}
+          options={choices.map((each, index) => ({
+            value: String(index),
+            text: formatCostChoice(each.cost, each.tookMs),
+          }))}
+        />
+      </Field>
+      <ProofForm
+        words={{ ...passphraseForm(t('passphrase.raise.act')).words, label: t('passphrase.present') }}
+        busy={attempt.kind === 'busy'}
+        violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+        onProof={(passphrase) => run(() => raise(passphrase))}
+      />
+      <Announced>
+        {attempt.kind === 'busy' ? <Text tone="second">{formatRunning(runs, choice.tookMs)}</Text> : null}
+      </Announced>
+    </>
+  )
+}

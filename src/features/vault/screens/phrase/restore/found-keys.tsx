@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { formatLevelClaims } from '#/features/vault/words/restore-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import type { LevelDecision } from '#/workspace/restore/restore-requests.ts'
+import { placeOf, type FoundKey, type Scan } from '#/workspace/restore/restore-scan.ts'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { HiddenText } from '#/ui/hidden-text.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { Segmented } from '#/ui/segmented.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import { Bearers } from './bearers.tsx'
+import { KeyLevel } from './key-level.tsx'
+
+// Nobody reads more of them; a narrower range shows the others.
+const mostShown = 100
+
+/** The private keys of the ranges by kind: those that an identity bears first. */
+export function FoundKeys({
+  scan: { keys },
+  chosen,
+  judge,
+  onChoose,
+  onLevel,
+}: {
+  readonly scan: Scan
+  readonly chosen: ReadonlySet<string>
+  readonly judge: (key: FoundKey) => LevelDecision & { readonly isMissing: boolean }
+  readonly onChoose: (key: FoundKey, on: boolean) => void
+  readonly onLevel: (key: FoundKey, level: SecurityLevel) => void
+}) {
+  const kinds = {
+    borne: keys.filter(({ bearers }) => bearers.length > 0),
+    'single-use': keys.filter(({ derived }) => derived.kind === 'single-use'),
+    others: keys.filter(({ derived, bearers }) => derived.kind === 'identity' && bearers.length === 0),
+  }
+  const [kind, setKind] = useState<keyof typeof kinds>('borne')
+  const shown = kinds[kind].slice(0, mostShown)
+  const count = kinds[kind].length
+  return (
+    <Stack gap="close">
+      <div>
+        <Segmented
+          label={t('restore.show')}
+          value={kind}
+          onValue={setKind}
+          choices={[
+            { value: 'borne', text: t('restore.show.borne', { count: kinds.borne.length }) },
+            {
+              value: 'single-use',
+              text: t('restore.show.single-use', { count: kinds['single-use'].length }),
+            },
+            { value: 'others', text: t('restore.show.others', { count: kinds.others.length }) },
+          ]}
+        />
+      </div>
+      {count === 0 ? <Text tone="quiet">{t('restore.none-of-kind')}</Text> : null}
+      {count === 0 ? null : (
+        <Table
+          caption={t('restore.show')}
+          density="tall"
+          columns={[
+            { id: 'take', head: t('restore.column.take'), hideHead: true },
+            { id: 'path', head: t('restore.column.path'), lead: true },
+            { id: 'public', head: t('restore.column.public') },
+            { id: 'bearers', head: t('restore.column.bearers') },
+            ...(kind === 'single-use' ? [] : [{ id: 'level', head: t('restore.column.level') } as const]),
+          ]}
+          rows={shown.map((key) => {
+            const { isMissing, ...decision } = judge(key)
+            const { path } = key.derived
+            const isTaken = chosen.has(placeOf(key))
+            // A level is asked for where something is said of it, or where the key is taken in.
+            const hasLevel =
+              key.derived.kind === 'identity' && isMissing && (isTaken || key.bearers.length > 0)
+            return {
+              id: placeOf(key),
+              cells: {
+                take: isMissing ? (
+                  <Checkbox
+                    label={<HiddenText>{t('restore.take.of', { path })}</HiddenText>}
+                    checked={isTaken}
+                    onChecked={(on) => onChoose(key, on)}
+                  />
+                ) : null,
+                path: <Text mono>{path}</Text>,
+                public: (
+                  <IdentifierChip
+                    bare
+                    label={t('restore.column.public')}
+                    {...identifierWords(key.derived.publicKey, 'base58')}
+                  />
+                ),
+                bearers: (
+                  <Bearers
+                    found={key}
+                    held={!isMissing}
+                    differs={hasLevel ? formatLevelClaims(decision) : undefined}
+                  />
+                ),
+                level: hasLevel ? (
+                  <KeyLevel path={path} level={decision.level} onLevel={(level) => onLevel(key, level)} />
+                ) : null,
+              },
+            }
+          })}
+        />
+      )}
+      {count > mostShown ? (
+        <Text size="small" tone="quiet">
+          {t('restore.more', { shown: mostShown, count })}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,166 @@
+import { useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { errorLines } from '#/workspace/messages/format-error.ts'
+import { kindWord } from '#/workspace/messages/network-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { violationLines } from '#/workspace/messages/violation-lines.ts'
+import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
+import { listBearers } from '#/workspace/restore/bearer-identity.ts'
+import { checkIdentityText } from '#/features/vault/model/restore/check-identity-text.ts'
+import { scanForKeys, type Scan } from '#/workspace/restore/restore-scan.ts'
+import {
+  checkRanges,
+  formatRanges,
+  mostAtOnce,
+  suggestRanges,
+  type RangeTexts,
+} from '#/workspace/restore/scan-ranges.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { proofForm } from '#/workspace/vault-forms.ts'
+import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
+import { ChoiceGroup } from '#/ui/choice-group.tsx'
+import { Columns } from '#/ui/columns.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Note } from '#/ui/note.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { Segmented } from '#/ui/segmented.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { TextArea } from '#/ui/text-area.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import type { FieldViolation } from '#/ui/violation-line.tsx'
+
+interface ScanTexts extends RangeTexts {
+  readonly pasted: string
+}
+
+type RangeFault = 'index' | 'count' | 'too-many'
+
+const kinds = ['mainnet', 'testnet'] as const
+
+/** Which identities, which network, which ranges; then the gate. */
+export function ScanForm({ onScan }: { readonly onScan: (scan: Scan) => void }) {
+  const current = useCurrentNetwork()
+  const [network, setNetwork] = useState<NetworkKind>(current.kind)
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  const networks = useWorkspace((state) => state.networks)
+  const keys = useVault((view) => view.keys)
+  const known = listBearers({ identities, transitions, networks }, network)
+  const form = useForm<ScanTexts>({
+    defaultValues: { pasted: '', ...formatRanges(suggestRanges(keys, known.length, network)) },
+  })
+  const [wrong, setWrong] = useState<readonly FieldViolation[]>([])
+  const [fault, setFault] = useState<RangeFault>()
+  const [attempt, run] = useAttempt()
+  const choose = (kind: NetworkKind) => {
+    setNetwork(kind)
+    const count = listBearers({ identities, transitions, networks }, kind).length
+    form.reset({
+      pasted: form.getValues('pasted'),
+      ...formatRanges(suggestRanges(keys, count, kind)),
+    })
+  }
+  const scan = (proof: OfferedProof) => {
+    const { pasted, ...texts } = form.getValues()
+    const another = pasted.trim() === '' ? undefined : checkIdentityText(pasted)
+    const ranges = checkRanges(texts)
+    setWrong(another === undefined || another.ok ? [] : violationLines(another.violations))
+    setFault(typeof ranges === 'string' ? ranges : undefined)
+    if (typeof ranges === 'string' || another?.ok === false) return
+    const all = another === undefined ? known : [another.value, ...known]
+    run(async () => onScan(await scanForKeys({ network, ranges, identities: all }, proof)))
+  }
+  return (
+    <ProofForm
+      inline
+      {...proofForm(t('restore.scan'))}
+      busy={attempt.kind === 'busy'}
+      violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+      onProof={scan}
+    >
+      <div>
+        <Segmented
+          label={t('restore.network')}
+          value={network}
+          onValue={choose}
+          choices={kinds.map((value) => ({ value, text: kindWord(value) }))}
+        />
+      </div>
+      <Text as="p" tone="second">
+        {t('restore.known', { count: known.length, network: kindWord(network) })}
+      </Text>
+      <Field
+        label={t('restore.pasted')}
+        note={t('restore.pasted.note')}
+        hint={t('restore.pasted.hint')}
+        violations={wrong}
+      >
+        <TextArea {...form.register('pasted')} mono rows={3} maxLength={800_000} />
+      </Field>
+      <RangeFields form={form} fault={fault} />
+      <Text as="p" size="small" tone="quiet">
+        {t('restore.scan.gate')}
+      </Text>
+    </ProofForm>
+  )
+}
+
+const fields = [
+  [
+    { name: 'identityFrom', label: 'restore.identities.from' },
+    { name: 'identityCount', label: 'restore.identities.count' },
+  ],
+  [
+    { name: 'keyFrom', label: 'restore.keys.from' },
+    { name: 'keyCount', label: 'restore.keys.count' },
+  ],
+  [
+    { name: 'singleUseFrom', label: 'restore.single-use.from' },
+    { name: 'singleUseCount', label: 'restore.single-use.count' },
+  ],
+] as const satisfies readonly (readonly { readonly name: keyof RangeTexts; readonly label: string }[])[]
+
+function RangeFields({
+  form,
+  fault,
+}: {
+  readonly form: UseFormReturn<ScanTexts>
+  readonly fault: RangeFault | undefined
+}) {
+  return (
+    <Stack gap="close">
+      <ChoiceGroup label={t('restore.ranges')}>
+        <Columns shape="three">
+          {fields.map((pair) => (
+            <Stack key={pair[0].name} gap="tight">
+              {pair.map(({ name, label }) => (
+                <Field key={name} label={t(label)}>
+                  <TextInput {...form.register(name)} inputMode="numeric" maxLength={10} />
+                </Field>
+              ))}
+            </Stack>
+          ))}
+        </Columns>
+      </ChoiceGroup>
+      {fault === undefined ? null : (
+        <Note tone="bad" alert>
+          {wordsOf(fault)}
+        </Note>
+      )}
+    </Stack>
+  )
+}
+
+function wordsOf(fault: RangeFault): string {
+  switch (fault) {
+    case 'index':
+      return t('restore.range.index')
+    case 'count':
+      return t('restore.range.count')
+    case 'too-many':
+      return t('restore.range.too-many', { most: mostAtOnce })
+  }
+}

@@ -1,0 +1,36 @@
+import type { BearerIdentity } from '#/workspace/restore/bearer-identity.ts'
+import type { LevelClaim, LevelDecision } from '#/workspace/restore/restore-requests.ts'
+import { levelWord } from '#/workspace/messages/key-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+
+/** How an identity is called whose keys were looked for. */
+export function bearerName({ id, label }: BearerIdentity): string {
+  if (label !== '') return label
+  return id === '' ? t('restore.bearer.unnamed') : `${id.slice(0, 6)}…${id.slice(-6)}`
+}
+
+/** Who says what of the level of a found key, and what comes of it. Nothing where all say the same. */
+export function formatLevelClaims({ level, isChosen, claims }: LevelDecision): string | undefined {
+  const said = claims.map((claim, index) => formatClaim(claim, index === 0)).join('; ')
+  if (level === undefined) return t('restore.claims.medium', { said })
+  if (claims.every((claim) => claim.level === level)) return undefined
+  const word = levelWord(level)
+  return isChosen
+    ? t('restore.claims.chosen', { said, level: word })
+    : t('restore.claims.used', { said, level: word })
+}
+
+function formatClaim({ level: claimed, by }: LevelClaim, isFirst: boolean): string {
+  const level = levelWord(claimed)
+  const place = isFirst ? 'first' : 'next'
+  switch (by.kind) {
+    case 'vault':
+      return t('restore.claim.vault', { place, level })
+    case 'here':
+      return t('restore.claim.here', { place, level, identity: bearerName(by.identity) })
+    case 'first-key':
+      return t('restore.claim.first-key', { place })
+    case 'pasted':
+      return t('restore.claim.pasted', { place, level })
+  }
+}
