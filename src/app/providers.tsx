@@ -1,11 +1,89 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { PrivateGuardContext } from '#/ui/private-note.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { privateGuard } from './private-text-note.tsx'
+import { RouterProvider, Link, lazyRouteComponent } from '@tanstack/react-router'
+import { Component, type ReactNode, Suspense, useState } from 'react'
+import { privateKeyLine } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { findPrivateText } from '#/workspace/private-text/private-text.ts'
+import { publicDigits } from '#/workspace/private-text/public-digits.ts'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Dialog } from '#/ui/dialog.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { PrivateGuardContext, type PrivateGuard, type PrivateNoteProps } from '#/ui/private-note.tsx'
+import { Row } from '#/ui/row.tsx'
+import { ViolationLine } from '#/ui/violation-line.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './router.tsx'
+import { StoppedPage } from './stopped-page.tsx'
+
+const LazyKeepPastedKey = lazyRouteComponent(
+  () => import('#/features/vault/screens/keep-pasted-key.tsx'),
+  'KeepPastedKey',
+)
+
+const messageOf = { key: 'private.key', phrase: 'private.phrase', digits: 'private.digits' } as const
+
+/** What a field says of a private key or a recovery phrase that was pasted into it, with the way into the vault. */
+function PrivateTextNote({ kind, isOld, lend, onPublic, onClose }: PrivateNoteProps) {
+  const [isStoring, setStoring] = useState(false)
+  const { rule } = privateKeyLine()
+  const stop = () => setStoring(false)
+  return (
+    <div role="alert">
+      <ViolationLine
+        violation={{
+          rule,
+          text: isOld ? t('private.old') : t(messageOf[kind]),
+          mend: (
+            <Row wrap>
+              {isOld ? null : kind === 'phrase' ? (
+                <Link to="/vault/phrase">{t('private.restore')}</Link>
+              ) : (
+                <LinkButton onClick={() => setStoring(true)}>{t('private.store')}</LinkButton>
+              )}
+              {kind === 'digits' ? (
+                <Checkbox label={t('private.public')} checked={false} onChecked={onPublic} />
+              ) : null}
+              <LinkButton onClick={onClose}>{t('private.close')}</LinkButton>
+            </Row>
+          ),
+        }}
+      />
+      <Dialog open={isStoring} title={t('private.dialog')} about={t('private.dialog.about')} onClose={stop}>
+        <Suspense>
+          <LazyKeepPastedKey lend={lend} />
+        </Suspense>
+      </Dialog>
+    </div>
+  )
+}
+
+/** Guards every text field of the program. */
+const privateGuard: PrivateGuard = {
+  find: findPrivateText,
+  allow: publicDigits.add,
+  Note: PrivateTextNote,
+}
+
+type BoundaryState = { readonly kind: 'sound' } | { readonly kind: 'stopped'; readonly error: unknown }
+
+/** The last net, around everything: pages have their own in the router. */
+class ErrorBoundary extends Component<{ readonly children: ReactNode }, BoundaryState> {
+  override state: BoundaryState = { kind: 'sound' }
+
+  static getDerivedStateFromError(error: unknown): BoundaryState {
+    return { kind: 'stopped', error }
+  }
+
+  override render() {
+    if (this.state.kind === 'sound') return this.props.children
+    return (
+      <main>
+        <StoppedPage error={this.state.error} onAgain={() => this.setState({ kind: 'sound' })} />
+      </main>
+    )
+  }
+}
 
 export function Providers() {
   return (

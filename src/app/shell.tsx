@@ -1,18 +1,26 @@
+import { Outlet, Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { Outlet } from '@tanstack/react-router'
-import { closeNotice, useNotices } from '#/workspace/notices/notice-store.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { closeNotice, useNotices } from '#/workspace/notices/notice-store.ts'
+import { putOffUpdate, takeUpdate } from '#/workspace/program/follow-program.ts'
+import { useProgram } from '#/workspace/program/program-state.ts'
 import { isSingleFile } from '#/workspace/single-file.ts'
+import { useUnsaved } from '#/workspace/storage/unsaved.ts'
+import { useVault } from '#/workspace/vault-session.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { Note } from '#/ui/note.tsx'
 import { NoticeRegion } from '#/ui/notice-region.tsx'
+import { Row } from '#/ui/row.tsx'
+import { takingWord } from '#/features/settings/words/program-words.ts'
 import { Brand } from './brand.tsx'
 import { Crumbs } from './crumbs.tsx'
-import { FileNote } from './file-note.tsx'
-import { NavLinks } from './nav-links.tsx'
 import { NetworkBox } from './network-box.tsx'
-import { ProgramNote } from './program-note.tsx'
 import styles from './shell.module.css'
 import { StorageNote } from './storage-note.tsx'
 import { StoredPrivateNote } from './stored-private-note.tsx'
+import { usePage } from './use-page.ts'
 import { VaultStateButton } from './vault-state-button.tsx'
 
 export function Shell() {
@@ -64,4 +72,102 @@ export function Shell() {
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('content')?.focus()
+}
+
+const pages = [
+  { to: '/', icon: 'identity', name: 'shell.nav.identities' },
+  { to: '/inspect', icon: 'search', name: 'shell.nav.inspector' },
+  { to: '/contracts', icon: 'contract', name: 'shell.nav.contracts' },
+  { to: '/network', icon: 'network', name: 'shell.nav.network' },
+  { to: '/vault', icon: 'vault', name: 'shell.nav.vault' },
+  { to: '/settings', icon: 'settings', name: 'shell.nav.settings' },
+] as const
+
+/** What there is to go to. A page that belongs to another, like the builder, marks that one. */
+function NavLinks() {
+  const page = usePage()
+  return (
+    <ul>
+      {pages.map(({ to, icon, name }) => (
+        <li key={to}>
+          <Link to={to} aria-current={page?.name === name || page?.under === to ? 'page' : undefined}>
+            <Icon name={icon} />
+            {t(name)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Offers a newer version on every page, until it is taken or put off. */
+function ProgramNote() {
+  const { offer, isLater, isApart, taking } = useProgram()
+  if (isApart) {
+    return (
+      <Note
+        tone="warn"
+        title={t('program.apart')}
+        action={<Button onClick={() => window.location.reload()}>{t('shell.storage.reload')}</Button>}
+      >
+        {t('program.apart.about')}
+      </Note>
+    )
+  }
+  if (offer === undefined || isLater) return null
+  return (
+    <Note
+      tone="accent"
+      title={t('program.update.ready', { version: offer.version })}
+      action={
+        <Row gap="close">
+          <Button kind="primary" busy={taking === 'taking'} onClick={() => void takeUpdate()}>
+            {t('program.update.take')}
+          </Button>
+          <Button onClick={putOffUpdate}>{t('program.update.later')}</Button>
+        </Row>
+      }
+    >
+      <span role="status">{takingWord(taking) ?? t('program.update.about')}</span>{' '}
+      <Link to="/settings">{t('program.update.what')}</Link>
+    </Note>
+  )
+}
+
+/** Of the single file, on every page: that nothing is kept, and the way into a file and out of one. */
+function FileNote() {
+  const count = useUnsaved((state) => state.count)
+  const hasVault = useVault(({ session }) => session.kind === 'open' || session.kind === 'locked')
+  return (
+    <Note
+      tone={count > 0 ? 'warn' : 'plain'}
+      title={count > 0 ? t('file.unsaved', { count }) : t('file.kept')}
+      action={
+        <>
+          {hasVault ? (
+            <ButtonLink
+              size="small"
+              kind={count > 0 ? 'primary' : 'plain'}
+              icon="download"
+              render={<Link to="/vault/backup" />}
+            >
+              {t('file.save')}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink size="small" icon="file" render={<Link to="/vault/restore" />}>
+            {t('file.open')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <About hasVault={hasVault} />
+    </Note>
+  )
+}
+
+function About({ hasVault }: { readonly hasVault: boolean }) {
+  const { count, file } = useUnsaved()
+  if (count > 0) return hasVault ? t('file.unsaved.about') : t('file.unsaved.no-vault')
+  if (file === undefined) return t('file.empty')
+  return file.kind === 'saved' ? t('file.saved', { at: file.atMs }) : t('file.opened')
 }

@@ -13,12 +13,15 @@ import { followInstall } from '#/features/settings/model/program/install-state.t
 import { followProgram } from '#/workspace/program/follow-program.ts'
 import { followAutoLock } from '#/workspace/follow-auto-lock.ts'
 import { vault } from '#/workspace/vault-session.ts'
-import { followCalls } from './follow-calls.ts'
-import { followLaunches } from './follow-launches.ts'
-import { followTheme } from './follow-theme.ts'
 import { Providers } from './providers.tsx'
 import { preloadAbout } from './query-client.ts'
-import { preloadPages } from './router.tsx'
+import { preloadPages, router } from './router.tsx'
+import { listenToLaunches } from '#/platform/launch-queue.ts'
+import { handFile, placeOfFile } from '#/workspace/program/handed-file.ts'
+import { useCalledMasternode } from '#/workspace/chain/called-masternode.ts'
+import { useMasternodeView } from '#/workspace/chain/masternode-view.ts'
+import type { Theme } from '#/workspace/settings/settings.ts'
+import { rereadSettings, useSettings } from '#/workspace/settings/settings-store.ts'
 
 export function startApp(root: HTMLElement): void {
   // A policy in the page cannot refuse frames, as the header elsewhere does.
@@ -47,4 +50,34 @@ export function startApp(root: HTMLElement): void {
       <Providers />
     </StrictMode>,
   )
+}
+
+/** A file that the system opens with the installed program goes to the page that reads its kind. */
+function followLaunches(): void {
+  listenToLaunches((file) => {
+    void placeOfFile(file).then((place) => {
+      handFile(file, place)
+      router.history.push(place)
+    })
+  })
+}
+
+/** Goes to the masternode whose notification is pressed, from whichever page. */
+function followCalls(): void {
+  useCalledMasternode.subscribe(({ proRegTxHash }) => {
+    useMasternodeView.setState({ open: proRegTxHash })
+    void router.navigate({ to: '/network' })
+  })
+}
+
+/** Pins `theme` on the document, now and whenever it is set, in this tab or another. */
+function followTheme(root: HTMLElement): void {
+  applyTheme(root, useSettings.getState().settings.theme)
+  useSettings.subscribe((state) => applyTheme(root, state.settings.theme))
+  window.addEventListener('storage', rereadSettings)
+}
+
+function applyTheme(root: HTMLElement, theme: Theme): void {
+  if (theme === 'system') delete root.dataset['theme']
+  else root.dataset['theme'] = theme
 }

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
-
 import { encodeInstantLock } from '#/protocol/layer1/instant-lock.ts'
 import { sampleBytes, sampleHash, sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
 import { openChainClient } from './chain-client.ts'
-import { openChainService } from './chain-service.ts'
 import { ChainError } from './chain-error.ts'
-import { answerAtDoor } from './door-answer.ts'
+import { openChainService } from './chain-service.ts'
 import { memoryListStorage } from './list-storage-in-memory.ts'
 import { blockHashAt, sampleFetch, sampleTime, type SampleNode } from './sample-network.ts'
+import { answerAtDoor } from './serve-chain.ts'
 
 const addresses = ['https://a.example/', 'https://b.example/'] as const
 const network = {

@@ -1,6 +1,7 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { groupByAddress } from '#/protocol/masternode/address-groups.ts'
 import { countAddresses } from '#/protocol/masternode/address-space.ts'
+import { findEntry, isComplete, writeLeaf } from '#/protocol/masternode/list-entry.ts'
 import { readAbsence } from '#/protocol/masternode/quorum-absence.ts'
 import type { Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import type { ChainAnswer, ChainDoor, ChainQuestion } from './chain-door.ts'
@@ -8,14 +9,11 @@ import { ChainError } from './chain-error.ts'
 import { describeFailure } from './describe-state.ts'
 import { exploreBlock } from './explore-block.ts'
 import { exportMasternodes } from './export-masternodes.ts'
-import { findHashes } from './find-hashes.ts'
-import { judgeGivenChainLock, judgeGivenInstantLock } from './judge-lock.ts'
-import { readEvidence } from './read-evidence.ts'
 import { startFollowing, type Following, type FollowingGround } from './following.ts'
-import { queryList, queryMasternodes, readMasternode } from './read-masternode.ts'
 import { formatMasternode } from './format-masternode.ts'
+import { judgeGivenChainLock, judgeGivenInstantLock } from './judge-lock.ts'
+import type { ListQuery } from './list-query.ts'
 import { isMethodName, methods } from './method-table.ts'
-import { openTickets } from './question-tickets.ts'
 import { writeReply } from './reply-text.ts'
 
 // As many as anybody reads.
@@ -120,5 +118,113 @@ async function ask(
   } catch (error) {
     if (error instanceof ChainError) return { kind: 'failed', failure: describeFailure(error) }
     throw error
+  }
+}
+
+/** Questions that are under way, by the number that whoever asked gave them: each can be withdrawn. */
+function openTickets() {
+  const held = new Map<number, AbortController>()
+  return {
+    /** Runs the question with the signal that its withdrawal gives. */
+    hold: async <Answer>(
+      ticket: number,
+      question: (signal: AbortSignal) => Promise<Answer>,
+    ): Promise<Answer> => {
+      const controller = new AbortController()
+      held.set(ticket, controller)
+      try {
+        return await question(controller.signal)
+      } finally {
+        held.delete(ticket)
+      }
+    },
+    /** One that was answered already is not missed. */
+    withdraw: (ticket: number) => held.get(ticket)?.abort(),
+  }
+}
+
+/** Which of the hashes name a masternode, a quorum or the block of the list that is held. */
+function findHashes(
+  { readFollowed }: Following,
+  { hashes }: ChainQuestion<'findHashes'>,
+): ChainAnswer<'findHashes'> {
+  const list = readFollowed()?.list
+  if (list === undefined) return { masternodes: [], quorums: [], blocks: [] }
+  const quorums = new Set([...(list.quorums?.values() ?? [])].map(({ quorumHash }) => quorumHash))
+  return {
+    masternodes: hashes.filter((hash) => list.entries[findEntry(list.entries, parseHex(hash).reverse())]),
+    quorums: hashes.filter((hash) => quorums.has(hash)),
+    blocks: hashes.filter((hash) => hash === list.blockHash),
+  }
+}
+
+/** What the list was verified by, for who wants to see it. Hashes in display order. */
+function readEvidence({ readFollowed }: Following): ChainAnswer<'readEvidence'> {
+  const followed = readFollowed()
+  if (followed === undefined) return null
+  const { list, proof } = followed
+  const { coinbase } = list
+  const hash = (bytes: Uint8Array | undefined) =>
+    bytes === undefined ? null : formatHex(bytes.slice().reverse())
+  return {
+    at: { height: list.height, blockHash: list.blockHash },
+    base: proof?.base ?? null,
+    address: proof?.address ?? null,
+    coinbase: coinbase?.bytes.slice() ?? null,
+    txid: hash(coinbase?.txid),
+    merkleTree: proof === undefined ? null : parseHex(proof.merkleTree),
+    masternodeRoot: hash(coinbase?.masternodeRoot),
+    quorumRoot: hash(coinbase?.quorumRoot),
+    leaves: list.entries.length,
+    lock:
+      coinbase?.chainLock === undefined
+        ? null
+        : { height: coinbase.chainLock.height, signature: coinbase.chainLock.signature.slice() },
+  }
+}
+
+/** All that the query finds, and the block that it is of. */
+async function queryList({ readFollowed, search }: Following, query: ListQuery) {
+  const list = readFollowed()?.list
+  return { blockHash: list?.blockHash ?? null, ...(await search(list?.entries ?? none, query)) }
+}
+
+/** A page of what the query finds. */
+async function queryMasternodes(
+  following: Following,
+  { query, from, count }: ChainQuestion<'queryMasternodes'>,
+): Promise<ChainAnswer<'queryMasternodes'>> {
+  const { network } = following
+  const { blockHash, entries, counts } = await queryList(following, query)
+  return {
+    blockHash,
+    found: entries.length,
+    counts,
+    masternodes: entries
+      .slice(from, from + count)
+      .map((entry) => formatMasternode(entry, network.votingVersion)),
+  }
+}
+
+const none: readonly never[] = []
+
+/** One masternode of the list; nothing when it is not in it. */
+function readMasternode(
+  { network, readFollowed }: Following,
+  proRegTxHash: string,
+): ChainAnswer<'readMasternode'> {
+  const list = readFollowed()?.list
+  const place = list === undefined ? -1 : findEntry(list.entries, parseHex(proRegTxHash).reverse())
+  const entry = list?.entries[place]
+  if (list === undefined || entry === undefined) return null
+  const leaf = new Uint8Array(32)
+  if (isComplete(entry)) writeLeaf(entry, leaf, 0)
+  return {
+    masternode: formatMasternode(entry, network.votingVersion),
+    bytes: entry.bytes.slice(),
+    leaf: isComplete(entry) ? formatHex(leaf) : null,
+    place,
+    total: list.entries.length,
+    height: list.height,
   }
 }

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
-
 import { sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
 import { readHead } from '#/protocol/masternode/list-checkpoint.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
-import { keptHeights } from './checkpoint-retention.ts'
-import { openCheckpointShelf } from './checkpoint-shelf.ts'
+import { keptHeights, openCheckpointShelf } from './checkpoint-shelf.ts'
 import { memoryListStorage } from './list-storage-in-memory.ts'
 import { blockHashAt, sampleDiff } from './sample-network.ts'
 

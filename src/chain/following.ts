@@ -2,18 +2,18 @@ import type { Alarm } from '#/platform/alarm.ts'
 import { ChainError } from './chain-error.ts'
 import type { ChainState } from './chain-state.ts'
 import { openCheckpointShelf } from './checkpoint-shelf.ts'
+import { blockAt } from './confirm-held.ts'
 import type { CoreNetwork } from './core-network.ts'
 import { describeList, describeNodes, describeOutcome } from './describe-state.ts'
 import { openEventFeed } from './event-feed.ts'
 import { createListFollower, type SyncOutcome } from './list-follower.ts'
 import { openListSearch } from './list-query.ts'
 import type { ListStorage } from './list-storage.ts'
-import { createNodePool } from './node-pool.ts'
+import { createNodePool, type NodePool } from './node-pool.ts'
 import { startPoller, type Presence } from './poller.ts'
 import { openQuorumAges } from './quorum-ages.ts'
-import { readTips } from './read-tips.ts'
 import { createRpcClient, type RpcGround } from './rpc-client.ts'
-import type { NodeStanding } from './tip-agreement.ts'
+import { type NodeStanding, judgeTips, type TipReport } from './tip-agreement.ts'
 
 export interface FollowingGround extends RpcGround {
   readonly alarm: Alarm
@@ -163,4 +163,31 @@ export function startFollowing(
       abort.abort()
     },
   }
+}
+
+interface Tip {
+  readonly height: number
+  readonly hash: string
+  readonly heights: ReadonlyMap<string, number>
+}
+
+/** Asks every node that does not rest for its tip, and those that have another one for the block at the height of ours. */
+export async function readTips(
+  pool: NodePool,
+  tip: Tip,
+  signal: AbortSignal | undefined,
+): Promise<readonly NodeStanding[]> {
+  const replies = await pool.askAll('getBestBlockHash', {}, { signal, isSparing: true })
+  const reports = await Promise.all(
+    replies.map(async (reply): Promise<TipReport> => {
+      const { address } = reply
+      if (!reply.ok) return { address, failure: reply.error.code }
+      const best = reply.answer.result
+      if (best === tip.hash) return { address, best, atHeight: tip.hash }
+      const atHeight = await blockAt(pool, address, tip.height, signal).catch(() => undefined)
+      pool.noteTip(address, best, atHeight === null)
+      return { address, best, atHeight }
+    }),
+  )
+  return judgeTips(tip, reports)
 }

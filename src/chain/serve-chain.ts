@@ -1,15 +1,21 @@
 import { expose } from 'comlink'
-
 import { systemAlarm } from '#/platform/alarm.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { deviceConnection } from '#/platform/connection.ts'
 import { randomFraction } from '#/platform/random.ts'
 import { keepWebLock } from '#/platform/web-lock.ts'
 import { isAsk } from '#/platform/worker-call.ts'
-
-import type { ChainNews } from './chain-door.ts'
+import {
+  type ChainNews,
+  chainDoor,
+  type ChainAnswer,
+  type ChainDoor,
+  type ChainEndpoint,
+  type ChainOperation,
+  type ChainReply,
+} from './chain-door.ts'
+import { ChainError } from './chain-error.ts'
 import { openChainService } from './chain-service.ts'
-import { answerAtDoor } from './door-answer.ts'
 import { openListStorage } from './list-storage.ts'
 
 const news: ChainNews = { kind: 'chain-changed' }
@@ -43,4 +49,32 @@ export function serveChain(
   })
 
   expose(answerAtDoor(service))
+}
+
+/** Parses each question, asks the door and wraps what comes back. */
+export function answerAtDoor(door: ChainDoor): ChainEndpoint {
+  return Object.freeze({
+    ask: async (operation: string, question: unknown): Promise<ChainReply> => {
+      try {
+        if (!isOperation(operation)) throw new ChainError('chain/bad-request')
+        return { ok: true, value: await answer(door, operation, question) }
+      } catch (error) {
+        return { ok: false, code: error instanceof ChainError ? error.code : 'chain/internal' }
+      }
+    },
+  })
+}
+
+async function answer<Operation extends ChainOperation>(
+  door: ChainDoor,
+  operation: Operation,
+  question: unknown,
+): Promise<ChainAnswer<Operation>> {
+  const parsed = chainDoor[operation].question.safeParse(question)
+  if (!parsed.success) throw new ChainError('chain/bad-request')
+  return door[operation](parsed.data)
+}
+
+function isOperation(operation: string): operation is ChainOperation {
+  return Object.hasOwn(chainDoor, operation)
 }

@@ -1,11 +1,15 @@
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
+import { deriveInstantLockRequestId, encodeInstantLock } from '#/protocol/layer1/instant-lock.ts'
+import { instantLockQuorumType } from '#/protocol/layer1/quorum-signing.ts'
 import { encodeLockScript } from '#/protocol/layer1/script.ts'
-import { deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
-import { signSandboxInstantLock } from './sandbox-instant-lock.ts'
+import { deriveTxid, encodeTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+import { selectSigningQuorum } from '#/protocol/masternode/signing-quorum.ts'
 import type { SandboxMoment } from './sandbox-chain.ts'
+import { signAsQuorum, signersAt } from './sandbox-quorum.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 import { buildWalletTransaction, deriveWalletScript } from './sandbox-wallet.ts'
 
@@ -58,4 +62,30 @@ export function fundSingleUseKey(moment: SandboxMoment, request: SandboxFundingR
     outputIndex: lockOutputIndex,
     amountDuffs,
   }
+}
+
+// Before that there are no quorums; who asks earlier gets what will be right then.
+const firstQuorums = 12
+
+/** The lock of a transaction by the quorum that has to sign it at that moment. The txid is in display order. */
+function signSandboxInstantLock(
+  { chain, tip }: SandboxMoment,
+  transaction: LayerOneTransaction,
+  txid: Uint8Array,
+): Uint8Array {
+  const inputs = transaction.inputs.map(({ outPoint }) => outPoint)
+  const requestId = deriveInstantLockRequestId(inputs)
+  const active = signersAt(chain, Math.max(tip, firstQuorums), instantLockQuorumType)
+  const quorum = selectSigningQuorum(active, requestId)
+  const first = active.find(({ index }) => index === 0)
+  if (quorum === undefined || first === undefined) throw new TypeError('no quorum signs instant locks')
+  const named = { llmqType: quorum.llmqType, quorumHash: parseHex(quorum.quorumHash) }
+  return encodeInstantLock({
+    layout: 'deterministic',
+    version: 1,
+    inputs,
+    txid,
+    cycleHash: parseHex(first.quorumHash),
+    signature: signAsQuorum(chain, named, { requestId, messageHash: txid }),
+  })
 }

@@ -1,6 +1,7 @@
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { signBls } from '#/protocol/key/bls.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
 import {
   chainLockQuorumTypes,
   deriveSignHash,
@@ -8,8 +9,7 @@ import {
 } from '#/protocol/layer1/quorum-signing.ts'
 import { readDiffQuorum, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import { deriveBlockHash, type SandboxChain } from './sandbox-chain.ts'
-import { sampleQuorumBytes, sampleQuorumMembers } from './sandbox-commitment.ts'
-import { deriveSandboxPrivateKey } from './sandbox-seed.ts'
+import { deriveSandboxPrivateKey, deriveSandboxBytes } from './sandbox-seed.ts'
 
 // The practice chain counts as a test network.
 export const chainLockType = chainLockQuorumTypes.testnet
@@ -129,4 +129,35 @@ function describeQuorum(chain: SandboxChain, { plan, height, index }: Forming): 
 
 function deriveQuorumPrivateKey(seed: string, llmqType: number, quorumHash: Uint8Array): Uint8Array {
   return deriveSandboxPrivateKey('bls', seed, `quorum ${llmqType} ${formatHex(quorumHash)}`)
+}
+
+// The parts of a quorum's final commitment that nothing here verifies: made up, of the right length.
+
+/** Bytes that the quorum decides. */
+function sampleQuorumBytes(seed: string, what: string, quorumHash: Uint8Array, length: number): Uint8Array {
+  const parts = Array.from({ length: Math.ceil(length / 32) }, (_, part) =>
+    deriveSandboxBytes(seed, `quorum ${what}`, quorumHash, Uint8Array.of(part)),
+  )
+  return concatBytes(...parts).slice(0, length)
+}
+
+/** Most members take part: some are missing among the valid ones, and some of those among the signers. */
+function sampleQuorumMembers(seed: string, quorumHash: Uint8Array, size: number) {
+  const luck = sampleQuorumBytes(seed, 'members', quorumHash, size)
+  const valid = Array.from({ length: size }, (_, member) => (luck[member] ?? 0) >= 12)
+  const signs = valid.map((isValid, member) => isValid && (luck[member] ?? 0) >= 32)
+  return {
+    signersCount: signs.filter(Boolean).length,
+    signers: formatHex(encodeBits(signs)),
+    validMembersCount: valid.filter(Boolean).length,
+    validMembers: formatHex(encodeBits(valid)),
+  }
+}
+
+function encodeBits(bits: readonly boolean[]): Uint8Array {
+  const bytes = new Uint8Array(Math.ceil(bits.length / 8))
+  for (const [place, bit] of bits.entries()) {
+    if (bit) bytes[place >> 3] = (bytes[place >> 3] ?? 0) | (1 << (place & 7))
+  }
+  return bytes
 }

@@ -1,10 +1,10 @@
 import type { DatabaseSnapshot } from '#/platform/database.ts'
+import { upgradeIdentity } from '#/workspace/identities/first-format.ts'
 import type { OwnNetwork } from '#/workspace/networks/network.ts'
 import type { WorkspaceChange, WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 import { putRecord } from '#/workspace/storage/workspace-store.ts'
 import { isSameRecord, type MergeRule, type Moves, type Standing } from './merge-rule.ts'
 import { mergeRules } from './merge-rules.ts'
-import { upgradePart } from './upgrade-part.ts'
 import type { WorkspacePart } from './workspace-part.ts'
 
 export type StoreCounts = Readonly<Record<Standing, number>>
@@ -162,4 +162,17 @@ function settleNetwork(
     name = `${network.name.slice(0, longestName - end.length).trimEnd()}${end}`
   }
   return { ...network, name }
+}
+
+/** A part as this build would have written it: what older ones kept of a create in its identity is a transition now. */
+function upgradePart(part: WorkspacePart): WorkspacePart {
+  const identities: Record<string, unknown> = { ...part.stores['identities'] }
+  const transitions: Record<string, unknown> = { ...part.stores['transitions'] }
+  for (const [key, stored] of Object.entries(identities)) {
+    const upgraded = upgradeIdentity(stored)
+    if (upgraded?.identity.id !== key) continue
+    identities[key] = upgraded.identity
+    transitions[upgraded.create.id] ??= upgraded.create
+  }
+  return { ...part, stores: { ...part.stores, identities, transitions } }
 }

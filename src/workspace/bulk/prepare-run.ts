@@ -1,11 +1,13 @@
-import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
-import { deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
+import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
+import { deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { systemClock } from '#/platform/clock.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import { assembleCreate } from '#/workspace/drafts/assemble-create.ts'
 import { listFaults } from '#/workspace/drafts/step-blockers.ts'
 import { listUsedOutPoints } from '#/workspace/identities/used-out-points.ts'
+import { useSettings } from '#/workspace/settings/settings-store.ts'
 import { reviewFunded } from '#/workspace/signing/sign-funded.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type OfferedProof } from '#/workspace/vault-session.ts'
@@ -14,7 +16,8 @@ import type { BulkRun } from './bulk-run.ts'
 import { beginWork, browserGround, workThrough, type WorkGround } from './bulk-work.ts'
 import { keepRow } from './keep-row.ts'
 import { makeRowKeys } from './make-row-keys.ts'
-import { openPracticeSource, type PracticeSource } from './practice-client.ts'
+import { PracticeAnswer } from './practice-door.ts'
+import { fundForPractice, type PracticeFunds } from './practice-funding.ts'
 import { draftOfRow } from './row-draft.ts'
 import { faultOfError, faultsOf } from './row-fault.ts'
 import { canRetry, rowStateOf } from './row-state.ts'
@@ -112,4 +115,52 @@ function claimedOutPoints(): Map<string, string> {
     if (funds !== null && digest !== null) claimed.set(formatHex(outPointOf(funds)), id)
   }
   return claimed
+}
+
+/** Makes practice funds, one after the other. */
+interface PracticeSource {
+  readonly fund: (publicKey: Uint8Array, amountDuffs: bigint) => Promise<PracticeFunds>
+  readonly end: () => void
+}
+
+/** In a worker of its own. Where none can be started, as when the server is gone, the page makes them itself. */
+function openPracticeSource(): PracticeSource {
+  const worker = new Worker(new URL('./practice.worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, (funds: PracticeFunds | undefined) => void>()
+  // One moment of the chain for all of them.
+  const terms = { nowMs: systemClock.wallMs(), sandbox: useSettings.getState().settings.sandbox }
+  let asked = 0
+  let isGone = false
+  const giveUp = () => {
+    isGone = true
+    for (const settle of waiting.values()) settle(undefined)
+    waiting.clear()
+  }
+  worker.addEventListener('error', giveUp)
+  worker.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const answer = PracticeAnswer.safeParse(event.data)
+    if (!answer.success) return
+    const { id } = answer.data
+    const settle = waiting.get(id)
+    waiting.delete(id)
+    if (!answer.data.ok) return settle?.(undefined)
+    const { transaction, instantLock, outputIndex } = answer.data
+    settle?.({ transaction, instantLock, outputIndex })
+  })
+  return {
+    fund: async (publicKey, amountDuffs) => {
+      const made = isGone
+        ? undefined
+        : await new Promise<PracticeFunds | undefined>((settle) => {
+            asked += 1
+            waiting.set(asked, settle)
+            worker.postMessage({ id: asked, publicKey, amountDuffs, ...terms })
+          })
+      return made ?? fundForPractice(publicKey, amountDuffs, terms)
+    },
+    end: () => {
+      giveUp()
+      worker.terminate()
+    },
+  }
 }

@@ -1,15 +1,18 @@
-import { ChainError } from '#/chain/chain-error.ts'
-import type { ChainClient } from '#/chain/chain-client.ts'
-import type { FeedEvent } from '#/chain/feed-event.ts'
-import { newestEvents } from '#/chain/newest-events.ts'
+import { versionBytes } from '#/protocol/layer1/network.ts'
+import { isSingleFile } from '#/platform/build-form.ts'
+import type { Clock } from '#/platform/clock.ts'
 import type { Database } from '#/platform/database.ts'
 import type { Ticker } from '#/platform/ticker.ts'
-import type { Clock } from '#/platform/clock.ts'
+import type { ChainClient } from '#/chain/chain-client.ts'
+import { ChainError } from '#/chain/chain-error.ts'
+import type { CoreNetwork } from '#/chain/core-network.ts'
+import type { FeedEvent } from '#/chain/feed-event.ts'
+import { newestEvents } from '#/chain/newest-events.ts'
+import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 import { errorCode } from '#/workspace/messages/format-error.ts'
-import type { Network } from '#/workspace/networks/network.ts'
-import { addLatencies } from './add-latencies.ts'
-import { idleView, useChain, type ChainState } from './chain-store.ts'
-import { coreNetworkOf } from './core-network-of.ts'
+import { type Network, sandboxId } from '#/workspace/networks/network.ts'
+import { readPin } from '#/workspace/networks/pinned-quorums.ts'
+import { idleView, useChain, type ChainState, type LatencySample } from './chain-store.ts'
 import { changesOf, readFeed, type FeedStore } from './feed-storage.ts'
 import { keepEvent, type KeptEvent } from './kept-event.ts'
 import { addBlock, observeBlock, type ObservedBlock } from './observed-block.ts'
@@ -210,4 +213,42 @@ function byKey(events: readonly KeptEvent[]): ReadonlyMap<string, KeptEvent> {
 
 function byHash(blocks: readonly ObservedBlock[]): ReadonlyMap<string, ObservedBlock> {
   return new Map(blocks.map((each) => [each.blockHash, each]))
+}
+
+// An hour at the usual pace.
+const mostSamples = 360
+
+/** The samples with those of one more poll. Nodes that are gone are forgotten. */
+function addLatencies(
+  held: ReadonlyMap<string, readonly LatencySample[]>,
+  nodes: ChainState['nodes'],
+  atMs: number,
+): ReadonlyMap<string, readonly LatencySample[]> {
+  return new Map(
+    nodes.map(({ address, latencyMs }) => {
+      const before = held.get(address) ?? []
+      if (latencyMs === null) return [address, before]
+      return [address, [...before, { atMs, ms: latencyMs }].slice(-mostSamples)]
+    }),
+  )
+}
+
+/** Whom to ask about a network. None: it is not followed. */
+function nodesOf({ id, nodes }: Network): readonly string[] {
+  if (id === sandboxId) return sandboxAddresses
+  // The policy of the single file refuses every request.
+  return isSingleFile ? [] : nodes
+}
+
+/** A network as the chain room knows it; nothing where there is nobody to ask. */
+export function coreNetworkOf(network: Network): CoreNetwork | undefined {
+  const nodes = nodesOf(network)
+  if (nodes.length === 0) return undefined
+  return {
+    id: network.id,
+    nodes: [...nodes],
+    votingVersion: versionBytes[network.kind].publicKeyHash,
+    chainLockType: network.chainLockType,
+    pinnedQuorums: network.pinnedQuorums.flatMap((line) => readPin(line) ?? []),
+  }
 }

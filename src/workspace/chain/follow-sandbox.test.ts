@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-
 import { openCheckpointShelf } from '#/chain/checkpoint-shelf.ts'
 import type { FollowEvent } from '#/chain/follow-event.ts'
+import { readTips } from '#/chain/following.ts'
 import { createListFollower } from '#/chain/list-follower.ts'
 import { memoryListStorage } from '#/chain/list-storage-in-memory.ts'
 import { createNodePool } from '#/chain/node-pool.ts'
-import { readTips } from '#/chain/read-tips.ts'
 import { createRpcClient } from '#/chain/rpc-client.ts'
 import { sampleTime } from '#/chain/sample-network.ts'
 import { forgeryChecks } from '#/sandbox/forgery-checks.ts'
@@ -14,7 +13,7 @@ import { createSandboxFetch, sandboxAddresses } from '#/sandbox/sandbox-fetch.ts
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
 import { noFaults, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import { sandboxNetwork } from '#/workspace/networks/network.ts'
-import { coreNetworkOf } from './core-network-of.ts'
+import { coreNetworkOf } from './chain-session.ts'
 
 const begin = 1000
 

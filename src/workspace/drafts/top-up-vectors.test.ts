@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { measureFrame } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -7,7 +6,7 @@ import vectors from '#/protocol/vectors/top-ups.json'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/vault-in-memory.ts'
 import { recordSigned } from '#/workspace/identities/record-signed.ts'
 import { verifyTransition } from '#/workspace/identities/verify-transition.ts'
-import { assembleTopUp } from './assemble-top-up.ts'
+import { assembleTopUp } from './judged-funds.ts'
 import { newTopUpDraft, type TopUpDraft } from './top-up-draft.ts'
 
 // The published top-ups, typed as a person would: what the draft is signed to must be the published bytes.

@@ -1,13 +1,23 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { KeywrightError } from '#/protocol/error.ts'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { joinRawSignature, joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import type { Transition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
+import { systemClock } from '#/platform/clock.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
+import { keepCreate } from '#/workspace/identities/keep-create.ts'
+import { keepSigned } from '#/workspace/identities/keep-signed.ts'
+import { keepUpdate } from '#/workspace/identities/keep-update.ts'
+import { recordSigned } from '#/workspace/identities/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
 import { isLive } from '#/workspace/identities/transition-state.ts'
+import { verifyTransition } from '#/workspace/identities/verify-transition.ts'
+import { verifyUpdate } from '#/workspace/identities/verify-update.ts'
 import { holdWork } from '#/workspace/program/hold-work.ts'
+import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import {
   digestOf,
@@ -19,9 +29,8 @@ import {
   type AnsweredPlace,
   type PlaceName,
 } from './answered-place.ts'
-import { keepTaken } from './keep-taken.ts'
-import { listChanges, type ChangedMember } from './list-changes.ts'
 import { judgeSigner, recoverOver, type WrongSigner } from './judge-signer.ts'
+import { listChanges, type ChangedMember } from './list-changes.ts'
 
 /** Why an answer is not taken. Nothing was changed. */
 export type TakeRefusal =
@@ -114,4 +123,38 @@ function refuse(refusal: TakeRefusal): Taken {
 // Of two answers at once, in this tab or another, the second finds what the first has kept. No update comes in between.
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return holdWork(() => holdWebLock('keywright-take-signatures', work))
+}
+
+/**
+ * Keeps a transition that another machine signed, as one that was signed here is kept: with its draft, its lock and the
+ * identity that it makes, all or nothing. Its bytes are read anew and verified before that.
+ */
+async function keepTaken(
+  place: AnsweredPlace,
+  unsigned: UnsignedBundle,
+  transition: Transition,
+): Promise<TransitionRecord> {
+  const { draft } = place.judged
+  const carries = transition.type !== 5 && transition.assetLockProof.type === 0
+  const record = recordSigned({
+    transition,
+    // An InstantSend proof carries its transaction; a ChainLock proof does not.
+    lockTransaction: carries ? undefined : unsigned.lockTransaction,
+    draftId: place.kind === 'draft' ? place.id : '',
+    networkId: draft.networkId,
+    profile: draft.profile,
+    signedAtMs: systemClock.wallMs(),
+  })
+  if (!isVerified(record, unsigned)) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
+  if (place.kind === 'update') await keepUpdate(place.judged.draft, record)
+  else if (place.judged.draft.kind === 'create') await keepCreate(place.judged.draft, record)
+  else await keepSigned(place.judged.draft, record)
+  return record
+}
+
+function isVerified(record: TransitionRecord, { identity, singleUsePublicKey }: UnsignedBundle): boolean {
+  if (record.kind === 'update') return verifyUpdate(record, identity).kind === 'made-by-key'
+  const verdict = verifyTransition(record)
+  if (verdict.kind === 'refused' || singleUsePublicKey === undefined) return false
+  return equalBytes(verdict.signer, singleUsePublicKey)
 }

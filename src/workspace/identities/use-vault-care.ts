@@ -1,7 +1,6 @@
 import { openLocksOf, type OpenLocks } from '#/workspace/locks/open-locks.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/workspace/vault-session.ts'
-import { coverOf } from './cover-of.ts'
 import type { IsBackedUp } from './identity-health.ts'
 import { halvesOf, notReadHalf, type FindHalf } from './private-halves.ts'
 
@@ -25,4 +24,16 @@ export function useVaultCare(): VaultCare {
     isBackedUp: covered && coverOf(covered),
     openLocks: openLocksOf({ locks, transitions, drafts }),
   }
+}
+
+const covers = new WeakMap<readonly string[], IsBackedUp>()
+
+/** Whether a private key is among those that stand in a backup, made once for the same list. */
+function coverOf(covered: readonly string[]): IsBackedUp {
+  const before = covers.get(covered)
+  if (before !== undefined) return before
+  const ids = new Set(covered)
+  const cover: IsBackedUp = ({ id }) => ids.has(id)
+  covers.set(covered, cover)
+  return cover
 }

@@ -2,10 +2,10 @@ import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Field } from '#/protocol/inspect/field.ts'
 import type { DerivedValue } from '#/protocol/inspect/reading.ts'
-import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
-import { checkWireOutPoint } from './wire-out-point.ts'
+import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 
 /** What a part of a reading names, as far as it is looked for: all hex but the identities. */
 export interface NamedValues {
@@ -72,4 +72,13 @@ function bytesOf({ value, encoding = 'hex' }: Pick<Field, 'value' | 'encoding'>)
   if (value === undefined || value.length > longest || value.length < 27) return undefined
   const checked = decoders[encoding](value)
   return checked.ok ? checked.value : undefined
+}
+
+/** The out point that two fields of an input are, as proofs have it. */
+function checkWireOutPoint({ children }: Field): Uint8Array | undefined {
+  const valueOf = (name: string) => children.find((each) => each.name === name)?.value
+  const txid = checkHex(valueOf('txid') ?? '')
+  const index = Number(valueOf('outputIndex') ?? -1)
+  const isOne = txid.ok && txid.value.length === 32 && index >= 0 && index <= 0xffff_ffff
+  return isOne ? encodeOutPoint({ txid: txid.value, index }) : undefined
 }

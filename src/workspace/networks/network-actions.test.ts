@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { coreNetworkOf } from '#/workspace/chain/chain-session.ts'
 import { CreateDraft, newCreateDraft } from '#/workspace/drafts/create-draft.ts'
 import { networkOf } from '#/workspace/drafts/network-of.ts'
 import { useSettings } from '#/workspace/settings/settings-store.ts'
+import { parseSettings } from '#/workspace/settings/settings.ts'
 import { openMemoryDisk } from '#/workspace/storage/memory-disk.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { coreNetworkOf } from '#/workspace/chain/core-network-of.ts'
 import { currentNetwork } from './current-network.ts'
 import { listNetworks } from './list-networks.ts'
 import { addNetwork, changeNetwork, removeNetwork } from './network-actions.ts'
-import { parseSettings } from '#/workspace/settings/settings.ts'
 import { OwnNetwork, NetworkTerms, sandboxNetwork } from './network.ts'
 
 const terms = {

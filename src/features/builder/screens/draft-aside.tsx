@@ -1,12 +1,20 @@
-import { findBlocker } from '#/workspace/drafts/step-blockers.ts'
-import { isTopUp, type JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
+import { Link } from '@tanstack/react-router'
+import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
+import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import { isTopUp, type JudgedFunds, type JudgedDraft } from '#/workspace/drafts/judged-funds.ts'
+import { findBlocker, type Blocker } from '#/workspace/drafts/step-blockers.ts'
+import { formatList } from '#/workspace/messages/format-list.ts'
+import { levelWord } from '#/workspace/messages/key-words.ts'
+import { formatBlocker } from '#/workspace/messages/step-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Why } from '#/ui/why.tsx'
-import { ContinueButton } from './continue-button.tsx'
-import { DraftFigures } from './draft-figures.tsx'
+import { FundedFigures } from './funded-figures.tsx'
 import { IdentityIdView } from './identity-id-view.tsx'
+import { SizeGauge } from './size-gauge.tsx'
 import { TopUpFigures } from './top-up/top-up-figures.tsx'
 
 /** What the draft amounts to so far, and the way on. */
@@ -38,5 +46,64 @@ export function DraftAside({
       </Card>
       {draft.signed === null ? <Why icon="download">{t('builder.saved')}</Why> : null}
     </Stack>
+  )
+}
+
+function DraftFigures({ judged: { draft, report } }: { readonly judged: JudgedDraft }) {
+  return (
+    <>
+      <FundedFigures
+        draft={draft}
+        name={t('builder.exists.balance')}
+        credits={report.balanceCredits}
+        amountDuffs={report.amountDuffs}
+        also={[{ name: t('builder.exists.keys'), value: formatPlanned(draft.keys) }]}
+      />
+      <SizeGauge size={report.size} profile={draft.profile} />
+    </>
+  )
+}
+
+function formatPlanned(keys: JudgedDraft['draft']['keys']): string {
+  if (keys.length === 0) return t('builder.exists.keys.none')
+  const levels = [...new Set(keys.map(({ securityLevel }) => securityLevel))].toSorted((a, b) => a - b)
+  return t('builder.exists.keys.planned', { count: keys.length, levels: formatList(levels.map(levelWord)) })
+}
+
+const next = {
+  fund: { step: 'keys', words: 'builder.go.keys' },
+  keys: { step: 'review', words: 'builder.go.review' },
+  review: { step: 'sign', words: 'builder.go.sign' },
+} as const
+
+// A top-up has no keys.
+const nextOfKind = {
+  create: next,
+  'top-up': { ...next, fund: next.keys },
+} as const
+
+/** The way to the next step, or the reason why there is none. */
+function ContinueButton({
+  draft,
+  step,
+  blocker,
+}: {
+  readonly draft: FundedDraft
+  readonly step: keyof typeof next
+  readonly blocker: Blocker | undefined
+}) {
+  const signed = draft.signed !== null
+  const to = signed ? ({ step: 'export', words: 'builder.go.export' } as const) : nextOfKind[draft.kind][step]
+  if (blocker !== undefined && !signed) {
+    return (
+      <Button kind="primary" block why={formatBlocker(blocker)}>
+        {t(to.words)}
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink kind="primary" block render={<Link {...placeOfDraft(draft, to.step)} />}>
+      {t(to.words)}
+    </ButtonLink>
   )
 }

@@ -1,13 +1,15 @@
-import type { Studio } from '#/features/contracts/model/studio.ts'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { t } from '#/workspace/messages/t.ts'
+import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { redo, undo } from '#/features/contracts/model/text-actions.ts'
+import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
 import styles from './design-view.module.css'
 import { JsonPane } from './editor/json-pane.tsx'
 import { SelectedForm } from './form/selected-form.tsx'
-import { FrozenNote } from './frozen-note.tsx'
 import { ContractGauges } from './gauges/contract-gauges.tsx'
 import { Pane } from './pane.tsx'
-import { StudioKeys } from './studio-keys.tsx'
 import { StructurePane } from './tree/structure-pane.tsx'
 import { ViolationsPanel } from './violations/violations-panel.tsx'
 
@@ -35,4 +37,53 @@ export function DesignView({ studio }: { readonly studio: Studio }) {
       </Stack>
     </StudioKeys>
   )
+}
+
+/** Says where the text breaks, and that the form waits. */
+function FrozenNote({ studio: { problem } }: { readonly studio: Studio }) {
+  if (problem === undefined) return null
+  const { kind, line, column } = problem
+  const title = kind === 'large' ? t('contract.frozen.large') : t('contract.frozen', { line, column })
+  return (
+    <Note tone="warn" title={title}>
+      {formatJsonProblem(kind)} {t('contract.frozen.about')}
+    </Note>
+  )
+}
+
+/**
+ * Undo and redo by their keys, wherever in it one types: both views have one history. F6 goes from pane to pane, as it does
+ * between the panes of a browser. What opens over it keeps its own keys.
+ */
+function StudioKeys({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const ground = useRef<HTMLDivElement>(null)
+  const act = (event: KeyboardEvent) => {
+    const { current } = ground
+    if (!(event.target instanceof Node) || current?.contains(event.target) !== true) return
+    const way = wayOf(event)
+    if (way === undefined && event.key !== 'F6') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (way === undefined) goToPane(current, event.shiftKey ? -1 : 1)
+    else way(id)
+  }
+  return (
+    <div ref={ground} onKeyDownCapture={act}>
+      {children}
+    </div>
+  )
+}
+
+function wayOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+  if (altKey || !(ctrlKey || metaKey)) return undefined
+  const letter = key.toLowerCase()
+  if (letter === 'z') return shiftKey ? redo : undo
+  return letter === 'y' && ctrlKey ? redo : undefined
+}
+
+function goToPane(ground: HTMLElement, step: 1 | -1): void {
+  const panes = [...ground.querySelectorAll<HTMLElement>('[data-pane]')]
+  const at = panes.findIndex((pane) => pane.contains(document.activeElement))
+  // From outside of all panes the way back leads to the last one.
+  panes.at(at < 0 && step < 0 ? -1 : (at + step) % panes.length)?.focus()
 }

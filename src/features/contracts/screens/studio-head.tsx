@@ -1,17 +1,25 @@
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { judgeAgain } from '#/features/contracts/model/contract-verdicts.ts'
-import type { Studio } from '#/features/contracts/model/studio.ts'
-import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
+import { platformVersions } from '#/protocol/contract/platform-version.ts'
+import type { ContractRecord } from '#/workspace/contracts/contract-record.ts'
+import { formatErrorCode } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
+import { LinkTabs } from '#/ui/link-tabs.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Row } from '#/ui/row.tsx'
+import { Segmented } from '#/ui/segmented.tsx'
+import { Text } from '#/ui/text.tsx'
+import { setTarget } from '#/features/contracts/model/contract-actions.ts'
+import { judgeAgain } from '#/features/contracts/model/contract-verdicts.ts'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { redo, undo } from '#/features/contracts/model/text-actions.ts'
+import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
 import { RenameContractForm } from './list/rename-contract-form.tsx'
-import { SavedWords } from './saved-words.tsx'
-import { StudioTabs } from './studio-tabs.tsx'
-import { TargetSwitch } from './target-switch.tsx'
-import { UndoButtons } from './undo-buttons.tsx'
-import { VerdictBadge } from './verdict-badge.tsx'
+import { studioViews, viewNamed } from './studio-views.tsx'
+import { useLateVerdict } from './use-late-verdict.ts'
 
 export function StudioHead({ studio }: { readonly studio: Studio }) {
   const { id, record } = studio
@@ -48,5 +56,129 @@ export function StudioHead({ studio }: { readonly studio: Studio }) {
       {isRenaming ? <RenameContractForm record={record} onDone={() => setRenaming(false)} /> : null}
       <StudioTabs id={id} />
     </>
+  )
+}
+
+function UndoButtons({ studio: { id, canUndo, canRedo } }: { readonly studio: Studio }) {
+  return (
+    <>
+      <Button
+        icon="undo"
+        label={t('contract.undo')}
+        hideWhy
+        why={canUndo ? undefined : t('contract.undo.none')}
+        onClick={() => undo(id)}
+      />
+      <Button
+        icon="redo"
+        label={t('contract.redo')}
+        hideWhy
+        why={canRedo ? undefined : t('contract.redo.none')}
+        onClick={() => redo(id)}
+      />
+    </>
+  )
+}
+
+/** The version of the platform that the rules are taken of. */
+function TargetSwitch({ record }: { readonly record: ContractRecord }) {
+  const latest = platformVersions.at(-1)
+  return (
+    <Segmented
+      label={t('contract.target')}
+      choices={platformVersions.map((value) => ({
+        value,
+        text: value === latest ? t('contract.target.on', { version: value }) : value,
+      }))}
+      value={record.target}
+      onValue={(target) => setTarget(record.id, target)}
+    />
+  )
+}
+
+// A link without a view is that of the first view, and of no other.
+const exactly = { exact: true, explicitUndefined: true } as const
+
+/** What can be looked at of a contract, as links: each has its own address. */
+function StudioTabs({ id }: { readonly id: string }) {
+  const { view } = useSearch({ strict: false })
+  const shown = viewNamed(view)
+  return (
+    <LinkTabs
+      label={t('contract.views')}
+      tabs={studioViews.map((each) => ({
+        id: each.name,
+        text: t(each.name),
+        current: each === shown,
+        link: (
+          <Link
+            to="/contracts/$id"
+            params={{ id }}
+            search={(before) => ({ at: before.at, view: each.view })}
+            activeOptions={exactly}
+          />
+        ),
+      }))}
+    />
+  )
+}
+
+/** Whether what is shown also stands on the disk. */
+function SavedWords({ record }: { readonly record: ContractRecord }) {
+  const save = useWorkspace((state) => state.save)
+  switch (save.kind) {
+    case 'saving':
+      return <span>{t('contract.saving')}</span>
+    case 'failed':
+      return (
+        <span role="alert">
+          <Text tone="bad">{formatErrorCode(save.code)}</Text>
+        </span>
+      )
+    case 'saved':
+      return (
+        <span>
+          {record.baseVersion === null
+            ? t('contract.saved', { at: record.savedAtMs })
+            : t('contract.saved.after', { at: record.savedAtMs, number: record.baseVersion })}
+        </span>
+      )
+  }
+}
+
+/** What the rules say of the contract as a whole. */
+function VerdictBadge({ studio }: { readonly studio: Studio }) {
+  const { problem, report, isUnjudged } = studio
+  const isLate = useLateVerdict(studio)
+  if (problem !== undefined && problem.kind !== 'large') {
+    return (
+      <Badge tone="bad" icon="alert">
+        {t('contract.verdict.no-json')}
+      </Badge>
+    )
+  }
+  if (report === undefined || isLate) {
+    return (
+      <Badge tone="dashed" icon={isUnjudged ? 'alert' : 'clock'}>
+        {isUnjudged ? t('contract.verdict.unjudged') : t('contract.verdict.judging')}
+      </Badge>
+    )
+  }
+  const count = report.violations.length + report.unlisted
+  if (count > 0) {
+    return (
+      <Badge tone="bad" icon="alert">
+        {t('contract.verdict.violations', { count })}
+      </Badge>
+    )
+  }
+  return report.warnings.length > 0 ? (
+    <Badge tone="warn" icon="warning">
+      {t('contract.verdict.warnings', { count: report.warnings.length })}
+    </Badge>
+  ) : (
+    <Badge tone="ok" icon="check">
+      {t('contract.verdict.holds')}
+    </Badge>
   )
 }

@@ -1,13 +1,20 @@
-import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useContract } from '#/features/contracts/model/use-contract.ts'
+import { useSearch, Link } from '@tanstack/react-router'
+import { useState, useEffect } from 'react'
+import type { ContractRecord } from '#/workspace/contracts/contract-record.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
 import { Text } from '#/ui/text.tsx'
-import { NoContract } from './no-contract.tsx'
+import { bringBackContract } from '#/features/contracts/model/contract-actions.ts'
+import { takeOtherText, undo } from '#/features/contracts/model/text-actions.ts'
+import { useContract } from '#/features/contracts/model/use-contract.ts'
+import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
 import { StudioHead } from './studio-head.tsx'
 import { viewNamed } from './studio-views.tsx'
-import { useOtherTab } from './use-other-tab.ts'
 
 /** One contract: its form and its JSON side by side, and what the rules say of it. */
 export function StudioPage({ id }: { readonly id: string }) {
@@ -24,6 +31,39 @@ export function StudioPage({ id }: { readonly id: string }) {
     <>
       <StudioHead studio={studio} />
       <Panel studio={studio} />
+    </>
+  )
+}
+
+/** Says when another tab has written over what was worked on here, and offers to take that back. */
+function useOtherTab(id: string, text: string | undefined): void {
+  useEffect(() => {
+    if (text !== undefined && takeOtherText(id)) postUndo(t('contract.other-tab'), async () => undo(id))
+  }, [id, text])
+}
+
+/** An address that names no contract, or one that was removed in another tab while it was open here. */
+function NoContract({ last }: { readonly last: ContractRecord | undefined }) {
+  const back = <ButtonLink render={<Link to="/contracts" />}>{t('contract.none.back')}</ButtonLink>
+  if (last === undefined) {
+    return (
+      <>
+        <PageHead title={t('shell.page.contract')} />
+        <EmptyState title={t('contract.none.title')} action={back}>
+          {t('contract.none.about')}
+        </EmptyState>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHead title={formatContractName(last)} />
+      <EmptyState
+        title={t('contract.gone.title')}
+        action={<Button onClick={() => bringBackContract(last)}>{t('contract.gone.back')}</Button>}
+      >
+        {t('contract.gone.about')}
+      </EmptyState>
     </>
   )
 }

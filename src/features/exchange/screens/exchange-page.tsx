@@ -1,4 +1,15 @@
 import type { ReactNode } from 'react'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { SignatureBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useHandedFile } from '#/workspace/program/handed-file.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { DropZone } from '#/ui/drop-zone.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
 import {
   clearDesk,
   closeAnswer,
@@ -6,13 +17,6 @@ import {
   useExchangeDesk,
   type ExchangeDesk,
 } from '#/features/exchange/model/exchange-desk.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { useHandedFile } from '#/workspace/program/handed-file.ts'
-import { Button } from '#/ui/button.tsx'
-import { DropZone } from '#/ui/drop-zone.tsx'
-import { PageHead } from '#/ui/page-head.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { AnswerView } from './answer-view.tsx'
 import { BeginView } from './begin-view.tsx'
 import type { ExchangeParts } from './exchange-parts.ts'
 import { RequestView } from './request-view.tsx'
@@ -62,4 +66,35 @@ function viewOf(desk: ExchangeDesk, opening: number, parts: ExchangeParts): Reac
       )
     }
   }
+}
+
+/** Signatures that came back, with the way to what they answer. */
+function AnswerView({
+  answer,
+  takeBack,
+}: {
+  readonly answer: SignatureBundle
+  readonly takeBack: ReactNode
+}) {
+  return (
+    <Card title={t('desk.answer.came')}>
+      <Stack>
+        <Text as="p" tone="second">
+          {t('desk.answer.came.about')}
+        </Text>
+        <KeyValues
+          items={[
+            { name: t('desk.profile'), value: answer.profile },
+            { name: t('desk.answer.signed'), value: t('vault.keys.at', { at: answer.signedAtMs }) },
+            {
+              name: t('desk.answer.signatures'),
+              value: t('desk.answer.count', { count: 1 + answer.witnesses.length }),
+            },
+            { name: t('desk.digest'), value: <Text mono>{formatHex(answer.digest)}</Text> },
+          ]}
+        />
+        {takeBack}
+      </Stack>
+    </Card>
+  )
 }

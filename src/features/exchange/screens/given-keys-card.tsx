@@ -1,16 +1,27 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useMemo } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { formatPublicKeys, type GivenKey } from '#/features/exchange/model/public-keys.ts'
+import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { copyWords } from '#/workspace/messages/control-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { useVault } from '#/workspace/vault-session.ts'
+import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
+import { useVault, type VaultKey } from '#/workspace/vault-session.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Columns } from '#/ui/columns.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { DownloadButton } from '#/ui/download-button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { JsonView } from '#/ui/json-view.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
-import { GivenForms } from './given-forms.tsx'
+import { Why } from '#/ui/why.tsx'
+import { formatPublicKeys, type GivenKey } from '#/features/exchange/model/public-keys.ts'
 import { GivenKeysTable } from './given-keys-table.tsx'
-import { GivenOptions } from './given-options.tsx'
+import { ShownCode } from './shown-code.tsx'
 
 /** Public keys of this vault for the machine that builds: which, what for, and one single-use key. */
 export function GivenKeysCard() {
@@ -71,5 +82,87 @@ export function GivenKeysCard() {
         )}
       </Stack>
     </Card>
+  )
+}
+
+/** The single-use key that goes along, and the id that the first key is to have. */
+function GivenOptions({
+  singleUse,
+  singleUseId,
+  onSingleUse,
+  firstId,
+  isWrong,
+  onFirstId,
+}: {
+  readonly singleUse: readonly VaultKey[]
+  readonly singleUseId: string
+  readonly onSingleUse: (id: string) => void
+  readonly firstId: string
+  readonly isWrong: boolean
+  readonly onFirstId: (text: string) => void
+}) {
+  return (
+    <Columns shape="two">
+      <Field label={t('given.single-use')} hint={t('given.single-use.hint')}>
+        <Select
+          value={singleUseId}
+          onValue={onSingleUse}
+          options={[
+            { value: '', text: t('given.single-use.none') },
+            ...singleUse.map((key) => ({ value: key.id, text: formatKeyName(key) })),
+          ]}
+        />
+      </Field>
+      <Field
+        label={t('given.first-id')}
+        hint={t('given.first-id.hint')}
+        violations={isWrong ? [{ rule: 'key.id', text: t('given.first-id.wrong') }] : []}
+      >
+        <TextInput
+          inputMode="numeric"
+          maxLength={9}
+          value={firstId}
+          onChange={(event) => onFirstId(event.currentTarget.value)}
+        />
+      </Field>
+    </Columns>
+  )
+}
+
+/** The chosen public keys as JSON: copied, as a file, as a code. */
+function GivenForms({
+  text,
+  singleUseHex,
+}: {
+  /** Nothing while nothing is chosen, or something is wrong. */
+  readonly text: string | undefined
+  readonly singleUseHex: string | undefined
+}) {
+  const bytes = useMemo(() => encodeUtf8(text ?? ''), [text])
+  if (text === undefined) return <Why>{t('given.why')}</Why>
+  return (
+    <Stack gap="close">
+      <JsonView label={t('given.json')} text={text} />
+      <Row wrap>
+        <CopyButton text={text} look="button" words={{ ...copyWords(), copy: t('given.copy') }} />
+        {singleUseHex === undefined ? null : (
+          <CopyButton
+            text={singleUseHex}
+            look="button"
+            words={{ ...copyWords(), copy: t('given.copy.single-use') }}
+          />
+        )}
+        <DownloadButton
+          fileName="public-keys.json"
+          mediaType="application/json"
+          content={text}
+          words={{ download: t('given.download'), of: t('given.download.of') }}
+        />
+      </Row>
+      <ShownCode bytes={bytes} what={t('given.json')} />
+      <Text as="p" size="small" tone="quiet">
+        {t('given.takes')}
+      </Text>
+    </Stack>
   )
 }

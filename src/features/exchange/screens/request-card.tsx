@@ -1,18 +1,22 @@
 import { useMemo, type ReactNode } from 'react'
+import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveFacts } from '#/protocol/exchange/bundle-facts.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/lock-output.ts'
-import { formatAgeAt, formatAsked } from '#/features/exchange/words/desk-words.ts'
 import { kindWord } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useNow } from '#/workspace/use-now.ts'
 import { Card } from '#/ui/card.tsx'
+import { KeyBit } from '#/ui/key-bit.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
-import { RequestIdentity } from './request-identity.tsx'
+import { formatAgeAt, formatAsked } from '#/features/exchange/words/desk-words.ts'
 
 /** Who asks what: the claims of the other machine, and what its transition comes to. */
 export function RequestCard({ request }: { readonly request: UnsignedBundle }) {
@@ -77,4 +81,23 @@ export function RequestCard({ request }: { readonly request: UnsignedBundle }) {
 function formatAmount(duffs: number | undefined): string {
   if (duffs === undefined) return t('desk.amount.unknown')
   return t('desk.amount.duffs', { duffs, credits: creditsOf(BigInt(duffs)) })
+}
+
+/** The identity that a request is about, by the name that it has here, where it has one. */
+function RequestIdentity({ id }: { readonly id: Uint8Array }) {
+  const text = formatIdentityId(id)
+  const label = useWorkspace(({ identities }) => identities.get(text)?.label ?? '')
+  return (
+    <Row gap="close">
+      <KeyBit digest={sha256(id)} size={32} label={t('builder.exists.id.picture')} />
+      <Stack gap="snug">
+        <Text mono>{text}</Text>
+        {label === '' ? null : (
+          <Text size="small" tone="quiet">
+            {t('desk.identity.known', { label })}
+          </Text>
+        )}
+      </Stack>
+    </Row>
+  )
 }

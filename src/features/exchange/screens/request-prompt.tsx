@@ -1,22 +1,30 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import { putAnswer } from '#/features/exchange/model/exchange-desk.ts'
-import { listRequestSigners } from '#/workspace/exchange/request-signers.ts'
+import { listRequestSigners, type RequestSigner } from '#/workspace/exchange/request-signers.ts'
 import { signRequest, type SignableRequest } from '#/workspace/exchange/sign-request.ts'
 import { errorCode, errorLines } from '#/workspace/messages/format-error.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { formatProtection } from '#/workspace/messages/key-words.ts'
 import { profileWords } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { proofForm } from '#/workspace/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { LinesNote } from '#/ui/lines-note.tsx'
+import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
+import { ProtectionKey } from '#/ui/protection-key.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { LinesNote } from '#/ui/lines-note.tsx'
-import { MissingNote } from './missing-note.tsx'
-import { SignersList } from './signers-list.tsx'
+import { putAnswer } from '#/features/exchange/model/exchange-desk.ts'
+import { formatImport, formatSigner } from '#/features/exchange/words/desk-words.ts'
+import styles from './signers-list.module.css'
 
 /** Which private keys sign, and the act itself. It stands beside the confirmation, never over it. */
 export function RequestPrompt({
@@ -80,5 +88,53 @@ export function RequestPrompt({
         </Text>
       </Stack>
     </Card>
+  )
+}
+
+/** Some private keys are not here. Which, and how each comes here, stands beside each. */
+function MissingNote({ count }: { readonly count: number }) {
+  return (
+    <Note
+      tone="warn"
+      title={t('desk.missing', { count })}
+      action={<ButtonLink render={<Link to="/vault" />}>{t('desk.missing.act')}</ButtonLink>}
+    >
+      {t('desk.missing.stays')}
+    </Note>
+  )
+}
+
+/** Each key that signs, with its private half in this vault, or how it comes here. */
+function SignersList({ signers }: { readonly signers: readonly RequestSigner[] }) {
+  return (
+    <ul className={styles['signers']} aria-label={t('desk.signers')}>
+      {signers.map((signer) => {
+        const { vaultKey } = signer
+        const data = signer.role === 'single-use' ? signer.data : signer.key.data
+        return (
+          <li key={signer.role === 'single-use' ? 'single-use' : `${signer.role} ${signer.key.id}`}>
+            <Stack gap="snug">
+              <b>{formatSigner(signer)}</b>
+              {data === undefined ? null : (
+                <IdentifierChip bare label={t('desk.signer.public')} {...identifierWords(data, 'base58')} />
+              )}
+              {vaultKey === undefined ? (
+                <>
+                  <Text tone="warn">{t('desk.signer.missing')}</Text>
+                  <Text size="small" tone="second">
+                    {formatImport(signer)}
+                  </Text>
+                </>
+              ) : (
+                <>
+                  <Text tone="second">{t('desk.signer.held', { name: formatKeyName(vaultKey) })}</Text>
+                  <ProtectionKey {...formatProtection(vaultKey)} />
+                </>
+              )}
+            </Stack>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

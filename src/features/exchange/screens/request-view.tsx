@@ -1,19 +1,32 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { bundleFiles, encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import { useRequestReview } from '#/features/exchange/model/use-request-review.ts'
+import { checkWords, copyWords } from '#/workspace/messages/control-words.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
+import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { CheckList } from '#/ui/check-list.tsx'
 import { Columns } from '#/ui/columns.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { DownloadButton } from '#/ui/download-button.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { LinesNote } from '#/ui/lines-note.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { AnswerCard } from './answer-card.tsx'
+import { useRequestRemarks } from '#/features/exchange/model/use-request-remarks.ts'
+import { useRequestReview } from '#/features/exchange/model/use-request-review.ts'
+import { useSignedBefore } from '#/features/exchange/model/use-signed-log.ts'
+import { formatRemark } from '#/features/exchange/words/desk-words.ts'
 import type { ExchangeParts } from './exchange-parts.ts'
-import { LinesNote } from '#/ui/lines-note.tsx'
-import { RemarksCard } from './remarks-card.tsx'
 import { RequestCard } from './request-card.tsx'
 import { RequestPrompt } from './request-prompt.tsx'
+import { ShownCode } from './shown-code.tsx'
 
 /** What another machine asks, what the vault reads in it, and the act. */
 export function RequestView({
@@ -61,5 +74,80 @@ export function RequestView({
         )}
       </Stack>
     </Columns>
+  )
+}
+
+/** What to know before signing; nothing where there is nothing to say. */
+function RemarksCard({ request }: { readonly request: UnsignedBundle }) {
+  const remarks = useRequestRemarks(request)
+  const beforeMs = useSignedBefore(request)
+  const lines = [
+    ...(beforeMs === undefined
+      ? []
+      : [{ id: 'before', state: 'ok' as const, text: t('desk.before', { at: beforeMs }) }]),
+    ...remarks.map((remark) => ({
+      id: remark.kind,
+      state: remark.kind === 'network-unknown' ? ('open' as const) : ('warn' as const),
+      text: formatRemark(remark),
+    })),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <Card>
+      <CheckList words={checkWords()} lines={lines} />
+    </Card>
+  )
+}
+
+/** The signatures, to be taken back to the machine that asked: as a code, as a file, as text. */
+function AnswerCard({ answer }: { readonly answer: SignatureBundle }) {
+  const frame = useRef<HTMLDivElement>(null)
+  // Signing was asked for further down: this is what comes next.
+  useEffect(() => frame.current?.focus(), [])
+  const cbor = useMemo(() => encodeBundle(answer, 'cbor'), [answer])
+  const json = new TextDecoder().decode(encodeBundle(answer, 'json'))
+  const fileName = `answer-${formatHex(answer.digest).slice(0, 8)}`
+  return (
+    <div ref={frame} tabIndex={-1} role="group" aria-label={t('desk.answer.done')}>
+      <Card title={t('desk.answer')} end={<Badge icon="check">{t('desk.answer.done')}</Badge>}>
+        <Stack>
+          <Text as="p" tone="second">
+            {t('desk.answer.about')}
+          </Text>
+          <ShownCode bytes={cbor} what={t('desk.answer.qr')} begins />
+          <Row wrap>
+            <DownloadButton
+              fileName={`${fileName}${bundleFiles.cbor.ending}`}
+              mediaType={bundleFiles.cbor.mediaType}
+              content={cbor}
+              words={{ download: t('desk.answer.cbor'), of: t('desk.answer.cbor.of') }}
+            />
+            <DownloadButton
+              fileName={`${fileName}${bundleFiles.json.ending}`}
+              mediaType={bundleFiles.json.mediaType}
+              content={json}
+              words={{ download: t('desk.answer.json'), of: t('desk.answer.json.of') }}
+            />
+            <CopyButton text={json} look="button" words={{ ...copyWords(), copy: t('desk.answer.copy') }} />
+          </Row>
+          <Disclosure title={t('desk.answer.facts')}>
+            <KeyValues
+              small
+              items={[
+                { name: t('desk.digest'), value: <Text mono>{formatHex(answer.digest)}</Text> },
+                {
+                  name: t('desk.answer.signature'),
+                  value: <Text mono>{formatHex(answer.signature)}</Text>,
+                },
+                ...answer.witnesses.map(({ keyId, signature }) => ({
+                  name: t('desk.answer.witness', { id: keyId }),
+                  value: <Text mono>{formatHex(signature)}</Text>,
+                })),
+              ]}
+            />
+          </Disclosure>
+        </Stack>
+      </Card>
+    </div>
   )
 }

@@ -1,26 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { importForm } from '#/features/identities/model/import-form.ts'
-import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
 import { useLocks } from '#/workspace/locks/use-locks.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
 import { shelfOf } from '#/workspace/networks/list-networks.ts'
+import { listUsedNetworks } from '#/workspace/networks/network-use.ts'
+import { sandboxId, type Network } from '#/workspace/networks/network.ts'
+import { setCurrentNetwork } from '#/workspace/settings/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { DropZone } from '#/ui/drop-zone.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { CreateLink } from './create-link.tsx'
+import { importForm } from '#/features/identities/model/import-form.ts'
+import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
 import { DraftCard } from './draft-card.tsx'
 import { HoldingsFigures } from './holdings-figures.tsx'
 import { ImportCard } from './import/import-card.tsx'
 import { ListCard } from './list-card.tsx'
-import { LocksCard } from './locks-card.tsx'
-import { NoIdentity } from './no-identity.tsx'
-import { OtherNetworks } from './other-networks.tsx'
+import { LocksTable } from './locks-table.tsx'
 
 export function IdentitiesPage() {
   const kind = useWorkspace((state) => state.kind)
@@ -78,4 +83,77 @@ export function IdentitiesPage() {
       <OtherNetworks current={network} />
     </DropZone>
   )
+}
+
+/** Begins the story of the first two minutes. */
+function NoIdentity({ network }: { readonly network: Network }) {
+  return (
+    <EmptyState title={t('identities.none')} action={<CreateLink />}>
+      {network.id === sandboxId ? t('identities.none.about') : t('identities.none.own')}
+    </EmptyState>
+  )
+}
+
+function CreateLink() {
+  return (
+    <ButtonLink kind="primary" icon="plus" render={<Link to="/build/create" />}>
+      {t('identities.create')}
+    </ButtonLink>
+  )
+}
+
+/** What is locked and not yet an identity. Nothing when nothing is, and nothing was given up. */
+function LocksCard({ networkId }: { readonly networkId: string }) {
+  const { inProgress, givenUp } = useLocks(networkId)
+  const [shown, setShown] = useState(false)
+  const shownLocks = shown ? [...inProgress, ...givenUp] : inProgress
+  const rest =
+    givenUp.length === 0 ? null : (
+      <Row wrap gap="close">
+        <Text size="small" tone="second">
+          {t('locks.given-up', { count: givenUp.length })}
+        </Text>
+        <LinkButton onClick={() => setShown(!shown)}>
+          {shown ? t('locks.given-up.hide') : t('locks.given-up.show')}
+        </LinkButton>
+      </Row>
+    )
+  if (shownLocks.length === 0) return rest
+  return (
+    <Stack gap="close">
+      <Card title={t('locks.title')} flush>
+        <LocksTable locks={shownLocks} />
+      </Card>
+      <Text size="small" tone="quiet">
+        {t('locks.about')}
+      </Text>
+      {rest}
+    </Stack>
+  )
+}
+
+/** What stands on other networks: nothing is out of sight because another network is the current one. */
+function OtherNetworks({ current }: { readonly current: Network }) {
+  const drafts = useWorkspace((state) => state.drafts)
+  const identities = useWorkspace((state) => state.identities)
+  const networks = useWorkspace((state) => state.networks)
+  const locks = useWorkspace((state) => state.locks)
+  const transitions = useWorkspace((state) => state.transitions)
+  const bulkRuns = useWorkspace((state) => state.bulkRuns)
+  const bulkRows = useWorkspace((state) => state.bulkRows)
+  return listUsedNetworks({ drafts, identities, networks, locks, transitions, bulkRuns, bulkRows })
+    .filter(({ network }) => network.id !== current.id)
+    .map(({ network, count }) => {
+      const name = formatNetworkName(network)
+      return (
+        <Row key={network.id} wrap gap="close">
+          <Text size="small" tone="second">
+            {t('identities.elsewhere', { count, network: name })}
+          </Text>
+          <Button size="small" kind="quiet" onClick={() => setCurrentNetwork(network.id)}>
+            {t('identities.elsewhere.go', { network: name })}
+          </Button>
+        </Row>
+      )
+    })
 }

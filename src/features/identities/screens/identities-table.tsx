@@ -1,15 +1,25 @@
+import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { healthOf } from '#/workspace/identities/identity-health.ts'
-import { knowIdentity } from '#/workspace/identities/known-identity.ts'
-import type { ListedIdentity, StoredIdentity } from '#/features/identities/model/list-identities.ts'
+import type { KeySummary } from '#/workspace/identities/key-summary.ts'
+import { knowIdentity, type KnownIdentity } from '#/workspace/identities/known-identity.ts'
+import type { LastChange } from '#/workspace/identities/last-change.ts'
 import { useVaultCare } from '#/workspace/identities/use-vault-care.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { formatLastChange } from '#/workspace/messages/identity-words.ts'
+import { levelWord } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useNow } from '#/workspace/use-now.ts'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { KeyBit } from '#/ui/key-bit.tsx'
+import { LevelStrip } from '#/ui/level-strip.tsx'
 import { LongTable } from '#/ui/long-table.tsx'
-import { ChangeCell } from './change-cell.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import type { ListedIdentity, StoredIdentity } from '#/features/identities/model/list-identities.ts'
 import { HealthCell } from './health-cell.tsx'
-import { BalanceCell, NameCell } from './identity-cells.tsx'
 import { IdentityMenu } from './identity-menu.tsx'
-import { KeysByLevel } from './keys-by-level.tsx'
 
 const columnsOf = () =>
   [
@@ -46,4 +56,69 @@ export function IdentitiesTable({ listed }: { readonly listed: readonly ListedId
   const columns = useMemo(() => columnsOf(), [])
   const rows = useMemo(() => listed.map(({ base }) => base), [listed])
   return <LongTable caption={t('identities.title')} columns={columns} rows={rows} cellsOf={cellsOf} />
+}
+
+/** What last happened, and how long ago. */
+function ChangeCell({ change }: { readonly change: LastChange }) {
+  return <Text tone="second">{formatLastChange(change, useNow())}</Text>
+}
+
+/** Enabled keys of each level; a Master and a High key are needed. */
+function KeysByLevel({ keys: { count, enabled, levels } }: { readonly keys: KeySummary }) {
+  return (
+    <Stack gap="snug">
+      <LevelStrip
+        label={t('identities.keys')}
+        levels={levels.map(({ level, count: ofLevel }) => ({
+          name: levelWord(level),
+          count: ofLevel,
+          needed: level === 0 || level === 2,
+        }))}
+      />
+      <Text size="micro" tone="quiet">
+        {count === enabled
+          ? t('identities.keys.count', { count })
+          : t('identities.keys.disabled', { count, disabled: count - enabled })}
+      </Text>
+    </Stack>
+  )
+}
+
+/** Picture, label, tags and id of an identity; the label leads to its page. */
+function NameCell({ identity: { record, id } }: { readonly identity: KnownIdentity }) {
+  const { digest, ...chip } = identifierWords(id, 'base58')
+  return (
+    <Row gap="close">
+      <KeyBit digest={digest} size={32} />
+      <Stack gap="snug">
+        <Row gap="close" wrap>
+          <Text strong>
+            <Link to="/identities/$id" params={{ id: record.id }}>
+              {record.label === '' ? t('identities.unnamed') : record.label}
+            </Link>
+          </Text>
+          {record.tags.length === 0 ? null : (
+            <Text size="micro" tone="quiet">
+              {record.tags.join(', ')}
+            </Text>
+          )}
+        </Row>
+        <IdentifierChip bare label={t('identities.id')} {...chip} />
+      </Stack>
+    </Row>
+  )
+}
+
+function BalanceCell({ identity: { shown } }: { readonly identity: KnownIdentity }) {
+  if (shown === undefined) return null
+  const { balanceCredits } = shown
+  if (balanceCredits === undefined) return <Text tone="quiet">{t('identities.balance.unknown')}</Text>
+  return (
+    <Stack gap="snug">
+      <b>{t('identities.credits.amount', { credits: balanceCredits })}</b>
+      <Text size="small" tone="quiet">
+        {t('identities.duffs', { duffs: balanceCredits / 1000n })}
+      </Text>
+    </Stack>
+  )
 }

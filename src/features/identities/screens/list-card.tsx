@@ -1,13 +1,26 @@
 import { memo, useDeferredValue, useMemo } from 'react'
-import { isInFilter, searchIdentities, sortIdentities } from '#/features/identities/model/list-identities.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Announced } from '#/ui/announced.tsx'
+import { Card } from '#/ui/card.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Pad } from '#/ui/pad.tsx'
+import { Row } from '#/ui/row.tsx'
+import { SearchInput } from '#/ui/search-input.tsx'
+import { Segmented } from '#/ui/segmented.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Text } from '#/ui/text.tsx'
+import {
+  isInFilter,
+  searchIdentities,
+  sortIdentities,
+  listFilters,
+  listSorts,
+  type ListedIdentity,
+} from '#/features/identities/model/list-identities.ts'
 import { useListView } from '#/features/identities/model/list-view.ts'
 import type { ListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { Card } from '#/ui/card.tsx'
-import { Text } from '#/ui/text.tsx'
+import { filterWords, sortWords } from '#/features/identities/words/list-words.ts'
 import { IdentitiesTable } from './identities-table.tsx'
-import { ListToolbar } from './list-toolbar.tsx'
-import { NothingFound } from './nothing-found.tsx'
 
 /** The identities that the person looks for. */
 export function ListCard({ identities }: { readonly identities: ListedIdentities }) {
@@ -53,3 +66,64 @@ const FoundIdentities = memo(function Found({
     <IdentitiesTable listed={shown} />
   )
 })
+
+/** Why the list is empty, and where else the search found something. */
+function NothingFound({
+  isSearch,
+  elsewhere,
+}: {
+  readonly isSearch: boolean
+  /** Found, and kept back by the filter. */
+  readonly elsewhere: number
+}) {
+  return (
+    <Pad>
+      <Announced>
+        <Row gap="snug" wrap>
+          <Text tone="second">{isSearch ? t('identities.found.none') : t('identities.filter.none')}</Text>
+          {isSearch && elsewhere > 0 ? (
+            <>
+              <Text tone="second">{t('identities.found.elsewhere', { count: elsewhere })}</Text>
+              <LinkButton onClick={() => useListView.setState({ filter: 'all' })}>
+                {t('identities.found.show-all')}
+              </LinkButton>
+            </>
+          ) : null}
+        </Row>
+      </Announced>
+    </Pad>
+  )
+}
+
+/** Search, filters with their counts, and the order of the list. */
+function ListToolbar({ listed }: { readonly listed: readonly ListedIdentity[] }) {
+  const { query, filter, sort } = useListView()
+  return (
+    <Row
+      wrap
+      end={
+        <Select
+          aria-label={t('identities.sort')}
+          options={listSorts.map((value) => ({ value, text: sortWords(value) }))}
+          value={sort}
+          onValue={(next) => useListView.setState({ sort: next })}
+        />
+      }
+    >
+      <SearchInput
+        label={t('identities.search')}
+        value={query}
+        onValue={(next) => useListView.setState({ query: next })}
+      />
+      <Segmented
+        label={t('identities.filter')}
+        choices={listFilters.map((value) => ({
+          value,
+          text: filterWords(value, listed.filter((each) => isInFilter(each, value)).length),
+        }))}
+        value={filter}
+        onValue={(next) => useListView.setState({ filter: next })}
+      />
+    </Row>
+  )
+}

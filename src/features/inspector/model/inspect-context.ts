@@ -1,12 +1,14 @@
 import { checkContract, type DataContract } from '#/protocol/contract/check-contract.ts'
 import { checkContractText } from '#/protocol/contract/contract-text.ts'
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { InspectContext } from '#/protocol/inspect/found.ts'
 import type { Reading } from '#/protocol/inspect/reading.ts'
 import { systemClock } from '#/platform/clock.ts'
+import { useChain } from '#/workspace/chain/chain-store.ts'
 import type { ContractRecord } from '#/workspace/contracts/contract-record.ts'
 import { transitionsOf } from '#/workspace/identities/group-transitions.ts'
 import { knowIdentity } from '#/workspace/identities/known-identity.ts'
-import { knownHashes } from './known-hashes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 // More would take the page's time: it reads some megabytes in a second. A platform takes 16,384 bytes.
@@ -54,4 +56,19 @@ function readContracts(designed: readonly ContractRecord[]): readonly DataContra
     const checked = parsed.ok ? checkContract(parsed.value) : undefined
     return checked?.ok === true ? [checked.value] : []
   })
+}
+
+/** Hex of 32 bytes that this workspace has met, and that are public for certain: identities, signed transitions, locks, blocks. */
+function knownHashes(): ReadonlySet<string> {
+  const { identities, transitions, locks } = useWorkspace.getState()
+  const { blocks, state } = useChain.getState()
+  const ids = [...identities.keys()].flatMap((id) => {
+    const checked = checkBase58(id)
+    return checked.ok ? [formatHex(checked.value)] : []
+  })
+  const txids = [...locks.values()].flatMap(({ outPoint }) =>
+    outPoint === undefined ? [] : [formatHex(outPoint.txid)],
+  )
+  const hashes = [...blocks.map(({ blockHash }) => blockHash), state?.list?.blockHash ?? '']
+  return new Set([...ids, ...transitions.keys(), ...txids, ...hashes])
 }

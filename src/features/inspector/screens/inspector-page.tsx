@@ -1,18 +1,24 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type Ref } from 'react'
 import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
+import type { TakesOneThing } from '#/workspace/exchange/one-thing.ts'
+import { useQrTake } from '#/workspace/exchange/use-qr-take.ts'
+import { secretWords } from '#/workspace/messages/control-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useHandedFile } from '#/workspace/program/handed-file.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { DropZone } from '#/ui/drop-zone.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import type { LendSecret } from '#/ui/lend-secret.ts'
 import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
+import { QrScan } from '#/ui/qr-scan.tsx'
+import { QrTake } from '#/ui/qr-take.tsx'
+import { SecretField } from '#/ui/secret-field.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { CompareCard } from './compare-card.tsx'
-import { HeldSecret } from './held-secret.tsx'
 import { InputCard } from './input-card.tsx'
 import { ReadingView } from './reading-view.tsx'
-import { ScanCard } from './scan-card.tsx'
 import { useDesk } from './use-desk.ts'
 
 /** One box for bytes that nobody should have to trust blindly. */
@@ -74,5 +80,75 @@ export function InspectorPage({
         )}
       </Stack>
     </DropZone>
+  )
+}
+
+/** Takes what is to be read from QR codes. */
+function ScanCard(taken: TakesOneThing) {
+  return (
+    <QrScan words={{ open: t('qr.scan'), end: t('qr.scan.end') }}>
+      <Scanner {...taken} />
+    </QrScan>
+  )
+}
+
+function Scanner(taken: TakesOneThing) {
+  return <QrTake {...useQrTake(taken)} />
+}
+
+/**
+ * Where a pasted private key waits for the vault: in a field that nobody but the form reads. It is always there, since what is
+ * pasted goes from field to field.
+ */
+function HeldSecret({
+  ref,
+  turn,
+  children,
+}: {
+  readonly ref: Ref<HTMLInputElement>
+  /** Which one is held, if one is. */
+  readonly turn: number | undefined
+  /** Takes it into the vault. */
+  readonly children: ReactNode
+}) {
+  // Each is asked for anew.
+  const [keeping, setKeeping] = useState<number>()
+  const isHeld = turn !== undefined
+  const isKeeping = isHeld && keeping === turn
+  const { show, hide } = secretWords()
+  return (
+    <div hidden={!isHeld}>
+      <Stack>
+        {isHeld ? (
+          <Note
+            tone="warn"
+            alert
+            title={t('inspector.masked.title')}
+            action={
+              isKeeping ? undefined : (
+                <Button onClick={() => setKeeping(turn)}>{t('inspector.masked.vault')}</Button>
+              )
+            }
+          >
+            {t('inspector.held.about')} {t('inspector.masked.maybe')}
+          </Note>
+        ) : null}
+        <div hidden={!isKeeping}>
+          <Card>
+            <Stack>
+              <SecretField
+                ref={ref}
+                mono
+                label={t('inspector.held')}
+                hint={t('inspector.held.hint')}
+                words={{ show, hide }}
+                violations={[]}
+              />
+              {isKeeping ? children : null}
+            </Stack>
+          </Card>
+        </div>
+      </Stack>
+    </div>
   )
 }

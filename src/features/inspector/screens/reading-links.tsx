@@ -1,12 +1,18 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { Field } from '#/protocol/inspect/field.ts'
 import type { DerivedValue, ReadingKind } from '#/protocol/inspect/reading.ts'
-import { useStandings } from '#/features/inspector/model/use-standings.ts'
+import { useMasternodeView } from '#/workspace/chain/masternode-view.ts'
+import { useQuorumView } from '#/workspace/chain/quorum-view.ts'
+import type { Standing } from '#/workspace/inspector/find-standings.ts'
+import { cutMiddle } from '#/workspace/messages/cut-middle.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Text } from '#/ui/text.tsx'
-import { StandingLink } from './standing-link.tsx'
+import { askNodesForBlock } from '#/features/inspector/model/ask-nodes.ts'
+import { useStandings } from '#/features/inspector/model/use-standings.ts'
 
 const mostShown = 12
 
@@ -38,4 +44,57 @@ export function ReadingLinks({
       {rest > 0 ? <Text tone="quiet">{t('inspector.go.more', { count: rest })}</Text> : null}
     </Row>
   )
+}
+
+const words = {
+  identity: 'inspector.go.identity',
+  transition: 'inspector.go.transition',
+  create: 'inspector.go.lock',
+  'top-up': 'inspector.go.lock',
+  'vault-key': 'inspector.go.key',
+  masternode: 'inspector.go.masternode',
+  quorum: 'inspector.go.quorum',
+  block: 'inspector.go.block',
+} as const satisfies Record<Standing['kind'], string>
+
+/** Leads to where one thing stands. */
+function StandingLink({ standing }: { readonly standing: Standing }) {
+  const navigate = useNavigate()
+  const { kind, id } = standing
+  const name = kind === 'vault-key' ? formatKeyName(standing) : cutMiddle(id)
+  const text = t(words[kind], { name })
+  if (kind === 'masternode' || kind === 'quorum' || kind === 'block')
+    return (
+      <Button
+        size="small"
+        onClick={() => {
+          if (kind === 'masternode') useMasternodeView.setState({ open: id })
+          if (kind === 'quorum') useQuorumView.setState({ open: id })
+          if (kind === 'block') askNodesForBlock(id)
+          void navigate({ to: kind === 'block' ? '/network/console' : '/network' })
+        }}
+      >
+        {text}
+      </Button>
+    )
+  return (
+    <ButtonLink size="small" render={linkTo(kind, id)}>
+      {text}
+    </ButtonLink>
+  )
+}
+
+function linkTo(kind: 'identity' | 'transition' | 'create' | 'top-up' | 'vault-key', id: string) {
+  switch (kind) {
+    case 'identity':
+      return <Link to="/identities/$id" params={{ id }} />
+    case 'transition':
+      return <Link to="/build/signed/$id" params={{ id }} />
+    case 'create':
+      return <Link to="/build/create/$draft/$step" params={{ draft: id, step: 'fund' }} />
+    case 'top-up':
+      return <Link to="/build/top-up/$draft/$step" params={{ draft: id, step: 'fund' }} />
+    case 'vault-key':
+      return <Link to="/vault" hash={`key-${id}`} />
+  }
 }

@@ -1,14 +1,23 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Field } from '#/protocol/inspect/field.ts'
-import type { Reading } from '#/protocol/inspect/reading.ts'
+import type { Reading, RuleCheck } from '#/protocol/inspect/reading.ts'
+import { rules } from '#/protocol/rule.ts'
 import { findField } from '#/workspace/inspector/field-place.ts'
+import { checkWords } from '#/workspace/messages/control-words.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Card } from '#/ui/card.tsx'
+import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
 import { Columns } from '#/ui/columns.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
 import { BytesCard } from './bytes-card.tsx'
 import { FieldsCard } from './fields-card.tsx'
-import { MaskedNote } from './masked-note.tsx'
 import { ReadingsCard } from './readings-card.tsx'
-import { RulesCard } from './rules-card.tsx'
 import { SelectedCard } from './selected-card.tsx'
 import { SignaturesCard } from './signatures-card.tsx'
 
@@ -64,4 +73,81 @@ export function ReadingView({
       </Columns>
     </Stack>
   )
+}
+
+/** What was taken from the screen, and where it may be brought instead. */
+function MaskedNote({ reading: { kind, reason } }: { readonly reading: Reading }) {
+  if (kind === 'recovery-phrase')
+    return (
+      <Note
+        tone="warn"
+        alert
+        title={t('inspector.masked.phrase')}
+        action={
+          <ButtonLink render={<Link to="/vault/phrase" />}>{t('inspector.masked.phrase.vault')}</ButtonLink>
+        }
+      >
+        {t('inspector.masked.phrase.about')}
+      </Note>
+    )
+  return (
+    <Note tone="warn" alert title={t('inspector.masked.title')}>
+      {t('inspector.masked.about')}{' '}
+      {t(reason === 'may-be-private' ? 'inspector.masked.again' : 'inspector.masked.alone')}
+    </Note>
+  )
+}
+
+/** Every rule with its verdict: what fails first, then what wants care; the rest for who asks. */
+function RulesCard({ reading: { checks } }: { readonly reading: Reading }) {
+  const of = (state: RuleCheck['state']) => checks.filter((each) => each.state === state)
+  const holding = of('holds')
+  const open = of('unknown')
+  const told = [...of('fails'), ...of('warns')]
+  const words = checkWords()
+  const end = t('inspector.rules.end', {
+    holds: holding.length,
+    fails: of('fails').length,
+    open: open.length,
+  })
+  return (
+    <Card title={t('inspector.rules')} end={<Text size="small">{end}</Text>}>
+      <Stack gap="close">
+        {checks.length === 0 ? <Text tone="quiet">{t('inspector.rules.none')}</Text> : null}
+        {told.length === 0 ? null : <CheckList words={words} lines={told.map(lineOf)} />}
+        {holding.length === 0 ? null : (
+          <Disclosure title={t('inspector.rules.holding', { count: holding.length })}>
+            <CheckList words={words} lines={holding.map(lineOf)} />
+          </Disclosure>
+        )}
+        {open.length === 0 ? null : (
+          <Disclosure title={t('inspector.rules.open', { count: open.length })}>
+            <CheckList words={words} lines={open.map(lineOf)} />
+          </Disclosure>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+const states = { holds: 'ok', fails: 'bad', warns: 'warn', unknown: 'open' } as const
+
+function lineOf({ rule, state, path = '', params }: RuleCheck, index: number): CheckLine {
+  const id = `${rule} ${path} ${index}`
+  if (state === 'holds' || state === 'unknown')
+    return { id, state: states[state], text: rules[rule].sentence, rule }
+  const text = formatViolation({ rule, path, message: '', ...(params === undefined ? {} : { params }) })
+  const detail = [
+    ...(path === '' ? [] : [t('inspector.rules.at', { path })]),
+    ...(typeof params?.['detail'] === 'string'
+      ? [`${params['detail']}, ${t('inspector.rules.byte', { offset: Number(params['offset']) })}`]
+      : []),
+  ]
+  return {
+    id,
+    state: states[state],
+    text,
+    rule,
+    ...(detail.length === 0 ? {} : { detail: detail.join(' · ') }),
+  }
 }

@@ -1,21 +1,32 @@
 import { Link } from '@tanstack/react-router'
-import { useFollowedChain } from '#/features/network/model/chain/use-followed-chain.ts'
+import type { ChainView } from '#/workspace/chain/chain-store.ts'
+import { chain } from '#/workspace/chain/chain.ts'
+import { formatEvery, formatStaleReason } from '#/workspace/messages/chain-words.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import type { Network } from '#/workspace/networks/network.ts'
+import { setPollSeconds, useSettings } from '#/workspace/settings/settings-store.ts'
+import { pollChoices } from '#/workspace/settings/settings.ts'
+import { useNow } from '#/workspace/use-now.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { InTurn } from '#/ui/in-turn.tsx'
+import { Note } from '#/ui/note.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
+import { Select } from '#/ui/select.tsx'
+import { useFollowedChain } from '#/features/network/model/chain/use-followed-chain.ts'
+import { useFreshness } from '#/features/network/model/chain/use-freshness.ts'
+import { formatFineAge } from '#/features/network/words/span-words.ts'
 import { ChangesCard } from './changes/changes-card.tsx'
+import { Charts } from './charts/charts.tsx'
 import { GroupsCard } from './groups/groups-card.tsx'
 import { ListCard } from './list/list-card.tsx'
-import { Charts } from './charts/charts.tsx'
 import { MasternodeDrawer } from './masternode/masternode-drawer.tsx'
-import { NetworkHead } from './network-head.tsx'
 import { NodesCard } from './nodes/nodes-card.tsx'
-import { QuorumsCard } from './quorums/quorums-card.tsx'
 import { PastWhenStale } from './past-when-stale.tsx'
-import { StaleNote } from './stale-note.tsx'
+import { QuorumsCard } from './quorums/quorums-card.tsx'
 import { TipCard } from './tip/tip-card.tsx'
 import { VerificationCard } from './verification/verification-card.tsx'
 
@@ -64,4 +75,63 @@ export function NetworkPage() {
       <MasternodeDrawer view={view} />
     </>
   )
+}
+
+const choices = pollChoices.map((seconds) => ({ value: String(seconds), text: formatEvery(seconds) }))
+
+/** Which network is followed, how often it is asked, and asking at once. */
+function NetworkHead({ network }: { readonly network: Network }) {
+  const seconds = useSettings((state) => state.settings.pollSeconds)
+  return (
+    <PageHead
+      title={t('net.title')}
+      note={t('net.about', { name: formatNetworkName(network), every: formatEvery(seconds) })}
+      actions={
+        <>
+          <ButtonLink render={<Link to="/network/console" />}>{t('console.link')}</ButtonLink>
+          <Select
+            aria-label={t('net.every.choose')}
+            options={choices}
+            value={String(seconds)}
+            onValue={(value) => {
+              const chosen = pollChoices.find((each) => String(each) === value)
+              if (chosen !== undefined) setPollSeconds(chosen)
+            }}
+          />
+          <Button icon="refresh" onClick={() => void chain.again()}>
+            {t('net.ask')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Says above everything that what is shown is old, why, and asks again. */
+function StaleNote({ view }: { readonly view: ChainView }) {
+  const freshness = useFreshness(view)
+  if (freshness.kind !== 'stale') return null
+  return (
+    <Note
+      tone="bad"
+      icon="warning"
+      alert
+      title={t('net.stale')}
+      action={
+        <Button icon="refresh" onClick={() => void chain.again()}>
+          {t('net.ask.again')}
+        </Button>
+      }
+    >
+      <StaleAge sinceMs={freshness.sinceMs} /> {formatStaleReason(freshness.reason)}
+    </Note>
+  )
+}
+
+/** How old what is shown is. */
+function StaleAge({ sinceMs }: { readonly sinceMs: number | undefined }) {
+  const nowMs = useNow(1000)
+  return sinceMs === undefined
+    ? t('net.stale.never')
+    : t('net.stale.since', { age: formatFineAge(sinceMs, nowMs) })
 }

@@ -1,8 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
 import type { ChainView } from '#/workspace/chain/chain-store.ts'
-import { useFreshness } from '#/features/network/model/chain/use-freshness.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useNow } from '#/workspace/use-now.ts'
+import { Badge } from '#/ui/badge.tsx'
 import { Past } from '#/ui/past.tsx'
-import { OldMark } from './old-mark.tsx'
+import { useFreshness } from '#/features/network/model/chain/use-freshness.ts'
+import { formatFineAge } from '#/features/network/words/span-words.ts'
 
 /** What is known of the network: while it is not up to date, nothing of it looks as if it were. */
 export function PastWhenStale({
@@ -20,5 +23,15 @@ export function PastWhenStale({
     <Past is={freshness.kind === 'stale'} mark={mark}>
       {children}
     </Past>
+  )
+}
+
+/** From when a card is that is not up to date. */
+function OldMark({ sinceMs }: { readonly sinceMs: number | undefined }) {
+  const nowMs = useNow(1000)
+  return (
+    <Badge icon="clock">
+      {sinceMs === undefined ? t('net.old.session') : t('net.old', { age: formatFineAge(sinceMs, nowMs) })}
+    </Badge>
   )
 }

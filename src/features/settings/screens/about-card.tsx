@@ -1,16 +1,22 @@
 import { copyWords } from '#/workspace/messages/control-words.ts'
+import { cutMiddle } from '#/workspace/messages/cut-middle.ts'
 import { formatList } from '#/workspace/messages/format-list.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { useBuildManifest } from '#/features/settings/model/build-manifest.ts'
-import { useMissingHeaders } from '#/features/settings/model/page-headers.ts'
-import { version } from '#/features/settings/model/version.ts'
+import { lookForUpdate, takeUpdate } from '#/workspace/program/follow-program.ts'
+import { useProgram } from '#/workspace/program/program-state.ts'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { BuildFiles } from './build-files.tsx'
-import { ProgramStanding } from './program-standing.tsx'
+import { useBuildManifest, type BuildAbout } from '#/features/settings/model/build-manifest.ts'
+import { useMissingHeaders } from '#/features/settings/model/page-headers.ts'
+import { useInstall } from '#/features/settings/model/program/install-state.ts'
+import { version } from '#/features/settings/model/version.ts'
+import { keepingWord, lookingWord, takingWord } from '#/features/settings/words/program-words.ts'
 
 /** What runs here, byte by byte, and whether the browser guards it. */
 export function AboutCard() {
@@ -60,5 +66,111 @@ export function AboutCard() {
         {build === undefined ? null : <BuildFiles build={build} />}
       </Stack>
     </Card>
+  )
+}
+
+/** Whether this program opens without its server, what waits to be taken, and its installation. */
+function ProgramStanding() {
+  const keeping = useProgram((state) => state.keeping)
+  const { isInstalled, ask } = useInstall()
+  return (
+    <KeyValues
+      items={[
+        { name: t('program.offline'), value: keepingWord(keeping) },
+        { name: t('program.updates'), value: <UpdateStanding /> },
+        {
+          name: t('program.install'),
+          value: isInstalled ? (
+            t('program.install.yes')
+          ) : ask === undefined ? (
+            t('program.install.none')
+          ) : (
+            <Stack gap="close">
+              <span>{t('program.install.offer')}</span>
+              <div>
+                <Button size="small" onClick={() => void ask()}>
+                  {t('program.install.ask')}
+                </Button>
+              </div>
+            </Stack>
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** Every file of the build that runs here, as its manifest names it. */
+function BuildFiles({ build: { files } }: { readonly build: BuildAbout }) {
+  return (
+    <Disclosure title={t('settings.about.files', { count: files.length })}>
+      <Stack>
+        <Text as="p" tone="second">
+          {t('settings.about.files.about')}
+        </Text>
+        <Table
+          caption={t('settings.about.files', { count: files.length })}
+          density="low"
+          columns={[
+            { id: 'path', head: t('settings.about.files.path'), lead: true },
+            { id: 'bytes', head: t('settings.about.files.bytes'), align: 'end' },
+            { id: 'hash', head: t('settings.about.files.hash') },
+          ]}
+          rows={files.map(({ path, bytes, sha256 }) => ({
+            id: path,
+            cells: {
+              path: <Text mono>{path}</Text>,
+              bytes,
+              hash: (
+                <span title={sha256}>
+                  <Text mono>{cutMiddle(sha256)}</Text>
+                </span>
+              ),
+            },
+          }))}
+        />
+      </Stack>
+    </Disclosure>
+  )
+}
+
+/** The version that waits, what is new in it, and the way to look for one. */
+function UpdateStanding() {
+  const { keeping, offer, taking, looking } = useProgram()
+  if (offer === undefined) {
+    return (
+      <Stack gap="close">
+        <span role="status">{lookingWord(looking) ?? t('program.updates.none')}</span>
+        {keeping === 'kept' ? (
+          <div>
+            <Button size="small" busy={looking === 'looking'} onClick={() => void lookForUpdate()}>
+              {t('program.updates.look')}
+            </Button>
+          </div>
+        ) : null}
+      </Stack>
+    )
+  }
+  return (
+    <Stack gap="close">
+      <b>{t('program.update.ready', { version: offer.version })}</b>
+      <span role="status">{takingWord(taking) ?? t('program.update.about')}</span>
+      <div>
+        {t('program.updates.build')} <Text mono>{offer.hash}</Text>
+        <CopyButton text={offer.hash} words={{ ...copyWords(), copy: t('settings.about.build.copy') }} />
+      </div>
+      <Disclosure title={t('program.updates.changes', { count: offer.changes.length })}>
+        <ul>
+          {offer.changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      </Disclosure>
+      <div>
+        <Button size="small" kind="primary" busy={taking === 'taking'} onClick={() => void takeUpdate()}>
+          {t('program.update.take')}
+        </Button>
+      </div>
+    </Stack>
   )
 }

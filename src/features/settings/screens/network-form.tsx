@@ -1,24 +1,28 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-signing.ts'
+import { wireProfileNames, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
+import { kindWord } from '#/workspace/messages/network-words.ts'
+import { profileWords } from '#/workspace/messages/profile-words.ts'
 import { quorumTypeChoices } from '#/workspace/messages/quorum-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { identifierMediaType, NetworkTerms } from '#/workspace/networks/network.ts'
 import { Button } from '#/ui/button.tsx'
+import { ChoiceGroup } from '#/ui/choice-group.tsx'
 import { Field } from '#/ui/field.tsx'
+import { Radio } from '#/ui/radio.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
+import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
-import { KindChoice } from './kind-choice.tsx'
 import { linesOf } from './network-form-lines.ts'
 import { NodesField } from './nodes-field.tsx'
 import { PinsField } from './pins-field.tsx'
-import { ProfileChoice } from './profile-choice.tsx'
 
 /** Asks what a network is called and how it frames. `frozen` keeps what identities were made in. */
 export function NetworkForm({
@@ -119,5 +123,67 @@ export function NetworkForm({
         </Row>
       </Stack>
     </form>
+  )
+}
+
+const kinds = ['mainnet', 'testnet'] as const
+
+function KindChoice({
+  kind,
+  frozen,
+  onKind,
+}: {
+  readonly kind: NetworkTerms['kind']
+  readonly frozen: boolean
+  readonly onKind: (kind: NetworkTerms['kind']) => void
+}) {
+  const group = useId()
+  return (
+    <ChoiceGroup label={t('networks.kind.choose')} hint={t('networks.kind.hint')}>
+      {kinds.map((each) => (
+        <Radio
+          key={each}
+          name={group}
+          label={kindWord(each)}
+          checked={kind === each}
+          off={frozen}
+          onChosen={() => onKind(each)}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+/** What each wire profile frames, and who accepts it. */
+function ProfileChoice({
+  profile,
+  frozen,
+  onProfile,
+}: {
+  readonly profile: WireProfileName
+  readonly frozen: boolean
+  readonly onProfile: (profile: WireProfileName) => void
+}) {
+  const group = useId()
+  return (
+    <ChoiceGroup
+      label={t('networks.profile.choose')}
+      hint={frozen ? t('networks.profile.frozen') : undefined}
+    >
+      {wireProfileNames.map((name) => {
+        const { frames, accepts } = profileWords(name)
+        return (
+          <Radio
+            key={name}
+            name={group}
+            label={name}
+            hint={`${frames} ${accepts}`}
+            checked={profile === name}
+            off={frozen}
+            onChosen={() => onProfile(name)}
+          />
+        )
+      })}
+    </ChoiceGroup>
   )
 }

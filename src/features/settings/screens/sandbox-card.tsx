@@ -11,7 +11,9 @@ import {
   makeSandboxBlock,
   setSandboxMasternodes,
   setSandboxPace,
+  setSandboxFault,
 } from '#/workspace/networks/sandbox-actions.ts'
+import { faultChoices, isFaultKind } from '#/workspace/networks/sandbox-choices.ts'
 import { useSettings } from '#/workspace/settings/settings-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -21,7 +23,6 @@ import { Row } from '#/ui/row.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { SandboxNode } from './sandbox-node.tsx'
 
 /** The practice network in this browser: how large it is, when its blocks come, how its nodes are wrong. */
 export function SandboxCard() {
@@ -77,5 +78,50 @@ export function SandboxCard() {
         )}
       </Stack>
     </Card>
+  )
+}
+
+interface Option {
+  readonly value: string
+  readonly text: string
+}
+
+/** How one practice node is wrong, and how much. */
+function SandboxNode({
+  node,
+  name,
+  kind,
+  text,
+  kinds,
+  amounts,
+}: {
+  readonly node: number
+  readonly name: string
+  readonly kind: string
+  readonly text: string
+  readonly kinds: readonly Option[]
+  readonly amounts: { readonly label: string; readonly options: readonly Option[] } | undefined
+}) {
+  return (
+    <Columns shape="two">
+      <Field label={t('sandbox.fault.of', { node: name })}>
+        <Select
+          value={kind}
+          onValue={(chosen) => {
+            if (isFaultKind(chosen)) setSandboxFault(node, faultChoices[chosen][0])
+          }}
+          options={kinds}
+        />
+      </Field>
+      {amounts === undefined ? null : (
+        <Field label={`${name}: ${amounts.label}`}>
+          <Select
+            value={text}
+            onValue={(chosen) => setSandboxFault(node, chosen)}
+            options={amounts.options}
+          />
+        </Field>
+      )}
+    </Columns>
   )
 }

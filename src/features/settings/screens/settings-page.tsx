@@ -1,12 +1,21 @@
+import { formatEviction, formatSpace, persistenceWord } from '#/workspace/messages/storage-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { setTheme, useSettings, setAutoLock } from '#/workspace/settings/settings-store.ts'
+import { idleChoices, type IdleMinutes } from '#/workspace/settings/settings.ts'
 import { isSingleFile } from '#/workspace/single-file.ts'
+import { persistence } from '#/workspace/storage/persistence.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
 import { Columns } from '#/ui/columns.tsx'
+import { Field } from '#/ui/field.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
+import { Segmented } from '#/ui/segmented.tsx'
+import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
 import { AboutCard } from './about-card.tsx'
-import { AppearanceCard } from './appearance-card.tsx'
-import { AutoLockCard } from './auto-lock-card.tsx'
-import { BrowserCard } from './browser-card.tsx'
 import { NetworksCard } from './networks-card.tsx'
 import { SandboxCard } from './sandbox-card.tsx'
 import { ThisFileCard } from './this-file-card.tsx'
@@ -29,4 +38,107 @@ export function SettingsPage() {
       </Columns>
     </>
   )
+}
+
+function AppearanceCard() {
+  const theme = useSettings((state) => state.settings.theme)
+  const kept = useSettings((state) => state.kept)
+  return (
+    <Card title={t('settings.appearance')}>
+      <Stack gap="tight">
+        <Text size="small" strong tone="second">
+          {t('settings.theme')}
+        </Text>
+        <div>
+          <Segmented
+            label={t('settings.theme')}
+            value={theme}
+            onValue={setTheme}
+            choices={[
+              { value: 'system', text: t('settings.theme.system') },
+              { value: 'light', text: t('settings.theme.light') },
+              { value: 'dark', text: t('settings.theme.dark') },
+            ]}
+          />
+        </div>
+        <Text as="p" size="small" tone={kept ? 'quiet' : 'warn'}>
+          {kept ? t('settings.theme.hint') : t('settings.theme.not-kept')}
+        </Text>
+      </Stack>
+    </Card>
+  )
+}
+
+/** What this browser does with what is stored, by its own rules. */
+function BrowserCard() {
+  const standing = persistence.useStorageStanding()
+  const isOpen = standing.persistence === 'not-kept' || standing.persistence === 'refused'
+  return (
+    <Card title={t('storage.title')}>
+      <Stack>
+        <KeyValues
+          spread
+          items={[
+            { name: t('storage.persistence'), value: persistenceWord(standing.persistence) },
+            { name: t('storage.space'), value: formatSpace(standing.space) },
+          ]}
+        />
+        {standing.persistence === 'refused' ? (
+          <Text as="p" tone="warn">
+            {t('storage.refused.helps')}
+          </Text>
+        ) : null}
+        <Text as="p" size="small" tone="second">
+          {formatEviction()} {t('storage.private')}
+        </Text>
+        {isOpen ? (
+          <div>
+            <Button size="small" onClick={() => void persistence.ask()}>
+              {t('storage.ask')}
+            </Button>
+          </div>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}
+
+/** When an open vault locks itself, in every tab. */
+function AutoLockCard() {
+  const { idleMinutes, whenHidden } = useSettings((state) => state.settings.autoLock)
+  const kept = useSettings((state) => state.kept)
+  return (
+    <Card title={t('lock.settings')}>
+      <Stack>
+        <Field label={t('lock.settings.idle')} hint={t('lock.settings.idle.hint')}>
+          <Select
+            value={String(idleMinutes)}
+            onValue={(chosen) => {
+              const minutes = idleChoices.find((each) => String(each) === chosen)
+              if (minutes !== undefined) setAutoLock({ idleMinutes: minutes })
+            }}
+            options={idleChoices.map((each) => ({ value: String(each), text: formatIdle(each) }))}
+          />
+        </Field>
+        {idleMinutes === null ? (
+          <Text as="p" size="small" tone="warn">
+            {t('lock.settings.never.about')}
+          </Text>
+        ) : null}
+        <Checkbox
+          label={t('lock.settings.hidden')}
+          hint={t('lock.settings.hidden.hint')}
+          checked={whenHidden}
+          onChecked={(checked) => setAutoLock({ whenHidden: checked })}
+        />
+        <Text as="p" size="small" tone={kept ? 'quiet' : 'warn'}>
+          {kept ? t('lock.settings.kept') : t('lock.settings.not-kept')}
+        </Text>
+      </Stack>
+    </Card>
+  )
+}
+
+function formatIdle(minutes: IdleMinutes): string {
+  return minutes === null ? t('lock.settings.never') : t('lock.settings.minutes', { minutes })
 }

@@ -1,10 +1,18 @@
+import { useState } from 'react'
+import { copyWords } from '#/workspace/messages/control-words.ts'
+import { errorLines } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { version } from '#/features/settings/model/version.ts'
+import { Announced } from '#/ui/announced.tsx'
 import { Card } from '#/ui/card.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { FileDrop } from '#/ui/file-drop.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { HashFileForm } from './hash-file-form.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { ViolationLine } from '#/ui/violation-line.tsx'
+import { hashFile, type HashedFile } from '#/features/settings/model/hash-file.ts'
+import { version } from '#/features/settings/model/version.ts'
 
 /** Of the single file: what it is, what it cannot do, and how to find out whether it is the right one. */
 export function ThisFileCard() {
@@ -46,4 +54,35 @@ const commands = {
   linux: 'sha256sum keywright.html',
   mac: 'shasum -a 256 keywright.html',
   windows: 'certutil -hashfile keywright.html SHA256',
+}
+
+/** Shows the SHA-256 of a file that the person chooses. */
+function HashFileForm() {
+  const [attempt, run] = useAttempt()
+  const [hashed, setHashed] = useState<HashedFile>()
+  return (
+    <Stack gap="close">
+      <Text as="p" tone="second">
+        {t('file.about.check.hint')}
+      </Text>
+      <FileDrop
+        label={t('file.about.check')}
+        onFile={(file) => run(async () => setHashed(await hashFile(file)))}
+      />
+      {attempt.kind === 'failed'
+        ? errorLines(attempt.error).map((line) => <ViolationLine key={line.rule} violation={line} />)
+        : null}
+      <Announced>
+        {hashed === undefined ? null : (
+          <>
+            <Text as="p" tone="second">
+              {t('file.about.of', { name: hashed.name, size: hashed.size })}
+            </Text>
+            <Text mono>{hashed.sha256}</Text>
+            <CopyButton text={hashed.sha256} words={{ ...copyWords(), copy: t('file.about.copy') }} />
+          </>
+        )}
+      </Announced>
+    </Stack>
+  )
 }

@@ -1,20 +1,25 @@
-import { useState } from 'react'
+import { useState, useRef } from 'react'
+import { errorLines } from '#/workspace/messages/format-error.ts'
 import { protectionWords } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
-import { useVault, type VaultKey } from '#/workspace/vault-session.ts'
+import { formatKeyName, formatOrigin } from '#/workspace/messages/vault-key-words.ts'
+import { useVault, type VaultKey, vault } from '#/workspace/vault-session.ts'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
 import { CompartmentKey } from './compartment-card.tsx'
 import { KeyActs } from './key-acts.tsx'
-import { KeyOrigin } from './key-origin.tsx'
+import styles from './key-origin.module.css'
 import { KeyTitle } from './key-title.tsx'
 import { PublicKeyChip } from './public-key-chip.tsx'
 import { KeyRelease, type Releasing } from './release/key-release.tsx'
 import { RemoveKeyDialog } from './remove-key-dialog.tsx'
-import { RenameKeyForm } from './rename-key-form.tsx'
 
 const order = { gate: 0, session: 1, device: 2 } as const
 
@@ -78,5 +83,55 @@ export function KeysCard() {
       <KeyRelease releasing={releasing} onClose={() => setReleasing(undefined)} />
       <RemoveKeyDialog vaultKey={removing} onClose={() => setRemoving(undefined)} />
     </Card>
+  )
+}
+
+/** Where a private key comes from; of a derived one also its place in the tree of the phrase. */
+function KeyOrigin({ vaultKey }: { readonly vaultKey: VaultKey }) {
+  const { path } = vaultKey
+  if (path === undefined) return formatOrigin(vaultKey)
+  return (
+    <span className={styles['origin']}>
+      {formatOrigin(vaultKey)}
+      <span title={t('vault.keys.path')}>
+        <Text mono size="micro" tone="quiet">
+          {path}
+        </Text>
+      </span>
+    </span>
+  )
+}
+
+function RenameKeyForm({ vaultKey, onDone }: { readonly vaultKey: VaultKey; readonly onDone: () => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [attempt, run] = useAttempt()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const label = input.current?.value.trim() ?? ''
+        run(async () => {
+          await vault.renameKey(vaultKey.id, label)
+          onDone()
+        })
+      }}
+    >
+      <Stack gap="tight">
+        <Field
+          label={t('vault.keys.rename.label')}
+          violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+        >
+          <TextInput ref={input} defaultValue={vaultKey.label} maxLength={100} autoFocus />
+        </Field>
+        <Row>
+          <Button size="small" type="submit" busy={attempt.kind === 'busy'}>
+            {t('vault.keys.rename.save')}
+          </Button>
+          <Button size="small" kind="quiet" onClick={onDone}>
+            {t('vault.keys.rename.keep')}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
   )
 }

@@ -1,4 +1,5 @@
 import { useUncovered } from '#/workspace/backup/uncovered.ts'
+import { useLocksOfKey } from '#/workspace/locks/use-locks.ts'
 import { errorLines, formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
@@ -7,9 +8,9 @@ import { proofForm } from '#/workspace/vault-forms.ts'
 import { vault, type VaultKey } from '#/workspace/vault-session.ts'
 import { NameDialog } from '#/ui/name-dialog.tsx'
 import { NameProofDialog } from '#/ui/name-proof-dialog.tsx'
+import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { LockNeedsKey } from './lock-needs-key.tsx'
 
 /** A private key of the gate asks for a proof afresh, as it does for each signature. */
 export function RemoveKeyDialog({
@@ -73,5 +74,19 @@ export function RemoveKeyDialog({
         }}
       />
     </>
+  )
+}
+
+/** What is lost with a private key that a lock in progress opens with. Nothing when none does. */
+function LockNeedsKey({ vaultKey }: { readonly vaultKey: VaultKey | undefined }) {
+  const [waiting] = useLocksOfKey(vaultKey?.publicKey)
+  if (waiting === undefined) return null
+  const { amountDuffs } = waiting.lock
+  return (
+    <Note tone="warn" title={t('vault.remove.lock')}>
+      {amountDuffs === undefined
+        ? t('vault.remove.lock.about')
+        : t('vault.remove.lock.amount', { duffs: amountDuffs })}
+    </Note>
   )
 }

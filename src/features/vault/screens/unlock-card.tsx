@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { lockWords } from '#/features/vault/words/lock-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { unlockForm } from '#/workspace/vault-forms.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { UnlockForm } from '#/ui/unlock-form.tsx'
-import { LostPassphrase } from './lost-passphrase.tsx'
+import { countRestorable } from '#/features/vault/model/restore/count-restorable.ts'
+import { lockWords } from '#/features/vault/words/lock-words.ts'
+import { BeginAnew } from './begin-anew.tsx'
 
 /** Says why the vault is locked, and opens it. */
 export function UnlockCard() {
@@ -34,4 +37,32 @@ export function UnlockCard() {
 
 function ChangeLink() {
   return <Link to="/settings">{t('lock.change')}</Link>
+}
+
+/** What is left to do for who has forgotten the passphrase, in words. */
+function LostPassphrase() {
+  const { derived, others } = countRestorable(useVault((view) => view.keys))
+  const hasPasskeys = useVault((view) => view.passkeys.length > 0)
+  const vaultId = useVault(({ session }) => ('vaultId' in session ? session.vaultId : null))
+  return (
+    <Disclosure title={t('lost.title')}>
+      <Stack>
+        <Text as="p" tone="second">
+          {hasPasskeys ? t('lost.about.passkey') : t('lost.about')}
+        </Text>
+        <KeyValues
+          items={[
+            ...(hasPasskeys ? [{ name: t('lost.passkey'), value: t('lost.passkey.about') }] : []),
+            {
+              name: t('lost.phrase'),
+              value: `${t('lost.phrase.about', { derived })} ${others === 0 ? '' : t('lost.phrase.others', { others })}`,
+            },
+            { name: t('lost.backup'), value: t('lost.backup.about') },
+            { name: t('lost.neither'), value: t('lost.neither.about') },
+          ]}
+        />
+        <BeginAnew vaultId={vaultId} count={derived + others} />
+      </Stack>
+    </Disclosure>
+  )
 }

@@ -1,19 +1,28 @@
-import type { VaultSession } from '#/workspace/vault-session.ts'
+import { Link } from '@tanstack/react-router'
+import { formatEviction, formatSpace, persistenceWord } from '#/workspace/messages/storage-words.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useSettings } from '#/workspace/settings/settings-store.ts'
+import { persistence } from '#/workspace/storage/persistence.ts'
+import { type VaultSession, vault, useVault, type VaultPhrase } from '#/workspace/vault-session.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { Why } from '#/ui/why.tsx'
+import { lockWords } from '#/features/vault/words/lock-words.ts'
 import { BackupCard } from './backup/backup-card.tsx'
 import { UncoveredCard } from './backup/uncovered-card.tsx'
 import { UncoveredNote } from './backup/uncovered-note.tsx'
-import { BrowserCard } from './browser-card.tsx'
 import { CompartmentCard } from './compartment-card.tsx'
 import { DamagedCard } from './damaged/damaged-card.tsx'
 import { DamagedManifests } from './damaged/damaged-manifests.tsx'
 import { KeysCard } from './keys-card.tsx'
-import { LostVaultNote } from './lost-vault-note.tsx'
 import { NewKeyCard } from './new-key-card.tsx'
-import { OtherMachineCard } from './other-machine-card.tsx'
-import { PhraseCard } from './phrase-card.tsx'
-import { PhraseNote } from './phrase-note.tsx'
 import { WaysCard } from './ways-card.tsx'
 
 export function VaultContents({
@@ -50,5 +59,154 @@ export function VaultContents({
         </Stack>
       </Columns>
     </>
+  )
+}
+
+/** A vault was lost and another stands in its place: nobody has said yet that it is not missed. */
+function LostVaultNote() {
+  return (
+    <Note
+      tone="bad"
+      title={t('vault.lost')}
+      action={<Button onClick={() => void vault.forgetEvicted()}>{t('vault.lost.forget')}</Button>}
+    >
+      {t('vault.lost.about')}
+    </Note>
+  )
+}
+
+/** The way to where this machine signs for one that is online. */
+function OtherMachineCard() {
+  return (
+    <Card title={t('desk.title')}>
+      <Stack gap="close">
+        <Text as="p" tone="second">
+          {t('desk.link.about')}
+        </Text>
+        <div>
+          <ButtonLink icon="device" render={<Link to="/exchange" />}>
+            {t('desk.title')}
+          </ButtonLink>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+/** A phrase that is not written down is a warning; before the first private key one is offered, and not forced. */
+function PhraseNote() {
+  const phrase = useVault((view) => view.phrase)
+  const begins = useVault((view) => view.session.kind === 'open' && view.keys.length === 0)
+  if (phrase === null) {
+    return begins ? (
+      <Note
+        title={t('phrase.offer')}
+        action={<ButtonLink render={<Link to="/vault/phrase" />}>{t('phrase.offer.act')}</ButtonLink>}
+      >
+        {t('phrase.offer.about')}
+      </Note>
+    ) : null
+  }
+  if (phrase.writtenDownAtMs !== null) return null
+  return (
+    <Note
+      tone="warn"
+      title={t('phrase.unwritten')}
+      action={<ButtonLink render={<Link to="/vault/phrase" />}>{t('phrase.write')}</ButtonLink>}
+    >
+      {t('phrase.unwritten.about')}
+    </Note>
+  )
+}
+
+/** The way to the recovery phrase, and how it stands. */
+function PhraseCard() {
+  const phrase = useVault((view) => view.phrase)
+  const { about, act, badge } = wordsOf(phrase)
+  return (
+    <Card title={t('phrase.title')} end={badge}>
+      <Stack gap="close">
+        <Text as="p" tone="second">
+          {about}
+        </Text>
+        <div>
+          <ButtonLink size="small" render={<Link to="/vault/phrase" />}>
+            {act}
+          </ButtonLink>
+        </div>
+      </Stack>
+    </Card>
+  )
+}
+
+function wordsOf(phrase: VaultPhrase | null) {
+  if (phrase === null) return { about: t('phrase.card.none'), act: t('phrase.offer.act') }
+  const { length: words, writtenDownAtMs } = phrase
+  if (writtenDownAtMs === null) {
+    return {
+      about: t('phrase.card.unwritten', { words }),
+      act: t('phrase.write'),
+      badge: (
+        <Badge tone="warn" icon="warning">
+          {t('phrase.state.not-written')}
+        </Badge>
+      ),
+    }
+  }
+  return { about: t('phrase.card.written', { words }), act: t('phrase.card.open') }
+}
+
+/** What this browser does with the vault: whether it keeps it, how much room there is, when it locks. */
+function BrowserCard() {
+  const standing = persistence.useStorageStanding()
+  const lastLock = useVault((view) => view.lastLock)
+  return (
+    <Card title={t('storage.title')} foot={<Why>{formatEviction()}</Why>}>
+      <Stack>
+        <KeyValues
+          spread
+          items={[
+            { name: t('storage.persistence'), value: <Standing /> },
+            { name: t('storage.space'), value: formatSpace(standing.space) },
+            { name: t('storage.idle'), value: <IdleLink /> },
+            ...(lastLock === undefined
+              ? []
+              : [{ name: t('storage.last-lock'), value: lockWords(lastLock).line }]),
+          ]}
+        />
+        {standing.persistence === 'refused' ? (
+          <Text as="p" size="small" tone="warn">
+            {t('storage.refused.helps')}
+          </Text>
+        ) : null}
+        {standing.persistence === 'not-kept' ? (
+          <Text as="p" size="small" tone="quiet">
+            {t('storage.not-kept.about')}
+          </Text>
+        ) : null}
+        {standing.persistence === 'not-kept' || standing.persistence === 'refused' ? (
+          <div>
+            <Button size="small" onClick={() => void persistence.ask()}>
+              {t('storage.ask')}
+            </Button>
+          </div>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}
+
+function Standing() {
+  const standing = persistence.useStorageStanding((state) => state.persistence)
+  const tone = standing === 'kept' ? 'ok' : standing === 'refused' ? 'warn' : undefined
+  return <Text {...(tone === undefined ? {} : { tone })}>{persistenceWord(standing)}</Text>
+}
+
+function IdleLink() {
+  const minutes = useSettings((state) => state.settings.autoLock.idleMinutes)
+  return (
+    <Link to="/settings">
+      {minutes === null ? t('lock.settings.never') : t('storage.idle.value', { minutes })}
+    </Link>
   )
 }

@@ -1,13 +1,18 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { t } from '#/workspace/messages/t.ts'
 import { usePasskeyUses } from '#/workspace/passkey-uses.ts'
-import { mostPasskeys, useVault, vault } from '#/workspace/vault-session.ts'
+import { mostPasskeys, useVault, vault, type VaultCost } from '#/workspace/vault-session.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { Sunk } from '#/ui/sunk.tsx'
+import { Text } from '#/ui/text.tsx'
+import { formatCostHere } from '#/features/vault/words/cost-words.ts'
 import { AddPasskeyForm } from './passkeys/add-passkey-form.tsx'
 import { PasskeyWay } from './passkeys/passkey-way.tsx'
-import { PassphraseWay } from './passphrase-way.tsx'
 import styles from './ways-card.module.css'
 
 /** What opens the vault: the passphrase, always, and the passkeys beside it. */
@@ -46,4 +51,29 @@ export function WaysCard() {
 function whyNone(count: number): string | undefined {
   if (!vault.canUsePasskeys()) return t('passkey.add.none')
   return count >= mostPasskeys ? t('passkey.add.full') : undefined
+}
+
+function PassphraseWay({ cost }: { readonly cost: VaultCost | undefined }) {
+  return (
+    <div className={styles['way']}>
+      <Row wrap top end={<ChangeLink />}>
+        <Stack gap="snug">
+          <b>{t('vault.passphrase')}</b>
+          {cost === undefined ? null : (
+            <Text size="small" tone="quiet">
+              {formatCostHere(cost)}
+            </Text>
+          )}
+        </Stack>
+      </Row>
+    </div>
+  )
+}
+
+function ChangeLink() {
+  return (
+    <ButtonLink size="small" kind="quiet" render={<Link to="/vault/passphrase" />}>
+      {t('vault.ways.change')}
+    </ButtonLink>
+  )
 }

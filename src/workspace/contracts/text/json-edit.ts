@@ -2,7 +2,6 @@ import { composeChanges } from './compose-changes.ts'
 import { startPlaces, type EditReach } from './edited-places.ts'
 import { formatJson, formatLine } from './format-json.ts'
 import { toValue, type JsonNode } from './json-node.ts'
-import { partsOf, type JsonPart } from './json-part.ts'
 import { isPlace, nodeAt, readPointer } from './json-pointer.ts'
 import { blanksOfLine, lineIndent, styleOf, type JsonStyle } from './json-style.ts'
 import { readJsonTree } from './json-tree.ts'
@@ -198,4 +197,26 @@ function fillEmpty(
     ? `${newline}${inner}${head}${formatJson(value, style, inner)}${newline}${outer}`
     : `${isList ? '' : style.space}${head}${formatLine(value, style)}${isList ? '' : style.space}`
   return { from: parent.start + 1, to: parent.end - 1, insert }
+}
+
+/** A member with its name, or an item. */
+interface JsonPart {
+  readonly start: number
+  readonly end: number
+  /** Of an item, where it begins. */
+  readonly nameEnd: number
+  readonly value: JsonNode
+}
+
+function partsOf(node: JsonNode): readonly JsonPart[] {
+  if (node.kind === 'object') {
+    return node.members.map(({ nameStart, nameEnd, value }) => ({
+      start: nameStart,
+      end: value.end,
+      nameEnd,
+      value,
+    }))
+  }
+  if (node.kind !== 'array') return []
+  return node.items.map((value) => ({ start: value.start, end: value.end, nameEnd: value.start, value }))
 }

@@ -1,26 +1,34 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
-import { beginListRun, beginSandboxRun } from '#/features/builder/model/bulk/begin-run.ts'
-import { keySetOf } from '#/features/builder/model/bulk/key-set.ts'
-import { refusePattern } from '#/features/builder/model/bulk/label-pattern.ts'
-import { startRun } from '#/features/builder/model/bulk/start-run.ts'
+import { useRef, useState, type Ref } from 'react'
 import { checkAmountText } from '#/workspace/drafts/fund-actions.ts'
-import { errorLines } from '#/workspace/messages/format-error.ts'
+import { secretWords } from '#/workspace/messages/control-words.ts'
+import { errorLines, formatErrorCode, formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { sandboxId, type Network } from '#/workspace/networks/network.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Field } from '#/ui/field.tsx'
+import { FileDrop } from '#/ui/file-drop.tsx'
+import { putSecret } from '#/ui/put-secret.ts'
+import { SecretArea } from '#/ui/secret-area.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { takeSecret } from '#/ui/take-secret.ts'
+import { TextInput } from '#/ui/text-input.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
-import { KeySetFields } from './key-set-fields.tsx'
-import { ListField } from './list-field.tsx'
-import { PatternField } from './pattern-field.tsx'
-import { SandboxRunFields } from './sandbox-run-fields.tsx'
+import { beginListRun, beginSandboxRun } from '#/features/builder/model/bulk/begin-run.ts'
+import { keySetOf } from '#/features/builder/model/bulk/key-set.ts'
+import { refusePattern } from '#/features/builder/model/bulk/label-pattern.ts'
+import { readListFile } from '#/features/builder/model/bulk/read-list-file.ts'
+import { longestList } from '#/features/builder/model/bulk/read-list.ts'
+import { startRun } from '#/features/builder/model/bulk/start-run.ts'
+import { formatPreview } from '#/features/builder/words/bulk-words.ts'
 import { checkCount } from './check-count.ts'
+import { KeySetFields } from './key-set-fields.tsx'
+import { SandboxRunFields } from './sandbox-run-fields.tsx'
 
 /** The form of a run. What is pasted goes to the vault; nothing of it is part of what this form remembers. */
 export function NewRunCard({ network }: { readonly network: Network }) {
@@ -107,4 +115,63 @@ export function NewRunCard({ network }: { readonly network: Network }) {
 function whyNot(session: string): string | undefined {
   if (session === 'open') return undefined
   return session === 'missing' ? t('bulk.why.vault.missing') : t('bulk.why.vault')
+}
+
+/** What the identities are called, with a look at it. */
+function PatternField({
+  pattern,
+  count,
+  onPattern,
+}: {
+  readonly pattern: string
+  readonly count: number
+  readonly onPattern: (pattern: string) => void
+}) {
+  const refusal = refusePattern(pattern, count)
+  return (
+    <Field
+      label={t('bulk.pattern')}
+      note={refusal === undefined ? formatPreview(pattern, count) : undefined}
+      hint={t('bulk.pattern.hint', { n: '{n}', nnn: '{nnn}' })}
+      violations={refusal === undefined ? [] : [{ rule: refusal, text: formatErrorCode(refusal) }]}
+    >
+      <TextInput value={pattern} maxLength={100} onChange={(event) => onPattern(event.currentTarget.value)} />
+    </Field>
+  )
+}
+
+/** Takes a list of locks with their private keys: uncontrolled and hidden, as every secret that is typed. */
+function ListField({ ref }: { readonly ref: Ref<HTMLTextAreaElement> }) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const words = secretWords()
+  const open = async (file: File) => {
+    try {
+      putSecret(area.current, await readListFile(file))
+      postNotice({ tone: 'ok', text: t('bulk.list.file.done') })
+    } catch (error) {
+      postNotice({ tone: 'bad', text: formatError(error) })
+    }
+  }
+  return (
+    <>
+      <Field label={t('bulk.list')} note={t('bulk.list.note')} hint={t('bulk.list.hint')}>
+        <SecretArea
+          ref={(element) => {
+            area.current = element
+            if (typeof ref === 'function') ref(element)
+            else if (ref !== null) ref.current = element
+          }}
+          rows={8}
+          maxLength={longestList}
+          showLabel={words.show}
+          hideLabel={words.hide}
+        />
+      </Field>
+      <FileDrop
+        label={t('bulk.list.file')}
+        accept=".csv,.txt,.json,.jsonl,.ndjson"
+        onFile={(file) => void open(file)}
+      />
+    </>
+  )
 }

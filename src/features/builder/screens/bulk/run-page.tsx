@@ -1,22 +1,36 @@
-import { Link } from '@tanstack/react-router'
-import { useRun } from '#/features/builder/model/bulk/use-run.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { BulkRun } from '#/workspace/bulk/bulk-run.ts'
+import { useBulkWork, type BulkWork, stopWork } from '#/workspace/bulk/bulk-work.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useNetwork } from '#/workspace/networks/current-network.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/workspace/vault-session.ts'
+import { AttemptNote } from '#/ui/attempt-note.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { Figures } from '#/ui/figures.tsx'
+import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
+import { ProgressBar } from '#/ui/progress-bar.tsx'
+import { Row } from '#/ui/row.tsx'
+import { saveFile } from '#/ui/save-file.ts'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { exportRun, markRunExported, type BulkExport } from '#/features/builder/model/bulk/export-run.ts'
+import { removeRun } from '#/features/builder/model/bulk/remove-run.ts'
+import { useRun, type RunView } from '#/features/builder/model/bulk/use-run.ts'
 import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
-import { ExportRunCard } from './export-run-card.tsx'
+import { formatRunName } from '#/features/builder/words/bulk-words.ts'
 import { PrepareCard } from './prepare-card.tsx'
-import { RunFigures } from './run-figures.tsx'
-import { RunHead } from './run-head.tsx'
 import { RunRowsCard } from './run-rows-card.tsx'
 import { SignRunCard } from './sign-run-card.tsx'
-import { useWorkOf } from './use-work-of.ts'
-import { WorkNote } from './work-note.tsx'
 
 /** One run: how far it came, what is to be done next, and every row with its verdict. */
 export function RunPage({ id }: { readonly id: string }) {
@@ -58,5 +72,140 @@ export function RunPage({ id }: { readonly id: string }) {
         <RunRowsCard view={view} />
       </Stack>
     </>
+  )
+}
+
+const idle: BulkWork = { kind: 'idle' }
+
+/** What is being done with that run, or how it ended. */
+function useWorkOf(runId: string): BulkWork {
+  const work = useBulkWork((state) => state.work)
+  return work.kind !== 'idle' && work.runId === runId ? work : idle
+}
+
+function RunFigures({ view: { run, counts, lockedDuffs } }: { readonly view: RunView }) {
+  const left = counts.waiting + counts.funded
+  const sent = counts.exported + counts.settled
+  return (
+    <Figures
+      label={t('bulk.figures')}
+      figures={[
+        {
+          name: t('bulk.figures.rows'),
+          value: run.count,
+          about: left === 0 ? undefined : t('bulk.figures.left', { count: left }),
+        },
+        { name: t('bulk.figures.checked'), value: counts.checked },
+        {
+          name: t('bulk.figures.signed'),
+          value: counts.signed + sent,
+          about: sent === 0 ? undefined : t('bulk.figures.exported', { count: sent }),
+        },
+        { name: t('bulk.figures.refused'), value: counts.refused },
+        {
+          name: t('bulk.figures.locked'),
+          value: lockedDuffs.toLocaleString('en-GB'),
+          unit: t('bulk.figures.duffs'),
+        },
+      ]}
+    />
+  )
+}
+
+function RunHead({ run, isWorking }: { readonly run: BulkRun; readonly isWorking: boolean }) {
+  const navigate = useNavigate()
+  const network = useNetwork(run.networkId)
+  const remove = async () => {
+    await navigate({ to: '/build/bulk' })
+    const undo = await removeRun(run)
+    postUndo(t('bulk.run.removed'), undo)
+  }
+  return (
+    <PageHead
+      title={formatRunName(run)}
+      note={formatNetworkName(network)}
+      actions={
+        <Button
+          kind="quiet"
+          firstClickOnly
+          why={isWorking ? t('bulk.run.why.working') : undefined}
+          onClick={() =>
+            void remove().catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
+          }
+        >
+          {t('bulk.run.remove')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** How far the work came, and what stops it; or how it ended before its time. */
+function WorkNote({ work }: { readonly work: BulkWork }) {
+  switch (work.kind) {
+    case 'idle':
+      return null
+    case 'stopped':
+      return (
+        <div role="status">
+          <Note>{t('bulk.work.stopped')}</Note>
+        </div>
+      )
+    case 'failed':
+      return (
+        <Note tone="bad" alert title={t('bulk.work.failed')}>
+          {formatError(work.error)}
+        </Note>
+      )
+    case 'working':
+      return (
+        <Card>
+          <Stack gap="close">
+            <ProgressBar label={labelOf(work)} done={work.done} total={work.total} />
+            <div>
+              <Button busy={work.isStopping} onClick={stopWork}>
+                {work.isStopping ? t('bulk.work.stopping') : t('bulk.work.stop')}
+              </Button>
+            </div>
+          </Stack>
+        </Card>
+      )
+  }
+}
+
+function labelOf({ act, stage, done, total }: Extract<BulkWork, { readonly kind: 'working' }>): string {
+  if (stage === 'keys' && act === 'prepare') return t('bulk.work.keys', { total })
+  return act === 'prepare' ? t('bulk.work.prepare', { done, total }) : t('bulk.work.sign', { done, total })
+}
+
+/** The signed creates of a run as one file. */
+function ExportRunCard({ view: { run, counts } }: { readonly view: RunView }) {
+  const [attempt, start] = useAttempt()
+  const count = counts.signed + counts.exported + counts.settled
+  if (count === 0) return null
+  const save = (form: BulkExport) =>
+    start(async () => {
+      const { fileName, mediaType, content } = await exportRun(run, form)
+      saveFile(fileName, mediaType, content)
+      await markRunExported(run)
+    })
+  const busy = attempt.kind === 'busy'
+  return (
+    <Card title={t('bulk.export')}>
+      <Stack gap="close">
+        <Text as="p" tone="second">
+          {t('bulk.export.about', { count })}
+        </Text>
+        <Row wrap>
+          <Button icon="download" busy={busy} onClick={() => save('json-lines')}>
+            {t('bulk.export.json-lines')}
+          </Button>
+          <Button icon="download" busy={busy} onClick={() => save('zip')}>
+            {t('bulk.export.zip')}
+          </Button>
+        </Row>
+        <AttemptNote attempt={attempt} words={formatError} />
+      </Stack>
+    </Card>
   )
 }

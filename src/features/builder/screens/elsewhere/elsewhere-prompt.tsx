@@ -1,22 +1,23 @@
 import { Link } from '@tanstack/react-router'
+import { disablingWindowMs } from '#/protocol/transition/check-update.ts'
 import { unsignedOf, type AnsweredPlace } from '#/workspace/exchange/answered-place.ts'
 import { standingOfExchange } from '#/workspace/exchange/exchange-standing.ts'
 import { giveOut } from '#/workspace/exchange/give-out.ts'
 import { signerOf } from '#/workspace/exchange/judge-signer.ts'
-import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { LinesNote } from '#/ui/lines-note.tsx'
+import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { LinesNote } from '#/ui/lines-note.tsx'
 import { GivenNote } from './given-note.tsx'
-import { UntilNote } from './until-note.tsx'
 
 /** Has another machine sign: the way where the private key is not here, a choice where it is. */
 export function ElsewherePrompt({
@@ -80,4 +81,12 @@ export function ElsewherePrompt({
       </Stack>
     </Card>
   )
+}
+
+/** An update that disables keys holds for minutes: the way to the other machine and back has to fit into them. */
+function UntilNote({ place }: { readonly place: AnsweredPlace }) {
+  const { transition } = place.judged.report
+  const disabledAt = transition?.type === 5 ? transition.publicKeysDisabledAt : undefined
+  if (disabledAt === undefined) return null
+  return <Note icon="clock">{t('elsewhere.until', { until: disabledAt + disablingWindowMs })}</Note>
 }

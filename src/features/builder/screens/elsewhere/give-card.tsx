@@ -1,20 +1,22 @@
-import { useMemo } from 'react'
+import { useMemo, useId, useState } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { bundleFiles, encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
+import { qrGive } from '#/workspace/exchange/qr-give.ts'
 import { copyWords } from '#/workspace/messages/control-words.ts'
 import { formatList } from '#/workspace/messages/format-list.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { DownloadButton } from '#/ui/download-button.tsx'
+import { QrGive } from '#/ui/qr-give.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { RawRequest } from './raw-request.tsx'
-import { ShownRequest } from './shown-request.tsx'
 
 /** What goes to the other machine: as a code, as a file, as text, or bare for another signer. */
 export function GiveCard({ request, what }: { readonly request: UnsignedBundle; readonly what: string }) {
@@ -64,4 +66,21 @@ function partsOf({ lockTransaction, instantLock, identity, tip }: UnsignedBundle
     ...(identity === undefined ? [] : [t('elsewhere.part.identity')]),
     ...(tip === undefined ? [] : [t('elsewhere.part.tip')]),
   ]
+}
+
+/** The request as QR codes, for who asks for them. */
+function ShownRequest({ bytes, what }: { readonly bytes: Uint8Array; readonly what: string }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const give = useMemo(() => qrGive(bytes, what), [bytes, what])
+  return (
+    <Stack gap="close">
+      <div>
+        <Button opens={{ id, isOpen }} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('qr.hide') : t('qr.show')}
+        </Button>
+      </div>
+      <div id={id}>{isOpen ? <QrGive {...give} /> : null}</div>
+    </Stack>
+  )
 }

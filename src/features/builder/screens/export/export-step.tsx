@@ -1,18 +1,32 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { formatTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
 import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
+import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
 import { useSignedOf } from '#/workspace/identities/signed-of-draft.ts'
 import { isPending } from '#/workspace/identities/transition-state.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
+import { formatSerialized } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
+import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { Note } from '#/ui/note.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { ChainLockInstead } from './chain-lock-instead.tsx'
+import { Text } from '#/ui/text.tsx'
+import { reopenForChainLock } from '#/features/builder/model/locks/switch-proof.ts'
+import { FundedHead } from '#/features/builder/screens/funded-head.tsx'
+import { FundedWords } from '#/features/builder/screens/funded-words.tsx'
+import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
+import { signedTitle } from '#/features/builder/words/builder-words.ts'
 import { ExportForms } from './export-forms.tsx'
 import { NextCard } from './next-card.tsx'
 import { QrCard } from './qr-card.tsx'
-import { SignedCard } from './signed-card.tsx'
+import { SignatureVerdictView } from './signature-verdict-view.tsx'
 
 /** Gives out the signed transition. */
 export function ExportStep({ judged }: { readonly judged: JudgedFunds }) {
@@ -46,5 +60,51 @@ export function ExportStep({ judged }: { readonly judged: JudgedFunds }) {
         ) : null}
       </NextCard>
     </Columns>
+  )
+}
+
+/** The way out for a signed transition whose instant lock is refused: the same lock, proved otherwise. */
+function ChainLockInstead({ judged }: { readonly judged: JudgedFunds }) {
+  const navigate = useNavigate()
+  const act = async () => {
+    await reopenForChainLock(judged)
+    await navigate(placeOfDraft(judged.draft, 'fund'))
+    postNotice({ tone: 'ok', text: t('locks.switch.reopened') })
+  }
+  return (
+    <Row wrap gap="snug">
+      <Text tone="second">{t('locks.switch.refused')}</Text>
+      <LinkButton
+        onClick={() =>
+          void act().catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
+        }
+      >
+        {t('locks.switch.chain-lock')}
+      </LinkButton>
+    </Row>
+  )
+}
+
+/** What was signed, and that its signature verifies: read from the serialized bytes, on this page. */
+function SignedCard({
+  judged,
+  signed: { record, transition, identityId },
+}: {
+  readonly judged: JudgedFunds
+  readonly signed: KnownTransition
+}) {
+  return (
+    <Card title={signedTitle(judged.draft.kind)}>
+      <Stack>
+        <FundedHead judged={judged} id={identityId} />
+        <SignatureVerdictView record={record} />
+        <TransitionTabs
+          words={<FundedWords judged={judged} transition={transition} />}
+          json={formatTransition(transition, wireProfiles[record.profile])}
+          bytes={record.bytes}
+          about={formatSerialized(record.profile, record.bytes.length)}
+        />
+      </Stack>
+    </Card>
   )
 }

@@ -1,23 +1,31 @@
+import { useMemo } from 'react'
+import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityUpdate } from '#/protocol/transition/identity-update.ts'
 import { formatTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeFunding } from '#/workspace/drafts/describe-funding.ts'
 import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
 import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
+import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
 import { useKnownIdentity } from '#/workspace/identities/use-known-identity.ts'
 import { useVaultCare } from '#/workspace/identities/use-vault-care.ts'
+import { verifyUpdate } from '#/workspace/identities/verify-update.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { formatSerialized } from '#/workspace/messages/profile-words.ts'
-import { kindWord } from '#/workspace/messages/transition-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { describeUpdate } from '#/features/builder/model/updates/describe-update.ts'
+import { kindWord } from '#/workspace/messages/transition-words.ts'
 import { Card } from '#/ui/card.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { LinesNote } from '#/ui/lines-note.tsx'
+import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { describeUpdate } from '#/features/builder/model/updates/describe-update.ts'
 import { CreateHead } from '#/features/builder/screens/create-head.tsx'
-import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
 import { TopUpWords } from '#/features/builder/screens/top-up/top-up-words.tsx'
+import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
 import { UpdateWords } from '#/features/builder/screens/update-words.tsx'
 import { SignatureVerdictView } from './signature-verdict-view.tsx'
-import { UpdateVerdictView } from './update-verdict-view.tsx'
 
 /** What was signed, and that its signature verifies: read from the serialized bytes, on this page. */
 export function SignedUpdateCard({
@@ -69,4 +77,32 @@ function namedKeys({ addPublicKeys = [] }: IdentityUpdate, { keyLabels }: Pick<I
   return addPublicKeys.flatMap((key) =>
     keyLabels.flatMap(({ keyId, label }) => (keyId === key.id ? [{ key, label }] : [])),
   )
+}
+
+/** Verifies the stored bytes of an update once more, here, and says what came of it. */
+function UpdateVerdictView({
+  record,
+  identity,
+}: {
+  readonly record: TransitionRecord
+  readonly identity: Identity | undefined
+}) {
+  const verdict = useMemo(() => verifyUpdate(record, identity), [record, identity])
+  switch (verdict.kind) {
+    case 'refused':
+      return (
+        <LinesNote
+          title={t('builder.export.not-verified')}
+          lines={verdict.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))}
+        />
+      )
+    case 'unknown-key':
+      return <Note tone="warn" title={t('signed.unknown-key', { id: verdict.keyId })} />
+    case 'made-by-key':
+      return (
+        <Note tone="ok" title={t('signed.made-by', { id: verdict.key.id })}>
+          <IdentifierChip bare label={t('signed.key')} {...identifierWords(verdict.key.data, 'base58')} />
+        </Note>
+      )
+  }
 }

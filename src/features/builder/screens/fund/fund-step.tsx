@@ -1,26 +1,36 @@
-import { PhraseOffer } from '#/features/builder/screens/phrase-offer.tsx'
-import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
-import { fundMethods, type FundMethod } from '#/workspace/drafts/draft-fund.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
-import { switchMethod } from '#/features/builder/model/locks/switch-proof.ts'
+import { fundMethods, type FundMethod } from '#/workspace/drafts/draft-fund.ts'
 import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
+import { findLockRivals } from '#/workspace/drafts/lock-rivals.ts'
+import { formatDraftName } from '#/workspace/messages/draft-words.ts'
+import { formatList } from '#/workspace/messages/format-list.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { violationLines } from '#/workspace/messages/violation-lines.ts'
 import { useNetwork } from '#/workspace/networks/current-network.ts'
 import { sandboxId } from '#/workspace/networks/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'
 import { Frozen } from '#/ui/frozen.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { Note } from '#/ui/note.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
+import { switchMethod } from '#/features/builder/model/locks/switch-proof.ts'
+import { PhraseOffer } from '#/features/builder/screens/phrase-offer.tsx'
+import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
+import { BytesField } from './bytes-field.tsx'
 import { ChainLockFields } from './chain-lock-fields.tsx'
-import { InstantSendFields } from './instant-send-fields.tsx'
-import { LockRivalNote } from './lock-rival-note.tsx'
+import { mendOf } from './fund-mends.ts'
+import { InstantLockPlate } from './instant-lock-plate.tsx'
+import { LockTarget } from './lock-target.tsx'
 import { PreflightCard } from './preflight-card.tsx'
 import { SandboxFields } from './sandbox-fields.tsx'
+import { SingleUseKeyField } from './single-use-key-field.tsx'
+import { TransactionField } from './transaction-field.tsx'
 
 const methods = {
   sandbox: 'fund.method.sandbox',
@@ -95,4 +105,57 @@ function MethodFields({ judged }: { readonly judged: JudgedFunds }) {
     case 'chain-lock':
       return <ChainLockFields judged={judged} />
   }
+}
+
+/** Says that another draft waits with the same lock. What was signed with it stands in the way by a rule. */
+function LockRivalNote({ judged: { draft, report } }: { readonly judged: JudgedFunds }) {
+  const drafts = useWorkspace((state) => state.drafts)
+  const identities = useWorkspace((state) => state.identities)
+  const rivals = draft.signed === null ? findLockRivals(draft, report.fund.outPoint, drafts) : []
+  if (rivals.length === 0) return null
+  const names = formatList(rivals.map((each) => `“${formatDraftName(each, identities)}”`))
+  return (
+    <Note tone="warn" title={t('fund.rival')}>
+      {t('fund.rival.about', { names })}
+    </Note>
+  )
+}
+
+function InstantSendFields({ judged }: { readonly judged: JudgedFunds }) {
+  return (
+    <>
+      <SingleUseKeyField judged={judged} />
+      <LockTarget judged={judged} />
+      <TransactionField judged={judged} />
+      <InstantLockField judged={judged} />
+      {judged.report.fund.txid === undefined || judged.report.fund.proof !== undefined ? null : (
+        <Row wrap gap="snug">
+          <Text tone="second">{t('locks.switch.no-lock')}</Text>
+          <LinkButton onClick={() => switchMethod(judged, 'chain-lock')}>
+            {t('locks.switch.chain-lock')}
+          </LinkButton>
+        </Row>
+      )}
+    </>
+  )
+}
+
+function InstantLockField({ judged }: { readonly judged: JudgedFunds }) {
+  const { draft, report } = judged
+  const { instantLock, violations, texts } = report.fund
+  return (
+    <BytesField
+      label={t('fund.lock')}
+      text={draft.fund.instantLock}
+      onText={(text) => changeFund(draft.id, { instantLock: text })}
+      read={texts.instantLock}
+      recognised={instantLock !== undefined}
+      violations={violationLines(violations.instantLock).map((line) => ({
+        ...line,
+        mend: mendOf(line.rule),
+      }))}
+    >
+      {instantLock === undefined ? null : <InstantLockPlate judged={judged} />}
+    </BytesField>
+  )
 }

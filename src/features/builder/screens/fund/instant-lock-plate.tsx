@@ -1,9 +1,12 @@
+import { useMemo } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { InstantLock } from '#/protocol/layer1/instant-lock.ts'
 import type { PreflightCheck } from '#/protocol/transition/preflight.ts'
+import { useLockVerdict } from '#/workspace/chain/use-lock-verdict.ts'
 import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { cutMiddle } from '#/workspace/messages/cut-middle.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
+import { judgedLockWords } from '#/workspace/messages/judged-lock-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Icon } from '#/ui/icon.tsx'
@@ -13,7 +16,6 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Sunk } from '#/ui/sunk.tsx'
 import { Text } from '#/ui/text.tsx'
-import { QuorumVerdict } from './quorum-verdict.tsx'
 
 /** The instant lock as it was read. */
 export function InstantLockPlate({
@@ -109,4 +111,27 @@ function formatLayout(lock: InstantLock): string {
   return lock.layout === 'legacy'
     ? t('fund.lock.legacy')
     : t('fund.lock.deterministic', { version: lock.version })
+}
+
+/** Whether the quorum that had to sign the instant lock did, as far as the followed list can tell. */
+function QuorumVerdict({
+  networkId,
+  instantLock,
+}: {
+  readonly networkId: string
+  readonly instantLock: Uint8Array | undefined
+}) {
+  const lock = useMemo(
+    () => (instantLock === undefined ? undefined : ({ kind: 'instant-lock', bytes: instantLock } as const)),
+    [instantLock],
+  )
+  const { text, state, isUnproven } = judgedLockWords(useLockVerdict(networkId, lock))
+  if (state === 'bad') return <Text tone="bad">{text}</Text>
+  if (state === 'open' && isUnproven !== true) return <Text tone="quiet">{text}</Text>
+  return (
+    <Row gap="snug" top>
+      {state === 'ok' ? <Icon name="check" tone="ok" /> : <Icon name="info" tone="quiet" />}
+      <span>{text}</span>
+    </Row>
+  )
 }

@@ -1,22 +1,31 @@
-import { useState } from 'react'
+import { useState, useRef, type ReactNode } from 'react'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { findLockMatch } from '#/workspace/drafts/lock-match.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
-import { makeSingleUseKey } from '#/workspace/drafts/fund-actions.ts'
+import { longestKeyText } from '#/workspace/drafts/draft-fund.ts'
+import { makeSingleUseKey, importSingleUseKey } from '#/workspace/drafts/fund-actions.ts'
 import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
+import { findLockMatch } from '#/workspace/drafts/lock-match.ts'
+import { secretWords } from '#/workspace/messages/control-words.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { Row } from '#/ui/row.tsx'
+import { SecretField } from '#/ui/secret-field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Sunk } from '#/ui/sunk.tsx'
+import { takeSecret } from '#/ui/take-secret.ts'
+import { TextInput } from '#/ui/text-input.tsx'
+import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { ElsewhereKeyField } from './elsewhere-key-field.tsx'
+import type { FieldViolation } from '#/ui/violation-line.tsx'
 import { ElsewhereOffer } from './elsewhere-offer.tsx'
-import { ExistingKeyForm } from './existing-key-form.tsx'
 import { formatKeyOption, nextKeyLabel } from './lock-key-words.ts'
 import { LockMatchMend } from './lock-match-mend.tsx'
 
@@ -81,6 +90,109 @@ export function SingleUseKeyField({ judged }: { readonly judged: JudgedFunds }) 
           {report.singleUseKey === undefined ? <ElsewhereOffer draftId={draft.id} /> : null}
         </Row>
       )}
+    </Stack>
+  )
+}
+
+/** Takes the private key of a lock that was made elsewhere. The text goes to the vault, and nowhere else. */
+function ExistingKeyForm({
+  draftId,
+  label,
+  onDone,
+}: {
+  readonly draftId: string
+  readonly label: string
+  readonly onDone: () => void
+}) {
+  const secret = useRef<HTMLInputElement>(null)
+  const [attempt, run] = useAttempt()
+  const submit = () => {
+    const text = takeSecret(secret.current)
+    run(async () => {
+      const { key, known } = await importSingleUseKey(draftId, text, label)
+      const name = formatKeyName(key)
+      postNotice({ tone: 'ok', text: known ? t('fund.key.known', { name }) : t('fund.key.sealed', { name }) })
+      onDone()
+    })
+  }
+  return (
+    <Sunk>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (attempt.kind !== 'busy') submit()
+        }}
+      >
+        <Stack gap="close">
+          <SecretField
+            ref={secret}
+            mono
+            autoFocus
+            label={t('fund.key.existing.label')}
+            note={t('fund.key.existing.note')}
+            hint={t('fund.key.existing.hint')}
+            words={secretWords()}
+            violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+          />
+          <Row wrap>
+            <Button type="submit" busy={attempt.kind === 'busy'}>
+              {t('fund.key.existing.act')}
+            </Button>
+            <Button kind="quiet" onClick={onDone}>
+              {t('fund.key.existing.cancel')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Sunk>
+  )
+}
+
+/** The single-use key by its public key alone: its private half signs on another machine. */
+function ElsewhereKeyField({
+  judged: { draft, report },
+  violations,
+  mend,
+}: {
+  readonly judged: JudgedFunds
+  readonly violations: readonly FieldViolation[]
+  /** What would open the lock instead. */
+  readonly mend: ReactNode
+}) {
+  const { singleUseKey } = report
+  const useVaultKey = () => changeFund(draft.id, { singleUsePublicKey: null })
+  return (
+    <Stack gap="tight">
+      <Field
+        label={t('fund.elsewhere.key')}
+        note={t('fund.elsewhere.note')}
+        hint={t('fund.elsewhere.hint')}
+        violations={[...violationLines(report.singleUseViolations), ...violations]}
+      >
+        <TextInput
+          mono
+          value={draft.fund.singleUsePublicKey ?? ''}
+          maxLength={longestKeyText}
+          onChange={(event) => changeFund(draft.id, { singleUsePublicKey: event.currentTarget.value })}
+        />
+      </Field>
+      {mend}
+      <Row wrap gap="snug">
+        {singleUseKey === undefined ? null : (
+          <Text tone="second">{t('fund.elsewhere.here', { name: formatKeyName(singleUseKey) })}</Text>
+        )}
+        <LinkButton
+          onClick={
+            singleUseKey === undefined
+              ? useVaultKey
+              : () => changeFund(draft.id, { singleUseKey: singleUseKey.id, singleUsePublicKey: null })
+          }
+        >
+          {singleUseKey === undefined
+            ? t('fund.elsewhere.vault')
+            : t('fund.key.use', { name: formatKeyName(singleUseKey) })}
+        </LinkButton>
+      </Row>
     </Stack>
   )
 }

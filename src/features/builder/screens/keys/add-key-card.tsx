@@ -1,11 +1,19 @@
-import { useWatch } from 'react-hook-form'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useWatch, useForm } from 'react-hook-form'
 import type { KeyedDraft } from '#/workspace/drafts/keyed-draft.ts'
-import { keySources, type NewKeyForm } from '#/workspace/drafts/new-key-form.ts'
+import {
+  keySources,
+  type NewKeyForm,
+  completeKeyForm,
+  isSameForm,
+  withoutSecrets,
+} from '#/workspace/drafts/new-key-form.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
+import { keepNewKey, watchNewKey } from '#/features/builder/model/drafts/new-key-actions.ts'
 import { AddKeyForm } from './add-key-form.tsx'
-import { useNewKeyForm } from './use-new-key-form.ts'
 
 const sourceIds = {
   generate: 'keys.add.source.generate',
@@ -34,4 +42,25 @@ export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
       <AddKeyForm key={typed.source} draft={draft} form={form} typed={typed} />
     </Card>
   )
+}
+
+/** The form that adds a key. What is typed is kept in the draft; what becomes of it there is shown here. */
+function useNewKeyForm({ id, newKey, keys }: KeyedDraft) {
+  const form = useForm<NewKeyForm>({
+    defaultValues: newKey,
+    resolver: zodResolver(completeKeyForm(keys.length)),
+  })
+  const { subscribe, getValues, reset } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepNewKey(id, values) }),
+    [id, subscribe],
+  )
+  useEffect(
+    () =>
+      watchNewKey(id, (kept) => {
+        if (!isSameForm(withoutSecrets(getValues()), kept)) reset(kept)
+      }),
+    [id, getValues, reset],
+  )
+  return form
 }

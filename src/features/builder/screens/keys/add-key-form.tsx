@@ -1,32 +1,34 @@
 import { useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { checkKeyDataText } from '#/protocol/key/key-data-text.ts'
+import { keyTypeOf } from '#/protocol/key/key-type.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { presentKeys, withoutPresent, type KeyedDraft } from '#/workspace/drafts/keyed-draft.ts'
-import { addNewKey } from '#/features/builder/model/drafts/new-key-actions.ts'
 import type { NewKeyForm } from '#/workspace/drafts/new-key-form.ts'
-import { listOfferedKeys, settleVaultKey } from '#/features/builder/model/drafts/vault-key-choice.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
 import { privateKeyWords } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
+import { violationLines } from '#/workspace/messages/violation-lines.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { proofForm } from '#/workspace/vault-forms.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { SecretField } from '#/ui/secret-field.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { takeSecret } from '#/ui/take-secret.ts'
+import { TextArea } from '#/ui/text-area.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
+import { addNewKey } from '#/features/builder/model/drafts/new-key-actions.ts'
+import { listOfferedKeys, settleVaultKey } from '#/features/builder/model/drafts/vault-key-choice.ts'
 import { JsonKeysField } from './json-keys-field.tsx'
 import { KeyChoiceFields } from './key-choice-fields.tsx'
-import { PublicKeyField } from './public-key-field.tsx'
 import { VaultKeyFields } from './vault-key-fields.tsx'
-import { whyFull } from './why-full.ts'
-import { whyNotAdd } from './why-not-add.ts'
-import { WitnessNote } from './witness-note.tsx'
 
 /** Adds a key: made here, brought as a private key or as a public key alone, taken from the vault; or several as JSON. */
 export function AddKeyForm({
@@ -106,5 +108,83 @@ export function AddKeyForm({
         </div>
       </Stack>
     </form>
+  )
+}
+
+/** Why no further key can join those that are listed, beside those that the identity has. */
+function whyFull({ kind, keys }: KeyedDraft, present: number): string | undefined {
+  if (keys.length >= 10) return t(kind === 'update' ? 'keys.add.why.full.update' : 'keys.add.why.full')
+  return present + keys.length >= 32 ? t('keys.add.why.full.identity') : undefined
+}
+
+/** Says before it is broken that a public key alone is not enough, and offers what is. */
+function WitnessNote({
+  profile,
+  onImport,
+}: {
+  readonly profile: WireProfileName
+  readonly onImport: () => void
+}) {
+  return (
+    <Note
+      tone="warn"
+      action={
+        <Button size="small" onClick={onImport}>
+          {t('keys.add.source.import')}
+        </Button>
+      }
+    >
+      {t('keys.add.witness', { profile })}{' '}
+      <Text mono size="micro" tone="quiet">
+        {'witness.required'}
+      </Text>
+    </Note>
+  )
+}
+
+/** Why no key can be added now, in words; nothing when one can. */
+function whyNotAdd(
+  { source, data, type, json }: NewKeyForm,
+  {
+    full,
+    open,
+    derives,
+  }: { readonly full: string | undefined; readonly open: boolean; readonly derives: boolean },
+): string | undefined {
+  if (source === 'json') return json.trim() === '' ? t('keys.add.why.json') : undefined
+  if (full !== undefined) return full
+  switch (source) {
+    case 'generate':
+    case 'import':
+      return open
+        ? undefined
+        : t(derives && source === 'generate' ? 'keys.add.why.phrase' : 'keys.add.why.vault')
+    case 'public':
+      if (checkKeyDataText(data, type).ok) return undefined
+      return type === 2 || type === 3 ? t('keys.add.why.hash') : t('keys.add.why.data')
+    case 'vault':
+      return undefined
+  }
+}
+
+const labels = ['keys.add.data', 'keys.add.data', 'keys.add.data.hash160', 'keys.add.data.script'] as const
+
+function PublicKeyField({
+  form,
+  typed: { type, data },
+}: {
+  readonly form: UseFormReturn<NewKeyForm>
+  readonly typed: NewKeyForm
+}) {
+  const checked = data.trim() === '' ? undefined : checkKeyDataText(data, type)
+  return (
+    <Field
+      label={t(labels[type])}
+      note={t('keys.add.data.note', { length: keyTypeOf(type).dataLength })}
+      hint={t('keys.add.data.hint')}
+      violations={checked === undefined || checked.ok ? [] : violationLines(checked.violations)}
+    >
+      <TextArea {...form.register('data')} mono rows={2} maxLength={1000} />
+    </Field>
   )
 }

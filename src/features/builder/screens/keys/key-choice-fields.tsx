@@ -4,10 +4,12 @@ import { keyPurposes, levelsForPurpose } from '#/protocol/key/key-purpose.ts'
 import { keyTypes } from '#/protocol/key/key-type.ts'
 import { securityLevels } from '#/protocol/key/security-level.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import type { Violation } from '#/protocol/violation.ts'
 import { defaultKeyLabel } from '#/workspace/drafts/key-label.ts'
-import { refuseKeyType } from '#/workspace/drafts/refuse-key-type.ts'
 import { settleKeyChoice, type NewKeyForm } from '#/workspace/drafts/new-key-form.ts'
+import { refuseKeyType } from '#/workspace/drafts/refuse-key-type.ts'
 import { formatList } from '#/workspace/messages/format-list.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { formatKeyUse, levelWord, purposeWord, typeWord } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { ChoiceGroup } from '#/ui/choice-group.tsx'
@@ -16,7 +18,6 @@ import { Field } from '#/ui/field.tsx'
 import { Radio } from '#/ui/radio.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Text } from '#/ui/text.tsx'
-import { RefusedTypes } from './refused-types.tsx'
 import { LabelFields } from './label-fields.tsx'
 import { numberOf, optionValues } from './option-values.ts'
 
@@ -98,4 +99,16 @@ export function KeyChoiceFields({
       <LabelFields form={form} typed={typed} placeholder={defaultKeyLabel(purpose, securityLevel)} />
     </>
   )
+}
+
+/** Which types a wire profile has no place for, each with its rule. */
+function RefusedTypes({ violations }: { readonly violations: readonly Violation[] }) {
+  return violations.map((each) => (
+    <Text key={each.rule} as="p" size="small" tone="quiet">
+      {formatViolation(each)}{' '}
+      <Text mono size="micro">
+        {each.rule}
+      </Text>
+    </Text>
+  ))
 }

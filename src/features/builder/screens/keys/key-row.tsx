@@ -1,6 +1,6 @@
 import type { KeyRowReport } from '#/workspace/drafts/assemble-keys.ts'
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
-import type { DraftKey } from '#/workspace/drafts/draft-key.ts'
+import { type DraftKey, lowestFreeId } from '#/workspace/drafts/draft-key.ts'
 import { changeKey, removeKey } from '#/workspace/drafts/key-actions.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import {
@@ -11,16 +11,19 @@ import {
   typeWord,
 } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { violationLines } from '#/workspace/messages/violation-lines.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { Announced } from '#/ui/announced.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { HiddenText } from '#/ui/hidden-text.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { ProtectionKey } from '#/ui/protection-key.tsx'
-import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
-import { KeyFaults } from './key-faults.tsx'
+import { Text } from '#/ui/text.tsx'
+import { ViolationLine } from '#/ui/violation-line.tsx'
 import styles from './keys-card.module.css'
 
 /** One key: what can still change is its label and whether it is read-only. */
@@ -90,5 +93,44 @@ export function KeyRow({
       </div>
       <KeyFaults draft={draft} draftKey={draftKey} report={report} onRemove={remove} />
     </li>
+  )
+}
+
+/** What is wrong with one key, under it. */
+function KeyFaults({
+  draft,
+  draftKey: { row, source },
+  report,
+  onRemove,
+}: {
+  readonly draft: CreateDraft
+  readonly draftKey: DraftKey
+  readonly report: KeyRowReport | undefined
+  readonly onRemove: () => void
+}) {
+  const gone = source.kind === 'vault' && report?.vaultKey === undefined
+  const freeId = lowestFreeId(draft.keys)
+  return (
+    <div className={styles['wrong']}>
+      <Announced>
+        {violationLines(report?.violations ?? []).map((line) => (
+          <ViolationLine
+            key={line.rule}
+            violation={{
+              ...line,
+              text: gone ? t('keys.row.gone') : line.text,
+              mend:
+                line.rule === 'key.id-unique' ? (
+                  <LinkButton onClick={() => changeKey(draft.id, row, { id: freeId })}>
+                    {t('keys.row.free-id', { id: freeId })}
+                  </LinkButton>
+                ) : (
+                  <LinkButton onClick={onRemove}>{t('keys.row.take-off')}</LinkButton>
+                ),
+            }}
+          />
+        ))}
+      </Announced>
+    </div>
   )
 }

@@ -1,19 +1,23 @@
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
-import { generateKey, neededKey } from '#/workspace/drafts/key-actions.ts'
 import type { JudgedDraft } from '#/workspace/drafts/judged-funds.ts'
+import { generateKey, neededKey, completeKeys, missingLevels } from '#/workspace/drafts/key-actions.ts'
 import { checkWords } from '#/workspace/messages/control-words.ts'
-import { formatError } from '#/workspace/messages/format-error.ts'
+import { formatError, errorLines } from '#/workspace/messages/format-error.ts'
+import { kindWord } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useNetwork } from '#/workspace/networks/current-network.ts'
+import { proofForm } from '#/workspace/vault-forms.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { AttemptNote } from '#/ui/attempt-note.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Sunk } from '#/ui/sunk.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { MissingKeysForm } from './missing-keys-form.tsx'
 
 const needed = [
   { level: 0, text: 'keys.needs.master', add: 'keys.needs.master.add' },
@@ -90,4 +94,35 @@ function isTwice(rule: string): boolean {
 function whyNot({ keys }: CreateDraft, open: boolean): string | undefined {
   if (keys.length >= 10) return t('keys.add.why.full')
   return open ? undefined : t('keys.add.why.vault')
+}
+
+/** Where keys are derived from the phrase: all that a new identity lacks, for one proof. */
+function MissingKeysForm({ draft }: { readonly draft: CreateDraft }) {
+  const [attempt, run] = useAttempt()
+  const network = useNetwork(draft.networkId)
+  const missing = missingLevels(draft)
+  if (missing.length === 0) return null
+  return (
+    <Sunk>
+      <ProofForm
+        inline
+        {...proofForm(actOf(missing))}
+        busy={attempt.kind === 'busy'}
+        violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+        onProof={(proof) => run(() => completeKeys(draft.id, proof))}
+      >
+        <Text as="p" size="small" tone="second">
+          {t('keys.derive.about', {
+            network: network === undefined ? '' : kindWord(network.kind),
+            count: missing.length,
+          })}
+        </Text>
+      </ProofForm>
+    </Sunk>
+  )
+}
+
+function actOf(missing: readonly (0 | 2)[]): string {
+  if (missing.length > 1) return t('keys.derive.both')
+  return missing[0] === 0 ? t('keys.derive.master') : t('keys.derive.high')
 }

@@ -1,17 +1,30 @@
-import { changeDraft } from '#/workspace/drafts/draft-actions.ts'
+import { useMemo } from 'react'
+import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
+import { changeDraft } from '#/workspace/drafts/draft-actions.ts'
 import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
-import { profileWords } from '#/workspace/messages/profile-words.ts'
+import { formatList } from '#/workspace/messages/format-list.ts'
+import { formatProtection } from '#/workspace/messages/key-words.ts'
+import { profileWords, formatSigningBytes } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import type { UnsignedFunded } from '#/workspace/signing/sign-funded.ts'
+import type { VaultKey } from '#/workspace/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'
+import { ProtectionKey } from '#/ui/protection-key.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
+import { Text } from '#/ui/text.tsx'
+import { Why } from '#/ui/why.tsx'
+import { useDescribedCreate } from '#/features/builder/model/drafts/use-described-create.ts'
+import { findSigningNeeds } from '#/features/builder/model/signing/signing-needs.ts'
 import { BlockedNote } from '#/features/builder/screens/blocked-note.tsx'
 import { FundedHead } from '#/features/builder/screens/funded-head.tsx'
-import { FundedForms } from './funded-forms.tsx'
-import { SignersCard } from './signers-card.tsx'
+import { FundedWords } from '#/features/builder/screens/funded-words.tsx'
+import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
 
 /** What will be, before anything is signed. */
 export function ReviewStep({ judged }: { readonly judged: JudgedFunds }) {
@@ -50,5 +63,65 @@ function LabelField({ draft }: { readonly draft: CreateDraft }) {
         }}
       />
     </Field>
+  )
+}
+
+function FundedForms({
+  judged,
+  transition,
+}: {
+  readonly judged: JudgedFunds
+  readonly transition: UnsignedFunded
+}) {
+  const { profile } = judged.draft
+  const bytes = useMemo(() => encodeSigningBytes(transition, wireProfiles[profile]), [transition, profile])
+  return (
+    <TransitionTabs
+      words={<FundedWords judged={judged} transition={transition} />}
+      json={formatUnsignedTransition(transition, wireProfiles[profile])}
+      bytes={bytes}
+      about={formatSigningBytes(profile, bytes.length)}
+      digest={deriveSigningDigest(bytes)}
+    />
+  )
+}
+
+/** Which private keys a signature will use, and what it will ask for. */
+function SignersCard({ judged }: { readonly judged: JudgedFunds }) {
+  const { draft, report } = judged
+  const described = useDescribedCreate(judged)
+  if (report.transition === undefined) return null
+  const { witnesses, atGate } = findSigningNeeds(draft, described)
+  const keys = formatList(atGate.map(({ key }) => t('builder.signers.key-name', { id: key.id })))
+  return (
+    <Card title={t('builder.signers')}>
+      <Stack gap="close">
+        <Signer text={t('builder.signers.single')} vaultKey={report.singleUseKey} />
+        {witnesses.map(({ key: { id }, label, vaultKey }) => (
+          <Signer
+            key={id}
+            text={
+              label === '' ? t('builder.signers.key', { id }) : t('builder.signers.key.named', { id, label })
+            }
+            vaultKey={vaultKey}
+          />
+        ))}
+        <Why icon="lock">
+          {report.singleUseKey === undefined ? t('builder.signers.elsewhere') : null}
+          {report.singleUseKey !== undefined && atGate.length === 0 ? t('builder.signers.session') : null}
+          {report.singleUseKey !== undefined && atGate.length > 0
+            ? t('builder.signers.gate', { keys, count: atGate.length })
+            : null}
+        </Why>
+      </Stack>
+    </Card>
+  )
+}
+
+function Signer({ text, vaultKey }: { readonly text: string; readonly vaultKey: VaultKey | undefined }) {
+  return (
+    <Row wrap end={<ProtectionKey {...formatProtection(vaultKey)} />}>
+      {text}
+    </Row>
   )
 }

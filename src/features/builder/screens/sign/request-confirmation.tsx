@@ -1,16 +1,25 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { formatUnsignedTransition, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { describeCreate } from '#/workspace/drafts/describe-create.ts'
+import { describeFunding } from '#/workspace/drafts/describe-funding.ts'
 import type { SignableRequest } from '#/workspace/exchange/sign-request.ts'
+import { halvesOf } from '#/workspace/identities/private-halves.ts'
 import { formatSigningBytes } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useVault } from '#/workspace/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
+import { describeUpdate } from '#/features/builder/model/updates/describe-update.ts'
+import { CreateWords } from '#/features/builder/screens/create-words.tsx'
+import { TopUpWords } from '#/features/builder/screens/top-up/top-up-words.tsx'
 import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
-import { RequestWords } from './request-words.tsx'
+import { UpdateWords } from '#/features/builder/screens/update-words.tsx'
 
 /** The worker's reading of what another machine asks: in words, as bytes, as JSON. */
 export function RequestConfirmation({
@@ -39,4 +48,39 @@ export function RequestConfirmation({
       </Stack>
     </Card>
   )
+}
+
+/** What a transition that came from another machine does. Its keys bear the names that their private halves have here. */
+function RequestWords({
+  request: { profile: name, lockTransaction, identity },
+  transition,
+}: {
+  readonly request: UnsignedBundle
+  readonly transition: UnsignedTransition
+}) {
+  const vaultKeys = useVault((view) => view.keys)
+  const keyLabels = useWorkspace(({ identities }) =>
+    transition.type === 5 ? identities.get(formatIdentityId(transition.identityId))?.keyLabels : undefined,
+  )
+  const profile = wireProfiles[name]
+  switch (transition.type) {
+    case 2: {
+      const company = { profile, lockTransaction, vaultKeys, draftKeys: [], rows: [] }
+      const described = describeCreate(transition, company)
+      const keys = described.keys.map((each) => ({ ...each, label: each.vaultKey?.label ?? '' }))
+      return <CreateWords transition={transition} described={{ ...described, keys }} />
+    }
+    case 3:
+      return (
+        <TopUpWords transition={transition} funding={describeFunding(transition, profile, lockTransaction)} />
+      )
+    case 5: {
+      const known = {
+        record: { keyLabels: keyLabels ?? [] },
+        shown: identity === undefined ? undefined : { identity },
+      }
+      const described = describeUpdate(transition, known, halvesOf(vaultKeys))
+      return <UpdateWords transition={transition} described={described} />
+    }
+  }
 }

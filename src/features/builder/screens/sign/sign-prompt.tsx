@@ -1,28 +1,31 @@
 import { useNavigate } from '@tanstack/react-router'
+import { sha256 } from '#/protocol/encoding/hash.ts'
 import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
 import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
-import { useDescribedCreate } from '#/features/builder/model/drafts/use-described-create.ts'
-import { signWord } from '#/features/builder/words/builder-words.ts'
 import { errorCode, errorLines } from '#/workspace/messages/format-error.ts'
 import { formatList } from '#/workspace/messages/format-list.ts'
 import { formatProtection } from '#/workspace/messages/key-words.ts'
 import { profileWords } from '#/workspace/messages/profile-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { signFunded, type SignableReview } from '#/workspace/signing/sign-funded.ts'
-import { findSigningNeeds, type SigningNeeds } from '#/features/builder/model/signing/signing-needs.ts'
-import { useKeptWork } from '#/features/builder/model/program/use-kept-work.ts'
 import { proofForm } from '#/workspace/vault-forms.ts'
-import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
+import { useVault, type OfferedProof, type VaultKey } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { KeyBit } from '#/ui/key-bit.tsx'
+import { LinesNote } from '#/ui/lines-note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { ProtectionKey } from '#/ui/protection-key.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
+import { useDescribedCreate } from '#/features/builder/model/drafts/use-described-create.ts'
+import { useKeptWork } from '#/features/builder/model/program/use-kept-work.ts'
+import { findSigningNeeds, type SigningNeeds } from '#/features/builder/model/signing/signing-needs.ts'
 import { VaultUse } from '#/features/builder/screens/vault-use.tsx'
-import { LinesNote } from '#/ui/lines-note.tsx'
-import { SignerLine } from './signer-line.tsx'
+import { signWord } from '#/features/builder/words/builder-words.ts'
 
 /** Which private keys sign, and the act itself. It stands beside the confirmation, never over it. */
 export function SignPrompt({
@@ -102,4 +105,19 @@ export function SignPrompt({
 
 function formatKeys(keys: SigningNeeds['atGate']): string {
   return formatList(keys.map(({ key }) => t('builder.signers.key-name', { id: key.id })))
+}
+
+/** The single-use key that signs the transition. */
+function SignerLine({ vaultKey }: { readonly vaultKey: VaultKey }) {
+  return (
+    <Row gap="close">
+      <KeyBit digest={sha256(vaultKey.publicKey)} size={32} label={t('builder.sign.with.key')} />
+      <Stack gap="snug">
+        <b>{t('builder.sign.with', { label: formatKeyName(vaultKey) })}</b>
+        <Text size="small" tone="quiet">
+          {t('builder.sign.with.kind', { at: vaultKey.createdAtMs })}
+        </Text>
+      </Stack>
+    </Row>
+  )
 }

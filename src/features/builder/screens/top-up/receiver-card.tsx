@@ -1,19 +1,31 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { sha256 } from '#/protocol/encoding/hash.ts'
 import { changeTopUp } from '#/workspace/drafts/draft-actions.ts'
 import type { JudgedTopUp } from '#/workspace/drafts/judged-funds.ts'
 import { longestIdentityText } from '#/workspace/drafts/top-up-draft.ts'
-import { findNearMiss } from '#/features/builder/model/identities/near-miss.ts'
+import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
+import { formatNetworkName } from '#/workspace/messages/network-words.ts'
+import { standingWords } from '#/workspace/messages/standing-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
+import { useNetwork } from '#/workspace/networks/current-network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useNow } from '#/workspace/use-now.ts'
 import { Announced } from '#/ui/announced.tsx'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Frozen } from '#/ui/frozen.tsx'
+import { KeyBit } from '#/ui/key-bit.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
-import { NearMissNote } from './near-miss-note.tsx'
-import { ReceiverView } from './receiver-view.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useReceiver, type Receiver } from '#/features/builder/model/drafts/receiver.ts'
+import { findNearMiss, type NearMiss } from '#/features/builder/model/identities/near-miss.ts'
 
 /** Who receives the credits: any identity, by its id. One that is nearly one of the list is pointed out. */
 export function ReceiverCard({ judged: { draft, report } }: { readonly judged: JudgedTopUp }) {
@@ -47,4 +59,67 @@ export function ReceiverCard({ judged: { draft, report } }: { readonly judged: J
       </Card>
     </Frozen>
   )
+}
+
+/** The identity of the list that was probably meant, and one press to take it. */
+function NearMissNote({ miss, onTake }: { readonly miss: NearMiss; readonly onTake: () => void }) {
+  const label = useWorkspace(({ identities }) => identities.get(miss.id)?.label ?? '')
+  const name = formatIdentityName({ label, id: miss.id })
+  return (
+    <Note
+      tone="warn"
+      title={t('top-up.near', { name })}
+      action={<Button onClick={onTake}>{t('top-up.near.take', { name })}</Button>}
+    >
+      {miss.likeness === 'typo' ? t('top-up.near.typo') : t('top-up.near.ends')} <Text mono>{miss.id}</Text>
+    </Note>
+  )
+}
+
+/** The identity that an id names: as it is listed here, or that it is not. */
+function ReceiverView({ id, networkId }: { readonly id: Uint8Array; readonly networkId: string }) {
+  const { known } = useReceiver(id)
+  return (
+    <Row gap="close" top>
+      <KeyBit digest={sha256(id)} size={40} label={t('builder.exists.id.picture')} />
+      <Stack gap="snug">
+        {known === undefined ? <b>{t('top-up.stranger')}</b> : <Listed known={known} networkId={networkId} />}
+        <Text as="p" size="small" tone="second">
+          {known === undefined ? t('top-up.stranger.about') : formatBalance(known)}
+        </Text>
+      </Stack>
+    </Row>
+  )
+}
+
+function Listed({
+  known,
+  networkId,
+}: {
+  readonly known: NonNullable<Receiver['known']>
+  readonly networkId: string
+}) {
+  const { record } = known
+  const network = useNetwork(record.networkId)
+  const { tone, icon, text } = standingWords(known, useNow())
+  return (
+    <Row gap="close" wrap>
+      <Link to="/identities/$id" params={{ id: record.id }}>
+        {record.label === '' ? t('identities.unnamed') : record.label}
+      </Link>
+      <Badge tone={tone} icon={icon}>
+        {text}
+      </Badge>
+      {record.networkId === networkId ? null : (
+        <Badge tone="warn" icon="warning">
+          {t('top-up.other-network', { network: formatNetworkName(network) })}
+        </Badge>
+      )}
+    </Row>
+  )
+}
+
+function formatBalance({ shown }: NonNullable<Receiver['known']>): string {
+  const credits = shown?.balanceCredits
+  return credits === undefined ? t('top-up.balance.unknown') : t('top-up.balance', { credits })
 }

@@ -1,20 +1,28 @@
 import { Link } from '@tanstack/react-router'
+import { rules } from '#/protocol/rule.ts'
+import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
+import { isPending } from '#/workspace/identities/transition-state.ts'
+import { checkWords } from '#/workspace/messages/control-words.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { UpdateReport } from '#/workspace/updates/assemble-update.ts'
 import { countStaged } from '#/workspace/updates/count-staged.ts'
-import { useMoment } from '#/features/builder/model/updates/use-moment.ts'
 import { useUpdate } from '#/workspace/updates/use-update.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
+import { Card } from '#/ui/card.tsx'
+import { CheckList } from '#/ui/check-list.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import { judgeUpdateRules } from '#/features/builder/model/updates/judge-update-rules.ts'
+import { useMoment } from '#/features/builder/model/updates/use-moment.ts'
 import { DisabledAtCard } from './disabled-at-card.tsx'
-import { RivalNote } from './rival-note.tsx'
 import { UpdateConfirmation } from './update-confirmation.tsx'
-import { UpdateRulesCard } from './update-rules-card.tsx'
 
 /** The staged update of an identity: what the worker reads in it, its rules, and the signature. */
 export function UpdatePage({ id }: { readonly id: string }) {
@@ -55,5 +63,41 @@ export function UpdatePage({ id }: { readonly id: string }) {
         </Columns>
       </Stack>
     </>
+  )
+}
+
+/** Says that another update waits: only one that carries the same revision can come true. */
+function RivalNote({ known: { transitions } }: { readonly known: KnownIdentity }) {
+  const waits = transitions.some(({ record, state }) => record.kind === 'update' && isPending(state))
+  return waits ? <Note tone="warn">{t('update.rival')}</Note> : null
+}
+
+const states = { holds: 'ok', unknown: 'open', fails: 'bad' } as const
+
+/** Every rule that an update is held against, by its id: those that fail first. */
+function UpdateRulesCard({ report }: { readonly report: UpdateReport }) {
+  const lines = judgeUpdateRules(report)
+  const holding = lines.filter(({ state }) => state === 'holds').length
+  return (
+    <Card
+      title={t('update.rules')}
+      end={
+        <Text size="small" tone="second">
+          {t('builder.rules.hold', { holding, count: lines.length })}
+        </Text>
+      }
+    >
+      <CheckList
+        columns={2}
+        words={checkWords()}
+        lines={lines.map((line) => ({
+          id: line.rule,
+          state: states[line.state],
+          text: rules[line.rule].sentence,
+          rule: line.rule,
+          ...(line.state === 'fails' ? { detail: line.violations.map(formatViolation).join(' ') } : {}),
+        }))}
+      />
+    </Card>
   )
 }

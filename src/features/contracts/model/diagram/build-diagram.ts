@@ -4,7 +4,6 @@ import { propertyRows } from '#/features/contracts/model/exports/property-rows.t
 import { diagramSize, type Diagram, type DiagramBox, type DiagramRow } from './diagram.ts'
 import { drawEdge } from './draw-edge.ts'
 import { findLinks } from './find-links.ts'
-import { layOutLayers } from './lay-out-layers.ts'
 
 // Networks take at most 100 document types; of a long type the first properties tell what it is.
 const maxBoxes = 100
@@ -96,4 +95,32 @@ function boxOf({ name, schema, path }: Type, x: number, y: number): DiagramBox {
   const lines = rows.length + (all.length > shown.length ? 1 : 0)
   const height = head + row * lines + (lines === 0 ? 0 : 6)
   return { name, path, x, y, width, height, rows, hidden: all.length - shown.length }
+}
+
+/**
+ * In which column each document type stands: what is referred to left of what refers to it. Of a circle, the type that
+ * comes later in the contract gives way. Types that nothing connects are in no column.
+ */
+function layOutLayers(
+  types: readonly string[],
+  links: readonly { readonly from: string; readonly to: string }[],
+): ReadonlyMap<string, number> {
+  const others = links.filter(({ from, to }) => from !== to)
+  const connected = new Set(others.flatMap(({ from, to }) => [from, to]))
+  const layers = new Map<string, number>()
+  const open = new Set<string>()
+  const layerOf = (type: string): number => {
+    const known = layers.get(type)
+    if (known !== undefined) return known
+    open.add(type)
+    const targets = others
+      .filter(({ from, to }) => from === type && !open.has(to))
+      .map(({ to }) => layerOf(to))
+    open.delete(type)
+    const layer = Math.max(-1, ...targets) + 1
+    layers.set(type, layer)
+    return layer
+  }
+  for (const type of types) if (connected.has(type)) layerOf(type)
+  return layers
 }

@@ -1,9 +1,11 @@
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
-import { fileNameOf } from './file-name.ts'
-import { formatCanonicalCbor } from './canonical-cbor.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { JsonNode } from '#/workspace/contracts/text/json-node.ts'
+import { readJsonTree } from '#/workspace/contracts/text/json-tree.ts'
 import { formatCanonicalJson } from './canonical-json.ts'
+import { fileNameOf } from './file-name.ts'
 import { formatMarkdown } from './format-markdown.ts'
-import { formatPretty } from './format-pretty.ts'
 import { formatTypes, hasDocuments } from './format-types.ts'
 
 export const exportForms = ['json', 'canonical', 'cbor', 'types', 'markdown'] as const
@@ -43,5 +45,45 @@ function textOf(form: ExportForm, name: string, text: string, value: JsonObject)
       return hasDocuments(value) ? formatTypes(value) : undefined
     case 'markdown':
       return hasDocuments(value) ? formatMarkdown(name, value) : undefined
+  }
+}
+
+/** The canonical CBOR of a contract as hex; nothing where it has a value that CBOR cannot hold here. */
+export function formatCanonicalCbor(value: unknown): string | undefined {
+  try {
+    // Parsed JSON is of these values; what is none makes the encoder throw.
+    return formatHex(encodeCbor(value as CborValue))
+  } catch {
+    return undefined
+  }
+}
+
+const step = '  '
+
+/** JSON with a member in each line, in the order of the text; numbers and texts stay as they are written there. */
+function formatPretty(text: string): string {
+  const reading = readJsonTree(text)
+  return 'tree' in reading ? `${format(text, reading.tree, '')}\n` : text
+}
+
+function format(text: string, node: JsonNode, indent: string): string {
+  const inner = indent + step
+  switch (node.kind) {
+    case 'object': {
+      const members = node.members.map(
+        ({ nameStart, nameEnd, value }) =>
+          `${inner}${text.slice(nameStart, nameEnd)}: ${format(text, value, inner)}`,
+      )
+      return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${indent}}`
+    }
+    case 'array': {
+      const items = node.items.map((item) => `${inner}${format(text, item, inner)}`)
+      return items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n${indent}]`
+    }
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return text.slice(node.start, node.end)
   }
 }

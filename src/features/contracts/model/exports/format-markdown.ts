@@ -2,7 +2,6 @@ import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { measureContract } from '#/protocol/contract/contract-size.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { markdownCode, markdownTable, markdownText } from './markdown-text.ts'
 import { propertyRows } from './property-rows.ts'
 
 /** The documentation of a contract: its document types with their properties and indices, and how large it is. */
@@ -87,4 +86,26 @@ function fieldsOf(index: JsonObject): readonly string[] {
 function nameOf(index: JsonObject): string {
   const name = memberOf(index, 'name')
   return typeof name === 'string' ? name : ''
+}
+
+/** Text as Markdown shows it: what would be a mark, a cell's end or a line's is not. */
+function markdownText(text: string): string {
+  return text
+    .replaceAll(/[\\`*_{}[\]()#+!|<>~-]/g, String.raw`\$&`)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+/** Text as code; as many marks around it as it needs. */
+function markdownCode(text: string): string {
+  const plain = text.replaceAll(/\s+/g, ' ').replaceAll('|', String.raw`\|`)
+  const longest = Math.max(0, ...(plain.match(/`+/g) ?? []).map((marks) => marks.length))
+  const marks = '`'.repeat(longest + 1)
+  const isEdged = plain.startsWith('`') || plain.endsWith('`') || plain === ''
+  return isEdged ? `${marks} ${plain} ${marks}` : `${marks}${plain}${marks}`
+}
+
+function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [heads, heads.map(() => '---'), ...rows]
+  return `${lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`
 }

@@ -1,8 +1,10 @@
-import { createContract } from '#/features/contracts/model/contract-actions.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { mostContractText } from '#/workspace/contracts/contract-record.ts'
 import { formatList } from '#/workspace/messages/format-list.ts'
 import { t } from '#/workspace/messages/t.ts'
+import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import { createContract } from '#/features/contracts/model/contract-actions.ts'
 import { readImport, type ImportReading } from './read-import.ts'
-import { nameOfFile, readImportFile } from './read-import-file.ts'
 
 /** A text that came to be imported. */
 export interface ImportItem {
@@ -38,4 +40,25 @@ const namedTypes = 3
 function nameAfter(types: readonly string[]): string {
   if (types.length === 0) return t('contracts.import.name')
   return formatList(types.slice(0, namedTypes).map((type) => type.slice(0, 30)))
+}
+
+// A character takes at most three bytes for each of its units.
+const maxBytes = mostContractText * 3
+
+/** The text of a file, which is UTF-8. What cannot be a contract is refused before it is read. */
+export async function readImportFile(file: Pick<Blob, 'size' | 'arrayBuffer'>): Promise<string> {
+  if (file.size > maxBytes) throw new KeywrightError<WorkspaceErrorCode>('workspace/contract-length')
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())
+  } catch (cause) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/contract-file', { cause })
+  }
+}
+
+/** What a contract from this file is called at first. */
+export function nameOfFile(fileName: string): string {
+  return fileName
+    .replace(/\.(?:json|txt)$/i, '')
+    .trim()
+    .slice(0, 100)
 }

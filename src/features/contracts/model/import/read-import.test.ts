@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { KeywrightError } from '#/protocol/error.ts'
 import { templateText } from '#/features/contracts/model/templates/contract-template.ts'
-import { nameOfFile, readImportFile } from './read-import-file.ts'
+import { nameOfFile, readImportFile } from './import-items.ts'
 import { readImport } from './read-import.ts'
 
 const type =

@@ -1,10 +1,9 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import { mostContractText } from '#/workspace/contracts/contract-record.ts'
-import { readContractText } from '#/features/contracts/model/read-contract-text.ts'
 import { toValue, type JsonNode } from '#/workspace/contracts/text/json-node.ts'
 import type { JsonProblem } from '#/workspace/contracts/text/json-problem.ts'
 import { readJsonTree } from '#/workspace/contracts/text/json-tree.ts'
-import { shiftLeft, wrapDocuments } from './wrap-documents.ts'
+import { readContractText } from '#/features/contracts/model/read-contract-text.ts'
 
 export type ImportReading =
   | { readonly kind: 'empty' }
@@ -99,4 +98,25 @@ function refuse(
     line: lines.length,
     column: (lines.at(-1)?.length ?? 0) + 1,
   }
+}
+
+// Texts of JSON hold no line ends, so lines may be moved as a whole.
+
+/** Puts `documents` around an object of document types, line by line as it was. */
+function wrapDocuments(documents: string): string {
+  const lines = documents.replaceAll(/\r\n|\r/g, '\n').split('\n')
+  return `{\n  "documents": ${lines.map((line, at) => (at === 0 ? line : `  ${line}`)).join('\n')}\n}\n`
+}
+
+/** A part of a text by itself: lines as far left as its last one allows. */
+function shiftLeft(text: string, start: number, end: number): string {
+  const lines = text
+    .slice(start, end)
+    .replaceAll(/\r\n|\r/g, '\n')
+    .split('\n')
+  const indent = /^[\t ]*/.exec(lines.at(-1) ?? '')?.[0] ?? ''
+  const shifted = lines.map((line, at) =>
+    at > 0 && line.startsWith(indent) ? line.slice(indent.length) : line,
+  )
+  return `${shifted.join('\n')}\n`
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { checkDocument } from '#/protocol/contract/check-document.ts'
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
+import { checkDocument } from '#/protocol/contract/check-document.ts'
 import { templateIds, templateText } from '#/features/contracts/model/templates/contract-template.ts'
-import { breakDocument } from './break-document.ts'
 import { makeDocument } from './make-document.ts'
+import { breakDocument } from './sample-questions.ts'
 
 const contractOf = (properties: object, rest: object = {}): DataContract => ({
   documents: { note: { type: 'object', properties, additionalProperties: false, ...rest } },

@@ -1,10 +1,9 @@
 import { isByteArraySchema } from '#/protocol/contract/byte-array.ts'
+import { checkDocument } from '#/protocol/contract/check-document.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { byteCount, byteText } from './byte-text.ts'
-import { fitsSchema } from './fits-schema.ts'
 import { chooseMembers } from './choose-members.ts'
-import { numberCandidates } from './number-candidates.ts'
-import { textCandidates } from './text-candidates.ts'
+import { patternTexts } from './pattern-texts.ts'
 
 /** How a sample is made. The same counter makes the same sample. */
 export interface SampleMaking {
@@ -105,4 +104,99 @@ function makeList(making: SampleMaking, schema: JsonObject, path: string): reado
 
 function countOf(value: unknown, otherwise: number): number {
   return typeof value === 'number' ? value : otherwise
+}
+
+/** Whether a value keeps everything that a schema says: the checker of documents itself is asked. */
+function fitsSchema(schema: unknown, value: unknown): boolean {
+  const documentType = { properties: { value: schema } }
+  return checkDocument({ documents: { sample: documentType } }, 'sample', { value }).violations.length === 0
+}
+
+/** Numbers that may fit a schema, the likeliest first. */
+function numberCandidates(schema: JsonObject, counter: number): readonly number[] {
+  const isWhole = memberOf(schema, 'type') === 'integer'
+  const multiple = finite(memberOf(schema, 'multipleOf'))
+  const step = multiple ?? (isWhole ? 1 : 0.5)
+  const low = lowest(schema, step)
+  const high = highest(schema, step)
+  const first = low ?? (high === undefined ? 0 : Math.min(0, high))
+  const start = Math.ceil(first / step) * step
+  const span = high === undefined ? undefined : Math.floor((high - start) / step)
+  const steps = span === undefined || span < 1 ? counter : counter % (span + 1)
+  const end = high === undefined ? [] : [Math.floor(high / step) * step, high]
+  const near = [start + steps * step, start, start + step, first, ...end, ((low ?? 0) + (high ?? 0)) / 2]
+  // 0.1 + 0.2 is not 0.3: the shortest text of what was meant.
+  return near.map((each) => Number(each.toPrecision(12))).concat(near)
+}
+
+function lowest(schema: JsonObject, step: number): number | undefined {
+  const minimum = finite(memberOf(schema, 'minimum'))
+  const above = finite(memberOf(schema, 'exclusiveMinimum'))
+  if (above === undefined) return minimum
+  return Math.max(minimum ?? above + step, above + step)
+}
+
+function highest(schema: JsonObject, step: number): number | undefined {
+  const maximum = finite(memberOf(schema, 'maximum'))
+  const below = finite(memberOf(schema, 'exclusiveMaximum'))
+  if (below === undefined) return maximum
+  return Math.min(maximum ?? below - step, below - step)
+}
+
+function finite(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+}
+
+// A document has 16 KB: a longer text would be valid for its schema and for nothing else.
+const maxText = 16_000
+
+/** Texts that may fit a schema, the likeliest first. */
+function textCandidates(schema: JsonObject, counter: number): readonly string[] {
+  const format = memberOf(schema, 'format')
+  const pattern = memberOf(schema, 'pattern')
+  const ofFormat = typeof format === 'string' ? formatText(format, counter) : undefined
+  const ofPattern = typeof pattern === 'string' ? patternTexts(pattern, counter) : []
+  return [...(ofFormat === undefined ? [] : [ofFormat]), ...ofPattern, ...plainTexts(schema, counter)]
+}
+
+function plainTexts(schema: JsonObject, counter: number): readonly string[] {
+  const min = numberOf(memberOf(schema, 'minLength'), 0)
+  const max = Math.min(numberOf(memberOf(schema, 'maxLength'), maxText), maxText)
+  if (min > maxText) return []
+  const number = String(counter + 1)
+  const spelt = `Sample ${number}`
+  const short = number.length <= max ? number : number.slice(number.length - max)
+  return [spelt, short].map((each) => (each.length <= max ? each : '').padEnd(min, ' and so on'))
+}
+
+function numberOf(value: unknown, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise
+}
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const dateOf = (counter: number) =>
+  `2026-${twoDigits(1 + (Math.floor(counter / 28) % 12))}-${twoDigits(1 + (counter % 28))}`
+const timeOf = (counter: number) => `09:${twoDigits(counter % 60)}:00Z`
+
+const texts: ReadonlyMap<string, (counter: number) => string> = new Map([
+  ['date', dateOf],
+  ['time', timeOf],
+  ['date-time', (counter: number) => `${dateOf(counter)}T${timeOf(counter)}`],
+  ['duration', (counter: number) => `P${counter + 1}D`],
+  ['email', (counter: number) => `reader${counter + 1}@example.org`],
+  ['hostname', (counter: number) => `host${counter + 1}.example.org`],
+  ['ipv4', (counter: number) => `192.0.2.${1 + (counter % 254)}`],
+  ['ipv6', (counter: number) => `2001:db8::${(1 + (counter % 0xffff)).toString(16)}`],
+  ['uri', (counter: number) => `https://example.org/${counter + 1}`],
+  ['uri-reference', (counter: number) => `/page/${counter + 1}`],
+  ['uri-template', (counter: number) => `/page/${counter + 1}/{name}`],
+  ['uuid', (counter: number) => `00000000-0000-4000-8000-${String(counter + 1).padStart(12, '0')}`],
+  ['json-pointer', (counter: number) => `/items/${counter}`],
+  ['relative-json-pointer', (counter: number) => `${counter}/name`],
+  ['regex', (counter: number) => `^a{${counter + 1}}$`],
+])
+
+/** Text of a format, or nothing where the format is not known here. */
+function formatText(format: string, counter: number): string | undefined {
+  return texts.get(format)?.(counter)
 }

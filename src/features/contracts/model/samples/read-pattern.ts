@@ -1,5 +1,90 @@
 import type { PatternNode } from './pattern-node.ts'
-import { anyCharacter, readCharacterClass, readEscape } from './read-character-class.ts'
+
+const digits = '0123456789'
+const letters = 'abcdefghijklmnopqrstuvwxyz'
+const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at)).join('')
+const words = `${letters}${letters.toUpperCase()}${digits}_`
+
+/** What text is made of where any character will do. */
+const anyCharacter = `${letters}${digits}`
+
+const controls: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', f: '\f', v: '\v' }
+const named: Readonly<Record<string, string>> = {
+  alpha: letters + letters.toUpperCase(),
+  digit: digits,
+  alnum: letters + letters.toUpperCase() + digits,
+  lower: letters,
+  upper: letters.toUpperCase(),
+  space: ' ',
+  xdigit: `${digits}abcdef`,
+  word: words,
+}
+
+/** The characters that an escape stands for (`source[at]` follows the backslash), and where it ends. */
+function readEscape(source: string, at: number): { choices: string; end: number } | undefined {
+  const letter = source[at] ?? ''
+  const end = at + 1
+  if (letter === 'd') return { choices: digits, end }
+  if (letter === 'w') return { choices: words, end }
+  if (letter === 's') return { choices: ' ', end }
+  if (letter === 'D') return { choices: `${letters}-`, end }
+  if (letter === 'W') return { choices: '-. ', end }
+  if (letter === 'S') return { choices: anyCharacter, end }
+  const control = controls[letter]
+  if (control !== undefined) return { choices: control, end }
+  const hex = /^x(?:([0-9a-fA-F]{2})|\{([0-9a-fA-F]{1,6})\})/.exec(source.slice(at, at + 10))
+  if (hex !== null) {
+    const code = Number.parseInt(hex[1] ?? hex[2] ?? '', 16)
+    return code > 0x10ffff ? undefined : { choices: String.fromCodePoint(code), end: at + hex[0].length }
+  }
+  if (/[\p{L}\p{N}]/u.test(letter) || letter === '') return undefined
+  return { choices: letter, end }
+}
+
+/** A class (`source[start]` is its bracket): as many of its characters as are printable ASCII, or named in it. */
+function readCharacterClass(source: string, start: number): { choices: string; end: number } | undefined {
+  let at = start + 1
+  const isNegated = source[at] === '^'
+  if (isNegated) at += 1
+  let found = ''
+  for (let first = true; first || source[at] !== ']'; first = false) {
+    const item = readItem(source, at)
+    if (item === undefined) return undefined
+    at = item.end
+    const isRange = item.choices.length === 1 && source[at] === '-' && source[at + 1] !== ']'
+    if (!isRange) {
+      found += item.choices
+      continue
+    }
+    const last = readItem(source, at + 1)
+    if (last === undefined || last.choices.length !== 1) return undefined
+    found += charactersFrom(item.choices, last.choices)
+    at = last.end
+  }
+  const choices = isNegated ? [...printable].filter((each) => !found.includes(each)).join('') : found
+  return choices === '' ? undefined : { choices, end: at + 1 }
+}
+
+function readItem(source: string, at: number): { choices: string; end: number } | undefined {
+  if (at >= source.length) return undefined
+  const name = /^\[:([a-z]+):\]/.exec(source.slice(at, at + 12))
+  if (name !== null) {
+    const choices = named[name[1] ?? '']
+    return choices === undefined ? undefined : { choices, end: at + name[0].length }
+  }
+  if (source[at] === '\\') return readEscape(source, at + 1)
+  const character = String.fromCodePoint(source.codePointAt(at) ?? 0)
+  return { choices: character, end: at + character.length }
+}
+
+// More than enough to choose from.
+const maxRange = 200
+
+function charactersFrom(first: string, last: string): string {
+  const from = first.charCodeAt(0)
+  const count = Math.min(last.charCodeAt(0) - from + 1, maxRange)
+  return Array.from({ length: Math.max(count, 0) }, (_, at) => String.fromCharCode(from + at)).join('')
+}
 
 const maxDepth = 50
 

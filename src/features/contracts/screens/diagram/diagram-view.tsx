@@ -1,25 +1,34 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { buildDiagram } from '#/features/contracts/model/diagram/build-diagram.ts'
-import type { DiagramTheme } from '#/features/contracts/model/diagram/diagram-colours.ts'
-import { formatSvg } from '#/features/contracts/model/diagram/format-svg.ts'
-import { fileNameOf } from '#/features/contracts/model/exports/file-name.ts'
-import { hasDocuments } from '#/features/contracts/model/exports/format-types.ts'
-import type { Studio } from '#/features/contracts/model/studio.ts'
-import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Note } from '#/ui/note.tsx'
+import { Pad } from '#/ui/pad.tsx'
 import { Row } from '#/ui/row.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { savePicture } from '#/ui/save-picture.ts'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { DiagramLinks } from './diagram-links.tsx'
-import { DiagramPicture } from './diagram-picture.tsx'
+import { buildDiagram } from '#/features/contracts/model/diagram/build-diagram.ts'
+import type { DiagramTheme } from '#/features/contracts/model/diagram/diagram-colours.ts'
+import {
+  diagramSize,
+  fitText,
+  type Diagram,
+  type DiagramBox,
+} from '#/features/contracts/model/diagram/diagram.ts'
+import type { IdentifierLink } from '#/features/contracts/model/diagram/find-links.ts'
+import { formatSvg } from '#/features/contracts/model/diagram/format-svg.ts'
+import { fileNameOf } from '#/features/contracts/model/exports/file-name.ts'
+import { hasDocuments } from '#/features/contracts/model/exports/format-types.ts'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
+import styles from './diagram-picture.module.css'
 
 /** Document types with their properties, and what their identifiers refer to. */
 export function DiagramView({ studio: { id, record, value } }: { readonly studio: Studio }) {
@@ -75,5 +84,113 @@ export function DiagramView({ studio: { id, record, value } }: { readonly studio
         <Text tone="second">{t('diagram.links.left', { count: diagram.linksLeft })}</Text>
       )}
     </Stack>
+  )
+}
+
+/** Every identifier, what it seems to refer to, and how that is known. */
+function DiagramLinks({
+  contractId,
+  links,
+}: {
+  readonly contractId: string
+  readonly links: readonly IdentifierLink[]
+}) {
+  return (
+    <Card
+      title={t('diagram.links')}
+      flush
+      foot={
+        <Text size="small" tone="quiet">
+          {t('diagram.links.about')}
+        </Text>
+      }
+    >
+      {links.length === 0 ? (
+        <Pad>
+          <Text tone="second">{t('diagram.links.none')}</Text>
+        </Pad>
+      ) : (
+        <Table
+          caption={t('diagram.links')}
+          density="low"
+          columns={[
+            { id: 'property', head: t('diagram.links.property'), lead: true },
+            { id: 'target', head: t('diagram.links.target') },
+            { id: 'how', head: t('diagram.links.how') },
+          ]}
+          rows={links.map(({ type, property, path, target }) => ({
+            id: path,
+            cells: {
+              property: (
+                <Link to="/contracts/$id" params={{ id: contractId }} search={{ at: path }}>
+                  {`${type}.${property}`}
+                </Link>
+              ),
+              target: target?.type ?? <Text tone="second">{t('diagram.open')}</Text>,
+              how:
+                target === undefined
+                  ? t('diagram.how.open')
+                  : target.how === 'name'
+                    ? t('diagram.how.name')
+                    : t('diagram.how.comment'),
+            },
+          }))}
+        />
+      )}
+    </Card>
+  )
+}
+
+/** The picture on the screen; the list below it says the same in words. */
+function DiagramPicture({ name, diagram }: { readonly name: string; readonly diagram: Diagram }) {
+  const { width, height, boxes, edges } = diagram
+  return (
+    <div className={styles['frame']} role="group" aria-label={t('diagram.scroll')} tabIndex={0}>
+      <svg
+        className={styles['picture']}
+        width={width}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t('diagram.label', { name, count: boxes.length, lines: edges.length })}
+      >
+        {edges.map(({ link, line, head }) => (
+          <g key={link.path} className={styles['edge']}>
+            <path d={line} className={link.target?.how === 'name' ? styles['guessed'] : undefined} />
+            <path d={head} />
+          </g>
+        ))}
+        {boxes.map((box) => (
+          <Box key={box.path} box={box} />
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+function Box({ box: { name, x, y, width, height, rows, hidden } }: { readonly box: DiagramBox }) {
+  const { head, row } = diagramSize
+  return (
+    <g>
+      <rect className={styles['box']} x={x} y={y} width={width} height={height} rx={8} />
+      <text className={styles['name']} x={x + 12} y={y + head / 2 + 4}>
+        {fitText(name, 28)}
+      </text>
+      {rows.map((each) => (
+        <g key={each.path}>
+          <text className={styles['property']} x={x + 12} y={each.y + 4}>
+            {fitText(each.name, 20)}
+          </text>
+          <text className={styles['type']} x={x + width - 12} y={each.y + 4}>
+            {`${each.type}${each.isRequired ? '' : '?'}`}
+          </text>
+        </g>
+      ))}
+      {hidden === 0 ? null : (
+        <text className={styles['property']} x={x + 12} y={y + height - row / 2 - 2}>
+          {t('diagram.more', { count: hidden })}
+        </text>
+      )}
+    </g>
   )
 }

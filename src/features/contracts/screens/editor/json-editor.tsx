@@ -1,19 +1,23 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useEffect, useRef } from 'react'
+import type { Violation } from '#/protocol/violation.ts'
 import { mostContractText } from '#/workspace/contracts/contract-record.ts'
+import { pointerAt, readPointer } from '#/workspace/contracts/text/json-pointer.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
+import { t } from '#/workspace/messages/t.ts'
+import type { CodeMark, CodeRange } from '#/ui/code-editor-props.ts'
+import { CodeEditor } from '#/ui/code-editor.tsx'
+import { Text } from '#/ui/text.tsx'
 import { completeContract, roleOfHolder } from '#/features/contracts/model/editor/complete-contract.ts'
 import { keywordDoc } from '#/features/contracts/model/editor/keyword-rules-of.ts'
 import type { PlaceRole } from '#/features/contracts/model/editor/schema-role.ts'
 import { spanFinder } from '#/features/contracts/model/editor/text-spans.ts'
+import { placeAt } from '#/features/contracts/model/form/contract-place.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
-import { pointerAt, readPointer } from '#/workspace/contracts/text/json-pointer.ts'
 import { typeText } from '#/features/contracts/model/text-actions.ts'
+import { useSelected } from '#/features/contracts/screens/use-selected.ts'
+import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
 import { keywordDocLines } from '#/features/contracts/words/keyword-doc-words.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { CodeEditor } from '#/ui/code-editor.tsx'
-import { Text } from '#/ui/text.tsx'
-import { codeMarks } from './code-marks.ts'
 import styles from './json-editor.module.css'
-import { useCursorSelection } from './use-cursor-selection.ts'
 
 /** The text of the contract in an editor that knows the rules. */
 export function JsonEditor({ studio }: { readonly studio: Studio }) {
@@ -75,4 +79,67 @@ export function JsonEditor({ studio }: { readonly studio: Studio }) {
       </div>
     </>
   )
+}
+
+// As many as are listed of each kind.
+const mostMarks = 1000
+
+/** What the editor underlines: where the text breaks, or what the rules say of it while it is whole. */
+function codeMarks({
+  text,
+  tree,
+  problem,
+  report,
+}: Pick<Studio, 'text' | 'tree' | 'problem' | 'report'>): readonly CodeMark[] {
+  if (problem !== undefined) {
+    const from = Math.min(problem.at, Math.max(0, text.length - 1))
+    const message = formatJsonProblem(problem.kind)
+    return [{ from, to: Math.min(text.length, from + 1), severity: 'error', message, source: 'JSON' }]
+  }
+  if (report === undefined) return []
+  const { mark } = spanFinder(tree)
+  const of = (findings: readonly Violation[], severity: CodeMark['severity']) =>
+    findings
+      .slice(0, mostMarks)
+      .map((each) => ({ ...mark(each.path), severity, message: formatViolation(each), source: each.rule }))
+  return [...of(report.violations, 'error'), ...of(report.warnings, 'warning')]
+}
+
+// Whoever holds an arrow key down passes many things; browsers count changes of the address.
+const restMs = 150
+
+/** What is selected, as a part of the text; and the cursor that selects. Nothing while the text is no JSON. */
+function useCursorSelection(studio: Studio) {
+  const { tree, value, problem } = studio
+  const [selected, select] = useSelected()
+  const byCursor = useRef<string>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const isWhole = problem === undefined
+  const span = useMemo(
+    () => (isWhole && selected !== '' ? spanFinder(tree).whole(selected) : undefined),
+    [isWhole, selected, tree],
+  )
+  const [goTo, setGoTo] = useState<CodeRange>()
+  const shown = useRef('')
+  useEffect(() => {
+    if (span === undefined || shown.current === selected) return
+    shown.current = selected
+    // The cursor is there already.
+    if (byCursor.current !== selected) setGoTo({ ...span })
+    byCursor.current = undefined
+  }, [selected, span])
+  return { span, goTo, onCursor }
+
+  function onCursor(at: number) {
+    clearTimeout(timer.current)
+    if (!isWhole) return
+    timer.current = setTimeout(() => {
+      const { path } = placeAt(value, pointerAt(tree, at)).place
+      // Outside every document type nothing is meant: what is selected stays.
+      if (path === '' || path === selected) return
+      byCursor.current = path
+      select(path)
+    }, restMs)
+  }
 }

@@ -1,11 +1,5 @@
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import {
-  exportAs,
-  exportForms,
-  type ExportForm,
-} from '#/features/contracts/model/exports/contract-exports.ts'
-import type { Studio } from '#/features/contracts/model/studio.ts'
-import { exportWords } from '#/features/contracts/words/contract-export-words.ts'
 import { copyWords } from '#/workspace/messages/control-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Card } from '#/ui/card.tsx'
@@ -18,7 +12,13 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Tabs } from '#/ui/tabs.tsx'
 import { Text } from '#/ui/text.tsx'
-import { ExportVerdict } from './export-verdict.tsx'
+import {
+  exportAs,
+  exportForms,
+  type ExportForm,
+} from '#/features/contracts/model/exports/contract-exports.ts'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { exportWords } from '#/features/contracts/words/contract-export-words.ts'
 
 /** The contract as JSON, in its canonical forms, as TypeScript types and as documentation. */
 export function ExportView({ studio }: { readonly studio: Studio }) {
@@ -82,5 +82,42 @@ function ExportPanel({ form, studio }: { readonly form: ExportForm; readonly stu
         <Text tone="second">{t('export.long', { shown: shown.length, length: text.length })}</Text>
       ) : null}
     </Stack>
+  )
+}
+
+/** Whether what leaves here is a contract that the rules accept, or a draft. */
+function ExportVerdict({
+  studio: { id, problem, report, isJudging, isUnjudged },
+}: {
+  readonly studio: Studio
+}) {
+  const back = (
+    <Link to="/contracts/$id" params={{ id }}>
+      {t('export.mend')}
+    </Link>
+  )
+  if (problem !== undefined)
+    return (
+      <Note tone="bad" title={t('export.draft')}>
+        {problem.kind === 'large' ? t('export.large') : t('export.no-json')} {back}
+      </Note>
+    )
+  if (isJudging || report === undefined) {
+    return <Note tone="warn">{isUnjudged ? t('export.unjudged') : t('export.judging')}</Note>
+  }
+  const count = report.violations.length + report.unlisted
+  if (count > 0) {
+    return (
+      <Note tone="bad" title={t('export.draft')}>
+        {t('export.violations', { count })} {back}
+      </Note>
+    )
+  }
+  return report.warnings.length > 0 ? (
+    <Note tone="warn">
+      {t('export.warnings', { count: report.warnings.length })} {back}
+    </Note>
+  ) : (
+    <Note tone="ok">{t('export.holds')}</Note>
   )
 }

@@ -1,4 +1,11 @@
+import type { ReactNode } from 'react'
 import { memberOf } from '#/protocol/contract/json-value.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
 import type { SchemaPlace } from '#/features/contracts/model/form/contract-place.ts'
 import { kindOf } from '#/features/contracts/model/form/property-kind.ts'
 import {
@@ -6,17 +13,16 @@ import {
   formats,
   setKeyword,
   type Constraint,
+  boundOf,
 } from '#/features/contracts/model/form/schema-keywords.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { formatBound } from '#/features/contracts/words/contract-form-words.ts'
+import { FindingsBlock } from './findings-block.tsx'
 import { useFormTools } from './form-tools.ts'
-import { KeywordField } from './keyword-field.tsx'
 import styles from './form.module.css'
-import { UniqueItemsField } from './unique-items-field.tsx'
-import { ValuesField } from './values-field.tsx'
+import { formatTyped, readTyped, type TypedInput } from './read-typed.ts'
 import { useFindingLines } from './use-finding-lines.tsx'
+import { useTyped } from './use-typed.ts'
+import { ValuesField } from './values-field.tsx'
 
 /** A field for each keyword that says something of the type. */
 export function ConstraintFields({ place }: { readonly place: SchemaPlace }) {
@@ -97,6 +103,72 @@ function FormatField({ place, keyword }: { readonly place: SchemaPlace; readonly
         value={value}
         data-member="format"
         onValue={(next) => apply(setKeyword(place, 'format', next === '' ? undefined : next, version))}
+      />
+    </Field>
+  )
+}
+
+/** Whether no item of an array may stand in it twice. */
+function UniqueItemsField({ place }: { readonly place: SchemaPlace }) {
+  const { version, apply, findings } = useFormTools()
+  return (
+    <Stack gap="snug">
+      <Checkbox
+        label={t('form.unique-items')}
+        hint={t('form.unique-items.about')}
+        checked={memberOf(place.definition, 'uniqueItems') === true}
+        onChecked={(on) => apply(setKeyword(place, 'uniqueItems', on ? true : undefined, version))}
+      />
+      <FindingsBlock findings={findings('uniqueItems')} />
+    </Stack>
+  )
+}
+
+/** One keyword of a schema as one line, with its limit beside its name and what the rules say beneath. */
+function KeywordField({
+  place,
+  keyword,
+  input,
+  label = keyword,
+  note,
+  hint,
+}: {
+  readonly place: SchemaPlace
+  readonly keyword: string
+  readonly input: TypedInput
+  readonly label?: string
+  readonly note?: string
+  readonly hint?: ReactNode
+}) {
+  const linesOf = useFindingLines()
+  const { version, apply, findings } = useFormTools()
+  const pointer = `${place.path}/${keyword}`
+  const { text, wrong, onText, onLeave } = useTyped({
+    pointer,
+    value: memberOf(place.definition, keyword),
+    format: formatTyped,
+    read: (typed) => readTyped(typed, input),
+    onValue: (value) => apply(setKeyword(place, keyword, value, version)),
+  })
+  const bound = boundOf(place, keyword, version)
+  const said = hint ?? (bound === undefined ? undefined : formatBound(bound))
+  const lines =
+    wrong === undefined ? linesOf(findings(keyword)) : [{ rule: t('form.not-applied'), text: wrong }]
+  return (
+    <Field
+      label={label}
+      {...(note === undefined ? {} : { note })}
+      {...(said === undefined || lines.length > 0 ? {} : { hint: said })}
+      violations={lines}
+    >
+      <TextInput
+        value={text}
+        placeholder={t('form.none')}
+        mono={input === 'code'}
+        inputMode={input === 'count' ? 'numeric' : input === 'number' ? 'decimal' : 'text'}
+        data-member={keyword}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onBlur={onLeave}
       />
     </Field>
   )

@@ -1,7 +1,21 @@
-import { memberOf, pointTo } from '#/protocol/contract/json-value.ts'
 import { limitAt } from '#/protocol/contract/contract-limit.ts'
+import { memberOf, pointTo, isJsonObject } from '#/protocol/contract/json-value.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { Button } from '#/ui/button.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { namesOf, type PropertyPlace } from '#/features/contracts/model/form/contract-place.ts'
-import { isRequired, setRequired } from '#/features/contracts/model/form/level-names.ts'
+import { indicesWith } from '#/features/contracts/model/form/index-fields.ts'
+import { indexQueries, endsWith } from '#/features/contracts/model/form/index-queries.ts'
+import {
+  isRequired,
+  setRequired,
+  dependentsOf,
+  setDependents,
+} from '#/features/contracts/model/form/level-names.ts'
 import { removeProperty, renameProperty } from '#/features/contracts/model/form/property-edits.ts'
 import {
   moveProperty,
@@ -9,20 +23,14 @@ import {
   propertiesOf,
 } from '#/features/contracts/model/form/property-order.ts'
 import { formatRemoved } from '#/features/contracts/words/contract-form-words.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { postNotice } from '#/workspace/notices/notice-store.ts'
-import { Button } from '#/ui/button.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { DependentsField } from './dependents-field.tsx'
 import { FindingsBlock } from './findings-block.tsx'
 import { FormHead } from './form-head.tsx'
 import { useFormTools } from './form-tools.ts'
 import styles from './form.module.css'
 import { KindField } from './kind-field.tsx'
 import { NameField } from './name-field.tsx'
-import { PropertyQueries } from './property-queries.tsx'
 import { SchemaForm } from './schema-form.tsx'
+import { ServedQueries } from './served-queries.tsx'
 
 export function PropertyForm({ place }: { readonly place: PropertyPlace }) {
   const { version, apply, select, follow, findings } = useFormTools()
@@ -92,5 +100,63 @@ export function PropertyForm({ place }: { readonly place: PropertyPlace }) {
         </Stack>
       </div>
     </>
+  )
+}
+
+/** The queries that a property makes possible, with the index that serves each. */
+function PropertyQueries({ place }: { readonly place: PropertyPlace }) {
+  const { documentType, documentPath, field } = place
+  const indices = memberOf(documentType, 'indices')
+  const served = indicesWith(documentType, field).flatMap((by) => {
+    const index: unknown = Array.isArray(indices) ? indices[by.at] : undefined
+    if (!isJsonObject(index) || field === undefined) return []
+    return indexQueries(index)
+      .filter((query) => endsWith(query, field))
+      .map((query) => ({ query, by }))
+  })
+  return served.length === 0 ? null : <ServedQueries type={namesOf(documentPath)[1] ?? ''} served={served} />
+}
+
+/** Which other properties must be there when this one is. */
+function DependentsField({ place }: { readonly place: PropertyPlace }) {
+  const { apply } = useFormTools()
+  const { level, levelPath, name } = place
+  const dependents = dependentsOf(level, name)
+  const others = propertiesInOrder(level)
+    .map((each) => each.name)
+    .filter((each) => each !== name && !dependents.includes(each))
+  if (others.length === 0 && dependents.length === 0) return null
+  const set = (names: readonly string[]) => apply(setDependents(level, levelPath, name, names))
+  return (
+    <Stack gap="tight">
+      <Field label={t('form.dependents')} note={t('form.dependents.note')}>
+        <Select
+          options={[
+            { value: '', text: dependents.length === 0 ? t('form.none') : t('form.dependents.choose') },
+            ...others.map((each) => ({ value: each, text: each })),
+          ]}
+          value=""
+          onValue={(each) => {
+            if (each !== '') set([...dependents, each])
+          }}
+        />
+      </Field>
+      {dependents.length === 0 ? null : (
+        <div className={styles['chips']}>
+          {dependents.map((each) => (
+            <span key={each} className={styles['chip']}>
+              {each}
+              <Button
+                kind="quiet"
+                size="small"
+                icon="close"
+                label={t('form.dependents.remove', { name: each })}
+                onClick={() => set(dependents.filter((other) => other !== each))}
+              />
+            </span>
+          ))}
+        </div>
+      )}
+    </Stack>
   )
 }

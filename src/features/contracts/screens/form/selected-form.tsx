@@ -1,22 +1,34 @@
 import { useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
-import { placeAt, type ContractPlace } from '#/features/contracts/model/form/contract-place.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
+import { identifierMediaType } from '#/workspace/networks/network.ts'
+import { Button } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Frozen } from '#/ui/frozen.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import {
+  placeAt,
+  type ContractPlace,
+  namesOf,
+  type ItemPlace,
+} from '#/features/contracts/model/form/contract-place.ts'
 import { findingsAt } from '#/features/contracts/model/form/findings-at.ts'
+import { prefixOf, removePrefixItem } from '#/features/contracts/model/form/list-edits.ts'
 import { mendFor } from '#/features/contracts/model/mends/mend-for.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
-import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
-import { identifierMediaType } from '#/workspace/networks/network.ts'
-import { Frozen } from '#/ui/frozen.tsx'
 import { useLateVerdict } from '#/features/contracts/screens/use-late-verdict.ts'
 import { useSelected } from '#/features/contracts/screens/use-selected.ts'
-import { ContractForm } from './contract-form.tsx'
 import { DocumentForm } from './document-form.tsx'
-import { fieldOfMember } from './field-of-member.ts'
-import { formId, FormToolsContext, type FormTools, type TypedText } from './form-tools.ts'
+import { FindingsBlock } from './findings-block.tsx'
+import { FormHead } from './form-head.tsx'
+import { formId, FormToolsContext, type FormTools, type TypedText, useFormTools } from './form-tools.ts'
+import styles from './form.module.css'
 import { IndexForm } from './index-form.tsx'
-import { ItemForm } from './item-form.tsx'
+import { KindField } from './kind-field.tsx'
 import { PropertyForm } from './property-form.tsx'
+import { SchemaForm } from './schema-form.tsx'
 
 /** The form of what is selected. It holds nothing but what is typed and is no value: the contract is the text. */
 export function SelectedForm({ studio }: { readonly studio: Studio }) {
@@ -116,4 +128,58 @@ function PlaceForm({ place, contract }: { readonly place: ContractPlace; readonl
     case 'index':
       return <IndexForm place={place} />
   }
+}
+
+/** Where nothing is selected that has a form. */
+function ContractForm() {
+  return <EmptyState title={t('form.contract')}>{t('form.contract.about')}</EmptyState>
+}
+
+/** The field of a member, or of the entry of it that is named. */
+function fieldOfMember(
+  form: HTMLElement | null,
+  [member = '', at]: readonly string[],
+): HTMLElement | null | undefined {
+  const [name, part] = [member, `${member}/${at ?? ''}`].map(CSS.escape)
+  return form?.querySelector<HTMLElement>(`[data-member="${part}"], [data-member="${name}"]`)
+}
+
+/** The definition of the items of an array, or of the item at one place. */
+function ItemForm({ place }: { readonly place: ItemPlace }) {
+  const { apply, select, findings } = useFormTools()
+  const { at, list, listPath } = place
+  const owner = namesOf(listPath).at(-1) ?? ''
+  const structural = ['', 'properties', 'required', 'additionalProperties', 'items']
+  return (
+    <>
+      <FormHead
+        title={owner}
+        note={at === undefined ? t('structure.items') : t('structure.item', { place: at })}
+      />
+      <div className={styles['body']}>
+        <Stack>
+          <div className={styles['pairs']}>
+            <KindField place={place} />
+          </div>
+          <FindingsBlock findings={structural.flatMap((each) => findings(each))} />
+          <SchemaForm place={place} />
+          {at === undefined ? null : (
+            <div>
+              <Button
+                size="small"
+                icon="close"
+                why={prefixOf(list)?.length === 1 ? t('form.remove.last-place') : undefined}
+                onClick={() => {
+                  apply(removePrefixItem(list, listPath, at))
+                  select(listPath)
+                }}
+              >
+                {t('form.remove')}
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </div>
+    </>
+  )
 }

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import type { ImportReading } from '#/features/contracts/model/import/read-import.ts'
-import { keepImports, type ImportItem } from '#/features/contracts/model/import/import-items.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -8,8 +6,11 @@ import { Columns } from '#/ui/columns.tsx'
 import { JsonIntake } from '#/ui/json-intake.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import type { FieldViolation } from '#/ui/violation-line.tsx'
+import { keepImports, type ImportItem } from '#/features/contracts/model/import/import-items.ts'
+import type { ImportReading } from '#/features/contracts/model/import/read-import.ts'
+import { formatImportProblem } from '#/features/contracts/words/contract-import-words.ts'
 import { ImportItems } from './import-items.tsx'
-import { problemLine } from './problem-line.ts'
 
 /** Takes contracts as JSON: pasted, from files, or dropped. What holds and what does not is said at once; the input stays. */
 export function ImportCard({
@@ -93,3 +94,8 @@ export function ImportCard({
 
 // A field of a megabyte makes every key slow.
 const longText = 100_000
+
+/** Why a text is no contract, with the line where it breaks. */
+function problemLine(reading: Extract<ImportReading, { readonly kind: 'refused' }>): FieldViolation {
+  return { rule: reading.rule, text: formatImportProblem(reading) }
+}

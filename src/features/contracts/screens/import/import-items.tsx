@@ -1,12 +1,15 @@
-import type { ImportItem } from '#/features/contracts/model/import/import-items.ts'
-import { formatImportProblem } from '#/features/contracts/words/contract-import-words.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { ImportVerdict } from './import-verdict.tsx'
+import type { ImportItem } from '#/features/contracts/model/import/import-items.ts'
+import { useTextReport } from '#/features/contracts/model/import/use-text-report.ts'
+import { TextVerdictBadge } from '#/features/contracts/screens/list/text-verdict-badge.tsx'
+import { formatImportProblem } from '#/features/contracts/words/contract-import-words.ts'
+import { formatTypes } from '#/features/contracts/words/contract-list-words.ts'
 
 /** What each text turned out to be. */
 export function ImportItems({
@@ -79,4 +82,24 @@ function ItemReading({ item: { id, reading } }: { readonly item: ImportItem }) {
 function formOf(from: 'whole' | 'documents' | 'inside'): string {
   if (from === 'whole') return t('contracts.import.whole')
   return from === 'documents' ? t('contracts.import.documents') : t('contracts.import.inside')
+}
+
+/** The document types of a text, and what the rules say of it. */
+function ImportVerdict({
+  id,
+  text,
+  types,
+}: {
+  readonly id: number
+  readonly text: string
+  readonly types: readonly string[]
+}) {
+  return (
+    <Row gap="snug" wrap>
+      <Text size="small" tone="second">
+        {formatTypes(types)}
+      </Text>
+      <TextVerdictBadge verdict={useTextReport(`import ${id}`, text)} />
+    </Row>
+  )
 }

@@ -1,16 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { ListedContract } from '#/features/contracts/model/listed-contract.ts'
+import { contractLimits } from '#/protocol/contract/contract-limit.ts'
+import type { ContractRecord } from '#/workspace/contracts/contract-record.ts'
 import { formatAge } from '#/workspace/messages/format-age.ts'
-import { formatTypes } from '#/features/contracts/words/contract-list-words.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { postUndo } from '#/workspace/notices/post-undo.ts'
 import { useNow } from '#/workspace/use-now.ts'
+import { Menu } from '#/ui/menu.tsx'
 import { Table } from '#/ui/table.tsx'
-import { ContractMenu } from './contract-menu.tsx'
-import { ListedSize } from './listed-size.tsx'
-import { ListedVerdict } from './listed-verdict.tsx'
+import { Text } from '#/ui/text.tsx'
+import { duplicateContract, removeContract } from '#/features/contracts/model/contract-actions.ts'
+import type { ListedContract } from '#/features/contracts/model/listed-contract.ts'
+import { useListedVerdict } from '#/features/contracts/model/use-listed-verdict.ts'
+import { formatTypes, formatContractName } from '#/features/contracts/words/contract-list-words.ts'
 import { RenameContractForm } from './rename-contract-form.tsx'
-import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
+import { TextVerdictBadge } from './text-verdict-badge.tsx'
 
 /** Each contract with what it defines, what the rules say of it, and how large it is. */
 export function ContractsTable({ listed }: { readonly listed: readonly ListedContract[] }) {
@@ -51,4 +57,69 @@ export function ContractsTable({ listed }: { readonly listed: readonly ListedCon
       })}
     />
   )
+}
+
+function ListedVerdict({ listed }: { readonly listed: ListedContract }) {
+  return <TextVerdictBadge verdict={useListedVerdict(listed).verdict} />
+}
+
+/** How much of the 16 KB a contract takes. */
+function ListedSize({ listed }: { readonly listed: ListedContract }) {
+  const { bytes } = useListedVerdict(listed)
+  const limit = contractLimits.serializedSize[0].max
+  if (bytes === undefined) return <Text tone="quiet">{t('contracts.size.none')}</Text>
+  const words = t('contracts.size', { bytes, limit })
+  return bytes > limit ? <Text tone="bad">{words}</Text> : words
+}
+
+/** What else can be done with a contract. */
+function ContractMenu({
+  record,
+  onRename,
+}: {
+  readonly record: ContractRecord
+  readonly onRename: () => void
+}) {
+  const { id } = record
+  const name = formatContractName(record)
+  return (
+    <Menu
+      label={t('contracts.more', { name })}
+      groups={[
+        [
+          { id: 'rename', icon: 'pencil', text: t('contracts.rename'), onAct: onRename },
+          {
+            id: 'duplicate',
+            icon: 'copy',
+            text: t('contracts.duplicate'),
+            onAct: () => duplicateContract(id, t('contracts.duplicate.name', { name })),
+          },
+          {
+            id: 'export',
+            icon: 'download',
+            text: t('contract.view.export'),
+            render: <Link to="/contracts/$id" params={{ id }} search={{ view: 'export' }} />,
+          },
+        ],
+        [
+          {
+            id: 'remove',
+            icon: 'close',
+            text: t('contracts.remove'),
+            onAct: () => void removeContractWithUndo(record),
+          },
+        ],
+      ]}
+    />
+  )
+}
+
+/** Takes a contract out with its kept versions, and offers to put it back until the notice is closed. */
+async function removeContractWithUndo(record: ContractRecord): Promise<void> {
+  try {
+    const undo = await removeContract(record.id)
+    postUndo(t('contracts.removed', { name: formatContractName(record) }), undo)
+  } catch (error) {
+    postNotice({ tone: 'bad', text: formatError(error) })
+  }
 }

@@ -1,22 +1,27 @@
 import { useEffect, useRef } from 'react'
+import type { DocumentSize, IndexEntrySize } from '#/protocol/contract/contract-size.ts'
+import type { Violation } from '#/protocol/violation.ts'
 import {
   mostContractName,
   mostSampleText,
   type ContractSample,
 } from '#/workspace/contracts/contract-record.ts'
-import { changeSample } from '#/features/contracts/model/samples/sample-actions.ts'
-import type { SampleRun } from '#/features/contracts/model/samples/run-sample.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { Field } from '#/ui/field.tsx'
+import { Note } from '#/ui/note.tsx'
+import { RuleGauge } from '#/ui/rule-gauge.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { Text } from '#/ui/text.tsx'
+import { Table } from '#/ui/table.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
-import { SampleEntries } from './sample-entries.tsx'
-import { SampleViolations } from './sample-violations.tsx'
+import { Text } from '#/ui/text.tsx'
+import { ViolationLine } from '#/ui/violation-line.tsx'
+import type { SampleRun } from '#/features/contracts/model/samples/run-sample.ts'
+import { changeSample } from '#/features/contracts/model/samples/sample-actions.ts'
 
 /** One sample: its text, which can be changed, and all that the rules say of it. */
 export function SamplePanel({
@@ -80,4 +85,78 @@ export function SamplePanel({
       </Card>
     </div>
   )
+}
+
+/** How much of the 16 KB a document takes, and what each index takes from it. */
+function SampleEntries({ size: { bytes, limitBytes, indices } }: { readonly size: DocumentSize }) {
+  return (
+    <Stack>
+      <RuleGauge
+        label={t('samples.size')}
+        value={bytes}
+        limit={limitBytes}
+        words={t('samples.size.of', { bytes, limit: limitBytes })}
+      />
+      {indices.length === 0 ? null : (
+        <Table
+          caption={t('samples.entries')}
+          density="low"
+          framed
+          columns={[
+            { id: 'index', head: t('samples.entry'), lead: true },
+            { id: 'fields', head: t('samples.entry.fields') },
+            { id: 'bytes', head: t('samples.entry.bytes'), align: 'end' },
+          ]}
+          rows={indices.map((index, at) => ({
+            id: String(at),
+            cells: {
+              index: index.name,
+              fields: fieldsOf(index),
+              bytes: t('samples.bytes', { bytes: index.bytes }),
+            },
+          }))}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function fieldsOf({ fields }: IndexEntrySize): string {
+  return fields
+    .map(({ field, bytes }) =>
+      bytes === undefined
+        ? t('samples.entry.missing', { field })
+        : t('samples.entry.field', { field, bytes }),
+    )
+    .join(', ')
+}
+
+const shown = 50
+
+/** Every rule that a document breaks, with the pointer to where. */
+function SampleViolations({ run: { violations, notCheckable, unlisted } }: { readonly run: SampleRun }) {
+  const left = Math.max(0, violations.length - shown) + unlisted
+  return (
+    <Stack gap="tight">
+      {violations.length === 0 ? <Note tone="ok">{t('samples.holds')}</Note> : null}
+      {violations.slice(0, shown).map((each) => (
+        <ViolationLine key={`${each.rule} ${each.path}`} violation={lineOf(each)} />
+      ))}
+      {left === 0 ? null : <Text tone="second">{t('samples.unlisted', { count: left })}</Text>}
+      {notCheckable.length === 0 ? null : (
+        <Note title={t('samples.open-rule')}>
+          {notCheckable.slice(0, shown).map((each) => (
+            <div key={`${each.rule} ${each.path}`}>
+              <Text mono>{`${each.rule} ${each.path}`}</Text>
+            </div>
+          ))}
+        </Note>
+      )}
+    </Stack>
+  )
+}
+
+function lineOf(violation: Violation) {
+  const where = violation.path === '' ? '' : `${violation.path}: `
+  return { rule: violation.rule, text: `${where}${formatViolation(violation)}` }
 }

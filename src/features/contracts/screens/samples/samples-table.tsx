@@ -1,10 +1,14 @@
 import type { ContractSample } from '#/workspace/contracts/contract-record.ts'
-import type { SampleRun } from '#/features/contracts/model/samples/run-sample.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Table } from '#/ui/table.tsx'
-import { SampleVerdict } from './sample-verdict.tsx'
+import { Text } from '#/ui/text.tsx'
+import type { SampleRun } from '#/features/contracts/model/samples/run-sample.ts'
+import { standingOf } from '#/features/contracts/model/samples/sample-standing.ts'
+import { standingWords } from '#/features/contracts/words/contract-sample-words.ts'
 
 /** All samples with what came of them. */
 export function SamplesTable({
@@ -59,5 +63,25 @@ export function SamplesTable({
         }
       })}
     />
+  )
+}
+
+const icons = { ok: 'check', warn: 'warning', bad: 'alert', neutral: 'info' } as const
+
+/** What came of a sample in a word, with the first rule that it breaks and where. */
+function SampleVerdict({ sample, run }: { readonly sample: ContractSample; readonly run: SampleRun }) {
+  const { tone, text } = standingWords(standingOf(sample, run))
+  const [first] = run.violations
+  return (
+    <Row gap="snug" wrap>
+      <Badge tone={tone} icon={icons[tone]}>
+        {text}
+      </Badge>
+      {first === undefined ? null : (
+        <Text mono size="micro" tone="quiet">
+          {`${first.rule} ${first.path}`}
+        </Text>
+      )}
+    </Row>
   )
 }

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import type { Studio } from '#/features/contracts/model/studio.ts'
-import { removeSamples } from '#/features/contracts/model/samples/sample-actions.ts'
-import { useSampleRuns } from '#/features/contracts/model/samples/use-sample-runs.ts'
+import type { ContractSample } from '#/workspace/contracts/contract-record.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
 import { Button } from '#/ui/button.tsx'
@@ -11,9 +9,12 @@ import { Note } from '#/ui/note.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import { removeSamples } from '#/features/contracts/model/samples/sample-actions.ts'
+import { standingOf } from '#/features/contracts/model/samples/sample-standing.ts'
+import { useSampleRuns } from '#/features/contracts/model/samples/use-sample-runs.ts'
+import type { Studio } from '#/features/contracts/model/studio.ts'
 import { SampleMaker } from './sample-maker.tsx'
 import { SamplePanel } from './sample-panel.tsx'
-import { SampleSummary } from './sample-summary.tsx'
 import { SamplesTable } from './samples-table.tsx'
 
 /** Documents that are held against the contract, what came of each, and how much room they take. */
@@ -81,5 +82,30 @@ export function SamplesView({ studio }: { readonly studio: Studio }) {
         />
       )}
     </Stack>
+  )
+}
+
+/** How many of all samples came out as they should. */
+function SampleSummary({
+  samples,
+  running: { runs, isRunning, isOpen },
+}: {
+  readonly samples: readonly ContractSample[]
+  readonly running: ReturnType<typeof useSampleRuns>
+}) {
+  const standings = samples.flatMap((sample) => {
+    const run = runs?.get(sample.id)
+    return run === undefined ? [] : [standingOf(sample, run)]
+  })
+  const unexpected = standings.filter((each) => each === 'unexpected' || each === 'orphan').length
+  const words = isOpen
+    ? t('samples.summary.open')
+    : isRunning
+      ? t('samples.summary.running')
+      : t('samples.summary', { count: standings.length, expected: standings.length - unexpected, unexpected })
+  return (
+    <span role="status">
+      <Text tone={isOpen || unexpected > 0 ? 'bad' : 'second'}>{words}</Text>
+    </span>
   )
 }

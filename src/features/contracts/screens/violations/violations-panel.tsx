@@ -1,22 +1,26 @@
-import { useMemo, useRef, useState } from 'react'
-import { askFocus } from '#/features/contracts/model/form/asked-focus.ts'
-import { placeAt } from '#/features/contracts/model/form/contract-place.ts'
-import type { Studio } from '#/features/contracts/model/studio.ts'
+import { useMemo, useRef, useState, useEffect, type RefObject } from 'react'
+import type { Violation } from '#/protocol/violation.ts'
 import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
-import { applyEdits } from '#/features/contracts/model/text-actions.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import { askFocus } from '#/features/contracts/model/form/asked-focus.ts'
+import { placeAt } from '#/features/contracts/model/form/contract-place.ts'
+import { joinMends } from '#/features/contracts/model/mends/join-mends.ts'
+import { mendFor } from '#/features/contracts/model/mends/mend-for.ts'
+import type { Mend } from '#/features/contracts/model/mends/mend.ts'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { applyEdits } from '#/features/contracts/model/text-actions.ts'
 import { useLateVerdict } from '#/features/contracts/screens/use-late-verdict.ts'
 import { useSelected } from '#/features/contracts/screens/use-selected.ts'
 import { findingKinds, type FindingKind } from './finding-kinds.ts'
 import { FindingRow } from './finding-row.tsx'
-import { MendAll } from './mend-all.tsx'
-import { keyedFindings } from './keyed-findings.ts'
-import { useMendedFocus } from './use-mended-focus.ts'
-import { useMends } from './use-mends.ts'
+import { MendPreview } from './mend-preview.tsx'
 import styles from './violations.module.css'
 
 const atOnce = 100
@@ -96,5 +100,95 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
         <Text tone="second">{t('contract.findings.unlisted', { count: report.unlisted })}</Text>
       )}
     </Card>
+  )
+}
+
+/** Findings with a key each that stays while others go. The same rule may speak twice of one place. */
+function keyedFindings(
+  findings: readonly Violation[],
+): readonly { readonly key: string; readonly finding: Violation }[] {
+  const seen = new Map<string, number>()
+  return findings.map((finding) => {
+    const name = `${finding.rule} ${finding.path}`
+    const times = seen.get(name) ?? 0
+    seen.set(name, times + 1)
+    return { key: `${name} ${times}`, finding }
+  })
+}
+
+/** Findings with the mend of each that has one. None while the text is no JSON. */
+function useMends({ report, value, record: { target }, problem }: Studio) {
+  const isWhole = problem === undefined
+  return useMemo(() => {
+    const mends = new Map<Violation, Mend>()
+    if (report === undefined || !isWhole) return mends
+    for (const finding of [...report.violations, ...report.warnings]) {
+      const mend = mendFor(finding, value, target)
+      if (mend !== undefined) mends.set(finding, mend)
+    }
+    return mends
+  }, [report, value, target, isWhole])
+}
+
+/**
+ * What was pressed goes with what it mended. The focus goes on to the row that stands in its place then, or to the last one; where
+ * no row is left, to the pane.
+ */
+function useMendedFocus(
+  list: RefObject<HTMLElement | null>,
+  findings: readonly unknown[],
+): (at: number) => void {
+  const mended = useRef<{ readonly at: number; readonly among: readonly unknown[] }>(undefined)
+  useEffect(() => {
+    if (mended.current === undefined || mended.current.among === findings) return
+    const { at } = mended.current
+    mended.current = undefined
+    // Whoever went on meanwhile stays there.
+    if (document.activeElement !== document.body) return
+    const rows = [...(list.current?.children ?? [])]
+    const row = rows.at(Math.min(at, rows.length - 1))
+    const next =
+      row?.querySelector<HTMLElement>('button') ?? list.current?.closest<HTMLElement>('[data-pane]')
+    next?.focus()
+  }, [list, findings])
+  return (at) => {
+    mended.current = { at, among: findings }
+  }
+}
+
+/** Every certain mend in one step, with what it changes. */
+function MendAll({
+  mends,
+  text,
+  isLate,
+  onMend,
+}: {
+  readonly mends: readonly Mend[]
+  readonly text: string
+  /** The findings are of an older text, and are being judged anew. */
+  readonly isLate: boolean
+  readonly onMend: (edits: readonly JsonEdit[]) => void
+}) {
+  const [isShown, setShown] = useState(false)
+  const edits = useMemo(() => joinMends(mends), [mends])
+  if (mends.length < 2) return null
+  const words = t('contract.mend.all', { count: mends.length })
+  return (
+    <Stack gap="snug">
+      <Row>
+        <Button
+          size="small"
+          why={isLate ? t('contract.findings.late') : undefined}
+          hideWhy
+          onClick={() => onMend(edits)}
+        >
+          {words}
+        </Button>
+        <LinkButton label={t('contract.mend.preview.of', { mend: words })} onClick={() => setShown(!isShown)}>
+          {t('contract.mend.preview')}
+        </LinkButton>
+      </Row>
+      {isShown ? <MendPreview text={text} edits={edits} /> : null}
+    </Stack>
   )
 }

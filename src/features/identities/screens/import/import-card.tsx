@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
+import type { Violation } from '#/protocol/violation.ts'
 import { readFileText } from '#/workspace/drafts/file-text.ts'
-import { looksPrivate } from '#/workspace/private-text/private-text.ts'
-import { importForm } from '#/features/identities/model/import-form.ts'
-import { useImport } from '#/features/identities/model/use-import.ts'
 import { errorLines, privateKeyLine } from '#/workspace/messages/format-error.ts'
+import { formatViolation } from '#/workspace/messages/format-violation.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { looksPrivate } from '#/workspace/private-text/private-text.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
@@ -12,8 +12,11 @@ import { JsonIntake } from '#/ui/json-intake.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { ImportVerdict } from './import-verdict.tsx'
-import { importFaults } from './import-faults.ts'
+import type { FieldViolation } from '#/ui/violation-line.tsx'
+import { importForm } from '#/features/identities/model/import-form.ts'
+import { useImport, type ImportReading } from '#/features/identities/model/use-import.ts'
+import { ImportConflict } from './import-conflict.tsx'
+import { ImportNew } from './import-new.tsx'
 
 /** Takes an identity as JSON: pasted, from a file, or dropped. What holds and what does not is said at once. */
 export function ImportCard({
@@ -89,4 +92,51 @@ export function ImportCard({
       </Stack>
     </Card>
   )
+}
+
+// More than anybody mends at once.
+const mostShown = 20
+
+/** The rules that an identity breaks, each with its place in the document. */
+function importFaults(violations: readonly Violation[]): readonly FieldViolation[] {
+  const lines = violations.slice(0, mostShown).map((each) => {
+    const text = formatViolation(each)
+    return { rule: each.rule, text: each.path === '' ? text : t('import.place', { path: each.path, text }) }
+  })
+  const more = violations.length - lines.length
+  const last = violations[mostShown]
+  return last === undefined ? lines : [...lines, { rule: last.rule, text: t('import.more', { count: more }) }]
+}
+
+/** What the text turns out to be, and what can be done with it. */
+function ImportVerdict({
+  reading,
+  onDone,
+}: {
+  readonly reading: ImportReading
+  readonly onDone: () => void
+}) {
+  switch (reading.kind) {
+    case 'empty':
+    case 'refused':
+      return <ImportNew identity={undefined} keys={undefined} doubtful={[]} onDone={onDone} />
+    case 'new':
+      return (
+        <ImportNew
+          identity={reading.identity}
+          keys={reading.keys}
+          doubtful={reading.doubtful}
+          onDone={onDone}
+        />
+      )
+    case 'known':
+      return (
+        <ImportConflict
+          // Another text begins with its own better guess.
+          key={`${reading.known.record.id} ${reading.identity.revision}`}
+          reading={reading}
+          onDone={onDone}
+        />
+      )
+  }
 }

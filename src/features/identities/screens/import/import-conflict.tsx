@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { importIdentity } from '#/workspace/identities/import-actions.ts'
-import type { ImportReading } from '#/features/identities/model/use-import.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
 import { formatNetworkName } from '#/workspace/messages/network-words.ts'
@@ -14,8 +13,12 @@ import { ChoiceGroup } from '#/ui/choice-group.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Radio } from '#/ui/radio.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { DifferenceTable } from './difference-table.tsx'
+import type { FieldDifference } from '#/features/identities/model/identity-difference.ts'
+import type { ImportReading } from '#/features/identities/model/use-import.ts'
+import { differenceWords } from '#/features/identities/words/difference-words.ts'
 import { DoubtfulNote } from './doubtful-note.tsx'
 
 /** An identity that is here already: what differs, field by field, and which of both stands from now on. */
@@ -89,4 +92,40 @@ function useElsewhere(networkId: string): string | undefined {
   const current = useCurrentNetwork()
   if (network === undefined || network.id === current.id) return undefined
   return t('import.other-network', { network: formatNetworkName(network) })
+}
+
+/** Each field that differs, with what is here and what came. */
+function DifferenceTable({ differences }: { readonly differences: readonly FieldDifference[] }) {
+  return (
+    <Table
+      caption={t('import.differs')}
+      density="low"
+      framed
+      columns={[
+        { id: 'field', head: t('import.column.field'), lead: true },
+        { id: 'here', head: t('import.column.here') },
+        { id: 'there', head: t('import.column.there') },
+      ]}
+      rows={differences.map((each) => {
+        const { field, here, there, fault } = differenceWords(each)
+        return {
+          id: field,
+          cells: {
+            field: (
+              <Stack gap="snug">
+                <span>{field}</span>
+                {fault === undefined ? null : (
+                  <Text size="small" tone="bad">
+                    {fault}
+                  </Text>
+                )}
+              </Stack>
+            ),
+            here,
+            there: <b>{there}</b>,
+          },
+        }
+      })}
+    />
+  )
 }

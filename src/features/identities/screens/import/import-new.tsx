@@ -1,22 +1,26 @@
-import type { Identity } from '#/protocol/identity/identity.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
 import { importIdentity } from '#/workspace/identities/import-actions.ts'
-import { importForm } from '#/features/identities/model/import-form.ts'
 import type { KeySummary } from '#/workspace/identities/key-summary.ts'
 import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
 import { formatError } from '#/workspace/messages/format-error.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
+import { formatNetworkName } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
 import { postUndo } from '#/workspace/notices/post-undo.ts'
 import { AttemptNote } from '#/ui/attempt-note.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
+import { importForm } from '#/features/identities/model/import-form.ts'
 import { DoubtfulNote } from './doubtful-note.tsx'
-import { ImportSummary } from './import-summary.tsx'
 
 /** An identity that is not here yet. */
 export function ImportNew({
@@ -70,5 +74,39 @@ export function ImportNew({
       </div>
       <AttemptNote attempt={attempt} words={formatError} />
     </Stack>
+  )
+}
+
+/** What would be imported. */
+function ImportSummary({
+  identity: { id, revision, balance },
+  keys,
+}: {
+  readonly identity: Identity
+  readonly keys: KeySummary
+}) {
+  return (
+    <KeyValues
+      items={[
+        {
+          name: t('identities.id'),
+          value: <IdentifierChip label={t('identities.id')} {...identifierWords(id, 'base58')} />,
+        },
+        { name: t('import.network'), value: formatNetworkName(useCurrentNetwork()) },
+        { name: t('import.revision'), value: t('identities.revision', { revision }) },
+        { name: t('import.balance'), value: t('identities.credits.amount', { credits: balance }) },
+        {
+          name: t('import.keys'),
+          value: t('import.keys.count', { count: keys.count, enabled: keys.enabled }),
+        },
+        {
+          name: t('import.halves'),
+          value:
+            keys.held === 0
+              ? t('import.halves.none')
+              : t('import.halves.count', { count: keys.held, all: keys.enabled }),
+        },
+      ]}
+    />
   )
 }

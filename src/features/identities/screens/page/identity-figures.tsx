@@ -1,10 +1,13 @@
+import type { HistoryEntry } from '#/workspace/identities/fold-identity.ts'
 import type { Health } from '#/workspace/identities/identity-health.ts'
 import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useNow } from '#/workspace/use-now.ts'
 import { Figures } from '#/ui/figures.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
+import { StepChart } from '#/ui/step-chart.tsx'
 import { Text } from '#/ui/text.tsx'
-import { BalanceChart } from './balance-chart.tsx'
+import { stepBalances } from '#/features/identities/model/balance-steps.ts'
 
 /** Balance, revision, keys and private halves of an identity. */
 export function IdentityFigures({
@@ -74,5 +77,15 @@ export function IdentityFigures({
         },
       ]}
     />
+  )
+}
+
+/** The balance over time, small. Its table is the history. */
+function BalanceChart({ history }: { readonly history: readonly HistoryEntry[] }) {
+  const steps = stepBalances(history, useNow())
+  if (steps === undefined) return null
+  const { first, last, points } = steps
+  return (
+    <StepChart label={t('identity.history.chart', { first, last, count: points.length })} points={points} />
   )
 }

@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { exportIdentity } from '#/workspace/identities/export-identity.ts'
-import type { Health } from '#/workspace/identities/identity-health.ts'
+import type { Health, HealthWord } from '#/workspace/identities/identity-health.ts'
 import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
-import { exportRefusal } from '#/workspace/messages/standing-words.ts'
+import { healthWords } from '#/workspace/messages/identity-words.ts'
+import { exportRefusal, standingWords } from '#/workspace/messages/standing-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { useNow } from '#/workspace/use-now.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
+import { Button } from '#/ui/button.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { KeyBit } from '#/ui/key-bit.tsx'
 import { Row } from '#/ui/row.tsx'
@@ -16,7 +18,6 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { IdentityMenu } from '#/features/identities/screens/identity-menu.tsx'
 import styles from './identity-head.module.css'
-import { StandingBadges } from './standing-badges.tsx'
 
 /** Picture, label, tags, state and id, and what can be done with all of it. */
 export function IdentityHead({
@@ -74,5 +75,23 @@ export function IdentityHead({
         </Stack>
       </div>
     </Row>
+  )
+}
+
+// The standing says them already.
+const ofStanding: readonly HealthWord['kind'][] = ['damaged', 'awaited', 'dropped']
+
+/** How an identity stands, since when, and what is to be said of its health. */
+function StandingBadges({ identity, health }: { readonly identity: KnownIdentity; readonly health: Health }) {
+  const looks = health.words.filter(({ kind }) => !ofStanding.includes(kind)).map(healthWords)
+  return (
+    <>
+      {[standingWords(identity, useNow()), ...looks].map(({ tone, icon, text }) => (
+        <Badge key={text} tone={tone} icon={icon}>
+          {text}
+        </Badge>
+      ))}
+      {identity.record.archivedAtMs === null ? null : <Badge icon="archive">{t('identity.archived')}</Badge>}
+    </>
   )
 }

@@ -1,9 +1,13 @@
 import { useState, type ReactNode } from 'react'
-import { useKnownIdentity } from '#/workspace/identities/use-known-identity.ts'
+import { securityLevels } from '#/protocol/key/security-level.ts'
+import { changeIdentity } from '#/workspace/identities/identity-actions.ts'
 import { healthOf } from '#/workspace/identities/identity-health.ts'
-import { listKeyRows } from '#/workspace/identities/list-key-rows.ts'
-import { viewOf } from '#/features/identities/model/transitions-view.ts'
+import { longestNote, type IdentityRecord } from '#/workspace/identities/identity-record.ts'
+import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
+import { listKeyRows, keysAfter, type KeyRow } from '#/workspace/identities/list-key-rows.ts'
+import { useKnownIdentity } from '#/workspace/identities/use-known-identity.ts'
 import { useVaultCare } from '#/workspace/identities/use-vault-care.ts'
+import { levelWord, purposeWord } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { countStaged } from '#/workspace/updates/count-staged.ts'
@@ -11,20 +15,27 @@ import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { useUpdate } from '#/workspace/updates/use-update.ts'
 import { useNow } from '#/workspace/use-now.ts'
 import { useVault } from '#/workspace/vault-session.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Lines } from '#/ui/lines.tsx'
+import { Matrix } from '#/ui/matrix.tsx'
+import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { TextArea } from '#/ui/text-area.tsx'
 import { Text } from '#/ui/text.tsx'
+import { layKeys, type MatrixCell } from '#/features/identities/model/key-matrix.ts'
+import { viewOf } from '#/features/identities/model/transitions-view.ts'
+import { cellWords, markOf } from '#/features/identities/words/matrix-words.ts'
 import { ExportCard } from './export-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { IdentityFigures } from './identity-figures.tsx'
 import { IdentityHead } from './identity-head.tsx'
-import { IdentityNotes } from './identity-notes.tsx'
 import { KeyStaging } from './key-staging.tsx'
-import { MatrixCard } from './matrix-card.tsx'
 import { NamesCard } from './names-card.tsx'
 import { PracticeCard } from './practice-card.tsx'
 import { StagedBar } from './staged-bar.tsx'
-import { StandingNotes } from './standing-notes.tsx'
 import { StrangerPage } from './stranger-page.tsx'
 import { TransitionsCard } from './transitions-card.tsx'
 
@@ -80,5 +91,92 @@ export function IdentityPage({
       </Columns>
       {update === undefined || countStaged(update.draft) === 0 ? null : <StagedBar update={update} />}
     </>
+  )
+}
+
+/** What has to be known before anything below is read. */
+function StandingNotes({ identity: { standing, misfits } }: { readonly identity: KnownIdentity }) {
+  return (
+    <>
+      {standing === 'damaged' ? (
+        <Note tone="bad" title={t('identity.state.damaged')}>
+          {t('identity.damaged.about')}
+        </Note>
+      ) : null}
+      {misfits.size > 0 ? (
+        <Note tone="bad" title={t('identities.health.misfit')}>
+          {t('identity.misfit.about')}
+        </Note>
+      ) : null}
+      {standing === 'awaited' ? <Note tone="accent">{t('identity.foreseen')}</Note> : null}
+    </>
+  )
+}
+
+/** What the person wants to remember of an identity, kept as it is typed. */
+function IdentityNotes({ record: { id, note } }: { readonly record: IdentityRecord }) {
+  const [editing, setEditing] = useState(false)
+  // What failed is said by the save state.
+  const change = (text: string) => void changeIdentity(id, () => ({ note: text })).catch(() => undefined)
+  return (
+    <Card
+      title={t('identity.notes')}
+      end={
+        <Button
+          size="small"
+          kind="quiet"
+          icon={editing ? 'check' : 'pencil'}
+          onClick={() => setEditing(!editing)}
+        >
+          {editing ? t('identity.notes.done') : t('identity.notes.edit')}
+        </Button>
+      }
+    >
+      {editing ? (
+        <Field label={t('identity.notes.label')} hint={t('identity.notes.hint')}>
+          <TextArea
+            autoFocus
+            rows={6}
+            maxLength={longestNote}
+            value={note}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        </Field>
+      ) : note === '' ? (
+        <Text tone="quiet">{t('identity.notes.none')}</Text>
+      ) : (
+        <Lines text={note} />
+      )}
+    </Card>
+  )
+}
+
+/** Where purpose and level meet: what is allowed, what is here, what is missing. */
+function MatrixCard({ rows }: { readonly rows: readonly KeyRow[] }) {
+  const marksOf = ({ keys }: MatrixCell) =>
+    rows.filter(({ key }) => keys.some(({ id }) => id === key.id)).map(markOf)
+  return (
+    <Card title={t('identity.matrix')}>
+      <Stack gap="close">
+        <Matrix
+          label={t('identity.matrix.label')}
+          columns={securityLevels.map(({ level }) => ({ name: levelWord(level), sign: String(level) }))}
+          rows={layKeys(keysAfter(rows)).map((cells) => ({
+            name: purposeWord(cells[0]?.purpose ?? 0),
+            cells: cells.map((cell) => ({
+              state: cell.state,
+              words: cellWords(cell),
+              marks: marksOf(cell),
+              ...(cell.state === 'missing' && cell.keys.length === 0
+                ? { sign: <Text size="micro">{t('identity.matrix.missing.sign')}</Text> }
+                : {}),
+            })),
+          }))}
+        />
+        <Text size="small" tone="quiet">
+          {t('identity.matrix.about')} <Text mono>{'key.level-for-purpose'}</Text>
+        </Text>
+      </Stack>
+    </Card>
   )
 }

@@ -1,12 +1,25 @@
 import { useState, type ReactNode } from 'react'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { removeKey } from '#/workspace/drafts/key-actions.ts'
 import type { KeyRow } from '#/workspace/identities/list-key-rows.ts'
+import { protectionKinds, keyRowName } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
+import { formatRefused } from '#/workspace/messages/update-words.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
 import type { JudgedUpdate } from '#/workspace/updates/judge-update.ts'
+import { refuseDisabling } from '#/workspace/updates/refuse-disabling.ts'
+import { stageDisabling, unstageDisabling } from '#/workspace/updates/update-actions.ts'
+import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { Button } from '#/ui/button.tsx'
-import { KeyPanel } from './key-panel.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Pad } from '#/ui/pad.tsx'
+import { ProtectionKey } from '#/ui/protection-key.tsx'
+import { RowCheck } from '#/ui/row-check.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { KeyTable } from './key-table.tsx'
 import { RecipesCard } from './recipes-card.tsx'
-import { StageCell } from './stage-cell.tsx'
 
 /** The key panel, in which an update is staged where the identity can be updated. */
 export function KeyStaging({
@@ -41,5 +54,89 @@ export function KeyStaging({
       {open === 'add' ? addKey(update.draft) : null}
       {open === 'recipes' ? <RecipesCard update={update} /> : null}
     </>
+  )
+}
+
+/** Every key of an identity, and what guards its private half. */
+function KeyPanel({
+  rows,
+  renderSelect,
+  tools,
+}: {
+  readonly rows: readonly KeyRow[]
+  /** What stands before each row. */
+  readonly renderSelect?: ((row: KeyRow) => ReactNode) | undefined
+  /** What can be done with all of them. */
+  readonly tools?: ReactNode
+}) {
+  return (
+    <Card
+      title={t('identity.keys')}
+      end={tools}
+      flush
+      foot={
+        <Stack gap="snug">
+          <Row wrap gap="close">
+            {protectionKinds().map(({ count, word, about }) => (
+              <Row key={word} gap="snug">
+                <ProtectionKey count={count} word={word} />
+                <Text size="small" tone="quiet">
+                  {about}
+                </Text>
+              </Row>
+            ))}
+          </Row>
+          <Text size="small" tone="quiet">
+            {t('identity.keys.about')}
+          </Text>
+        </Stack>
+      }
+    >
+      {rows.length === 0 ? (
+        <Pad>
+          <Text tone="quiet">{t('identity.keys.none')}</Text>
+        </Pad>
+      ) : (
+        <KeyTable rows={rows} {...(renderSelect === undefined ? {} : { renderSelect })} />
+      )}
+    </Card>
+  )
+}
+
+/** Before a key: the box that disables it, or the way to take an added one back. */
+function StageCell({
+  row,
+  identity,
+  update: { draft, report },
+}: {
+  readonly row: KeyRow
+  readonly identity: Identity
+  readonly update: JudgedUpdate
+}) {
+  const { id } = row.key
+  const name = keyRowName(row)
+  if (row.state === 'to-add') {
+    const staged = report.rows.find(({ key }) => key === row.key)
+    return (
+      <Button
+        kind="quiet"
+        size="small"
+        icon="undo"
+        label={t('update.unadd', { id, name })}
+        onClick={() => staged && removeKey(draft.id, staged.row)}
+      />
+    )
+  }
+  const checked = row.state === 'to-disable'
+  const refusal = checked ? undefined : refuseDisabling(identity, report.staged, id)
+  const why = refusal && formatRefused(refusal)
+  return (
+    <RowCheck
+      label={t('update.select', { id, name })}
+      checked={checked}
+      why={why}
+      onChecked={(chosen) => (chosen ? stageDisabling(draft.id, id) : unstageDisabling(draft.id, id))}
+      onRefused={() => why !== undefined && postNotice({ tone: 'bad', text: why })}
+    />
   )
 }

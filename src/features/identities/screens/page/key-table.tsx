@@ -18,7 +18,6 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { KeyStateCell } from './key-state-cell.tsx'
 
 const tones = { enabled: undefined, disabled: 'was', 'to-disable': 'cut', 'to-add': 'add' } as const
 
@@ -93,4 +92,28 @@ function KeyCell({ row }: { readonly row: KeyRow }) {
       </Stack>
     </Row>
   )
+}
+
+/** Whether a key is enabled, and what is to become of it. */
+function KeyStateCell({ row: { key, state } }: { readonly row: KeyRow }) {
+  switch (state) {
+    case 'enabled':
+      return t('identity.keys.state.enabled')
+    case 'disabled':
+      return t('identity.keys.state.disabled', { at: key.disabledAt ?? 0 })
+    case 'to-disable':
+      return (
+        <Row gap="snug">
+          <Icon name="minus" tone="bad" />
+          <Text tone="bad">{t('identity.keys.state.disable')}</Text>
+        </Row>
+      )
+    case 'to-add':
+      return (
+        <Row gap="snug">
+          <Icon name="plus" tone="ok" />
+          <Text tone="ok">{t('identity.keys.state.add')}</Text>
+        </Row>
+      )
+  }
 }

@@ -5,22 +5,26 @@ import { errorLines } from '#/workspace/messages/format-error.ts'
 import { keyRowName, levelWord } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatRefused, recipeWords } from '#/workspace/messages/update-words.ts'
+import type { JudgedUpdate } from '#/workspace/updates/judge-update.ts'
+import { refuseDisabling } from '#/workspace/updates/refuse-disabling.ts'
+import { proofForm } from '#/workspace/vault-forms.ts'
+import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Field } from '#/ui/field.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { Segmented } from '#/ui/segmented.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { ViolationLine } from '#/ui/violation-line.tsx'
 import {
   recommendedSet,
   rotationOf,
   stageRecipe,
   type Recipe,
 } from '#/features/identities/model/updates/recipes.ts'
-import { refuseDisabling } from '#/workspace/updates/refuse-disabling.ts'
-import type { JudgedUpdate } from '#/workspace/updates/judge-update.ts'
-import { Card } from '#/ui/card.tsx'
-import { Field } from '#/ui/field.tsx'
-import { Segmented } from '#/ui/segmented.tsx'
-import { Select } from '#/ui/select.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
-import { RecipeAct } from './recipe-act.tsx'
 
 const recipes = ['master', 'compromised', 'recommended'] as const
 
@@ -96,5 +100,49 @@ export function RecipesCard({ update: { known, draft, report } }: { readonly upd
         />
       </Stack>
     </Card>
+  )
+}
+
+/** Makes the keys of a recipe and stages it: for a proof where keys are derived from the phrase. */
+function RecipeAct({
+  why,
+  busy,
+  failed,
+  onAct,
+}: {
+  readonly why: string | undefined
+  readonly busy: boolean
+  readonly failed: readonly { readonly rule: string; readonly text: string }[]
+  readonly onAct: (proof?: OfferedProof) => void
+}) {
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const derives = useVault((view) => view.phrase !== null)
+  if (derives && isOpen && why === undefined) {
+    return (
+      <ProofForm
+        inline
+        {...proofForm(t('update.recipe.act'))}
+        busy={busy}
+        violations={failed}
+        onProof={onAct}
+      />
+    )
+  }
+  return (
+    <>
+      {failed.map((line) => (
+        <ViolationLine key={line.rule} violation={line} />
+      ))}
+      <div>
+        <Button
+          icon="plus"
+          busy={busy}
+          why={why ?? (isOpen ? undefined : t('keys.add.why.vault'))}
+          onClick={() => onAct()}
+        >
+          {t('update.recipe.act')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -1,14 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { sha256 } from '#/protocol/encoding/hash.ts'
 import { checkIdentityIdText } from '#/workspace/identities/check-identity-id.ts'
-import { viewOfStranger } from '#/features/identities/model/transitions-view.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { KeyBit } from '#/ui/key-bit.tsx'
 import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
-import { StrangerHead } from './stranger-head.tsx'
+import { Row } from '#/ui/row.tsx'
+import { viewOfStranger } from '#/features/identities/model/transitions-view.ts'
 import { TransitionsCard } from './transitions-card.tsx'
 
 /** An identity that is not listed here: what was signed for it, if anything was. */
@@ -43,5 +47,16 @@ export function StrangerPage({ id }: { readonly id: string }) {
       <Note action={back}>{t('top-up.stranger.page.about')}</Note>
       <TransitionsCard identity={view} />
     </>
+  )
+}
+
+/** Picture and id of an identity of which nothing else is known. */
+function StrangerHead({ id }: { readonly id: Uint8Array }) {
+  const { digest: _picture, ...chip } = identifierWords(id, 'base58')
+  return (
+    <Row gap="close" wrap>
+      <KeyBit digest={sha256(id)} size={60} label={t('identities.id.picture')} />
+      <IdentifierChip whole label={t('identities.id')} {...chip} />
+    </Row>
   )
 }

@@ -1,12 +1,18 @@
-import { useSettings } from '#/workspace/settings/settings-store.ts'
-import { useNow } from '#/workspace/use-now.ts'
+import { useSyncExternalStore } from 'react'
+import { deviceConnection } from '#/platform/connection.ts'
 import type { ChainView } from '#/workspace/chain/chain-store.ts'
 import { freshnessOf, type Freshness } from '#/workspace/chain/freshness.ts'
-import { useOnline } from './use-online.ts'
+import { useSettings } from '#/workspace/settings/settings-store.ts'
+import { useNow } from '#/workspace/use-now.ts'
 
 const lookEveryMs = 5000
 
 export function useFreshness(view: ChainView): Freshness {
   const everyMs = useSettings((state) => state.settings.pollSeconds) * 1000
   return freshnessOf(view, { isOnline: useOnline(), nowMs: useNow(lookEveryMs), everyMs })
+}
+
+/** Whether the device says that it is connected. */
+function useOnline(): boolean {
+  return useSyncExternalStore(deviceConnection.listen, deviceConnection.isOnline)
 }

@@ -1,16 +1,78 @@
-import { useState } from 'react'
+import { useState, memo } from 'react'
 import type { ChainView } from '#/workspace/chain/chain-store.ts'
-import { isNews, listChanges } from '#/workspace/chain/list-changes.ts'
+import type { KeptEvent } from '#/workspace/chain/kept-event.ts'
+import { isNews, listChanges, unlistedChanges } from '#/workspace/chain/list-changes.ts'
+import { areNotificationsAllowed, switchNotifications } from '#/workspace/chain/tell-watched.ts'
+import { formatEvent } from '#/workspace/messages/change-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { useWatched } from '#/features/network/model/watches/use-watched.ts'
+import { useSettings } from '#/workspace/settings/settings-store.ts'
+import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { ChangeEvent } from './change-event.tsx'
-import { NotifySwitch } from './notify-switch.tsx'
+import { useWatched } from '#/features/network/model/watches/use-watched.ts'
+import { Age } from '#/features/network/screens/age.tsx'
+import { ChangeLine } from './change-line.tsx'
 import styles from './changes-card.module.css'
+
+const mostLines = 12
+
+/** One event of the feed: a block with its changes, or what else happened. */
+const ChangeEvent = memo(function Event({
+  kept: { atMs, event },
+  only,
+}: {
+  readonly kept: KeptEvent
+  readonly only: ReadonlySet<string> | undefined
+}) {
+  const age = (
+    <Text size="small" tone="quiet">
+      <Age atMs={atMs} everyMs={10_000} />
+    </Text>
+  )
+  if (event.kind !== 'advanced') {
+    const { tone, title, text } = formatEvent(event)
+    return (
+      <li>
+        <Row end={age}>
+          <Badge tone={tone}>{title}</Badge>
+        </Row>
+        <Text size="small" tone="second">
+          {text}
+        </Text>
+      </li>
+    )
+  }
+  const { from, to, masternodes } = event
+  const changes = listChanges(event).filter(({ proRegTxHash }) => only?.has(proRegTxHash) ?? true)
+  const left =
+    changes.length - Math.min(changes.length, mostLines) + (only === undefined ? unlistedChanges(event) : 0)
+  const isOneBlock = from.height === 0 || to.height - from.height === 1
+  return (
+    <li>
+      <Row end={age}>
+        <Text size="small" strong>
+          {isOneBlock
+            ? to.height.toLocaleString('en')
+            : t('change.blocks', { from: from.height + 1, to: to.height })}
+        </Text>
+      </Row>
+      {from.height === 0 ? <Text size="small">{t('change.first', { count: masternodes.added })}</Text> : null}
+      {changes.slice(0, mostLines).map((change) => (
+        <ChangeLine key={`${change.proRegTxHash} ${change.kinds.join(' ')}`} change={change} />
+      ))}
+      {left === 0 ? null : (
+        <Text size="small" tone="quiet">
+          {t('change.more', { count: left })}
+        </Text>
+      )}
+    </li>
+  )
+})
 
 const shownAtFirst = 12
 const shownMore = 50
@@ -67,5 +129,19 @@ export function ChangesCard({ view: { events } }: { readonly view: ChainView }) 
         )}
       </Stack>
     </Card>
+  )
+}
+
+/** Whether changes of watched masternodes are told beside the page, too. */
+function NotifySwitch() {
+  const isOn = useSettings((state) => state.settings.notifiesWatched)
+  const [isRefused, setRefused] = useState(false)
+  return (
+    <Checkbox
+      label={t('change.notify')}
+      hint={isRefused || (isOn && !areNotificationsAllowed()) ? t('change.notify.refused') : undefined}
+      checked={isOn}
+      onChecked={(checked) => void switchNotifications(checked).then((isDone) => setRefused(!isDone))}
+    />
   )
 }

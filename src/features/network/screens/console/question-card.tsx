@@ -1,20 +1,27 @@
 import { useState } from 'react'
 import { chainQuestions } from '#/workspace/chain/chain-questions.ts'
-import { checkParams } from '#/features/network/model/console/check-params.ts'
-import type { ConsoleDraft } from '#/features/network/model/console/console-draft.ts'
-import { askNode, withdrawQuestion } from '#/features/network/model/console/console-store.ts'
-import { methodNames, paramFields } from '#/features/network/model/console/param-fields.ts'
 import { formatNode } from '#/workspace/messages/chain-words.ts'
+import { copyWords } from '#/workspace/messages/control-words.ts'
+import { formatErrorCode } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
-import { CurlButton } from './curl-button.tsx'
-import { ParamField } from './param-field.tsx'
+import { checkParams, type Params } from '#/features/network/model/console/check-params.ts'
+import type { ConsoleDraft } from '#/features/network/model/console/console-draft.ts'
+import { askNode, withdrawQuestion } from '#/features/network/model/console/console-store.ts'
+import { formatCurl } from '#/features/network/model/console/curl-command.ts'
+import {
+  methodNames,
+  paramFields,
+  type ParamField as Param,
+} from '#/features/network/model/console/param-fields.ts'
 
 /** The form of a question, made of the method table. */
 export function QuestionCard({
@@ -95,5 +102,75 @@ export function QuestionCard({
         </Stack>
       </form>
     </Card>
+  )
+}
+
+/** Asks for one param of a method, under the name that it has there. */
+function ParamField({
+  param,
+  text,
+  refused,
+  onText,
+}: {
+  readonly param: Param
+  readonly text: string
+  readonly refused: boolean
+  readonly onText: (text: string) => void
+}) {
+  const rule = param.kind === 'integer' ? 'workspace/param-integer' : 'workspace/param-hash'
+  return (
+    <Field
+      label={<Text mono>{param.name}</Text>}
+      hint={
+        param.kind === 'integer'
+          ? t('console.param.integer', { min: param.min, max: param.max })
+          : t('console.param.hash')
+      }
+      violations={refused ? [{ rule, text: formatErrorCode(rule) }] : []}
+    >
+      <TextInput
+        mono
+        field={param.kind === 'integer' ? 'text' : 'hash'}
+        maxLength={100}
+        autoCapitalize="off"
+        inputMode={param.kind === 'integer' ? 'numeric' : 'text'}
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}
+
+/** The question that stands in the form, for a terminal. */
+function CurlButton({
+  address,
+  method,
+  params,
+}: {
+  /** The node that it is for; nothing while none is known. */
+  readonly address: string | undefined
+  readonly method: string
+  /** Nothing while the form does not hold a question. */
+  readonly params: Params | undefined
+}) {
+  // The practice nodes are in the page, at names that are nobody's (RFC 2606).
+  const isReachable = address !== undefined && !new URL(address).hostname.endsWith('.invalid')
+  if (!isReachable || params === undefined) {
+    return (
+      <Button icon="copy" why={isReachable ? t('console.curl.why.params') : t('console.curl.why')}>
+        {t('console.curl')}
+      </Button>
+    )
+  }
+  return (
+    <CopyButton
+      look="button"
+      text={formatCurl(address, method, params)}
+      words={{
+        copy: t('console.curl'),
+        copied: t('console.curl.copied', { node: new URL(address).host }),
+        failed: copyWords().failed,
+      }}
+    />
   )
 }

@@ -1,11 +1,16 @@
 import { useCallback, useState } from 'react'
 import { useChain } from '#/workspace/chain/chain-store.ts'
-import { useListQuery, useMasternodes } from '#/features/network/model/chain/use-masternodes.ts'
+import { formatError } from '#/workspace/messages/format-error.ts'
 import { listVerdictWords } from '#/workspace/messages/list-verdict-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { saveFile } from '#/ui/save-file.ts'
 import { Text } from '#/ui/text.tsx'
-import { ListExport } from './list-export.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { exportMasternodes } from '#/features/network/model/chain/export-masternodes.ts'
+import { useListQuery, useMasternodes } from '#/features/network/model/chain/use-masternodes.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 
@@ -37,4 +42,35 @@ export function ListCard() {
       <ListTable masternodes={masternodes} onWindow={onWindow} />
     </Card>
   )
+}
+
+const kinds = [
+  { kind: 'csv', mediaType: 'text/csv', text: 'masternode.csv', of: 'masternode.csv.of' },
+  { kind: 'json', mediaType: 'application/json', text: 'masternode.json', of: 'masternode.json.of' },
+] as const
+
+/** What is found, as a file. */
+function ListExport({ query }: { readonly query: ReturnType<typeof useListQuery> }) {
+  const [attempt, run] = useAttempt()
+  const download = ({ kind, mediaType }: (typeof kinds)[number]) =>
+    run(async () => {
+      try {
+        saveFile(`masternodes.${kind}`, mediaType, await exportMasternodes(query, kind))
+      } catch (error) {
+        postNotice({ tone: 'bad', text: formatError(error) })
+      }
+    })
+  return kinds.map((each) => (
+    <Button
+      key={each.kind}
+      size="small"
+      kind="quiet"
+      icon="download"
+      busy={attempt.kind === 'busy'}
+      label={t(each.of)}
+      onClick={() => download(each)}
+    >
+      {t(each.text)}
+    </Button>
+  ))
 }

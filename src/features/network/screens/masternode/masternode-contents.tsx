@@ -1,15 +1,27 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { useChain, type ChainView } from '#/workspace/chain/chain-store.ts'
-import { useMasternode } from '#/features/network/model/chain/use-masternode.ts'
+import { historyOf } from '#/workspace/chain/list-changes.ts'
+import {
+  columnText,
+  formatConfirmed,
+  formatMasternodeType,
+  masternodeState,
+} from '#/workspace/messages/masternode-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { Checkbox } from '#/ui/checkbox.tsx'
+import { Dot } from '#/ui/dot.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useMasternode, type MasternodeEvidence } from '#/features/network/model/chain/use-masternode.ts'
 import { useWatched } from '#/features/network/model/watches/use-watched.ts'
 import { watchFollowed } from '#/features/network/model/watches/watch-followed.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { Text } from '#/ui/text.tsx'
-import { MasternodeFacts } from './masternode-facts.tsx'
-import { MasternodeHistory } from './masternode-history.tsx'
-import { Preimage } from './preimage.tsx'
+import { Age } from '#/features/network/screens/age.tsx'
+import { ChangeLine } from '#/features/network/screens/changes/change-line.tsx'
+import { describePreimage } from '#/features/network/words/entry-words.ts'
 
 /** What is known of one masternode: its entry, what was seen of it, and how its leaf comes about. */
 export function MasternodeContents({
@@ -38,6 +50,129 @@ export function MasternodeContents({
       )}
       <MasternodeHistory events={events} proRegTxHash={proRegTxHash} />
       {evidence == null ? null : <Preimage evidence={evidence} />}
+    </Stack>
+  )
+}
+
+/** What was seen of one masternode in this browser. */
+function MasternodeHistory({
+  events,
+  proRegTxHash,
+}: {
+  readonly events: ChainView['events']
+  readonly proRegTxHash: string
+}) {
+  const history = historyOf(events, proRegTxHash)
+  return (
+    <Stack gap="tight" as="section">
+      <Text as="h3" strong>
+        {t('entry.history')}
+      </Text>
+      {history.length === 0 ? (
+        <Text as="p" size="small" tone="quiet">
+          {t('entry.history.none')}
+        </Text>
+      ) : (
+        history.map(({ key, height, atMs, change }) => (
+          <div key={key}>
+            <Row
+              end={
+                <Text size="small" tone="quiet">
+                  <Age atMs={atMs} everyMs={10_000} />
+                </Text>
+              }
+            >
+              <Text size="small">{t('entry.history.at', { height })}</Text>
+            </Row>
+            <ChangeLine change={change} />
+          </div>
+        ))
+      )}
+    </Stack>
+  )
+}
+
+/** The entry as people read it. */
+function MasternodeFacts({ masternode }: { readonly masternode: MasternodeEvidence['masternode'] }) {
+  const { tone, text } = masternodeState(masternode)
+  const { platformHTTPPort, platformNodeID, extra } = masternode
+  const mono = (value: string) => <Text mono>{value}</Text>
+  return (
+    <KeyValues
+      small
+      items={[
+        {
+          name: columnText('isValid'),
+          value: (
+            <Row>
+              <Dot tone={tone} />
+              {text}
+            </Row>
+          ),
+        },
+        { name: columnText('service'), value: mono(masternode.service) },
+        { name: 'proRegTxHash', value: mono(masternode.proRegTxHash) },
+        { name: columnText('nType'), value: formatMasternodeType(masternode.nType) },
+        { name: columnText('pubKeyOperator'), value: mono(masternode.pubKeyOperator) },
+        { name: columnText('votingAddress'), value: mono(masternode.votingAddress) },
+        { name: columnText('confirmedHash'), value: formatConfirmed(masternode.confirmedHash) },
+        ...(platformHTTPPort === undefined
+          ? []
+          : [{ name: t('entry.platform-port'), value: platformHTTPPort }]),
+        ...(platformNodeID === undefined
+          ? []
+          : [{ name: t('entry.platform-node'), value: mono(platformNodeID) }]),
+        { name: t('entry.version'), value: masternode.nVersion },
+        ...(extra === undefined ? [] : [{ name: t('entry.extra'), value: mono(JSON.stringify(extra)) }]),
+      ]}
+    />
+  )
+}
+
+/** The very bytes that the leaf of an entry is the hash of, field by field. */
+function Preimage({ evidence: { bytes, leaf, place, total } }: { readonly evidence: MasternodeEvidence }) {
+  return (
+    <Stack gap="tight" as="section">
+      <Text as="h3" strong>
+        {t('entry.preimage')}
+      </Text>
+      {leaf === null ? (
+        <Note tone="warn">{t('entry.preimage.incomplete')}</Note>
+      ) : (
+        <>
+          <Text as="p" size="small" tone="second">
+            {t('entry.preimage.about', { count: bytes.length, place: place + 1, total })}
+          </Text>
+          <Text as="p" size="small">
+            {t('entry.leaf')} <Text mono>{leaf}</Text>
+          </Text>
+        </>
+      )}
+      <Table
+        caption={t('entry.preimage.caption')}
+        density="low"
+        framed
+        columns={[
+          { id: 'place', head: t('entry.place') },
+          { id: 'field', head: t('entry.field'), lead: true },
+          { id: 'bytes', head: t('entry.bytes') },
+        ]}
+        rows={describePreimage(bytes).map(({ field, from, to, about }) => ({
+          id: field,
+          cells: {
+            place: <Text size="small">{t('entry.range', { from, to: to - 1 })}</Text>,
+            field: (
+              <Stack gap="snug">
+                <Text mono>{field}</Text>
+                <Text size="micro" tone="quiet">
+                  {about}
+                </Text>
+              </Stack>
+            ),
+            bytes: <Text mono>{formatHex(bytes.subarray(from, to))}</Text>,
+          },
+        }))}
+      />
     </Stack>
   )
 }

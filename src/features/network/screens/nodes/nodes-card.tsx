@@ -1,15 +1,15 @@
 import type { ChainView } from '#/workspace/chain/chain-store.ts'
-import { countOnTip } from '#/features/network/model/chain/node-count.ts'
-import { useFreshness } from '#/features/network/model/chain/use-freshness.ts'
 import { formatNode, nodeWords } from '#/workspace/messages/chain-words.ts'
-import { nodeFaults } from '#/features/network/words/node-fault-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Card } from '#/ui/card.tsx'
 import { Dot } from '#/ui/dot.tsx'
 import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { NodeFaults } from './node-faults.tsx'
+import { countOnTip } from '#/features/network/model/chain/node-count.ts'
+import { useFreshness } from '#/features/network/model/chain/use-freshness.ts'
+import { nodeFaults, type NodeFault } from '#/features/network/words/node-fault-words.ts'
 
 /** Every node: how it does, and whether it has the same tip. */
 export function NodesCard({ view }: { readonly view: ChainView }) {
@@ -61,5 +61,18 @@ export function NodesCard({ view }: { readonly view: ChainView }) {
         })}
       />
     </Card>
+  )
+}
+
+/** The nodes that are not well. */
+function NodeFaults({ faults }: { readonly faults: readonly NodeFault[] }) {
+  return (
+    <Stack gap="tight">
+      {faults.map(({ address, text }) => (
+        <Text key={address} as="p" size="small" tone="second">
+          {text}
+        </Text>
+      ))}
+    </Stack>
   )
 }

@@ -1,17 +1,24 @@
 import { useEffect } from 'react'
 import { useChain } from '#/workspace/chain/chain-store.ts'
 import { useQuorumView } from '#/workspace/chain/quorum-view.ts'
-import { groupQuorums } from '#/workspace/chain/sort-quorums.ts'
-import { useQuorums } from '#/workspace/chain/use-quorums.ts'
-import { formatQuorumType } from '#/workspace/messages/quorum-words.ts'
+import { groupQuorums, isRotated } from '#/workspace/chain/sort-quorums.ts'
+import { useQuorums, type Quorum } from '#/workspace/chain/use-quorums.ts'
+import {
+  formatQuorumType,
+  formatQuorumAge,
+  formatQuorumSince,
+  quorumFacts,
+} from '#/workspace/messages/quorum-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import type { Network } from '#/workspace/networks/network.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Fold } from '#/ui/fold.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
 import { OpenCheck } from '#/ui/open-check.tsx'
 import { Text } from '#/ui/text.tsx'
+import { HashWord } from '#/features/network/screens/hash-word.tsx'
 import { wordOf } from '#/features/network/screens/verification/check-word.ts'
-import { QuorumFold } from './quorum-fold.tsx'
 import styles from './quorums-card.module.css'
 
 /** The quorums of the verified list, by type. */
@@ -77,4 +84,42 @@ function bringIntoSight(item: HTMLLIElement | null): void {
 
 function forget(): void {
   useQuorumView.setState({ open: undefined })
+}
+
+/** One quorum: where it rotates its place, its age, how many signed; and all else that a diff tells of it. */
+function QuorumFold({
+  quorum,
+  height,
+  isOpen,
+}: {
+  readonly quorum: Quorum
+  readonly height: number
+  readonly isOpen: boolean
+}) {
+  const { quorumHash, index, signers, members, age } = quorum
+  const mono = (text: string) => <Text mono>{text}</Text>
+  return (
+    <Fold
+      isOpen={isOpen}
+      lead={<HashWord hash={quorumHash} />}
+      end={
+        <>
+          {isRotated(quorum) ? <span>{t('quorum.place.at', { index })}</span> : null}
+          <span>{formatQuorumAge(age, height)}</span>
+          <span>{t('quorum.signed.of', { signers, members })}</span>
+        </>
+      }
+    >
+      <KeyValues
+        small
+        items={[
+          { name: t('quorum.hash'), value: mono(quorumHash) },
+          ...quorumFacts(quorum),
+          { name: t('quorum.since'), value: formatQuorumSince(age) },
+          { name: t('quorum.public-key'), value: mono(quorum.publicKey) },
+          { name: t('quorum.leaf'), value: mono(quorum.hash) },
+        ]}
+      />
+    </Fold>
+  )
 }

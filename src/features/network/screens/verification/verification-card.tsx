@@ -1,17 +1,19 @@
+import type { ChainView, ChainState } from '#/workspace/chain/chain-store.ts'
 import { chain } from '#/workspace/chain/chain.ts'
-import type { ChainView } from '#/workspace/chain/chain-store.ts'
-import { useEvidence } from '#/features/network/model/chain/use-evidence.ts'
-import { listChecks } from '#/features/network/words/check-words.ts'
-import { listVerdictWords } from '#/workspace/messages/list-verdict-words.ts'
+import { formatNode } from '#/workspace/messages/chain-words.ts'
+import { listVerdictWords, refusedListWords } from '#/workspace/messages/list-verdict-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
+import { ByteView } from '#/ui/byte-view.tsx'
 import { Card } from '#/ui/card.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Note } from '#/ui/note.tsx'
 import { OpenCheck } from '#/ui/open-check.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { CheckBody } from './check-body.tsx'
-import { RefusedNote } from './refused-note.tsx'
+import { useEvidence } from '#/features/network/model/chain/use-evidence.ts'
+import { listChecks, type ListCheck } from '#/features/network/words/check-words.ts'
 import { wordOf } from './check-word.ts'
 
 /** What of the list was checked, what each check came to, and no more than that. */
@@ -70,5 +72,43 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
         {t('check.block.about')}
       </OpenCheck>
     </Card>
+  )
+}
+
+/** What a check says and the bytes that it stands on. */
+function CheckBody({ check: { about, values, bytes } }: { readonly check: ListCheck }) {
+  return (
+    <>
+      <p>{about}</p>
+      {values.length === 0 ? null : (
+        <KeyValues
+          small
+          items={values.map(({ name, value }) => ({ name, value: <Text mono>{value}</Text> }))}
+        />
+      )}
+      {bytes.map(({ label, bytes: shown }) => (
+        <div key={label}>
+          <Text as="div" size="micro" tone="quiet">
+            {label}
+          </Text>
+          <ByteView label={label} bytes={shown} />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** Of a list that was refused: by which node, and which check it failed. */
+function RefusedNote({ last }: { readonly last: ChainState['last'] }) {
+  if (last?.outcome.kind !== 'refused') return null
+  const { address, violation } = last.outcome
+  const { line, about } = refusedListWords(violation)
+  return (
+    <Note tone="bad" title={`${t('check.refused')}: ${line}`}>
+      {t('check.refused.about', { node: formatNode(address), fault: about })}{' '}
+      <Text mono size="micro">
+        {violation.rule}
+      </Text>
+    </Note>
   )
 }

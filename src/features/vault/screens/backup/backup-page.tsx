@@ -1,13 +1,19 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MadeBackup } from '#/workspace/backup/backup-actions.ts'
+import { backupMediaType } from '#/workspace/backup/backup-file.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Columns } from '#/ui/columns.tsx'
+import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
+import { Row } from '#/ui/row.tsx'
+import { saveFile } from '#/ui/save-file.ts'
 import { Stack } from '#/ui/stack.tsx'
-import { BackupCard } from './backup-card.tsx'
-import { MadeNote } from './made-note.tsx'
-import { MakeBackupCard } from './make-backup-card.tsx'
 import { OpenVaultOnly } from '#/features/vault/screens/open-vault-only.tsx'
+import { BackupCard } from './backup-card.tsx'
+import { MakeBackupCard } from './make-backup-card.tsx'
 
 /** Makes a backup. */
 export function BackupPage() {
@@ -25,5 +31,27 @@ export function BackupPage() {
         </Columns>
       </OpenVaultOnly>
     </>
+  )
+}
+
+/** A backup was made. It is not said to be one before it was tested. */
+function MadeNote({ made }: { readonly made: MadeBackup }) {
+  const { fileName, text, keys, leftOut, isNoted } = made
+  return (
+    <Note tone="accent" alert title={t('backup.done', { keys })}>
+      <Stack gap="close">
+        <span>{t('backup.done.about', { file: fileName })}</span>
+        {leftOut === 0 ? null : <span>{t('backup.done.left-out', { count: leftOut })}</span>}
+        {isNoted ? null : <span>{t('backup.done.not-noted')}</span>}
+        <Row wrap>
+          <ButtonLink size="small" render={<Link to="/vault/test-backup" />}>
+            {t('backup.done.test')}
+          </ButtonLink>
+          <Button size="small" kind="quiet" onClick={() => saveFile(fileName, backupMediaType, text)}>
+            {t('backup.done.again')}
+          </Button>
+        </Row>
+      </Stack>
+    </Note>
   )
 }

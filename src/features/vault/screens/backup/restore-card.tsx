@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import {
   closeBackup,
@@ -5,16 +6,24 @@ import {
   type BackupReview,
   type RestoredBackup,
 } from '#/workspace/backup/backup-actions.ts'
+import {
+  formatLogStanding,
+  formatPhraseStanding,
+  formatKeyStanding,
+} from '#/workspace/messages/backup-words.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
+import { countKeys } from '#/features/vault/model/backup/restore-counts.ts'
+import { PrivateKeysTable } from '#/features/vault/screens/private-keys-table.tsx'
 import { BackupFileForm } from './backup-file-form.tsx'
 import { RestoreForm } from './restore-form.tsx'
-import { RestoreReview } from './restore-review.tsx'
-import { RestoredNote } from './restored-note.tsx'
+import { UnreadableNote } from './unreadable-note.tsx'
 
 type Stage =
   | { readonly kind: 'choose' }
@@ -91,4 +100,122 @@ export function RestoreCard({
     case 'done':
       return <RestoredNote restored={stage.restored} />
   }
+}
+
+function RestoredNote({ restored: { keys, records } }: { readonly restored: RestoredBackup }) {
+  return (
+    <Note tone="ok" alert title={t('backup.restore.done')}>
+      <Stack gap="close">
+        <span>{t('backup.restore.done.about', { keys, records })}</span>
+        <div>
+          <ButtonLink render={<Link to="/vault" />}>{t('vault.go')}</ButtonLink>
+        </div>
+      </Stack>
+    </Note>
+  )
+}
+
+/** What a restore would do, before anything is written. */
+function RestoreReview({ review, asNew }: { readonly review: BackupReview; readonly asNew: boolean }) {
+  const { kind, madeAtMs, phrase, log, workspace } = review
+  const isVault = kind === 'vault'
+  return (
+    <>
+      <Card
+        title={isVault ? t('backup.restore.review') : t('backup.restore.review.key')}
+        end={
+          <Text size="small" tone="quiet">
+            {t('backup.restore.review.made', { at: madeAtMs })}
+          </Text>
+        }
+        flush={isVault}
+        foot={
+          isVault ? (
+            <Stack gap="snug">
+              <span>{formatPhraseStanding(phrase)}</span>
+              <span>{formatLogStanding(log, asNew)}</span>
+            </Stack>
+          ) : undefined
+        }
+      >
+        {isVault ? <RestoreCounts review={review} /> : <RestoreKeys keys={review.keys} />}
+      </Card>
+      {isVault ? (
+        <Card title={t('backup.restore.review.keys.list')} flush>
+          <RestoreKeys keys={review.keys} />
+        </Card>
+      ) : null}
+      <UnreadableNote count={workspace?.plan.unreadable ?? 0} />
+    </>
+  )
+}
+
+/** The private keys of a file, and what becomes of each here. */
+function RestoreKeys({ keys }: { readonly keys: BackupReview['keys'] }) {
+  return (
+    <PrivateKeysTable
+      caption={t('backup.restore.review.keys.list')}
+      keys={keys}
+      last={{ head: t('backup.restore.review.standing') }}
+      lastOf={formatKeyStanding}
+    />
+  )
+}
+
+/** How much of what is added, there, newer here or different. */
+function RestoreCounts({ review }: { readonly review: BackupReview }) {
+  const counts = review.workspace?.plan.counts
+  const rows = [
+    { id: 'keys', what: t('backup.restore.review.keys'), of: countKeys(review) },
+    ...(counts === undefined
+      ? []
+      : [
+          { id: 'identities', what: t('backup.restore.review.identities'), of: counts.identities },
+          { id: 'transitions', what: t('backup.restore.review.transitions'), of: counts.transitions },
+          { id: 'drafts', what: t('backup.restore.review.drafts'), of: counts.drafts },
+          { id: 'updates', what: t('backup.restore.review.staged'), of: counts.updates },
+          { id: 'locks', what: t('backup.restore.review.locks'), of: counts['asset-locks'] },
+          { id: 'runs', what: t('backup.restore.review.runs'), of: counts['bulk-runs'] },
+          { id: 'rows', what: t('backup.restore.review.rows'), of: counts['bulk-rows'] },
+          { id: 'watches', what: t('backup.restore.review.watches'), of: counts.watches },
+          { id: 'contracts', what: t('backup.restore.review.contracts'), of: counts.contracts },
+          { id: 'versions', what: t('backup.restore.review.versions'), of: counts['contract-versions'] },
+          { id: 'networks', what: t('backup.restore.review.networks'), of: counts.networks },
+        ]),
+  ]
+  return (
+    <Table
+      caption={t('backup.restore.review')}
+      columns={[
+        { id: 'what', head: t('backup.restore.review.what'), lead: true },
+        { id: 'adds', head: t('backup.restore.review.adds'), align: 'end' },
+        { id: 'updates', head: t('backup.restore.review.updates'), align: 'end' },
+        { id: 'there', head: t('backup.restore.review.there'), align: 'end' },
+        { id: 'newer', head: t('backup.restore.review.newer'), align: 'end' },
+        { id: 'conflicts', head: t('backup.restore.review.conflicts'), align: 'end' },
+      ]}
+      rows={rows.filter(hasSome).map(({ id, what, of }) => ({
+        id,
+        cells: {
+          what: <b>{what}</b>,
+          adds: of.adds,
+          updates: of.updates,
+          there: of.there,
+          newer: of['newer-here'],
+          conflicts: of.conflicts,
+        },
+      }))}
+    />
+  )
+}
+
+// A row of nothing says nothing; the private keys are what a backup is for.
+function hasSome({
+  id,
+  of,
+}: {
+  readonly id: string
+  readonly of: Readonly<Record<string, number>>
+}): boolean {
+  return id === 'keys' || Object.values(of).some((count) => count > 0)
 }

@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { testBackup, type BackupReview } from '#/workspace/backup/backup-actions.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
+import { useVault } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
+import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import { OpenVaultOnly } from '#/features/vault/screens/open-vault-only.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { BackupFileForm } from './backup-file-form.tsx'
-import { OpenVaultOnly } from '#/features/vault/screens/open-vault-only.tsx'
-import { TestedNote } from './tested-note.tsx'
+import { UnreadableNote } from './unreadable-note.tsx'
 
 /** Opens a file of a backup as a restore would, without restoring anything. Only then it counts as a backup. */
 export function TestBackupPage() {
@@ -44,5 +47,30 @@ export function TestBackupPage() {
         </Columns>
       </OpenVaultOnly>
     </>
+  )
+}
+
+/** What the test of a file came to, and what is not in it. */
+function TestedNote({ review }: { readonly review: BackupReview }) {
+  const { absent, keys, madeAtMs, workspace } = review
+  const missing = useVault((view) => view.keys).filter(({ id }) => absent.includes(id))
+  return (
+    <Stack gap="close">
+      <Note tone="ok" alert title={t('backup.test.done', { keys: keys.length })}>
+        {t('backup.test.done.about', { at: madeAtMs })}{' '}
+        {absent.length === 0 ? t('backup.test.none-absent') : null}
+      </Note>
+      {absent.length === 0 ? null : (
+        <Note tone="warn" title={t('backup.test.absent', { count: absent.length })}>
+          <Stack gap="snug">
+            <span>{t('backup.test.absent.about')}</span>
+            {missing.map((key) => (
+              <b key={key.id}>{formatKeyName(key)}</b>
+            ))}
+          </Stack>
+        </Note>
+      )}
+      <UnreadableNote count={workspace?.plan.unreadable ?? 0} />
+    </Stack>
   )
 }

@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { useVault, type DamagedEntry } from '#/workspace/vault-session.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { useVault, type DamagedEntry, vault } from '#/workspace/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
+import { NameDialog } from '#/ui/name-dialog.tsx'
 import { Why } from '#/ui/why.tsx'
+import { formatDamagedName } from '#/features/vault/words/damage-words.ts'
 import { DamagedTable } from './damaged-table.tsx'
-import { RemoveDamagedDialog } from './remove-damaged-dialog.tsx'
 
 /** Which records are damaged, how, and what can be done. Nothing while all are as they were written. */
 export function DamagedCard({ open }: { readonly open: boolean }) {
@@ -26,5 +29,39 @@ export function DamagedCard({ open }: { readonly open: boolean }) {
       <DamagedTable damaged={damaged} open={open} onRemove={setRemoving} />
       <RemoveDamagedDialog entry={removing} onClose={() => setRemoving(undefined)} />
     </Card>
+  )
+}
+
+function RemoveDamagedDialog({
+  entry,
+  onClose,
+}: {
+  readonly entry: DamagedEntry | undefined
+  readonly onClose: () => void
+}) {
+  const name = entry === undefined ? '' : formatDamagedName(entry)
+  const remove = () => {
+    if (entry === undefined) return
+    vault.removeDamaged(entry.id).then(
+      () => postNotice({ tone: 'ok', text: t('damage.remove.done', { name }) }),
+      (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
+    )
+  }
+  return (
+    <NameDialog
+      open={entry !== undefined}
+      title={t('damage.remove.title')}
+      name={name}
+      words={{
+        nameLabel: t('damage.remove.name'),
+        keep: t('damage.remove.keep'),
+        act: t('damage.remove.act'),
+        why: t('damage.remove.why'),
+      }}
+      onAct={remove}
+      onClose={onClose}
+    >
+      {t('damage.remove.about')}
+    </NameDialog>
   )
 }

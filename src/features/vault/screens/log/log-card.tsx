@@ -2,11 +2,13 @@ import { useState } from 'react'
 import { formatLogKind } from '#/workspace/messages/log-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { isOfKind, logKinds, type LogEntry, type LogKind } from '#/workspace/vault-log/log-entry.ts'
+import { Announced } from '#/ui/announced.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { LogPages } from './log-pages.tsx'
 import { LogTable } from './log-table.tsx'
 
 // As many rows as a page renders at once, however long the log is.
@@ -50,5 +52,35 @@ export function LogCard({ entries }: { readonly entries: readonly LogEntry[] }) 
         />
       ) : null}
     </Stack>
+  )
+}
+
+function LogPages({
+  from,
+  to,
+  count,
+  onNewer,
+  onOlder,
+}: {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+  readonly onNewer: () => void
+  readonly onOlder: () => void
+}) {
+  return (
+    <nav aria-label={t('log.pages')}>
+      <Row wrap>
+        <Button why={from === 0 ? t('log.newer.none') : undefined} onClick={onNewer}>
+          {t('log.newer')}
+        </Button>
+        <Button why={to >= count ? t('log.older.none') : undefined} onClick={onOlder}>
+          {t('log.older')}
+        </Button>
+        <Announced>
+          <Text tone="quiet">{t('log.page', { from: from + 1, to, count })}</Text>
+        </Announced>
+      </Row>
+    </nav>
   )
 }

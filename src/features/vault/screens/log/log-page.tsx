@@ -1,14 +1,16 @@
 import { formatError } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { useVaultLog } from '#/workspace/vault-log/use-vault-log.ts'
+import { exportLogCsv, exportLogJson } from '#/workspace/vault-log/export-log.ts'
+import { useVaultLog, type LogReading } from '#/workspace/vault-log/use-vault-log.ts'
 import { useVault } from '#/workspace/vault-session.ts'
+import { DownloadButton } from '#/ui/download-button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { OpenVaultOnly } from '#/features/vault/screens/open-vault-only.tsx'
 import { LogCard } from './log-card.tsx'
-import { LogExport } from './log-export.tsx'
-import { LogStanding } from './log-standing.tsx'
+import { useKeyNames } from './use-key-names.ts'
 
 /** What the vault did: unlocks, signatures, reveals, exports, changes. */
 export function LogPage() {
@@ -51,4 +53,58 @@ function LogBody({ reading }: { readonly reading: ReturnType<typeof useVaultLog>
         </>
       )
   }
+}
+
+/** Whether the log is whole, and since when. */
+function LogStanding({
+  reading: { entries, damaged },
+}: {
+  readonly reading: Extract<LogReading, { readonly kind: 'read' }>
+}) {
+  const session = useVault((view) => view.session)
+  const atUnlock = session.kind === 'open' ? (session.damagedAudit ?? []) : []
+  const broken = [...new Set([...damaged, ...atUnlock])]
+  if (broken.length === 0) {
+    return (
+      <Note tone="ok" title={t('log.holds')}>
+        {t('log.holds.about', { count: entries.length })}
+      </Note>
+    )
+  }
+  return (
+    <Note tone="bad" alert title={t('log.damaged')}>
+      <Stack gap="snug">
+        {broken.includes('session') ? <span>{t('log.damaged.session')}</span> : null}
+        {broken.includes('device') ? <span>{t('log.damaged.device')}</span> : null}
+        {atUnlock.length > 0 ? <span>{t('log.damaged.unlock')}</span> : null}
+      </Stack>
+    </Note>
+  )
+}
+
+/** The whole log as a file. Nothing in it is secret. */
+function LogExport({
+  reading: { entries, damaged },
+}: {
+  readonly reading: Extract<LogReading, { readonly kind: 'read' }>
+}) {
+  const vaultId = useVault(({ session }) => (session.kind === 'open' ? session.vaultId : ''))
+  const nameOf = useKeyNames()
+  const log = () => ({ vaultId, exportedAtMs: Date.now(), damaged, entries, nameOf })
+  return (
+    <>
+      <DownloadButton
+        fileName="keywright-audit-log.json"
+        mediaType="application/json"
+        content={() => exportLogJson(log())}
+        words={{ download: t('log.export.json'), of: t('log.export.json.of') }}
+      />
+      <DownloadButton
+        fileName="keywright-audit-log.csv"
+        mediaType="text/csv"
+        content={() => exportLogCsv(log())}
+        words={{ download: t('log.export.csv'), of: t('log.export.csv.of') }}
+      />
+    </>
+  )
 }

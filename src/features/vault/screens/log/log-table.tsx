@@ -1,10 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { identifierWords } from '#/workspace/messages/identifier-words.ts'
 import { formatLogEvent } from '#/workspace/messages/log-words.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { recordsOf, type LogEntry } from '#/workspace/vault-log/log-entry.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { recordsOf, type LogEntry, type LogEvent } from '#/workspace/vault-log/log-entry.ts'
+import { useVault } from '#/workspace/vault-session.ts'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { LogFacts } from './log-facts.tsx'
-import { LogKeys } from './log-keys.tsx'
+import { useKeyNames } from './use-key-names.ts'
 
 export function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
   return (
@@ -35,5 +41,50 @@ export function LogTable({ entries }: { readonly entries: readonly LogEntry[] })
         }
       })}
     />
+  )
+}
+
+/** The private keys of an entry; those that are still there lead to where they stand. */
+function LogKeys({ records }: { readonly records: readonly string[] }) {
+  const keys = useVault((view) => view.keys)
+  const nameOf = useKeyNames()
+  return (
+    <Stack gap="snug">
+      {records.map((record) =>
+        keys.some(({ id }) => id === record) ? (
+          <Link key={record} to="/vault" hash={`key-${record}`}>
+            {nameOf(record)}
+          </Link>
+        ) : (
+          <Text key={record} tone="quiet">
+            {nameOf(record)}
+          </Text>
+        ),
+      )}
+    </Stack>
+  )
+}
+
+/** What an entry names by its bytes: the identity and the digest of a signature, the hash of a backup. */
+function LogFacts({ event }: { readonly event: LogEvent }) {
+  if (event.kind === 'signed') {
+    return (
+      <Stack gap="snug">
+        {event.identity === null ? null : <Identity id={event.identity} />}
+        <IdentifierChip bare label={t('log.digest')} {...identifierWords(event.digest, 'hex')} />
+      </Stack>
+    )
+  }
+  if (!('file' in event)) return null
+  return <IdentifierChip bare label={t('log.file')} {...identifierWords(event.file, 'hex')} />
+}
+
+function Identity({ id }: { readonly id: Uint8Array }) {
+  const label = useWorkspace((state) => state.identities.get(formatBase58(id))?.label ?? '')
+  return (
+    <>
+      {label === '' ? null : <Text>{label}</Text>}
+      <IdentifierChip bare label={t('log.identity')} {...identifierWords(id, 'base58')} />
+    </>
   )
 }

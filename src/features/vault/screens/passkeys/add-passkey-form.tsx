@@ -3,13 +3,16 @@ import { errorLines } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { proofForm } from '#/workspace/vault-forms.ts'
-import { vault } from '#/workspace/vault-session.ts'
+import { vault, passkeyNameLength } from '#/workspace/vault-session.ts'
+import { Announced } from '#/ui/announced.tsx'
 import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { MakePasskeyForm } from './make-passkey-form.tsx'
 
 /** First the authenticator makes it, then a proof lets it in. What is left halfway is dropped. */
 export function AddPasskeyForm({ onDone }: { readonly onDone: () => void }) {
@@ -46,5 +49,62 @@ export function AddPasskeyForm({ onDone }: { readonly onDone: () => void }) {
         </>
       )}
     </Stack>
+  )
+}
+
+function MakePasskeyForm({
+  onMade,
+  onCancel,
+}: {
+  readonly onMade: (name: string) => void
+  readonly onCancel: () => void
+}) {
+  const [typed, setTyped] = useState('')
+  const [attempt, run] = useAttempt()
+  const busy = attempt.kind === 'busy'
+  const name = typed.trim()
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name === '') return
+        run(async () => {
+          await vault.makePasskey(name)
+          onMade(name)
+        })
+      }}
+    >
+      <Stack gap="close">
+        <Text as="p" tone="second">
+          {t('passkey.add.about')}
+        </Text>
+        <Field
+          label={t('passkey.add.name')}
+          hint={t('passkey.add.name.hint')}
+          violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+        >
+          <TextInput
+            value={typed}
+            maxLength={passkeyNameLength}
+            autoFocus
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+        </Field>
+        <Row wrap>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={busy}
+            why={name === '' ? t('passkey.add.name.why') : undefined}
+          >
+            {t('passkey.add.make')}
+          </Button>
+          <Button kind="quiet" onClick={onCancel}>
+            {t('passkey.add.cancel')}
+          </Button>
+        </Row>
+        <Announced>{busy ? <Text tone="quiet">{t('passkey.waiting')}</Text> : null}</Announced>
+      </Stack>
+    </form>
   )
 }

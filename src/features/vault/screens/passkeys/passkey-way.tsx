@@ -1,13 +1,19 @@
-import { useState } from 'react'
+import { useState, useRef } from 'react'
+import { errorLines } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { useVault, type VaultPasskey } from '#/workspace/vault-session.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { proofForm } from '#/workspace/vault-forms.ts'
+import { useVault, type VaultPasskey, vault, passkeyNameLength } from '#/workspace/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
+import { Sunk } from '#/ui/sunk.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
 import styles from '#/features/vault/screens/ways-card.module.css'
-import { RemovePasskeyForm } from './remove-passkey-form.tsx'
-import { RenamePasskeyForm } from './rename-passkey-form.tsx'
 
 /** One passkey: its name, since when, and what can be done with it while the vault is open. */
 export function PasskeyWay({
@@ -64,4 +70,90 @@ export function PasskeyWay({
 
 function formatAbout({ createdAtMs: at }: VaultPasskey, usedAt: number | undefined): string {
   return usedAt === undefined ? t('passkey.about', { at }) : t('passkey.about.used', { at, usedAt })
+}
+
+/** It can be added again: no dialog, but a proof afresh. */
+function RemovePasskeyForm({
+  passkey: { id, name },
+  onDone,
+}: {
+  readonly passkey: VaultPasskey
+  readonly onDone: () => void
+}) {
+  const [attempt, run] = useAttempt()
+  return (
+    <Sunk>
+      <Stack gap="close">
+        <Text as="p" tone="second">
+          {t('passkey.remove.about')}
+        </Text>
+        <ProofForm
+          {...proofForm(t('passkey.remove.act'))}
+          inline
+          busy={attempt.kind === 'busy'}
+          violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+          onProof={(proof) =>
+            run(async () => {
+              await vault.removePasskey(id, proof)
+              postNotice({ tone: 'ok', text: t('passkey.remove.done', { name }) })
+            })
+          }
+        />
+        <div>
+          <Button size="small" kind="quiet" onClick={onDone}>
+            {t('passkey.add.cancel')}
+          </Button>
+        </div>
+      </Stack>
+    </Sunk>
+  )
+}
+
+function RenamePasskeyForm({
+  passkey,
+  onDone,
+}: {
+  readonly passkey: VaultPasskey
+  readonly onDone: () => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const [attempt, run] = useAttempt()
+  return (
+    <Sunk>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          const name = input.current?.value.trim() ?? ''
+          if (name === '') return
+          run(async () => {
+            await vault.renamePasskey(passkey.id, name)
+            onDone()
+          })
+        }}
+      >
+        <Stack gap="close">
+          <Field
+            label={t('passkey.add.name')}
+            violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+          >
+            <TextInput
+              ref={input}
+              required
+              defaultValue={passkey.name}
+              maxLength={passkeyNameLength}
+              autoFocus
+            />
+          </Field>
+          <Row>
+            <Button size="small" type="submit" busy={attempt.kind === 'busy'}>
+              {t('passkey.rename.save')}
+            </Button>
+            <Button size="small" kind="quiet" onClick={onDone}>
+              {t('passkey.add.cancel')}
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Sunk>
+  )
 }

@@ -1,12 +1,26 @@
+import { useRef } from 'react'
+import { errorCode, errorLines } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { useVault } from '#/workspace/vault-session.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { changedPassphraseForm, proofForm } from '#/workspace/vault-forms.ts'
+import { useVault, vault, type OfferedProof, type VaultCost } from '#/workspace/vault-session.ts'
+import { Announced } from '#/ui/announced.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { NewSecretField } from '#/ui/new-secret-field.tsx'
+import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { Stack } from '#/ui/stack.tsx'
 import { Tabs } from '#/ui/tabs.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { useJudgedSecret } from '#/ui/use-judged-secret.ts'
+import { Why } from '#/ui/why.tsx'
 import { OpenVaultOnly } from '#/features/vault/screens/open-vault-only.tsx'
-import { ChangeCard } from './change-card.tsx'
-import { CostCard } from './cost-card.tsx'
-import { ExposedCard } from './exposed-card.tsx'
+import { formatCost, formatRunning } from '#/features/vault/words/cost-words.ts'
 import { RaiseCostCard } from './raise-cost-card.tsx'
 
 /** Changing what opens the vault: the passphrase, its cost, and everything that it ever opened. */
@@ -29,5 +43,125 @@ export function PassphrasePage() {
         </Columns>
       </OpenVaultOnly>
     </>
+  )
+}
+
+function ChangeCard({ cost }: { readonly cost: VaultCost | undefined }) {
+  const change = async (proof: OfferedProof, newPassphrase: string) => {
+    await vault.changePassphrase({ proof, newPassphrase })
+    postNotice({ tone: 'ok', text: t('passphrase.change.done') })
+  }
+  return (
+    <Card title={t('passphrase.change')}>
+      <Stack>
+        <Text as="p" tone="second">
+          {t('passphrase.change.about')}
+        </Text>
+        <Note>{t('passphrase.change.not')}</Note>
+        <NewPassphraseForm act={t('passphrase.change.act')} cost={cost} change={change} />
+      </Stack>
+    </Card>
+  )
+}
+
+function CostCard({ cost }: { readonly cost: VaultCost | undefined }) {
+  if (cost === undefined) return null
+  const { parameters, tookMs } = cost
+  return (
+    <Card title={t('passphrase.cost')} foot={<Why>{t('passphrase.cost.about')}</Why>}>
+      <Stack>
+        <KeyValues
+          spread
+          items={[
+            { name: t('passphrase.cost.argon2id'), value: formatCost(parameters) },
+            {
+              name: t('passphrase.cost.time'),
+              value:
+                tookMs === null
+                  ? t('passphrase.cost.unmeasured')
+                  : t('passphrase.cost.ms', { ms: Math.round(tookMs) }),
+            },
+          ]}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+/** New compartment keys and everything sealed anew, for a passphrase that somebody may know. */
+function ExposedCard({ cost }: { readonly cost: VaultCost | undefined }) {
+  const count = useVault((view) => view.keys.length)
+  const passkeys = useVault((view) => view.passkeys.length)
+  const isWhole = useVault(({ session }) => session.kind === 'open' && session.damagedManifests.length === 0)
+  const renew = async (proof: OfferedProof, newPassphrase: string) => {
+    await vault.renewKeys({ proof, newPassphrase })
+    postNotice({ tone: 'ok', text: t('passphrase.exposed.done', { count }) })
+  }
+  return (
+    <Card title={t('passphrase.exposed')}>
+      <Stack>
+        <Text as="p" tone="second">
+          {t('passphrase.exposed.about')} {t('passphrase.exposed.count', { count })}
+        </Text>
+        <Note tone="warn">{t('passphrase.exposed.not')}</Note>
+        {passkeys === 0 ? null : <Note tone="warn">{t('passkey.renew', { count: passkeys })}</Note>}
+        {isWhole ? (
+          <NewPassphraseForm act={t('passphrase.exposed.act')} cost={cost} change={renew} />
+        ) : (
+          <Note tone="bad">{t('passphrase.exposed.manifest')}</Note>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+// One to measure this device, one for each compartment, one for the new passphrase.
+const runs = 4
+
+/** A new passphrase, then the present one, in order to do `act`. Both fields are emptied by the submit. */
+function NewPassphraseForm({
+  act,
+  cost,
+  change,
+}: {
+  readonly act: string
+  readonly cost: VaultCost | undefined
+  readonly change: (proof: OfferedProof, newPassphrase: string) => Promise<void>
+}) {
+  const { words, judge, suggest } = changedPassphraseForm()
+  const input = useRef<HTMLInputElement>(null)
+  const judged = useJudgedSecret(input, judge, suggest)
+  const proof = proofForm(act)
+  const [attempt, run] = useAttempt()
+  const busy = attempt.kind === 'busy'
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const isWeak = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/weak-passphrase'
+  return (
+    <Stack>
+      <NewSecretField ref={input} judged={judged} words={words} violations={isWeak ? failed : []} />
+      <div>
+        <Button icon="refresh" size="small" onClick={judged.fill}>
+          {words.suggest}
+        </Button>
+      </div>
+      <ProofForm
+        {...proof}
+        words={{ ...proof.words, label: t('passphrase.present') }}
+        busy={busy}
+        why={busy || judged.ready ? undefined : words.why}
+        violations={isWeak ? [] : failed}
+        onProof={(offered) => {
+          const newPassphrase = judged.take()
+          run(() => change(offered, newPassphrase))
+        }}
+      />
+      <Announced>
+        {busy ? <Text tone="second">{formatRunning(runs, cost?.tookMs ?? null)}</Text> : null}
+        {attempt.kind === 'failed' ? <Text tone="warn">{t('passphrase.emptied.failed')}</Text> : null}
+      </Announced>
+      <Text as="p" size="small" tone="quiet">
+        {t('passphrase.emptied')} {t('passphrase.others')}
+      </Text>
+    </Stack>
   )
 }

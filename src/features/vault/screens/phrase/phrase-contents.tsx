@@ -2,18 +2,22 @@ import { useState } from 'react'
 import { t } from '#/workspace/messages/t.ts'
 import { postNotice } from '#/workspace/notices/notice-store.ts'
 import { useVault } from '#/workspace/vault-session.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { Note } from '#/ui/note.tsx'
+import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
+import { useBriefShowing } from '#/ui/use-brief-showing.ts'
+import { WordList } from '#/ui/word-list.tsx'
 import { CheckWordsCard } from './check-words-card.tsx'
-import { HiddenWordsCard } from './hidden-words-card.tsx'
 import { ImportPhraseCard } from './import-phrase-card.tsx'
 import { MakePhraseCard } from './make-phrase-card.tsx'
 import { PhraseStateCard } from './phrase-state-card.tsx'
-import { ShownWordsCard } from './shown-words-card.tsx'
-import type { ShownPhrase } from './shown-phrase.ts'
 import { RestoreCard } from './restore/restore-card.tsx'
+import { RevealForm } from './reveal-form.tsx'
+import type { ShownPhrase } from './shown-phrase.ts'
 
 type Step =
   | { readonly kind: 'rest' }
@@ -117,5 +121,70 @@ function About() {
     <Text as="p" tone="second">
       {t('phrase.about')}
     </Text>
+  )
+}
+
+/** While the phrase is being written down and its words are off the screen. */
+function HiddenWordsCard({
+  onShown,
+  onWritten,
+  onLater,
+}: {
+  readonly onShown: (shown: ShownPhrase) => void
+  readonly onWritten: () => void
+  readonly onLater: () => void
+}) {
+  return (
+    <Card title={t('phrase.hidden')}>
+      <Stack>
+        <RevealForm inline act={t('phrase.hidden.act')} about={t('phrase.hidden.about')} onShown={onShown} />
+        <Row wrap>
+          <Button onClick={onWritten}>{t('phrase.words.written')}</Button>
+          <Button kind="quiet" onClick={onLater}>
+            {t('phrase.later')}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The words, for 30 seconds: to be written down, or looked at. They cannot be copied: paper is what they are for. */
+function ShownWordsCard({
+  words,
+  onGone,
+  onWritten,
+}: {
+  readonly words: readonly string[]
+  readonly onGone: () => void
+  readonly onWritten: (() => void) | undefined
+}) {
+  const seconds = useBriefShowing(onGone)
+  return (
+    <Card
+      title={onWritten === undefined ? t('phrase.words.look') : t('phrase.words')}
+      end={
+        <Text size="small" tone="quiet">
+          {t('phrase.words.left', { seconds })}
+        </Text>
+      }
+    >
+      <Stack>
+        <WordList label={t('phrase.words.label')} words={words} />
+        <Text as="p" tone="second">
+          {t('phrase.words.about')}
+        </Text>
+        <Row wrap>
+          {onWritten === undefined ? null : (
+            <Button kind="primary" onClick={onWritten}>
+              {t('phrase.words.written')}
+            </Button>
+          )}
+          <Button icon="eye-off" onClick={onGone}>
+            {t('phrase.words.hide')}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
   )
 }

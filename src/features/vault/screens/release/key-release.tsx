@@ -1,5 +1,18 @@
-import { useVault } from '#/workspace/vault-session.ts'
-import { ExportKeyPanel } from './export-key-panel.tsx'
+import { useRef } from 'react'
+import { backupMediaType } from '#/workspace/backup/backup-file.ts'
+import { errorCode, errorLines } from '#/workspace/messages/format-error.ts'
+import { t } from '#/workspace/messages/t.ts'
+import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
+import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { backupPassphraseField, proofForm } from '#/workspace/vault-forms.ts'
+import { useVault, type OfferedProof, type VaultKey } from '#/workspace/vault-session.ts'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { saveFile } from '#/ui/save-file.ts'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { useJudgedSecret } from '#/ui/use-judged-secret.ts'
+import { exportKey } from '#/features/vault/model/backup/key-file-actions.ts'
+import { SuggestedSecretField } from '#/features/vault/screens/backup/suggested-secret-field.tsx'
+import { ReleasePanel } from './release-panel.tsx'
 import { RevealKeyPanel } from './reveal-key-panel.tsx'
 
 export interface Releasing {
@@ -20,4 +33,53 @@ export function KeyRelease({
   if (!isOpen || releasing === undefined || vaultKey === undefined) return null
   const Panel = releasing.act === 'reveal' ? RevealKeyPanel : ExportKeyPanel
   return <Panel key={vaultKey.id} vaultKey={vaultKey} onClose={onClose} />
+}
+
+/** Makes the encrypted file of one private key, under a passphrase of its own, for a proof that is given afresh. */
+function ExportKeyPanel({
+  vaultKey,
+  onClose,
+}: {
+  readonly vaultKey: VaultKey
+  readonly onClose: () => void
+}) {
+  const field = backupPassphraseField(t('backup.make.own'))
+  const input = useRef<HTMLInputElement>(null)
+  const judged = useJudgedSecret(input, field.judge, field.suggest)
+  const [attempt, run] = useAttempt()
+  const busy = attempt.kind === 'busy'
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const isWeak = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/weak-passphrase'
+  const why = busy || judged.ready ? undefined : field.words.why
+  const take = (proof: OfferedProof) => {
+    if (busy || !judged.ready) return
+    const passphrase = judged.take()
+    run(async () => {
+      const { fileName, text } = await exportKey(vaultKey.id, passphrase, proof)
+      saveFile(fileName, backupMediaType, text)
+      postNotice({ tone: 'ok', text: t('keys.export.done', { file: fileName }) })
+      onClose()
+    })
+  }
+  return (
+    <ReleasePanel
+      title={t('keys.export', { label: formatKeyName(vaultKey) })}
+      about={t('keys.export.about')}
+      onClose={onClose}
+    >
+      <SuggestedSecretField
+        ref={input}
+        judged={judged}
+        words={field.words}
+        violations={isWeak ? failed : []}
+      />
+      <ProofForm
+        {...proofForm(t('keys.export.act'))}
+        busy={busy}
+        why={why}
+        violations={isWeak ? [] : failed}
+        onProof={take}
+      />
+    </ReleasePanel>
+  )
 }

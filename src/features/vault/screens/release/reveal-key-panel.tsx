@@ -1,14 +1,17 @@
 import { useState } from 'react'
-import { revealKey, type RevealedKey } from '#/features/vault/model/backup/key-file-actions.ts'
 import { errorLines } from '#/workspace/messages/format-error.ts'
+import { kindWord } from '#/workspace/messages/network-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
 import { proofForm } from '#/workspace/vault-forms.ts'
 import type { VaultKey } from '#/workspace/vault-session.ts'
+import { BriefSecret } from '#/ui/brief-secret.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
+import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
+import { revealKey, type RevealedKey } from '#/features/vault/model/backup/key-file-actions.ts'
 import { ReleasePanel } from './release-panel.tsx'
-import { RevealedValues } from './revealed-values.tsx'
 
 /** Shows a private key, for a proof that is given afresh whatever its compartment. */
 export function RevealKeyPanel({
@@ -38,5 +41,45 @@ export function RevealKeyPanel({
         <RevealedValues shown={shown} onGone={() => setShown(undefined)} />
       )}
     </ReleasePanel>
+  )
+}
+
+/** A private key in the clear, for a short time. What is copied is the WIF, or the hex of BLS. */
+function RevealedValues({
+  shown: { hex, wif, network },
+  onGone,
+}: {
+  readonly shown: RevealedKey
+  readonly onGone: () => void
+}) {
+  return (
+    <BriefSecret
+      words={{
+        copy: wif === null ? t('keys.reveal.copy.hex') : t('keys.reveal.copy.wif'),
+        copied: t('keys.reveal.copied'),
+        failed: t('keys.reveal.failed'),
+        hide: t('keys.reveal.hide'),
+        left: (seconds) => t('keys.reveal.left', { seconds }),
+      }}
+      take={() => wif ?? hex}
+      onGone={onGone}
+    >
+      <KeyValues
+        items={[
+          ...(wif === null
+            ? []
+            : [
+                {
+                  name: t('keys.reveal.wif', { network: kindWord(network) }),
+                  value: <Text mono>{wif}</Text>,
+                },
+              ]),
+          { name: t('keys.reveal.hex'), value: <Text mono>{hex}</Text> },
+        ]}
+      />
+      <Text as="p" size="small" tone="quiet">
+        {t('keys.reveal.clipboard')}
+      </Text>
+    </BriefSecret>
   )
 }

@@ -1,19 +1,20 @@
 import { useState } from 'react'
-import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import { type SecurityLevel, securityLevels } from '#/protocol/key/security-level.ts'
 import { identifierWords } from '#/workspace/messages/identifier-words.ts'
-import { formatLevelClaims } from '#/features/vault/words/restore-words.ts'
+import { levelWord, typeWord } from '#/workspace/messages/key-words.ts'
 import { t } from '#/workspace/messages/t.ts'
 import type { LevelDecision } from '#/workspace/restore/restore-requests.ts'
 import { placeOf, type FoundKey, type Scan } from '#/workspace/restore/restore-scan.ts'
+import { Badge } from '#/ui/badge.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { HiddenText } from '#/ui/hidden-text.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
+import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { Bearers } from './bearers.tsx'
-import { KeyLevel } from './key-level.tsx'
+import { formatLevelClaims, bearerName } from '#/features/vault/words/restore-words.ts'
 
 // Nobody reads more of them; a narrower range shows the others.
 const mostShown = 100
@@ -113,6 +114,78 @@ export function FoundKeys({
         <Text size="small" tone="quiet">
           {t('restore.more', { shown: mostShown, count })}
         </Text>
+      ) : null}
+    </Stack>
+  )
+}
+
+const values = ['0', '1', '2', '3'] as const
+const levels = securityLevels.map(({ level }) => ({ value: values[level], text: levelWord(level) }))
+
+/** The level that a found key is sealed at, and the choice of another. */
+function KeyLevel({
+  path,
+  level,
+  onLevel,
+}: {
+  readonly path: string
+  /** Nothing while the user has to choose it. */
+  readonly level: SecurityLevel | undefined
+  readonly onLevel: (level: SecurityLevel) => void
+}) {
+  return (
+    <Select
+      aria-label={t('restore.level.of', { path })}
+      value={level === undefined ? '' : values[level]}
+      onValue={(value) => {
+        const chosen = securityLevels[Number(value)]
+        if (value !== '' && chosen !== undefined) onLevel(chosen.level)
+      }}
+      options={
+        level === undefined ? [{ value: '', text: t('restore.level.choose') } as const, ...levels] : levels
+      }
+    />
+  )
+}
+
+/** Every key of every identity that the private key serves. */
+function Bearers({
+  found: { derived, bearers },
+  held,
+  differs,
+}: {
+  readonly found: FoundKey
+  readonly held: boolean
+  /** What they and others say of its level, where that is not the same. */
+  readonly differs: string | undefined
+}) {
+  return (
+    <Stack gap="snug">
+      {derived.kind === 'single-use' ? (
+        <span>{t('restore.bearer.single-use', { purpose: derived.purpose })}</span>
+      ) : null}
+      {derived.kind === 'identity' && bearers.length === 0 ? <span>{t('restore.bearer.none')}</span> : null}
+      {bearers.map(({ identity, key }) => (
+        <span key={`${identity.id} ${key.id}`}>
+          {t('restore.bearer', {
+            identity: bearerName(identity),
+            id: key.id,
+            level: levelWord(key.securityLevel),
+            type: typeWord(key.type),
+          })}
+        </span>
+      ))}
+      {differs === undefined ? null : (
+        <Text as="p" size="small" tone="warn">
+          {differs}
+        </Text>
+      )}
+      {held ? (
+        <span>
+          <Badge tone="ok" icon="check">
+            {t('restore.held')}
+          </Badge>
+        </span>
       ) : null}
     </Stack>
   )
