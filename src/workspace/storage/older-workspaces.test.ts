@@ -13,13 +13,15 @@ import fourth from './workspace-4.json'
 import fifth from './workspace-5.json'
 import sixth from './workspace-6.json'
 import seventh from './workspace-7.json'
+import eighth from './workspace-8.json'
 import { workspaceDatabase, workspaceDatabasePlan } from './workspace-database.ts'
 import { startWorkspace, useWorkspace } from './workspace-store.ts'
 
 // One page opens many workspaces here: their channel would have as many listeners.
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
-// The workspace as builds of older database versions stored it. Each must open for ever; the fixtures are never edited.
+// The workspace as builds of each database version stored it, the present one among them. Each must open for ever; the
+// fixtures are never edited.
 
 type WorkspaceSnapshot = Awaited<ReturnType<typeof workspaceDatabase.read>>
 type Stored = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -31,7 +33,7 @@ function withBytes(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withBytes(each)]))
 }
 
-const fixtures = [first, second, third, fourth, fifth, sixth, seventh]
+const fixtures = [first, second, third, fourth, fifth, sixth, seventh, eighth]
 
 /** The stores of today with what stands in them: those that are younger are empty. */
 function readStores(stores: Stored) {
@@ -70,13 +72,13 @@ beforeEach(() => {
   })
 })
 
-describe('every older version', () => {
+describe('every version', () => {
   it('has a fixture', () => {
-    const older = Array.from({ length: workspaceDatabasePlan.version - 1 }, (_, index) => index + 1)
-    expect(fixtures.map(({ version }) => version)).toEqual(expect.arrayContaining(older))
+    const versions = Array.from({ length: workspaceDatabasePlan.version }, (_, index) => index + 1)
+    expect(fixtures.map(({ version }) => version)).toEqual(versions)
   })
 
-  it.each(fixtures)('$version opens whole, and nothing of it is left out', async ({ stores }) => {
+  it.each(fixtures)('$version opens whole, and nothing of it is left out', async ({ version, stores }) => {
     const { kind, unreadable, ...state } = await open(stores)
     expect([kind, unreadable]).toEqual(['ready', 0])
     const counted = {
@@ -87,8 +89,12 @@ describe('every older version', () => {
       'bulk-runs': 'bulkRuns',
       'bulk-rows': 'bulkRows',
       watches: 'watches',
+      contracts: 'contracts',
+      'contract-versions': 'contractVersions',
     } as const
-    for (const [store, member] of Object.entries(counted)) {
+    // Before version 4 each create was part of its identity.
+    const sinceFour = { transitions: 'transitions', 'asset-locks': 'locks' } as const
+    for (const [store, member] of Object.entries(version > 3 ? { ...counted, ...sinceFour } : counted)) {
       const stored: Stored = stores
       expect([store, state[member].size]).toEqual([store, Object.keys(stored[store] ?? {}).length])
     }
@@ -196,5 +202,48 @@ describe('a workspace of database version 7', () => {
     const { watches, contracts, contractVersions } = await open(seventh.stores)
     expect([...watches.values()].map(({ networkId }) => networkId)).toEqual(['00112233aabbccdd', 'sandbox'])
     expect([contracts.size, contractVersions.size]).toEqual([0, 0])
+  })
+})
+
+describe('a workspace of database version 8', () => {
+  it('has a record in every store', () => {
+    expect(Object.keys(eighth.stores).toSorted()).toEqual([...workspaceDatabasePlan.stores].toSorted())
+    for (const records of Object.values(eighth.stores)) expect(Object.keys(records)).not.toEqual([])
+  })
+
+  it('opens with its contracts, their samples and the versions that were kept', async () => {
+    const { contracts, contractVersions } = await open(eighth.stores)
+    expect([...contracts.values()]).toMatchObject([
+      {
+        name: 'Notes',
+        target: 'v0.22',
+        baseVersion: 2,
+        samples: [{ name: 'Good note' }, { name: 'Too long' }],
+      },
+      { name: 'Half typed', text: '{ "note": ', goodText: '{}', target: 'v0.23', baseVersion: null },
+    ])
+    expect([...contractVersions.values()].map(({ number, name }) => [number, name])).toEqual([
+      [1, 'First'],
+      [2, 'Longer messages'],
+    ])
+  })
+
+  it('opens with drafts and updates that were given out, and every transition with its steps', async () => {
+    const { drafts, updates, transitions, locks, networks } = await open(eighth.stores)
+    expect([...drafts.values()].map(({ kind, givenOut }) => `${kind} ${givenOut.length}`).toSorted()).toEqual(
+      ['create 0', 'create 0', 'create 0', 'top-up 0', 'top-up 1'],
+    )
+    expect([...updates.values()].map(({ givenOut }) => givenOut.length)).toEqual([1])
+    const topUp = [...transitions.values()].find(({ kind }) => kind === 'top-up')
+    expect(topUp?.steps.map(({ kind }) => kind)).toEqual([
+      'signed',
+      'exported',
+      'rejected',
+      'taken-back',
+      'discarded',
+      'taken-back',
+    ])
+    expect([...locks.values()].filter(({ record }) => record.chainLock !== null)).toHaveLength(1)
+    expect([...networks.values()].map(({ pinnedQuorums }) => pinnedQuorums.length)).toEqual([0, 1])
   })
 })
