@@ -15,7 +15,7 @@ const auditFormat = 1
 const indexDigits = 12
 
 /** One link: it holds the hash of the one before it. The manifest, which is MACed, holds the hash of the last. */
-const StoredEntry = z.strictObject({
+export const StoredEntry = z.strictObject({
   format: z.literal(auditFormat),
   owner: ManifestOwner,
   index: z.int().nonnegative(),

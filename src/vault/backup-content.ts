@@ -67,7 +67,7 @@ const BackupAudit = z.strictObject({
 })
 export type BackupAudit = Readonly<z.infer<typeof BackupAudit>>
 
-const PublicPart = z.strictObject({
+export const PublicPart = z.strictObject({
   format: z.literal(contentFormat),
   vaultId: bytesOf(idLength),
   vaultCreatedAtMs: z.int().nonnegative(),

@@ -33,7 +33,7 @@ const Hex = (length: number) =>
     .transform(decodedBy(checkHex))
     .refine((bytes) => bytes.length === length)
 
-const BackupFile = z.strictObject({
+export const BackupFile = z.strictObject({
   format: z.literal(formatName),
   version: z.literal(version),
   kind: BackupKind,

@@ -14,7 +14,7 @@ import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 const partFormat = 1
 const mostRecords = 20_000
 
-const WorkspacePart = z.strictObject({
+export const WorkspacePart = z.strictObject({
   format: z.literal(partFormat),
   stores: z.record(
     z.string().max(40),

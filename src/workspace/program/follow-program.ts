@@ -6,11 +6,11 @@ import type { WorkerNews, WorkerQuestion, WorkerTaken } from '#/service-worker/w
 import { workAlone, workLast } from './hold-work.ts'
 import { readAbout, useProgram, WorkerAbout } from './program-state.ts'
 
-const News = z.discriminatedUnion('kind', [
+export const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken'), hash: z.string() }),
   z.object({ kind: z.literal('kept') }),
 ]) satisfies z.ZodType<WorkerNews>
-const Taken = z.discriminatedUnion('taken', [
+export const Taken = z.discriminatedUnion('taken', [
   z.object({ taken: z.literal(true) }),
   z.object({ taken: z.literal(false), reason: z.enum(['other-build', 'not-whole']) }),
 ]) satisfies z.ZodType<WorkerTaken>

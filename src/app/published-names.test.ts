@@ -1,0 +1,282 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+
+import { decodeCbor } from '#/protocol/encoding/cbor.ts'
+import { bundleSchema } from '#/protocol/exchange/bundle-schema.ts'
+import { readingKinds } from '#/protocol/inspect/reading.ts'
+import {
+  forgeDiff,
+  sampleEntry,
+  sampleHash,
+  sampleQuorum,
+  sampleVotingVersion,
+} from '#/protocol/masternode/diff-samples.ts'
+import { encodeCheckpoint } from '#/protocol/masternode/list-checkpoint.ts'
+import { checkMnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import { emptyList } from '#/protocol/masternode/verified-list.ts'
+import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
+import { rules } from '#/protocol/rule.ts'
+import { wireProfileNames } from '#/protocol/transition/wire-profile.ts'
+import { StoredEntry } from '#/vault/audit-chain.ts'
+import { AuditEvent } from '#/vault/audit-event.ts'
+import { PublicPart } from '#/vault/backup-content.ts'
+import { BackupFile } from '#/vault/backup-envelope.ts'
+import { Header } from '#/vault/header.ts'
+import { Manifest } from '#/vault/manifest.ts'
+import { StoredRecord } from '#/vault/stored-record.ts'
+import { vaultFormat } from '#/vault/stored-form.ts'
+import { vaultDatabasePlan } from '#/vault/vault-storage.ts'
+import { WorkspacePart } from '#/workspace/backup/workspace-part.ts'
+import { BulkRow } from '#/workspace/bulk/bulk-row.ts'
+import { BulkRun } from '#/workspace/bulk/bulk-run.ts'
+import { KeptEvent } from '#/workspace/chain/kept-event.ts'
+import { ObservedBlock } from '#/workspace/chain/observed-block.ts'
+import { PastQuestion } from '#/workspace/console/past-question.ts'
+import { ContractRecord, ContractVersion } from '#/workspace/contracts/contract-record.ts'
+import { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import { IdentityRecord } from '#/workspace/identities/identity-record.ts'
+import { ImportForm } from '#/workspace/identities/import-form.ts'
+import { TransitionRecord } from '#/workspace/identities/transition-record.ts'
+import { AssetLock } from '#/workspace/locks/asset-lock.ts'
+import { errorWording } from '#/workspace/messages/en/errors.ts'
+import { OwnNetwork } from '#/workspace/networks/network.ts'
+import { News, Taken } from '#/workspace/program/follow-program.ts'
+import { WorkerAbout } from '#/workspace/program/program-state.ts'
+import { Settings } from '#/workspace/settings/settings.ts'
+import { workspaceDatabasePlan, type WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { UpdateDraft } from '#/workspace/updates/update-draft.ts'
+import { exportLogCsv, exportLogJson } from '#/workspace/vault-log/export-log.ts'
+import { Watch } from '#/workspace/watches/watch.ts'
+import { describeDifference, formatNames } from './name-difference.ts'
+import { namesOfSchema } from './schema-names.ts'
+
+// Every name that is stored or published. Files may move and symbols may get other names; what is here stays as it is, or a
+// migration reads what was stored before. What stands only as a literal is found in the sources, wherever they are.
+
+const root = path.join(import.meta.dirname, '..', '..')
+const file = path.join(import.meta.dirname, 'published-names.txt')
+
+const sources = ['src', 'server', 'command'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(test|deep)\.|\.d\.ts$/.test(name))
+    .map((name) => ({ folder, text: withoutComments(readFileSync(path.join(root, folder, name), 'utf8')) })),
+)
+const all = sources.map(({ text }) => text)
+const ofFolder = (folder: string) => sources.flatMap((each) => (each.folder === folder ? [each.text] : []))
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
+}
+
+/** What the first group of the pattern finds. */
+function find(texts: readonly string[], pattern: RegExp): readonly string[] {
+  return texts.flatMap((text) => [...text.matchAll(pattern)].map(([, found = '']) => found))
+}
+
+/** The string literals of a piece of code. */
+function literals(code: string): readonly string[] {
+  return find([code], /'([^'\n]*)'/g)
+}
+
+/** What a template puts in may have any name. */
+const plain = (name: string) => name.replaceAll(/\$\{[^}]*\}/g, '{}')
+
+const stores: Readonly<Record<WorkspaceStore, z.ZodType>> = {
+  drafts: FundedDraft,
+  identities: IdentityRecord,
+  networks: OwnNetwork,
+  'asset-locks': AssetLock,
+  transitions: TransitionRecord,
+  updates: UpdateDraft,
+  'bulk-runs': BulkRun,
+  'bulk-rows': BulkRow,
+  watches: Watch,
+  contracts: ContractRecord,
+  'contract-versions': ContractVersion,
+}
+
+function databaseLines({
+  name,
+  version,
+  stores: held,
+}: typeof vaultDatabasePlan | typeof workspaceDatabasePlan) {
+  return [`${name}: version ${version}`, ...held.map((store) => `${name}: store ${store}`)]
+}
+
+/** Databases of which there is one for each network: their plans are written where they are opened. */
+function networkDatabaseLines(): readonly string[] {
+  return all.flatMap((text) =>
+    [...text.matchAll(/name: `(keywright-[^`]*)`, version: (\d+)/g)].flatMap(
+      ([, name = '', version = ''], at) => {
+        const held = [...text.matchAll(/\bstores\b[^[\n]*\[([^\]]*)\]/g)][at]?.[1] ?? ''
+        const lines = literals(held).map((store) => `${plain(name)}: store ${store}`)
+        return [`${plain(name)}: version ${version}`, ...lines]
+      },
+    ),
+  )
+}
+
+function exchangeLines(kind: 'unsigned' | 'signatures'): readonly string[] {
+  return (['json', 'binary'] as const).flatMap((form) =>
+    wireProfileNames.flatMap((profile) => namesOfSchema(bundleSchema(form, kind, profile))),
+  )
+}
+
+/** The members of an object and of all within it. */
+function membersOf(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  if (Array.isArray(value)) return value.flatMap(membersOf)
+  return Object.entries(value).flatMap(([name, member]) => [name, ...membersOf(member)])
+}
+
+/** What the command wrote as JSON: its own tests hold each of these files against its output. */
+function commandOutputLines(): readonly string[] {
+  const folder = path.join(root, 'command', 'golden')
+  const texts = readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'))
+  const outputs = texts.flatMap((text) => {
+    const body = text.slice(text.indexOf('\n') + 1)
+    return body.startsWith('{\n  "verdict"') ? [JSON.parse(body) as unknown] : []
+  })
+  return membersOf(outputs)
+}
+
+function checkpointLines(): readonly string[] {
+  const genesis = sampleHash('genesis')
+  const [entries, quorums] = [[sampleEntry(0)], [sampleQuorum(1)]]
+  const changes = { mnList: entries, newQuorums: quorums }
+  const diff = forgeDiff({ baseBlockHash: genesis, height: 10, entries, quorums, changes })
+  const checked = checkMnListDiff(diff)
+  if (!checked.ok) throw new TypeError('no diff')
+  const terms = { blockHash: diff.blockHash, votingVersion: sampleVotingVersion }
+  const applied = verifyDiff(emptyList(genesis), checked.value, terms)
+  if (!applied.ok) throw new TypeError('no list')
+  const { head } = encodeCheckpoint(applied.value.list, 1)
+  const body = decodeCbor(head.subarray(32))
+  if (!body.ok || typeof body.value !== 'object' || body.value === null) throw new TypeError('no head')
+  return Object.entries(body.value).map(([name, value]) =>
+    name === 'format' ? `format = ${JSON.stringify(value)}` : name,
+  )
+}
+
+function logLines(): readonly string[] {
+  const event = { kind: 'key-made', record: 'aa'.repeat(16) } as const
+  const entries = [{ owner: 'session', index: 0, atMs: 0, event }] as const
+  const log = { vaultId: '', exportedAtMs: 0, damaged: [], entries, nameOf: () => '' }
+  const written: unknown = JSON.parse(exportLogJson(log))
+  const [columns = ''] = exportLogCsv(log).split('\r\n')
+  return [...membersOf(written), `CSV: ${columns}`]
+}
+
+const workerSources = all.filter((text) => text.includes("addEventListener('install'"))
+const keptBuilds = all.filter((text) => text.includes("'keywright-current'"))
+
+const groups = {
+  'databases and their stores': [
+    ...databaseLines(vaultDatabasePlan),
+    ...databaseLines(workspaceDatabasePlan),
+    ...networkDatabaseLines(),
+  ],
+  // Databases, caches, Web Locks, channels, localStorage, labels of key derivation, formats of files.
+  'names that begin with keywright': ["'", '"', '`'].flatMap((quote) =>
+    find(all, new RegExp(`${quote}(keywright(?:[-./ ][^${quote}\\n]*)?)${quote}`, 'g')).map(plain),
+  ),
+  'literals in derivation info, additional data and checksums': find(all, /encodeCbor\(\[([^\]]*)\]/g)
+    .map((code) => literals(code).join(', '))
+    .filter((line) => line !== ''),
+  ...Object.fromEntries(
+    Object.entries(stores).map(([name, schema]) => [`workspace store ${name}`, namesOfSchema(schema)]),
+  ),
+  'network store events': namesOfSchema(KeptEvent),
+  'network store blocks': namesOfSchema(ObservedBlock),
+  'checkpoint of a masternode list': checkpointLines(),
+  'localStorage: settings': namesOfSchema(Settings),
+  'localStorage: import form': namesOfSchema(ImportForm),
+  'localStorage: console history': namesOfSchema(PastQuestion),
+  'vault header': [`format ${vaultFormat}`, ...namesOfSchema(Header)],
+  'vault manifest': namesOfSchema(Manifest),
+  'vault records': namesOfSchema(StoredRecord),
+  'vault audit entry': namesOfSchema(StoredEntry),
+  'kinds of audit events': find(
+    namesOfSchema(AuditEvent).filter((line) => line.includes('.kind = ')),
+    /"([a-z-]+)"/g,
+  ),
+  'backup file': namesOfSchema(BackupFile),
+  'backup content: vault': namesOfSchema(PublicPart),
+  'backup content: workspace': namesOfSchema(WorkspacePart),
+  'exchange file: unsigned': exchangeLines('unsigned'),
+  'exchange file: signatures': exchangeLines('signatures'),
+  'exported audit log': logLines(),
+  'error codes': Object.keys(errorWording),
+  rules: Object.entries(rules).map(([id, { heading, source }]) => `${id}: ${heading} (${source})`),
+  routes: find(all, /\bcreateRoute\(\{[^{}]*?\bpath: '([^']*)'/gs),
+  'search parameters of routes': find(all, /const \{ ([^}]*) \} = useSearch\(/g),
+  'command: arguments': [
+    ...find(ofFolder('command'), /'(--[a-z-]+)'/g),
+    ...find(ofFolder('command'), /\bcommand !== '([a-z]+)'/g),
+    ...find(ofFolder('command'), /\bexitCode: ([\d |]{5,})/g).map((codes) => `exit codes ${codes}`),
+  ],
+  'command: members of its JSON': commandOutputLines(),
+  'command: kinds of readings': readingKinds,
+  'server: paths and files': [
+    ...find(
+      all,
+      /'(\/?(?:rpc|keywright\.json|service-worker\.js|build-manifest\.json|changelog\.json)[^'\s]*)'/g,
+    ),
+    ...find(ofFolder('server'), /(\/\^?\\\/rpc\S*\/)\n/g),
+  ],
+  'server: members of keywright.json': find(
+    ofFolder('server'),
+    /'\/keywright\.json'\) \{\s*return \w+\(\w+, 200, \{([^}]*)\}/g,
+  ).flatMap((code) => find([code], /(\w+):/g)),
+  'environment variables': find(all, /\b(KEYWRIGHT_[A-Z_]+)/g),
+  'service worker: questions and news': find(workerSources, /\bkind(?: ===|:) '([a-z-]+)'/g),
+  'service worker: answers': [...namesOfSchema(WorkerAbout), ...namesOfSchema(News), ...namesOfSchema(Taken)],
+  'service worker: paths in its caches': find(keptBuilds, /'(\/[a-z]+)'/g),
+}
+
+it('keeps every name that is stored or published', async () => {
+  const text = formatNames(groups)
+  const difference = describeDifference(readFileSync(file, 'utf8'), text)
+  await expect(text)
+    .toMatchFileSnapshot(file)
+    .catch((cause: unknown) => {
+      throw new Error(`${difference}Only with a migration of what was stored before: npm run names`, {
+        cause,
+      })
+    })
+})
+
+it('finds names for every group', () => {
+  expect(Object.entries(groups).filter(([, names]) => names.length === 0)).toEqual([])
+})
+
+it('reports each name that is gone and each that is new', () => {
+  const before = formatNames({ stores: ['drafts', 'networks'], codes: ['vault/locked'] })
+  expect(describeDifference(before, before)).toBe('')
+  const after = formatNames({ stores: ['drafts', 'chains'], codes: ['vault/locked', 'networks'] })
+  expect(describeDifference(before, after)).toBe(
+    'Names that are stored or published have changed.\n  gone: stores: networks\n  new:  stores: chains\n  new:  codes: networks\n',
+  )
+})
+
+it('reports a member, a literal and a nested member of a schema that got another name', () => {
+  const schema = (member: string, kind: string, inner: string) =>
+    z.strictObject({
+      [member]: z.string().default(''),
+      steps: z.array(
+        z.discriminatedUnion('kind', [z.strictObject({ kind: z.literal(kind), [inner]: z.int() })]),
+      ),
+    })
+  const text = (of: z.ZodType) => formatNames({ record: namesOfSchema(of) })
+  const before = text(schema('note', 'signed', 'atMs'))
+  expect(describeDifference(before, text(schema('remark', 'signed', 'atMs')))).toContain(
+    'gone: record: note\n',
+  )
+  expect(describeDifference(before, text(schema('note', 'made', 'atMs')))).toContain(
+    '<"made">.kind = "made"\n',
+  )
+  expect(describeDifference(before, text(schema('note', 'signed', 'time')))).toContain('<"signed">.time\n')
+})
