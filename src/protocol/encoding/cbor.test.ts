@@ -132,8 +132,8 @@ describe('canonical CBOR', () => {
   })
 
   // A value of so many items has more parts than a call can have arguments.
-  it('reads back 400,000 items, in one list, in one map and in many lists', () => {
-    const items = Array.from({ length: 400_000 }, (_, index) => index)
+  it('reads back 150,000 items, in one list, in one map and in many lists', () => {
+    const items = Array.from({ length: 150_000 }, (_, index) => index)
     const members = Object.fromEntries(items.slice(0, 200_000).map((item) => [`key ${item}`, [item]]))
     for (const large of [items, members, items.map((item) => [item])]) {
       const bytes = encodeCbor(large)
@@ -142,8 +142,8 @@ describe('canonical CBOR', () => {
     }
   })
 
-  it('reads 400,000 items that another canonical encoder wrote', () => {
-    const bytes = concatBytes(parseHex('9a00061a80'), new Uint8Array(400_000))
+  it('reads 150,000 items that another canonical encoder wrote', () => {
+    const bytes = concatBytes(parseHex('9a000249f0'), new Uint8Array(150_000))
     expect(rulesOf(bytes)).toEqual([])
   })
 
