@@ -74,10 +74,29 @@ test('a private key that is pasted into a label goes to the vault instead', asyn
   await expect(page.getByText('Was in a label is sealed.')).toBeVisible()
   await expect(said).toHaveCount(0)
 
-  // 64 digits may be a hash: the user can say so, once.
-  await paste(page, label, `tx ${keyHex}`)
-  await expect(label).toHaveValue('tx ')
+  // Typed by hand it is known with its last character, and the page never hears of it.
+  await label.fill('')
+  await label.pressSequentially(wif)
+  await expect(label).toHaveValue('')
+  await expect(said).toBeVisible()
+  await label.fill(' Desk')
+  await page.keyboard.press('Home')
+  await label.pressSequentially(keyHex)
+  await expect(label).toHaveValue(' Desk')
+  // A key that is pasted over other text leaves that text as it was.
+  await label.fill('Desk')
+  await paste(page, label, wif)
+  await expect(label).toHaveValue('Desk')
+  await said.getByRole('button', { name: 'Close' }).click()
+
+  // 64 digits may be a hash: the user can say so, once. What was typed since stays.
+  await paste(page, label, `${keyHex} and `)
+  await expect(label).toHaveValue(' and ')
+  await label.press('End')
+  await label.pressSequentially('later')
   await page.getByRole('checkbox', { name: 'This is no private key' }).click()
+  await expect(label).toHaveValue(` and later ${keyHex}`)
+  await paste(page, label, `tx ${keyHex}`)
   await expect(label).toHaveValue(`tx ${keyHex}`)
   await page.reload()
   await expect(label).toHaveValue(`tx ${keyHex}`)

@@ -5,7 +5,7 @@ import { Component, type ReactNode, Suspense, useState } from 'react'
 import { privateKeyLine } from '#/workspace/messages/format-error.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { findPrivateText } from '#/workspace/private-text/private-text.ts'
-import { publicDigits } from '#/workspace/private-text/public-digits.ts'
+import { publicTexts } from '#/workspace/private-text/public-texts.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dialog } from '#/ui/dialog.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -36,23 +36,29 @@ function PrivateTextNote({ kind, isOld, lend, onPublic, onClose }: PrivateNotePr
           text: isOld ? t('private.old') : t(messageOf[kind]),
           mend: (
             <Row wrap>
-              {isOld ? null : kind === 'phrase' ? (
-                <Link to="/vault/phrase">{t('private.restore')}</Link>
-              ) : (
+              {kind === 'phrase' && !isOld ? <Link to="/vault/phrase">{t('private.restore')}</Link> : null}
+              {kind !== 'phrase' && lend !== undefined ? (
                 <LinkButton onClick={() => setStoring(true)}>{t('private.store')}</LinkButton>
-              )}
-              {kind === 'digits' ? (
-                <Checkbox label={t('private.public')} checked={false} onChecked={onPublic} />
               ) : null}
+              {onPublic === undefined ? null : (
+                <Checkbox
+                  label={kind === 'phrase' ? t('private.public.phrase') : t('private.public')}
+                  checked={false}
+                  onChecked={onPublic}
+                />
+              )}
               <LinkButton onClick={onClose}>{t('private.close')}</LinkButton>
             </Row>
           ),
         }}
       />
-      <Dialog open={isStoring} title={t('private.dialog')} about={t('private.dialog.about')} onClose={stop}>
-        <Suspense>
-          <LazyKeepPastedKey lend={lend} />
-        </Suspense>
+      <Dialog
+        open={isStoring && lend !== undefined}
+        title={t('private.dialog')}
+        about={t('private.dialog.about')}
+        onClose={stop}
+      >
+        <Suspense>{lend === undefined ? null : <LazyKeepPastedKey lend={lend} />}</Suspense>
       </Dialog>
     </div>
   )
@@ -61,7 +67,7 @@ function PrivateTextNote({ kind, isOld, lend, onPublic, onClose }: PrivateNotePr
 /** Guards every text field of the program. */
 const privateGuard: PrivateGuard = {
   find: findPrivateText,
-  allow: publicDigits.add,
+  allow: publicTexts.add,
   Note: PrivateTextNote,
 }
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
 import { t } from '#/workspace/messages/t.ts'
-import { publicDigits } from '#/workspace/private-text/public-digits.ts'
+import { publicTexts } from '#/workspace/private-text/public-texts.ts'
 import { useStoredPrivateText, type PrivatePlace } from '#/workspace/private-text/stored-private-text.ts'
 import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
@@ -16,12 +16,12 @@ export function StoredPrivateNote() {
   const [allowed, setAllowed] = useState(0)
   // Said to be public here, and looked through again with the next change.
   const left = places.filter(
-    ({ isCertain, digits }) => isCertain || digits.some((each) => !publicDigits.has(each)),
+    ({ isCertain, doubtful }) => isCertain || doubtful.some((each) => !publicTexts.has(each)),
   )
   const count = left.length
   if (count === 0) return null
   const allow = () => {
-    for (const each of left.flatMap(({ digits }) => digits)) publicDigits.add(each)
+    for (const each of left.flatMap(({ doubtful }) => doubtful)) publicTexts.add(each)
     setAllowed(allowed + 1)
   }
   return (

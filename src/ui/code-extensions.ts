@@ -19,7 +19,7 @@ import {
 import { drawSelection, EditorView, hoverTooltip, keymap, lineNumbers } from '@codemirror/view'
 import type { CodeEditorProps } from './code-editor-props.ts'
 import { codeTheme } from './code-theme.ts'
-import type { PrivatePart } from './private-note.tsx'
+import type { PrivatePart, TakenOut } from './private-note.tsx'
 import { selectedPart } from './code-highlight.ts'
 
 /** Marks a change that came from the caller: it is not told back. */
@@ -27,8 +27,10 @@ export const fromCaller = Annotation.define<true>()
 
 /** What the editor asks of the guard against private keys, beside what its caller says. */
 export interface GuardedEditorProps extends CodeEditorProps {
-  readonly newPrivateParts: (text: string, before: string) => readonly PrivatePart[]
-  readonly onPrivate: (kind: PrivatePart['kind'], secret: string, at: number) => void
+  /** The parts of a text that look private, but for those that are known. */
+  readonly privateParts: (text: string, known?: ReadonlySet<string>) => readonly PrivatePart[]
+  /** They were taken out; `at`: where the first of them was. */
+  readonly onPrivate: (parts: TakenOut['parts'], at: number) => void
 }
 
 /** All that the editor can do. `read` gives what the caller says now. There is no history here: the caller keeps one. */
@@ -150,24 +152,29 @@ function withoutPrivate(
   transaction: Transaction,
   read: () => GuardedEditorProps,
 ): Transaction | readonly TransactionSpec[] {
-  const { newPrivateParts, onPrivate } = read()
   if (!transaction.docChanged || transaction.annotation(fromCaller) === true) return transaction
-  const cuts: { readonly from: number; readonly to: number }[] = []
+  const { privateParts, onPrivate } = read()
+  const cuts: { readonly from: number; readonly to: number; readonly part: TakenOut['parts'][number] }[] = []
   transaction.changes.iterChanges((fromBefore, toBefore, from, to) => {
     const start = Math.max(0, from - mostAround)
     const text = transaction.newDoc.sliceString(start, to + mostAround)
-    const before = transaction.startState.doc.sliceString(
-      Math.max(0, fromBefore - mostAround),
-      toBefore + mostAround,
-    )
-    for (const part of newPrivateParts(text, before)) {
-      const at = { from: start + part.start, to: start + part.end }
+    const around = Math.max(0, fromBefore - mostAround)
+    const before = transaction.startState.doc.sliceString(around, toBefore + mostAround)
+    const known = new Set(privateParts(before).map((part) => before.slice(part.start, part.end)))
+    for (const { kind, isCertain, ...place } of privateParts(text, known)) {
+      const at = { from: start + place.start, to: start + place.end }
       if (cuts.some((each) => each.from < at.to && at.from < each.to)) continue
-      cuts.push(at)
-      onPrivate(part.kind, text.slice(part.start, part.end), at.from)
+      cuts.push({ ...at, part: { kind, isCertain, text: text.slice(place.start, place.end) } })
     }
   })
-  return cuts.length === 0 ? transaction : [transaction, { changes: cuts, sequential: true }]
+  const [first] = cuts
+  if (first === undefined) return transaction
+  onPrivate(
+    cuts.map(({ part }) => part),
+    first.from,
+  )
+  const changes = cuts.map(({ from, to }) => ({ from, to }))
+  return [transaction, { changes, sequential: true }]
 }
 
 /** Tells what is typed and where the cursor goes, and refuses what is too long. */

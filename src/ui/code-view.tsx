@@ -6,7 +6,7 @@ import type { CodeEditorProps } from './code-editor-props.ts'
 import { codeExtensions, fromCaller, type GuardedEditorProps } from './code-extensions.ts'
 import { highlightPart } from './code-highlight.ts'
 import styles from './code-view.module.css'
-import { newParts, PrivateGuardContext, usePrivateNote } from './private-note.tsx'
+import { PrivateGuardContext, usePrivateNote } from './private-note.tsx'
 
 /** The editor, in a shadow root: its styles are sheets of that root, which the content policy admits. */
 export function CodeView(props: CodeEditorProps) {
@@ -17,19 +17,26 @@ export function CodeView(props: CodeEditorProps) {
   const { note, noteId, tell, forget } = usePrivateNote(() => text)
   const guarded: GuardedEditorProps = {
     ...props,
-    newPrivateParts: (after, before) => (guard === undefined ? [] : newParts(guard, 'text', after, before)),
-    onPrivate: (kind, secret, at) =>
-      tell(kind, {
-        from: host,
-        secret,
-        putBack: () => view.current?.dispatch({ changes: { from: at, insert: secret } }),
+    privateParts: (some, known) => guard?.find(some, 'text', known) ?? [],
+    onPrivate: (parts, at) =>
+      tell({
+        parts,
+        // Where one part was taken out it goes back there, unless the text was changed since; several go to the cursor.
+        putBack: (publicTexts) => {
+          const shown = view.current
+          if (shown === undefined) return
+          const { doc, selection } = shown.state
+          const isThere = publicTexts.length === 1 && parts.length === 1 && at <= doc.length
+          const from = isThere ? at : selection.main.head
+          shown.dispatch({ changes: { from, insert: publicTexts.join(' ') } })
+        },
       }),
   }
   const latest = useRef(guarded)
   useLayoutEffect(() => {
     latest.current = guarded
   })
-  useEffect(() => () => forget(host), [forget])
+  useEffect(() => forget, [forget])
   useLayoutEffect(() => {
     const element = host.current
     if (element === null) return

@@ -1,17 +1,18 @@
 import { use, useCallback, useEffect, useRef, type ReactNode, type Ref } from 'react'
 import {
-  newParts,
   PrivateGuardContext,
   usePrivateNote,
   type FieldText,
   type PrivatePart,
+  type TakenOut,
 } from './private-note.tsx'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-// What is longer than any field takes is cut off before it is looked through.
-const mostLooked = 2_000_000
+// A private key that begins within a field and ends behind it is seen whole.
 const longestSecret = 1000
+// What comes in at once is pasted, dropped or filled in; what is typed comes by the character.
+const fewestPasted = 20
 
 /**
  * Keeps private keys and recovery phrases out of a text field: what looks like one is cut out before anybody else sees it, the
@@ -29,50 +30,73 @@ export function usePrivateGuard<Control extends TextControl>({
 }): { readonly attach: Ref<Control>; readonly note: ReactNode; readonly noteId: string | undefined } {
   const guard = use(PrivateGuardContext)
   const own = useRef<Control>(null)
-  const before = useRef('')
-  const { note, noteId, tell, forget } = usePrivateNote(() => own.current?.value ?? '')
+  const { note, noteId, tell, tellOld, forget } = usePrivateNote(() => own.current?.value ?? '')
   const attach = useCallback(
     (control: Control | null) => {
       own.current = control
       const detach = passRef(ref, control)
       if (control === null) return undefined
+      const find = (text: string, known?: ReadonlySet<string>) =>
+        guard === undefined || field === 'anything' ? [] : guard.find(text, field, known)
+      // What was in the field before the edit: its text, and the parts of it that look private.
+      let before = { text: '', parts: new Set<string>() }
       const look = () => {
-        before.current = control.value
+        const { value } = control
+        if (value !== before.text) before = { text: value, parts: new Set(textsOf(value, find(value))) }
       }
-      const take = (given: string): string => {
-        const whole = given.slice(0, Math.min(maxLength, mostLooked) + longestSecret)
-        const parts =
-          guard === undefined || field === 'anything' ? [] : newParts(guard, field, whole, before.current)
-        const [first] = parts
-        if (first === undefined) return given.slice(0, maxLength)
-        tell(first.kind, {
-          from: control,
-          secret: whole.slice(first.start, first.end),
-          putBack: () => put(control, whole.slice(0, maxLength)),
-        })
-        const rest = cut(whole, parts)
+      /** What becomes of a text, and what is taken out of it. */
+      const judge = (
+        given: string,
+        inserted: string,
+      ): { readonly left: string; readonly taken?: TakenOut } => {
+        const whole = given.slice(0, maxLength + longestSecret)
+        const parts = find(whole, before.parts)
+        if (parts.length === 0) return { left: given.slice(0, maxLength) }
+        const isAlone =
+          inserted.length >= fewestPasted && cut(inserted, find(inserted, before.parts)).trim() === ''
         // Where a key alone was pasted over other text, that text stays.
-        return rest.trim() === '' && !isTyped(before.current, whole)
-          ? before.current
-          : rest.slice(0, maxLength)
+        const left = isAlone ? before.text : cut(whole, parts).slice(0, maxLength)
+        const certain = parts.filter(({ isCertain }) => isCertain)
+        const putBack = (publicTexts: readonly string[]) => {
+          const { value } = control
+          const isSame = value === left
+          put(
+            control,
+            (isSame ? cut(whole, certain) : `${value} ${publicTexts.join(' ')}`).slice(0, maxLength),
+          )
+        }
+        const taken = parts.map(({ kind, isCertain, start, end }) => ({
+          kind,
+          isCertain,
+          text: whole.slice(start, end),
+        }))
+        return { left, taken: { parts: taken, putBack } }
       }
       // What is pasted or dropped is seen whole here, whatever the field makes of it.
       const beforeInput = (event: InputEvent) => {
         look()
-        const given = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
-        if (given.length < 2) return
+        const inserted = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''
+        if (inserted.length < 2) return
         const { value, selectionStart, selectionEnd } = control
         const end = selectionEnd ?? value.length
-        const whole = value.slice(0, selectionStart ?? value.length) + given + value.slice(end)
-        const left = take(whole)
+        const whole = value.slice(0, selectionStart ?? value.length) + inserted + value.slice(end)
+        const { left, taken } = judge(whole, inserted)
         if (left === whole) return
         event.preventDefault()
-        put(control, left)
+        if (left !== value) put(control, left)
+        if (taken !== undefined) tell(taken)
       }
-      const input = () => {
-        const left = take(control.value)
-        if (left !== control.value) write(control, left)
-        before.current = left
+      const input = (event: Event) => {
+        const inserted = event instanceof InputEvent ? (event.data ?? '') : ''
+        const { left, taken } = judge(control.value, inserted)
+        if (left !== control.value) {
+          // React and everybody else hear of the text without it, and only then is anything drawn: a drawing in
+          // between would write the old text back.
+          event.stopImmediatePropagation()
+          put(control, left)
+        }
+        if (taken === undefined) look()
+        else tell(taken)
       }
       look()
       // Which events a union of controls has cannot be told.
@@ -94,32 +118,26 @@ export function usePrivateGuard<Control extends TextControl>({
   useEffect(() => {
     const control = own.current
     if (control === null || guard === undefined || field === 'anything') return undefined
-    const [old] = guard.find(control.value.slice(0, mostLooked), field)
-    if (old !== undefined) tell(old.kind, 'old')
-    return () => forget(control)
-  }, [guard, field, tell, forget])
+    const [old] = guard.find(control.value, field)
+    if (old !== undefined) tellOld(old)
+    return forget
+  }, [guard, field, tellOld, forget])
   return { attach, note, noteId }
+}
+
+function textsOf(text: string, parts: readonly PrivatePart[]): readonly string[] {
+  return parts.map(({ start, end }) => text.slice(start, end))
 }
 
 function cut(text: string, parts: readonly PrivatePart[]): string {
   return parts.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
 }
 
-/** Whether a text came of another by a keystroke at its end: then both are of the same secret. */
-function isTyped(before: string, after: string): boolean {
-  return after.length - before.length < 3 && after.startsWith(before.slice(0, -2))
-}
-
-/** Past React, which has to find that the value is another when it sees the event. */
-function write(control: TextControl, text: string): void {
+/** Writes as a user does, past React, which has to find that the value is another when it sees the event. */
+function put(control: TextControl, text: string): void {
   const prototype =
     control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, text)
-}
-
-/** Writes as a user does: whoever listens to the field is told. */
-function put(control: TextControl, text: string): void {
-  write(control, text)
   control.dispatchEvent(new InputEvent('input', { bubbles: true }))
 }
 

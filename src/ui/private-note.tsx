@@ -1,4 +1,13 @@
-import { createContext, use, useCallback, useId, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import type { LendSecret } from './lend-secret.ts'
 import styles from './private-note.module.css'
 
@@ -7,6 +16,8 @@ export interface PrivatePart {
   readonly kind: 'key' | 'phrase' | 'digits'
   readonly start: number
   readonly end: number
+  /** It is private without doubt: the user cannot say otherwise. */
+  readonly isCertain: boolean
 }
 
 /** What a field is for: any text, or 32 bytes as hexadecimal digits. `anything`: its page judges what is typed. */
@@ -16,94 +27,125 @@ export interface PrivateNoteProps {
   readonly kind: PrivatePart['kind']
   /** It was in the field before, and still is. */
   readonly isOld: boolean
-  /** Lends what was taken out; where the vault took it, the note goes. */
-  readonly lend: LendSecret
-  /** Puts it back: the user says that it is public. */
-  readonly onPublic: () => void
+  /** Lends what was taken out; where the vault took it, the note goes. Undefined once that is forgotten. */
+  readonly lend: LendSecret | undefined
+  /** Puts back what may be public: the user says that it is. */
+  readonly onPublic: (() => void) | undefined
   readonly onClose: () => void
 }
 
 /** Which texts are private, and what is said of one; given by the program around the fields. */
 export interface PrivateGuard {
-  readonly find: (text: string, field: 'text' | 'hash') => readonly PrivatePart[]
-  /** These digits are public: they are found no more. */
-  readonly allow: (digits: string) => void
+  /** The parts of a text but for those that are known. */
+  readonly find: (text: string, field: 'text' | 'hash', known?: ReadonlySet<string>) => readonly PrivatePart[]
+  /** This text is public: it is found no more. */
+  readonly allow: (text: string) => void
   readonly Note: ComponentType<PrivateNoteProps>
 }
 
 export const PrivateGuardContext = createContext<PrivateGuard | undefined>(undefined)
 
-interface TakenOut {
-  readonly from: object
-  readonly secret: string
-  readonly putBack: () => void
+/** What was taken out of one field, in the order of its text. */
+export interface TakenOut {
+  readonly parts: readonly {
+    readonly kind: PrivatePart['kind']
+    readonly isCertain: boolean
+    readonly text: string
+  }[]
+  /** Puts the text back that would be there without what is certain; what is in the field now stays where it is another. */
+  readonly putBack: (publicTexts: readonly string[]) => void
 }
 
-// Outside of React, whose memory nobody can empty, and for as long as it takes to open the vault. There is one at a time.
-let takenOut: TakenOut | undefined
-let forgetting: ReturnType<typeof setTimeout> | undefined
+// Outside of React, whose memory nobody can empty: by field, and for as long as it takes to open the vault.
+const held = new Map<object, TakenOut>()
 const heldForMs = 120_000
 
-function hold(next: TakenOut | undefined): void {
-  clearTimeout(forgetting)
-  takenOut = next
-  if (next !== undefined) forgetting = setTimeout(() => hold(undefined), heldForMs)
-}
-
-/** The parts of a text that look private and were not in the text before. */
-export function newParts(
-  guard: PrivateGuard,
-  field: 'text' | 'hash',
-  text: string,
-  before: string,
-): readonly PrivatePart[] {
-  return guard.find(text, field).filter(({ start, end }) => !before.includes(text.slice(start, end)))
+interface Hit {
+  readonly kind: PrivatePart['kind']
+  readonly isOld: boolean
+  readonly isHeld: boolean
+  readonly mayBePublic: boolean
 }
 
 /** What a field or an editor says of what was taken out of it. */
 export function usePrivateNote(read: () => string): {
   readonly noteId: string | undefined
   readonly note: ReactNode
-  readonly tell: (kind: PrivatePart['kind'], taken: TakenOut | 'old') => void
-  /** Forgets what was taken out of it. */
-  readonly forget: (from: object) => void
+  readonly tell: (taken: TakenOut) => void
+  /** It was in the text before: it stays, and is only pointed at. */
+  readonly tellOld: (part: PrivatePart) => void
+  readonly forget: () => void
 } {
   const guard = use(PrivateGuardContext)
   const id = useId()
-  const [hit, setHit] = useState<{ readonly kind: PrivatePart['kind']; readonly isOld: boolean }>()
-  const tell = useCallback((kind: PrivatePart['kind'], taken: TakenOut | 'old') => {
-    if (taken !== 'old') hold(taken)
-    setHit({ kind, isOld: taken === 'old' })
+  const [hit, setHit] = useState<Hit>()
+  // Stands for this field in what is held.
+  const owner = useRef({})
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const forget = useCallback(() => {
+    clearTimeout(timer.current)
+    held.delete(owner.current)
   }, [])
-  const forget = useCallback((from: object) => {
-    if (takenOut?.from === from) hold(undefined)
-  }, [])
-  if (guard === undefined || hit === undefined) return { noteId: undefined, note: null, tell, forget }
+  const tell = useCallback(
+    (taken: TakenOut) => {
+      const [first] = taken.parts
+      if (first === undefined) return
+      forget()
+      held.set(owner.current, taken)
+      timer.current = setTimeout(() => {
+        forget()
+        setHit((now) => now && { ...now, isHeld: false, mayBePublic: false })
+      }, heldForMs)
+      const mayBePublic = taken.parts.some(({ isCertain }) => !isCertain)
+      setHit({ kind: first.kind, isOld: false, isHeld: true, mayBePublic })
+    },
+    [forget],
+  )
+  const tellOld = useCallback(
+    ({ kind, isCertain }: PrivatePart) =>
+      setHit({ kind, isOld: true, isHeld: false, mayBePublic: !isCertain }),
+    [],
+  )
+  if (guard === undefined || hit === undefined)
+    return { noteId: undefined, note: null, tell, tellOld, forget }
   const close = () => {
-    hold(undefined)
+    forget()
     setHit(undefined)
   }
   const allow = () => {
-    const taken = takenOut
+    const taken = held.get(owner.current)
+    // What is put back may be judged anew: that hit is another.
+    close()
     if (hit.isOld) {
       const text = read()
-      for (const { start, end } of guard.find(text, 'text')) guard.allow(text.slice(start, end))
-    } else if (taken !== undefined) {
-      guard.allow(taken.secret)
-      taken.putBack()
+      for (const { start, end, isCertain } of guard.find(text, 'text'))
+        if (!isCertain) guard.allow(text.slice(start, end))
+      return
     }
-    close()
+    const publicTexts = (taken?.parts ?? []).flatMap(({ isCertain, text }) => (isCertain ? [] : [text]))
+    for (const each of publicTexts) guard.allow(each)
+    taken?.putBack(publicTexts)
   }
   const lend: LendSecret = async (act) => {
-    await act(takenOut?.secret ?? '')
-    close()
+    const taken = held.get(owner.current)
+    const [secret] = taken?.parts ?? []
+    if (taken === undefined || secret === undefined) return close()
+    await act(secret.text)
+    // What was taken out meanwhile waits for its own turn.
+    if (held.get(owner.current) === taken) close()
   }
   const { Note } = guard
   const note = (
     // A form in the note is none of the form around the field.
     <div id={id} className={styles['note']} onSubmit={(event) => event.stopPropagation()}>
-      <Note {...hit} lend={lend} onPublic={allow} onClose={close} />
+      <Note
+        kind={hit.kind}
+        isOld={hit.isOld}
+        lend={hit.isHeld ? lend : undefined}
+        onPublic={hit.mayBePublic ? allow : undefined}
+        onClose={close}
+      />
     </div>
   )
-  return { noteId: id, note, tell, forget }
+  return { noteId: id, note, tell, tellOld, forget }
 }

@@ -16,6 +16,6 @@ export function plainText(most: number) {
 }
 
 function withoutSecrets(text: string): string {
-  const parts = findSecretText(text).filter(({ kind }) => kind !== 'digits')
+  const parts = findSecretText(text).filter(({ isCertain }) => isCertain)
   return parts.length === 0 ? text : cutParts(text, parts).trim()
 }

@@ -25,8 +25,12 @@ const decoder = new Decoder({ useRecords: false, mapsAsObjects: false })
  */
 export function encodeCbor(value: CborValue): Uint8Array {
   const output = new Output(256)
-  writeValue(output, value)
-  return output.finish()
+  try {
+    writeValue(output, value)
+    return output.finish()
+  } finally {
+    output.wipe()
+  }
 }
 
 function writeValue(output: Output, value: CborValue): void {
@@ -126,9 +130,11 @@ class Output {
 
   /** What was written, in a buffer of its own length. */
   finish(): Uint8Array {
-    const written = this.#bytes.slice(0, this.#length)
+    return this.#bytes.slice(0, this.#length)
+  }
+
+  wipe(): void {
     this.#bytes.fill(0)
-    return written
   }
 
   #reserve(more: number): void {
@@ -154,10 +160,14 @@ export function decodeCbor(bytes: Uint8Array): Checked<CborValue> {
 }
 
 function isWrittenAs(value: CborValue, bytes: Uint8Array): boolean {
+  let written: Uint8Array | undefined
   try {
-    return equalBytes(encodeCbor(value), bytes)
+    written = encodeCbor(value)
+    return equalBytes(written, bytes)
   } catch {
     return false
+  } finally {
+    written?.fill(0)
   }
 }
 

@@ -68,6 +68,24 @@ describe('a private key or a recovery phrase in a text', () => {
     (text) => expect(kindsOf(text)).toEqual(['digits']),
   )
 
+  it('is certain where its checksum is right, and only then', () => {
+    const [text = ''] = wifs
+    const certain = (each: string) => findSecretText(each).map(({ isCertain }) => isCertain)
+    for (const each of [
+      text,
+      `ab${text}c`,
+      extended,
+      `${'z'.repeat(200)}${extended}`,
+      phrase,
+      `1. ${phrase}`,
+    ])
+      expect(certain(each)).toEqual([true])
+    const names = 'account action actor address advance advice air album alpha amount anchor angle'
+    const mistyped = text.replace(/.$/, text.endsWith('x') ? 'y' : 'x')
+    for (const each of [mistyped, extended.slice(0, 80), names, `${phrase} abandon`, hex])
+      expect(certain(each)).toEqual([false])
+  })
+
   it('is cut out, and nothing else', () => {
     const [text = ''] = wifs
     const note = `Before ${text} between ${zeros} and ${phrase} after`

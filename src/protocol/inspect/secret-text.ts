@@ -1,7 +1,7 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { sha256d } from '#/protocol/encoding/hash.ts'
+import { sha256, sha256d } from '#/protocol/encoding/hash.ts'
 
 // Private keys and recovery phrases as text, wherever they are in it.
 
@@ -16,13 +16,18 @@ export interface SecretPart {
   readonly kind: SecretKind
   readonly start: number
   readonly end: number
+  /** Its checksum is right. Where none is, or it is wrong, it may be something public that looks the same. */
+  readonly isCertain: boolean
 }
 
 const wifLengths = [51, 52] as const
 // BIP 32, SLIP 132, and the older prefix of this chain; also with a letter mistyped, or with the end cut off.
 const extendedKey = /(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{60,}/gi
+const loneExtendedKey = /(?<![\w+/=-])(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{60,}(?![\w+/=-])/gi
+const anyExtendedKey = /(?:[tuvxyz]prv|drkv)[1-9A-HJ-NP-Za-km-z]{107}/g
 const longRun = /[1-9A-HJ-NP-Za-km-z]{51,}/g
 // Of the networks whose keys people have beside ours; within a longer run only these are tried.
+const uncompressedBegins = /^[5679]/
 const wifBegins = /[5679KLQTXc]/
 // Alone, so not a piece of Base64: then a mistyped one counts too, since nothing else has that length.
 const loneToken = /(?<![\w+/=-])[1-9A-HJ-NP-Za-km-z]{51,52}(?![\w+/=-])/g
@@ -34,7 +39,8 @@ const mostTried = 20_000
 
 const fewestWords = 12
 const word = /[a-z]+/gi
-const words: ReadonlySet<string> = new Set(wordlist)
+const places: ReadonlyMap<string, number> = new Map(wordlist.map((each, place) => [each, place]))
+const phraseLengths: readonly number[] = [12, 15, 18, 21, 24]
 // Numbers, quotes and commas may be between two words of a phrase, and little else.
 const longestGap = 8
 const gap = /^[^a-z]*$/i
@@ -42,14 +48,21 @@ const gap = /^[^a-z]*$/i
 /** The parts of a text that look private, in order, none within another. Linear in the length of the text. */
 export function findSecretText(text: string): readonly SecretPart[] {
   const found = [
-    ...matchesOf(text, extendedKey).map((each) => ({ ...each, kind: 'key' as const })),
+    ...matchesOf(text, anyExtendedKey)
+      .filter(({ start, end }) => hasChecksum(text.slice(start, end)))
+      .map((each) => ({ ...each, kind: 'key' as const, isCertain: true })),
     ...findWifs(text).parts,
     ...findPhrases(text),
-    ...matchesOf(text, loneToken)
-      .filter(({ start, end }) => !hexOnly.test(text.slice(start, end)))
-      .map((each) => ({ ...each, kind: 'key' as const })),
-    ...matchesOf(text, loneDigits).map((each) => ({ ...each, kind: 'digits' as const })),
-  ].toSorted((one, other) => one.start - other.start || other.end - one.end)
+    ...matchesOf(text, loneExtendedKey).map((each) => ({ ...each, kind: 'key' as const, isCertain: false })),
+    ...matchesOf(text, loneToken).flatMap(({ start, end }) => {
+      const token = text.slice(start, end)
+      const isCertain = isWif(token)
+      // One of 51 characters may want its last, unless it begins like the uncompressed form.
+      const isWhole = isCertain || token.length === wifLengths[1] || uncompressedBegins.test(token)
+      return isWhole && !hexOnly.test(token) ? [{ kind: 'key' as const, start, end, isCertain }] : []
+    }),
+    ...matchesOf(text, loneDigits).map((each) => ({ ...each, kind: 'digits' as const, isCertain: false })),
+  ].toSorted((one, other) => one.start - other.start || Number(other.isCertain) - Number(one.isCertain))
   const parts: SecretPart[] = []
   for (const each of found) if (each.start >= (parts.at(-1)?.end ?? 0)) parts.push(each)
   return parts
@@ -99,7 +112,7 @@ function findWifs(text: string): { readonly parts: readonly SecretPart[]; readon
       if (tried > mostTried) return { parts, isCutShort: true }
       const length = wifLengths.find((each) => at + each <= end && isWif(text.slice(at, at + each)))
       if (length === undefined) continue
-      parts.push({ kind: 'key', start: at, end: at + length })
+      parts.push({ kind: 'key', start: at, end: at + length, isCertain: true })
       at += length - 1
     }
   }
@@ -121,31 +134,53 @@ function isWif(text: string): boolean {
 
 function findPhrases(text: string): readonly SecretPart[] {
   const parts: SecretPart[] = []
-  let run: { readonly start: number; end: number; count: number } | undefined
+  let run: { readonly start: number; end: number; readonly places: number[] } | undefined
   const close = () => {
-    if (run !== undefined && run.count >= fewestWords) parts.push({ kind: 'phrase', ...placeOf(run) })
+    if (run !== undefined && run.places.length >= fewestWords) {
+      const { start, end } = run
+      parts.push({ kind: 'phrase', start, end, isCertain: isPhrase(run.places) })
+    }
     run = undefined
   }
   for (const { start, end } of matchesOf(text, word)) {
-    if (!words.has(text.slice(start, end).toLowerCase())) {
+    const place = places.get(text.slice(start, end).toLowerCase())
+    if (place === undefined) {
       close()
       continue
     }
     const between = run === undefined ? '' : text.slice(run.end, start)
     if (run === undefined || between.length > longestGap || !gap.test(between)) {
       close()
-      run = { start, end, count: 1 }
+      run = { start, end, places: [place] }
     } else {
       run.end = end
-      run.count += 1
+      run.places.push(place)
     }
   }
   close()
   return parts
 }
 
-function placeOf({ start, end }: { readonly start: number; readonly end: number }) {
-  return { start, end }
+/** Whether words by their places in the list are a phrase with its checksum (BIP 39: the first bits of SHA-256). */
+function isPhrase(words: readonly number[]): boolean {
+  if (!phraseLengths.includes(words.length)) return false
+  const bits = words.map((place) => place.toString(2).padStart(11, '0')).join('')
+  const entropyBits = (bits.length / 33) * 32
+  const bytes = Uint8Array.from({ length: entropyBits / 8 }, (_, at) =>
+    Number.parseInt(bits.slice(at * 8, at * 8 + 8), 2),
+  )
+  const [first = 0] = sha256(bytes)
+  bytes.fill(0)
+  return first.toString(2).padStart(8, '0').startsWith(bits.slice(entropyBits))
+}
+
+function hasChecksum(text: string): boolean {
+  const decoded = checkBase58(text)
+  if (!decoded.ok) return false
+  const { value } = decoded
+  const isRight = equalBytes(sha256d(value.subarray(0, -4)).subarray(0, 4), value.subarray(-4))
+  value.fill(0)
+  return isRight
 }
 
 function matchesOf(text: string, pattern: RegExp) {

@@ -12,7 +12,7 @@ import { currentNetwork } from '#/workspace/networks/current-network.ts'
 import type { KnownLock } from '#/workspace/locks/read-lock.ts'
 import { lockOfDraft, noteDraft } from '#/workspace/locks/note-draft.ts'
 import { newCreateDraft, type CreateDraft } from './create-draft.ts'
-import { storedFund, type DraftFund } from './draft-fund.ts'
+import { withStoredFund, type DraftFund } from './draft-fund.ts'
 import type { FundedDraft } from './funded-draft.ts'
 import { longestIdentityText, newTopUpDraft, type TopUpDraft } from './top-up-draft.ts'
 
@@ -104,7 +104,7 @@ export function save(draft: FundedDraft): Promise<void> {
   const drafts = new Map(useWorkspace.getState().drafts).set(draft.id, draft)
   const noted = noteDraft(draft, { settled: false })
   return commitToWorkspace({ drafts, ...noted.next }, [
-    putRecord('drafts', draft.id, { ...draft, fund: storedFund(draft.fund) }),
+    putRecord('drafts', draft.id, withStoredFund(draft)),
     ...noted.changes,
   ])
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 
-import { publicDigits } from '#/workspace/private-text/public-digits.ts'
+import { publicTexts } from '#/workspace/private-text/public-texts.ts'
 import { PastedText, RecordId } from './draft-key.ts'
 
 export const fundMethods = ['sandbox', 'instant-send', 'chain-lock'] as const
@@ -30,15 +31,29 @@ export const DraftFund = z.strictObject({
 })
 export type DraftFund = Readonly<z.infer<typeof DraftFund>>
 
-/** Whether an out point is 64 digits without an index yet: a private key looks like that too. */
-export function isWaitingOutPoint(outPoint: string): boolean {
-  const digits = outPoint.trim().replace(/:$/, '')
-  return /^(?:0x)?[\da-f]{64}$/i.test(digits) && !publicDigits.has(digits)
+// As an earlier version stored them: what is on the disk already stays there.
+const storedOutPoints = new Set<string>()
+
+/** Notes what a draft has on the disk. */
+export function noteStoredFund({ outPoint }: DraftFund): void {
+  if (digitsOf(outPoint).length > 0) storedOutPoints.add(outPoint)
 }
 
-/** The part of the Fund step that is written to the disk. */
-export function storedFund(fund: DraftFund): DraftFund {
-  return isWaitingOutPoint(fund.outPoint) ? { ...fund, outPoint: '' } : fund
+/** The 64 digits of an out point that has no index yet: a private key looks like that too. */
+export function waitingDigits(outPoint: string): readonly string[] {
+  return storedOutPoints.has(outPoint) ? [] : digitsOf(outPoint).filter((each) => !publicTexts.has(each))
+}
+
+function digitsOf(outPoint: string): readonly string[] {
+  return findSecretText(outPoint)
+    .filter(({ kind }) => kind === 'digits')
+    .map(({ start, end }) => outPoint.slice(start, end))
+}
+
+/** What is written to the disk of anything with a Fund step. */
+export function withStoredFund<Draft extends { readonly fund: DraftFund }>(draft: Draft): Draft {
+  const { fund } = draft
+  return waitingDigits(fund.outPoint).length > 0 ? { ...draft, fund: { ...fund, outPoint: '' } } : draft
 }
 
 export function newDraftFund(): DraftFund {

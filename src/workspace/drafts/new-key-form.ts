@@ -4,6 +4,7 @@ import { cutParts, findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { levelsForPurpose } from '#/protocol/key/key-purpose.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { checkKeysJson } from './check-keys-json.ts'
+import { publicTexts } from '#/workspace/private-text/public-texts.ts'
 import { DraftKey, PastedText, RecordId } from './draft-key.ts'
 
 export const keySources = ['generate', 'import', 'public', 'vault', 'json'] as const
@@ -80,7 +81,9 @@ export function isSameForm(a: NewKeyForm, b: NewKeyForm): boolean {
 /** What of the form may be written to the disk: all but a private key that was pasted where public keys go. */
 export function withoutSecrets(form: NewKeyForm): NewKeyForm {
   const clean = (text: string) => {
-    const parts = findSecretText(text)
+    const parts = findSecretText(text).filter(
+      ({ isCertain, start, end }) => isCertain || !publicTexts.has(text.slice(start, end)),
+    )
     return parts.length === 0 ? text : cutParts(text, parts).trim()
   }
   return { ...form, data: clean(form.data), json: clean(form.json) }

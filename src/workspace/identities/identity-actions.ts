@@ -1,4 +1,5 @@
 import { systemClock } from '#/platform/clock.ts'
+import { withStoredFund } from '#/workspace/drafts/draft-fund.ts'
 import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import { noteDraft } from '#/workspace/locks/note-draft.ts'
 import {
@@ -55,7 +56,7 @@ export async function reopenDraft(draft: FundedDraft): Promise<void> {
       transitions: gone === undefined ? transitions : new Map(transitions).set(gone.id, gone),
     },
     [
-      putRecord('drafts', draft.id, open),
+      putRecord('drafts', draft.id, withStoredFund(open)),
       ...(gone === undefined ? [] : [putRecord('transitions', gone.id, gone)]),
     ],
   )
@@ -93,7 +94,7 @@ async function putBack(record: TransitionRecord, draft: FundedDraft | undefined)
   const { drafts } = useWorkspace.getState()
   if (draft === undefined || drafts.has(draft.id)) return
   await commitToWorkspace({ drafts: new Map(drafts).set(draft.id, draft) }, [
-    putRecord('drafts', draft.id, draft),
+    putRecord('drafts', draft.id, withStoredFund(draft)),
   ])
 }
 

@@ -1,4 +1,5 @@
 import { KeywrightError } from '#/protocol/error.ts'
+import { withStoredFund } from '#/workspace/drafts/draft-fund.ts'
 import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import { noteDraft } from '#/workspace/locks/note-draft.ts'
 import type { WorkspaceChange } from '#/workspace/storage/workspace-database.ts'
@@ -34,7 +35,7 @@ export async function keepSigned(
   const drafts = new Map(useWorkspace.getState().drafts).set(draft.id, signed)
   await keepMade(signed, made, {
     next: { drafts, ...beside.next },
-    changes: [putRecord('drafts', draft.id, signed), ...beside.changes],
+    changes: [putRecord('drafts', draft.id, withStoredFund(signed)), ...beside.changes],
   })
 }
 

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { newCreateDraft } from '#/workspace/drafts/create-draft.ts'
-import { isWaitingOutPoint, newDraftFund, storedFund } from '#/workspace/drafts/draft-fund.ts'
+import { newDraftFund, noteStoredFund, waitingDigits, withStoredFund } from '#/workspace/drafts/draft-fund.ts'
 import { newDraftKey } from '#/workspace/drafts/draft-key.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/workspace/vault-session.ts'
 import { findPrivateText, looksPrivate } from './private-text.ts'
-import { makePublicDigits, publicDigits } from './public-digits.ts'
+import { makePublicTexts, publicTexts } from './public-texts.ts'
 import { findStoredPrivateText } from './stored-private-text.ts'
 
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
@@ -27,14 +27,14 @@ describe('64 digits', () => {
   it('are private in a text until the user says otherwise, whatever their case', () => {
     const said = 'AB'.repeat(32)
     expect(findPrivateText(`key ${said}`)).toMatchObject([{ kind: 'digits' }])
-    publicDigits.add(said.toLowerCase())
+    publicTexts.add(said.toLowerCase())
     expect(looksPrivate(`key ${said}`)).toBe(false)
     expect(looksPrivate(digits)).toBe(true)
   })
 
   it('are what a hash is for, until their public key is known here', () => {
-    expect(looksPrivate(digits, 'hash')).toBe(false)
-    expect(looksPrivate(wif, 'hash')).toBe(true)
+    expect(findPrivateText(digits, 'hash')).toEqual([])
+    expect(findPrivateText(wif, 'hash')).toMatchObject([{ kind: 'key', isCertain: true }])
     const publicKey = derivePublicKey('ecdsa', parseHex(digits))
     const draft = newCreateDraft('d', 0, network)
     const key = newDraftKey([], {
@@ -46,19 +46,24 @@ describe('64 digits', () => {
       source: { kind: 'public', text: formatHex(publicKey) },
     })
     useWorkspace.setState({ drafts: new Map([['d', { ...draft, keys: [key] }]]) })
-    expect(looksPrivate(digits, 'hash')).toBe(true)
-    expect(looksPrivate(digits.replace('2b', '2c'), 'hash')).toBe(false)
+    expect(findPrivateText(digits, 'hash')).toMatchObject([{ kind: 'key', isCertain: true }])
+    expect(findPrivateText(digits, 'hash', new Set([digits]))).toEqual([])
+    expect(findPrivateText(digits.replace('2b', '2c'), 'hash')).toEqual([])
   })
 
   it('as a half typed out point stay in memory, and are stored with their index or once they are said to be public', () => {
-    const fund = { ...newDraftFund(), outPoint: ` ${digits}` }
-    expect(isWaitingOutPoint(fund.outPoint)).toBe(true)
-    expect(storedFund(fund)).toEqual({ ...fund, outPoint: '' })
-    expect(storedFund({ ...fund, outPoint: `${digits}:` }).outPoint).toBe('')
+    const draft = (outPoint: string) => ({ fund: { ...newDraftFund(), outPoint } })
+    for (const outPoint of [` ${digits}`, `${digits}:`, `key ${digits}`, `0x${digits},`]) {
+      expect(waitingDigits(outPoint)).toHaveLength(1)
+      expect(withStoredFund(draft(outPoint))).toEqual(draft(''))
+    }
     for (const outPoint of [`${digits}:1`, `${digits}00000001`, digits.slice(1), ''])
-      expect(storedFund({ ...fund, outPoint })).toEqual({ ...fund, outPoint })
-    publicDigits.add(digits)
-    expect(storedFund(fund)).toEqual(fund)
+      expect(withStoredFund(draft(outPoint))).toEqual(draft(outPoint))
+    // What an earlier version stored stays on the disk.
+    noteStoredFund(draft(`old ${digits}`).fund)
+    expect(withStoredFund(draft(`old ${digits}`))).toEqual(draft(`old ${digits}`))
+    for (const each of waitingDigits(`${digits}:`)) publicTexts.add(each)
+    expect(withStoredFund(draft(digits))).toEqual(draft(digits))
   })
 })
 
@@ -71,15 +76,15 @@ it('what is said to be public is remembered by its hash alone, and a store that 
     },
     remove: () => {},
   }
-  const first = makePublicDigits(marker)
+  const first = makePublicTexts(marker)
   expect(first.has(digits)).toBe(false)
   first.add(digits)
   expect(stored).not.toContain(digits)
-  expect(makePublicDigits(marker).has(`0x${digits.toUpperCase()}`)).toBe(true)
+  expect(makePublicTexts(marker).has(`0x${digits.toUpperCase()}`)).toBe(true)
   const failing = () => {
     throw new Error('no storage')
   }
-  const memory = makePublicDigits({ read: failing, write: failing, remove: failing })
+  const memory = makePublicTexts({ read: failing, write: failing, remove: failing })
   memory.add(digits)
   expect(memory.has(digits)).toBe(true)
 })
@@ -102,11 +107,11 @@ it('names the records in which an earlier version stored what looks private, and
   // Only what is looked at is there.
   const found = findStoredPrivateText(shelf as never, [{ id: 'k', label: `old ${wif}` } as never])
   expect(found).toEqual([
-    { kind: 'create', id: 'd', digits: [], isCertain: true },
-    { kind: 'create', id: 'f', digits: [old], isCertain: false },
-    { kind: 'identity', id: 'i', digits: [old], isCertain: false },
-    { kind: 'vault-key', id: 'k', digits: [], isCertain: true },
+    { kind: 'create', id: 'd', doubtful: [], isCertain: true },
+    { kind: 'create', id: 'f', doubtful: [old], isCertain: false },
+    { kind: 'identity', id: 'i', doubtful: [old], isCertain: false },
+    { kind: 'vault-key', id: 'k', doubtful: [], isCertain: true },
   ])
-  publicDigits.add(old)
+  publicTexts.add(old)
   expect(findStoredPrivateText(shelf as never, []).map(({ id }) => id)).toEqual(['d'])
 })

@@ -5,7 +5,7 @@ import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
 import { findStandings } from '#/workspace/inspector/find-standings.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/workspace/vault-session.ts'
-import { publicDigits } from './public-digits.ts'
+import { publicTexts } from './public-texts.ts'
 
 /**
  * What a field is for. In `text`, 64 hexadecimal digits may be a private key until the user says otherwise. In a `hash`, they
@@ -13,19 +13,30 @@ import { publicDigits } from './public-digits.ts'
  */
 export type FieldText = 'text' | 'hash'
 
-/** The parts of a text that must not be stored, sent, logged or put into the address. */
-export function findPrivateText(text: string, field: FieldText = 'text'): readonly SecretPart[] {
-  return findSecretText(text).filter(({ kind, start, end }) => {
-    if (kind !== 'digits') return true
-    const digits = text.slice(start, end)
-    return field === 'hash' ? isKnownPrivateKey(digits) : !publicDigits.has(digits)
+/**
+ * The parts of a text that must not be stored, sent, logged or put into the address, but for those that are `known`: they were
+ * in the text before.
+ */
+export function findPrivateText(
+  text: string,
+  field: FieldText = 'text',
+  known: ReadonlySet<string> = none,
+): readonly SecretPart[] {
+  return findSecretText(text).flatMap((part) => {
+    const found = text.slice(part.start, part.end)
+    if (known.has(found)) return []
+    if (field === 'hash' && part.kind === 'digits')
+      return isKnownPrivateKey(found) ? [{ ...part, kind: 'key' as const, isCertain: true }] : []
+    return part.isCertain || !publicTexts.has(found) ? [part] : []
   })
 }
 
 /** Whether any part of a text looks private. */
-export function looksPrivate(text: string, field: FieldText = 'text'): boolean {
-  return findPrivateText(text, field).length > 0
+export function looksPrivate(text: string): boolean {
+  return findPrivateText(text).length > 0
 }
+
+const none: ReadonlySet<string> = new Set()
 
 /** Whether 64 digits are the private key of a public key of the vault, of an identity here, or of a draft. */
 function isKnownPrivateKey(digits: string): boolean {
@@ -35,7 +46,6 @@ function isKnownPrivateKey(digits: string): boolean {
     .map((curve) => derivePublicKey(curve, bytes))
   bytes.fill(0)
   const keys = new Set(publicKeys.flatMap((each) => [formatHex(each), formatHex(hash160(each))]))
-  const none = new Set<string>()
   const workspace = useWorkspace.getState()
   const named = { hashes: none, identities: none, outPoints: none, blocks: none, keys }
   if (findStandings(named, workspace, useVault.getState().keys).length > 0) return true

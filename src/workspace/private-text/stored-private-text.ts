@@ -2,18 +2,21 @@ import { useEffect, useState } from 'react'
 import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { useVault, type VaultKey } from '#/workspace/vault-session.ts'
-import { publicDigits } from './public-digits.ts'
+import { publicTexts } from './public-texts.ts'
 
 /** A record in which an earlier version stored what looks like a private key. */
 export interface PrivatePlace {
   readonly kind: 'create' | 'top-up' | 'update' | 'identity' | 'contract' | 'network' | 'run' | 'vault-key'
   readonly id: string
-  /** The texts that are 64 digits and may be public. The others are private for certain. */
-  readonly digits: readonly string[]
+  /** The texts that may be public. Others are private for certain. */
+  readonly doubtful: readonly string[]
   readonly isCertain: boolean
 }
 
-type Shelf = Pick<WorkspaceState, 'drafts' | 'updates' | 'identities' | 'contracts' | 'networks' | 'bulkRuns'>
+type Shelf = Pick<
+  WorkspaceState,
+  'contractVersions' | 'drafts' | 'updates' | 'identities' | 'contracts' | 'networks' | 'bulkRuns'
+>
 
 // Where users write what they like. Elsewhere 64 digits are a hash or a part of the record.
 const freeTexts = new Set([
@@ -33,9 +36,9 @@ const freeTexts = new Set([
 export function findStoredPrivateText(shelf: Shelf, keys: readonly VaultKey[]): readonly PrivatePlace[] {
   const found: PrivatePlace[] = []
   const look = (kind: PrivatePlace['kind'], id: string, record: object) => {
-    const { digits, isCertain } = judge(record)
-    const left = digits.filter((each) => !publicDigits.has(each))
-    if (isCertain || left.length > 0) found.push({ kind, id, digits: left, isCertain })
+    const { doubtful, isCertain } = judge(record)
+    const left = doubtful.filter((each) => !publicTexts.has(each))
+    if (isCertain || left.length > 0) found.push({ kind, id, doubtful: left, isCertain })
   }
   for (const draft of shelf.drafts.values()) look(draft.kind, draft.id, draft)
   for (const draft of shelf.updates.values()) look('update', draft.id, draft)
@@ -44,6 +47,7 @@ export function findStoredPrivateText(shelf: Shelf, keys: readonly VaultKey[]): 
     look('identity', id, text)
   }
   for (const contract of shelf.contracts.values()) look('contract', contract.id, contract)
+  for (const version of shelf.contractVersions.values()) look('contract', version.contractId, version)
   for (const network of shelf.networks.values()) look('network', network.id, network)
   for (const run of shelf.bulkRuns.values()) look('run', run.id, run)
   for (const key of keys) look('vault-key', key.id, { label: key.label })
@@ -51,7 +55,7 @@ export function findStoredPrivateText(shelf: Shelf, keys: readonly VaultKey[]): 
 }
 
 interface Judged {
-  readonly digits: readonly string[]
+  readonly doubtful: readonly string[]
   readonly isCertain: boolean
 }
 
@@ -60,20 +64,20 @@ const judgedRecords = new WeakMap<object, Judged>()
 function judge(record: object): Judged {
   const known = judgedRecords.get(record)
   if (known !== undefined) return known
-  const digits: string[] = []
+  const doubtful: string[] = []
   let isCertain = false
   const visit = (value: unknown, isFree: boolean): void => {
     if (typeof value === 'string') {
-      for (const { kind, start, end } of findSecretText(value)) {
-        if (kind !== 'digits') isCertain = true
-        else if (isFree) digits.push(value.slice(start, end))
+      for (const part of findSecretText(value)) {
+        if (part.isCertain) isCertain = true
+        else if (isFree) doubtful.push(value.slice(part.start, part.end))
       }
     } else if (Array.isArray(value)) for (const item of value) visit(item, isFree)
     else if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value))
       for (const [name, member] of Object.entries(value)) visit(member, freeTexts.has(name))
   }
   visit(record, false)
-  const judged = { digits, isCertain }
+  const judged = { doubtful, isCertain }
   judgedRecords.set(record, judged)
   return judged
 }
@@ -84,16 +88,19 @@ const restMs = 1000
 /** The same, of what is stored in this browser now. */
 export function useStoredPrivateText(): readonly PrivatePlace[] {
   const kind = useWorkspace((state) => state.kind)
-  const { drafts, updates, identities, contracts, networks, bulkRuns } = useWorkspace()
+  const { drafts, updates, identities, contracts, contractVersions, networks, bulkRuns } = useWorkspace()
   const keys = useVault((view) => view.keys)
   const [found, setFound] = useState<readonly PrivatePlace[]>([])
   useEffect(() => {
     if (kind !== 'ready') return undefined
     const timer = setTimeout(() => {
-      const next = findStoredPrivateText({ drafts, updates, identities, contracts, networks, bulkRuns }, keys)
+      const next = findStoredPrivateText(
+        { drafts, updates, identities, contracts, contractVersions, networks, bulkRuns },
+        keys,
+      )
       setFound((before) => (before.length === 0 && next.length === 0 ? before : next))
     }, restMs)
     return () => clearTimeout(timer)
-  }, [kind, drafts, updates, identities, contracts, networks, bulkRuns, keys])
+  }, [kind, drafts, updates, identities, contracts, contractVersions, networks, bulkRuns, keys])
   return found
 }

@@ -3,6 +3,7 @@ import { create } from 'zustand'
 import { openTabChannel } from '#/platform/tab-channel.ts'
 import type { BulkRow } from '#/workspace/bulk/bulk-row.ts'
 import { BulkRun } from '#/workspace/bulk/bulk-run.ts'
+import { noteStoredFund } from '#/workspace/drafts/draft-fund.ts'
 import { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
 import { readBulkRows } from '#/workspace/bulk/read-bulk-rows.ts'
 import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
@@ -17,7 +18,7 @@ import { UpdateDraft } from '#/workspace/updates/update-draft.ts'
 import { readWatches } from '#/workspace/watches/read-watches.ts'
 import type { Watch } from '#/workspace/watches/watch.ts'
 import { errorCode } from '#/workspace/messages/format-error.ts'
-import { refusePrivate } from './refuse-private.ts'
+import { findDoubtful, noteRemoved, refuseNew } from './refuse-private.ts'
 import type { ErrorCode } from '#/workspace/messages/en/errors.ts'
 import {
   saveChanges,
@@ -100,6 +101,7 @@ async function readOnce(): Promise<void> {
   try {
     const stored = await workspaceDatabase.read()
     const drafts = [...stored.drafts.values()].map((value) => FundedDraft.safeParse(value).data)
+    for (const draft of drafts) if (draft !== undefined) noteStoredFund(draft.fund)
     const updates = [...stored.updates.values()].map((value) => UpdateDraft.safeParse(value).data)
     const networks = [...stored.networks.values()].map((value) => OwnNetwork.safeParse(value).data)
     const locks = [...stored['asset-locks'].values()].map(readLock)
@@ -208,11 +210,10 @@ export async function commitToWorkspace(
 ): Promise<void> {
   writing += 1
   commits += 1
+  for (const change of changes) if (change.kind === 'remove') noteRemoved(shownRecord(change))
   useWorkspace.setState({ ...next, save: { kind: 'saving' } })
   try {
-    const refusing = refusePrivate(workspaceDatabase, changes)
-    if (refusing !== undefined) await refusing
-    await saveChanges(workspaceDatabase, [...owed, ...changes])
+    await writeInOrder(changes)
     owed = []
     channel.post({ kind: 'changed' })
     for (const { store, key } of changes) if (isOfDrafts(store)) unsavedDrafts.delete(key)
@@ -226,6 +227,34 @@ export async function commitToWorkspace(
   } finally {
     if (writing === 0 && rereadDue) void readWorkspace()
   }
+}
+
+// A record in which something looks private is looked up first. Whatever is written meanwhile waits for it: an older copy
+// must not come after a newer one.
+let looking: Promise<void> | undefined
+
+function writeInOrder(changes: readonly WorkspaceChange[]): Promise<void> {
+  const doubtful = findDoubtful(changes)
+  const write = () => saveChanges(workspaceDatabase, [...owed, ...changes])
+  // Most writing begins at once: a page that is being closed has no time for more.
+  if (doubtful.length === 0 && looking === undefined) return write()
+  const before = looking ?? Promise.resolve()
+  const writing = before
+    .catch(() => undefined)
+    .then(() => refuseNew(workspaceDatabase, doubtful))
+    .then(write)
+  looking = writing
+  return writing.finally(() => {
+    if (looking === writing) looking = undefined
+  })
+}
+
+// What is removed can be put back; only what users write into may have a private key of an earlier version in it.
+function shownRecord({ store, key }: WorkspaceChange): unknown {
+  const { drafts, updates, identities, contracts } = useWorkspace.getState()
+  if (store === 'drafts') return drafts.get(key)
+  if (store === 'updates') return updates.get(key)
+  return store === 'identities' ? identities.get(key) : contracts.get(key)
 }
 
 /** Writes all changes or none, and only then shows what has become of the workspace: for what comes from outside. */

@@ -8,6 +8,7 @@ export const privateText = {
   'private.store': 'Store it in the vault',
   'private.restore': 'Restore the phrase in the vault',
   'private.public': 'This is no private key',
+  'private.public.phrase': 'This is no recovery phrase',
   'private.close': 'Close',
   'private.dialog': 'Store this private key in the vault',
   'private.dialog.about': 'It goes from the field to the vault, and is encrypted there.',

@@ -3,8 +3,8 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { changeFund } from '#/workspace/drafts/draft-actions.ts'
 import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
 import { switchMethod } from '#/features/builder/model/locks/switch-proof.ts'
-import { isWaitingOutPoint, longestNumberText } from '#/workspace/drafts/draft-fund.ts'
-import { publicDigits } from '#/workspace/private-text/public-digits.ts'
+import { waitingDigits, longestNumberText } from '#/workspace/drafts/draft-fund.ts'
+import { publicTexts } from '#/workspace/private-text/public-texts.ts'
 import { t } from '#/workspace/messages/t.ts'
 import { violationLines } from '#/workspace/messages/violation-lines.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
@@ -57,14 +57,14 @@ export function ChainLockFields({ judged }: { readonly judged: JudgedFunds }) {
             onChange={(event) => changeFund(draft.id, { outPoint: event.currentTarget.value })}
           />
         </Field>
-        {isWaitingOutPoint(draft.fund.outPoint) ? (
+        {waitingDigits(draft.fund.outPoint).length > 0 ? (
           <Row wrap>
             <Text tone="second">{t('private.waits')}</Text>
             <Checkbox
               label={t('private.public')}
               checked={false}
               onChecked={() => {
-                publicDigits.add(draft.fund.outPoint.trim())
+                for (const each of waitingDigits(draft.fund.outPoint)) publicTexts.add(each)
                 changeFund(draft.id, { outPoint: draft.fund.outPoint })
               }}
             />

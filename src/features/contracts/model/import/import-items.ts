@@ -2,6 +2,7 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { mostContractText } from '#/workspace/contracts/contract-record.ts'
 import { formatList } from '#/workspace/messages/format-list.ts'
 import { t } from '#/workspace/messages/t.ts'
+import { looksPrivate } from '#/workspace/private-text/private-text.ts'
 import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
 import { createContract } from '#/features/contracts/model/contract-actions.ts'
 import { readImport, type ImportReading } from './read-import.ts'
@@ -20,7 +21,10 @@ export interface ImportItem {
 export async function itemOfFile(id: number, file: File): Promise<ImportItem> {
   const item = { id, name: nameOfFile(file.name), fileName: file.name }
   try {
-    return { ...item, reading: readImport(await readImportFile(file)) }
+    const text = await readImportFile(file)
+    if (looksPrivate(text) || looksPrivate(item.name))
+      throw new KeywrightError<WorkspaceErrorCode>('workspace/private-key-here')
+    return { ...item, reading: readImport(text) }
   } catch (error) {
     return { ...item, reading: { kind: 'failed', error } }
   }

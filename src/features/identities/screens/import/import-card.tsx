@@ -39,8 +39,9 @@ export function ImportCard({
   const open = (file: File) =>
     run(async () => {
       const next = await readFileText(file)
-      change(looksPrivate(next) ? '' : next)
-      setRefused(looksPrivate(next))
+      // What is in the field stays.
+      if (looksPrivate(next)) setRefused(true)
+      else change(next)
     })
   useEffect(() => {
     if (dropped !== undefined) open(dropped)

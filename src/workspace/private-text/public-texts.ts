@@ -8,10 +8,10 @@ const mostHashes = 500
 const Hashes = z.array(z.string().regex(/^[\da-f]{64}$/)).max(mostHashes)
 
 /**
- * The 64 digits that the user said are no private key. Only their SHA-256 is stored: the list tells nothing about a text that
- * is not here already.
+ * What looks private and, as the user said, is not: 64 digits of a hash, twelve names that are words of the list. Only its
+ * SHA-256 is stored: the list tells nothing about a text that is not here already.
  */
-export function makePublicDigits(marker: Marker) {
+export function makePublicTexts(marker: Marker) {
   let hashes: readonly string[] | undefined
   const read = (): readonly string[] => {
     try {
@@ -22,9 +22,9 @@ export function makePublicDigits(marker: Marker) {
     return hashes
   }
   return {
-    has: (digits: string) => read().includes(hashOf(digits)),
-    add: (digits: string) => {
-      const hash = hashOf(digits)
+    has: (text: string) => read().includes(hashOf(text)),
+    add: (text: string) => {
+      const hash = hashOf(text)
       hashes = [...read().filter((each) => each !== hash), hash].slice(-mostHashes)
       try {
         marker.write(JSON.stringify(hashes))
@@ -35,8 +35,10 @@ export function makePublicDigits(marker: Marker) {
   }
 }
 
-function hashOf(digits: string): string {
-  return formatHex(sha256(encodeUtf8(digits.toLowerCase().replace(/^0x/, ''))))
+// The same digits and words, however they are written.
+function hashOf(text: string): string {
+  const plain = text.toLowerCase().replace(/^0x(?=[\da-f]{64}$)/, '')
+  return formatHex(sha256(encodeUtf8(plain.replaceAll(/[^a-z\d]+/g, ' '))))
 }
 
-export const publicDigits = makePublicDigits(openMarker('keywright.public-digits'))
+export const publicTexts = makePublicTexts(openMarker('keywright.public-texts'))
