@@ -87,7 +87,8 @@ test('a private key is nowhere after a reload, wherever it was typed', { tag: '@
   await expect(page.getByLabel('Private key', { exact: true })).toHaveValue('')
   await chooseSource(page, 'Public key only')
   await page.getByLabel('Public key', { exact: true }).fill(privateKey)
-  await expect(page.getByLabel('Public key', { exact: true })).toHaveAccessibleDescription(/key\.data-length/)
+  const description = /workspace\/private-key-here/
+  await expect(page.getByLabel('Public key', { exact: true })).toHaveAccessibleDescription(description)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Public key only' })).toBeChecked()
   await expect(page.getByLabel('Public key', { exact: true })).toHaveValue('')

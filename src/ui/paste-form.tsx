@@ -50,6 +50,8 @@ export function PasteForm({
           <TextArea
             ref={area}
             mono
+            // Files that are pasted have hashes in them; who takes the text looks whether it is one private key alone.
+            field="hash"
             rows={rows}
             maxLength={maxLength}
             autoCapitalize="off"
