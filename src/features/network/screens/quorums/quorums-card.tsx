@@ -38,6 +38,8 @@ export function QuorumsCard({ network }: { readonly network: Network }) {
   }
   const groups = groupQuorums(quorums)
   const state = list.quorumCheck.kind === 'verified' ? 'ok' : 'open'
+  // Quorums of several types can form at one block, and then have one hash: all are open, the first one is scrolled to.
+  const first = groups.flatMap((group) => group.quorums).find(({ quorumHash }) => quorumHash === named)
   return (
     <Card
       title={t('quorum.title')}
@@ -67,7 +69,7 @@ export function QuorumsCard({ network }: { readonly network: Network }) {
             aria-label={t('quorum.caption', { type: formatQuorumType(llmqType) })}
           >
             {members.map((quorum) => (
-              <li key={quorum.quorumHash} ref={quorum.quorumHash === named ? bringIntoSight : undefined}>
+              <li key={quorum.quorumHash} ref={quorum === first ? scrollToIt : undefined}>
                 <QuorumFold quorum={quorum} height={list.height} isOpen={quorum.quorumHash === named} />
               </li>
             ))}
@@ -78,7 +80,7 @@ export function QuorumsCard({ network }: { readonly network: Network }) {
   )
 }
 
-function bringIntoSight(item: HTMLLIElement | null): void {
+function scrollToIt(item: HTMLLIElement | null): void {
   item?.scrollIntoView({ block: 'center' })
 }
 
