@@ -10,7 +10,7 @@ export default defineConfig({
     include: [
       'scripts/**/*.deep.{mjs,ts}',
       'src/vault/{audit-log,byte-flips,two-tabs,wiping}.test.ts',
-      'src/workspace/backup/large-backup.test.ts',
+      'src/session/backup/large-backup.test.ts',
       'src/features/contracts/model/text/form-and-json.test.ts',
       'src/protocol/exchange/alterations.test.ts',
     ],

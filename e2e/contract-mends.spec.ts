@@ -1,4 +1,4 @@
-import { mendCases } from '#/workspace/contracts/mends/mend-cases.ts'
+import { mendCases } from '#/features/contracts/testing/mend-cases.ts'
 
 import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { beginContract, writeJson } from './contract-acts.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { forgeryChecks } from '#/sandbox/forgery-checks.ts'
+import { forgeryChecks } from '#/sandbox/testing/forgery-checks.ts'
 import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { card } from './network-acts.ts'

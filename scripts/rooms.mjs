@@ -86,7 +86,7 @@ export const rooms = {
       'src/protocol',
       'src/sandbox',
       'src/chain/method-table.ts',
-      'src/workspace/contracts/mends/mend-cases.ts',
+      'src/features/contracts/testing/mend-cases.ts',
     ],
     packages: ['node:*', '@playwright/test', '@axe-core/playwright', '@scure/*'],
   },

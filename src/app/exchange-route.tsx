@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import type { SignableRequest } from '#/workspace/exchange/sign-request.ts'
+import type { SignableRequest } from '#/signing/sign-request.ts'
 import { rootRoute } from './root-route.ts'
 
 const LazyExchangePage = lazyRouteComponent(

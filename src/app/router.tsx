@@ -1,6 +1,6 @@
 import { createHashHistory, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { isSingleFile } from '#/platform/build-form.ts'
-import type { UpdateDraft } from '#/workspace/updates/update-draft.ts'
+import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { loadCodeEditor } from '#/ui/code-editor.tsx'
 import { loadPlot } from '#/ui/lazy-plot.tsx'
 import { loadQrPicture } from '#/ui/lazy-qr-picture.tsx'

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { lockWords } from '#/features/vault/words/lock-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { t } from '#/words/t.ts'
 import { useLockTime } from '#/features/vault/model/use-lock-time.ts'
-import { useVault, vault, type VaultView } from '#/workspace/vault-session.ts'
+import { useVault, vault, type VaultView } from '#/session/vault/vault-session.ts'
 import { Icon } from '#/ui/icon.tsx'
 import styles from './vault-state-button.module.css'
 

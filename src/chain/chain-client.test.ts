@@ -4,8 +4,8 @@ import { sampleBytes, sampleHash, sampleVotingVersion } from '#/protocol/mastern
 import { openChainClient } from './chain-client.ts'
 import { ChainError } from './chain-error.ts'
 import { openChainService } from './chain-service.ts'
-import { memoryListStorage } from './list-storage-in-memory.ts'
-import { blockHashAt, sampleFetch, sampleTime, type SampleNode } from './sample-network.ts'
+import { memoryListStorage } from './testing/list-storage-in-memory.ts'
+import { blockHashAt, sampleFetch, sampleTime, type SampleNode } from './testing/sample-network.ts'
 import { answerAtDoor } from './serve-chain.ts'
 
 const addresses = ['https://a.example/', 'https://b.example/'] as const

@@ -4,8 +4,8 @@ import { readHead } from '#/protocol/masternode/list-checkpoint.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
 import { keptHeights, openCheckpointShelf } from './checkpoint-shelf.ts'
-import { memoryListStorage } from './list-storage-in-memory.ts'
-import { blockHashAt, sampleDiff } from './sample-network.ts'
+import { memoryListStorage } from './testing/list-storage-in-memory.ts'
+import { blockHashAt, sampleDiff } from './testing/sample-network.ts'
 
 const chain = {}
 

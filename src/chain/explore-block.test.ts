@@ -5,7 +5,7 @@ import type { MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { exploreBlock } from './explore-block.ts'
 import { createNodePool } from './node-pool.ts'
 import { createRpcClient } from './rpc-client.ts'
-import { blockHashAt, sampleFetch, sampleTime, type SampleNode } from './sample-network.ts'
+import { blockHashAt, sampleFetch, sampleTime, type SampleNode } from './testing/sample-network.ts'
 
 const fork = { fork: { name: 'other', from: 7 } }
 const { signal } = new AbortController()

@@ -15,10 +15,16 @@ import { openCheckpointShelf } from './checkpoint-shelf.ts'
 import type { CoreNetwork } from './core-network.ts'
 import type { FollowEvent } from './follow-event.ts'
 import { createListFollower } from './list-follower.ts'
-import { memoryListStorage } from './list-storage-in-memory.ts'
+import { memoryListStorage } from './testing/list-storage-in-memory.ts'
 import { createNodePool } from './node-pool.ts'
 import { createRpcClient, maxReplyBytes } from './rpc-client.ts'
-import { blockHashAt, sampleFetch, sampleTime, type SampleChain, type SampleNode } from './sample-network.ts'
+import {
+  blockHashAt,
+  sampleFetch,
+  sampleTime,
+  type SampleChain,
+  type SampleNode,
+} from './testing/sample-network.ts'
 
 const main: SampleChain = {}
 const fork = (from: number, name = 'side'): SampleChain => ({ fork: { name, from } })

@@ -5,7 +5,7 @@ import { ChainError } from './chain-error.ts'
 import { backoffMs, faultOf, newNode, noteAnswer, noteFailure, rankNodes } from './node-health.ts'
 import { createNodePool } from './node-pool.ts'
 import { createRpcClient } from './rpc-client.ts'
-import { sampleFetch, sampleTime, type SampleFault, type SampleNode } from './sample-network.ts'
+import { sampleFetch, sampleTime, type SampleFault, type SampleNode } from './testing/sample-network.ts'
 
 const unreachable = { kind: 'unreachable' } as const
 const silent = { kind: 'silent' } as const

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { startPoller } from './poller.ts'
-import { sampleTime } from './sample-network.ts'
+import { sampleTime } from './testing/sample-network.ts'
 
 function pollerOf() {
   const time = sampleTime()

@@ -5,7 +5,7 @@ import { chainErrorCodes, ChainError } from './chain-error.ts'
 import type { MethodName } from './method-table.ts'
 import { createRpcClient, maxReplyBytes } from './rpc-client.ts'
 import { parseJsonBytes, parseReply } from './rpc-reply.ts'
-import { blockHashAt, sampleDiff, sampleTime } from './sample-network.ts'
+import { blockHashAt, sampleDiff, sampleTime } from './testing/sample-network.ts'
 
 const hash = sampleHash('block 1')
 const address = 'https://node.example/'

@@ -6,7 +6,7 @@ import { verified } from '#/protocol/masternode/verified-list.ts'
 import type { AppliedDiff } from '#/protocol/masternode/verify-diff.ts'
 import { blockHashText } from './sandbox-chain.ts'
 import { sandboxVotingVersion } from './sandbox-entry-text.ts'
-import { sampleChain, valueOf } from './sample-chain.ts'
+import { sampleChain, valueOf } from './testing/sample-chain.ts'
 import { createSandboxWorld } from './sandbox-world.ts'
 
 /** What happened to masternodes, in words of the feed. */

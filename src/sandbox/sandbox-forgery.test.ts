@@ -8,11 +8,11 @@ import { sampleHash, sampleQuorum } from '#/protocol/masternode/diff-samples.ts'
 import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'
 import type { Checked } from '#/protocol/violation.ts'
-import { forgeryChecks } from './forgery-checks.ts'
+import { forgeryChecks } from './testing/forgery-checks.ts'
 import { sandboxVotingVersion } from './sandbox-entry-text.ts'
 import { forgeries } from './sandbox-fault.ts'
 import { forgeSandboxDiff } from './sandbox-forgery.ts'
-import { sampleChain } from './sample-chain.ts'
+import { sampleChain } from './testing/sample-chain.ts'
 
 const ruleOf = (checked: Checked<unknown>) => (checked.ok ? 'none' : checked.violations[0]?.rule)
 

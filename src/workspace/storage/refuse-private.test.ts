@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { WorkspaceChange } from './workspace-database.ts'
-import { openMemoryDisk } from './memory-disk.ts'
+import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { findDoubtful, noteRemoved, refuseNew } from './refuse-private.ts'
 
 const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'

@@ -1,7 +1,7 @@
 import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { WorkspaceChange, WorkspaceDatabase, WorkspaceStore } from './workspace-database.ts'
-import type { WorkspaceErrorCode } from './workspace-error.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 
 /** A record that is to be written, and the private keys and phrases in it. */
 interface DoubtfulRecord {

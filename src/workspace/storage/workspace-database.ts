@@ -6,7 +6,7 @@ import {
   type DatabaseChange,
   type DatabasePlan,
 } from '#/platform/database.ts'
-import type { WorkspaceErrorCode } from './workspace-error.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 
 const stores = [
   'drafts',

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { findBlocker } from '#/workspace/drafts/step-blockers.ts'
-import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
-import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { findBlocker } from '#/session/drafts/step-blockers.ts'
+import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import { t } from '#/words/t.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Note } from '#/ui/note.tsx'
-import { formatBlocker } from '#/workspace/messages/step-words.ts'
+import { formatBlocker } from '#/words/step-words.ts'
 
 const ways = { fund: 'builder.back.fund', keys: 'builder.back.keys', review: 'builder.back.review' } as const
 

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
-import { formatNetworkName } from '#/workspace/messages/network-words.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { useNetwork } from '#/workspace/networks/current-network.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { t } from '#/words/t.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { Text } from '#/ui/text.tsx'
 

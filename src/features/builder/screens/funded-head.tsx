@@ -1,6 +1,6 @@
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import { t } from '#/words/t.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { CreateHead } from './create-head.tsx'
 

@@ -1,13 +1,7 @@
-import type { DescribedKey } from '#/workspace/drafts/describe-create.ts'
-import { identifierWords } from '#/workspace/messages/identifier-words.ts'
-import {
-  formatKeyUse,
-  levelWord,
-  protectionWords,
-  purposeWord,
-  typeWord,
-} from '#/workspace/messages/key-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { DescribedKey } from '#/features/builder/model/describe-create.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { formatKeyUse, levelWord, protectionWords, purposeWord, typeWord } from '#/words/key-words.ts'
+import { t } from '#/words/t.ts'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { Text } from '#/ui/text.tsx'
 

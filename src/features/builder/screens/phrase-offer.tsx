@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '#/workspace/messages/t.ts'
-import { useVault } from '#/workspace/vault-session.ts'
+import { t } from '#/words/t.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Note } from '#/ui/note.tsx'
 

@@ -1,6 +1,6 @@
 import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
-import { formatProtection, levelWord, purposeWord } from '#/workspace/messages/key-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { formatProtection, levelWord, purposeWord } from '#/words/key-words.ts'
+import { t } from '#/words/t.ts'
 import type { DescribedUpdate } from '#/features/builder/model/updates/describe-update.ts'
 import { formatUtcText } from '#/features/builder/model/updates/utc-text.ts'
 import { ChangeList } from '#/ui/change-list.tsx'

@@ -1,5 +1,5 @@
-import { t } from '#/workspace/messages/t.ts'
-import { useVault } from '#/workspace/vault-session.ts'
+import { t } from '#/words/t.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { VaultUse } from './vault-use.tsx'
 

@@ -1,5 +1,5 @@
-import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { t } from '#/words/t.ts'
 
 type Kind = FundedDraft['kind']
 

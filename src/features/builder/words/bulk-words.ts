@@ -1,11 +1,11 @@
 import { rules, type RuleId } from '#/protocol/rule.ts'
-import type { BulkRow, ListField, RowFault } from '#/workspace/bulk/bulk-row.ts'
-import type { BulkRun } from '#/workspace/bulk/bulk-run.ts'
+import type { BulkRow, ListField, RowFault } from '#/workspace/records/bulk-row.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { labelOf, previewLabels } from '#/features/builder/model/bulk/label-pattern.ts'
-import type { RowState } from '#/workspace/bulk/row-state.ts'
-import { errorCodeOf, formatErrorCode } from '#/workspace/messages/format-error.ts'
-import { formatViolation } from '#/workspace/messages/format-violation.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { RowState } from '#/workspace/history/row-state.ts'
+import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
+import { formatViolation } from '#/words/format-violation.ts'
+import { t } from '#/words/t.ts'
 
 const states = {
   waiting: { tone: 'dashed', icon: 'clock', text: 'bulk.state.waiting' },

@@ -1,6 +1,6 @@
 import { systemClock } from '#/platform/clock.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import type { ContractRecord } from '#/workspace/contracts/contract-record.ts'
+import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { readContractText } from './read-contract-text.ts'
 import { saveContract } from './save-contract.ts'
 

@@ -3,7 +3,7 @@ import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract
 import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
-import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import {
   commitToWorkspace,
   putRecord,
@@ -17,7 +17,7 @@ import {
   mostSamples,
   ContractSample,
   type ContractRecord,
-} from '#/workspace/contracts/contract-record.ts'
+} from '#/workspace/records/contract-record.ts'
 import { readContractText } from './read-contract-text.ts'
 import { saveContract } from './save-contract.ts'
 

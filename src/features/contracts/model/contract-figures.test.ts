@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { contractFigures } from './contract-figures.ts'
-import { sampleContract } from '#/workspace/contracts/form/sample-contract.ts'
+import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
 
 const figures = (selected: string) =>
   contractFigures(sampleContract, { selected, size: 855, version: 'v0.23' }).map(

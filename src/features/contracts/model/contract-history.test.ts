@@ -7,7 +7,7 @@ import {
   undoStep,
   type ContractHistory,
 } from './contract-history.ts'
-import { changeBetween } from '#/workspace/contracts/text/text-change.ts'
+import { changeBetween } from '#/features/contracts/model/text/text-change.ts'
 
 /** Types at the end, key by key. */
 function type(history: ContractHistory, keys: string): ContractHistory {

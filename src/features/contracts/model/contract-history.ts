@@ -1,10 +1,10 @@
-import { composeChanges } from '#/workspace/contracts/text/compose-changes.ts'
+import { composeChanges } from '#/features/contracts/model/text/compose-changes.ts'
 import {
   applyChanges,
   changeBetween,
   invertChanges,
   type TextChange,
-} from '#/workspace/contracts/text/text-change.ts'
+} from '#/features/contracts/model/text/text-change.ts'
 
 // Steps that can be taken back.
 const mostSteps = 100

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { openMemoryDisk, type MemoryDisk } from '#/workspace/storage/memory-disk.ts'
+import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import {
@@ -10,7 +10,7 @@ import {
   setSamples,
   setTarget,
 } from './contract-actions.ts'
-import { mostContractText, mostSampleText } from '#/workspace/contracts/contract-record.ts'
+import { mostContractText, mostSampleText } from '#/workspace/records/contract-record.ts'
 import { applyEdits, changeText, redo, replaceText, typeText, undo } from './text-actions.ts'
 import { keepVersion, restoreVersion, versionsOf } from './version-actions.ts'
 

@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { reportContract, type ContractReport } from '#/protocol/contract/check-contract.ts'
 import { platformVersions } from '#/protocol/contract/platform-version.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { mostContractText } from '#/workspace/contracts/contract-record.ts'
+import { mostContractText } from '#/workspace/records/contract-record.ts'
 import { makeSamples, runSamples, SamplesToMake, SamplesToRun } from './samples/sample-questions.ts'
-import type { JsonProblem } from '#/workspace/contracts/text/json-problem.ts'
-import { readJsonTree } from '#/workspace/contracts/text/json-tree.ts'
+import type { JsonProblem } from '#/features/contracts/model/text/json-problem.ts'
+import { readJsonTree } from '#/features/contracts/model/text/json-tree.ts'
 import { compareTexts, TextsToCompare } from './versions/compare-texts.ts'
 
 const ContractText = z.string().max(mostContractText)

@@ -1,4 +1,4 @@
-import type { ContractRecord } from '#/workspace/contracts/contract-record.ts'
+import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { judgedText } from './judged-text.ts'
 import { readContractText } from './read-contract-text.ts'
 

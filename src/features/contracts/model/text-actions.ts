@@ -1,11 +1,11 @@
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeContract } from './change-contract.ts'
 import { noteChanges, noteOtherText, redoStep, undoStep, type ContractHistory } from './contract-history.ts'
-import { mostContractText } from '#/workspace/contracts/contract-record.ts'
+import { mostContractText } from '#/workspace/records/contract-record.ts'
 import { readContractText } from './read-contract-text.ts'
 import { historyOf, setHistory, useHistories } from './studio-histories.ts'
-import { editText, type JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
-import { changeBetween, fitsText, type TextChange } from '#/workspace/contracts/text/text-change.ts'
+import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
+import { changeBetween, fitsText, type TextChange } from '#/features/contracts/model/text/text-change.ts'
 
 /**
  * Changes the text of a contract as an editor does: places are those of the text as it stands in the record. Says whether

@@ -2,14 +2,10 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
-import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { keepInWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeContract } from './change-contract.ts'
-import {
-  mostContractName,
-  mostVersions,
-  type ContractVersion,
-} from '#/workspace/contracts/contract-record.ts'
+import { mostContractName, mostVersions, type ContractVersion } from '#/workspace/records/contract-record.ts'
 import { replaceText } from './text-actions.ts'
 
 /** The kept versions of a contract, the first one first. */

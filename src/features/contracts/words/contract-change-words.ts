@@ -1,6 +1,6 @@
 import type { ContractChange } from '#/protocol/contract/contract-change.ts'
-import { cutMiddle } from '#/workspace/messages/cut-middle.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { cutMiddle } from '#/words/cut-middle.ts'
+import { t } from '#/words/t.ts'
 
 /** A change of a contract in one sentence. The pointer stands beside it. */
 export function formatContractChange({ kind, path, before, after }: ContractChange): string {

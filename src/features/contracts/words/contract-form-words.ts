@@ -4,8 +4,8 @@ import type { IndexQuery } from '#/features/contracts/model/form/index-queries.t
 import type { PresetName } from '#/features/contracts/model/form/preset.ts'
 import type { PropertyKind } from '#/features/contracts/model/form/property-kind.ts'
 import type { KeywordBound } from '#/features/contracts/model/form/schema-keywords.ts'
-import { formatList } from '#/workspace/messages/format-list.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { formatList } from '#/words/format-list.ts'
+import { t } from '#/words/t.ts'
 
 const kinds = {
   string: 'form.type.string',

@@ -1,7 +1,7 @@
 import type { MadeSamples } from '#/features/contracts/model/samples/sample-questions.ts'
 import type { SampleStanding } from '#/features/contracts/model/samples/sample-standing.ts'
-import { formatViolation } from '#/workspace/messages/format-violation.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { formatViolation } from '#/words/format-violation.ts'
+import { t } from '#/words/t.ts'
 
 export function standingWords(standing: SampleStanding): {
   readonly tone: 'ok' | 'warn' | 'bad' | 'neutral'

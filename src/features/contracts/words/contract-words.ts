@@ -1,5 +1,5 @@
-import type { JsonProblemKind } from '#/workspace/contracts/text/json-problem.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { JsonProblemKind } from '#/features/contracts/model/text/json-problem.ts'
+import { t } from '#/words/t.ts'
 
 const problems = {
   empty: 'contract.problem.empty',

@@ -5,7 +5,7 @@ import { maxBundleBytes } from '#/protocol/exchange/decode-bundle.ts'
 import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
 import { randomExchange } from '#/protocol/exchange/exchange-samples.ts'
 import { pickFrom } from '#/protocol/transition/random-transition.ts'
-import * as work from '#/workspace/program/hold-work.ts'
+import * as work from '#/session/program/hold-work.ts'
 import {
   clearDesk,
   closeAnswer,

@@ -3,8 +3,8 @@ import { decodeBundle, maxBundleBytes } from '#/protocol/exchange/decode-bundle.
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
-import { keepWork } from '#/workspace/program/hold-work.ts'
-import { checkPastedBundle } from '#/workspace/exchange/pasted-bundle.ts'
+import { keepWork } from '#/session/program/hold-work.ts'
+import { checkPastedBundle } from '#/session/exchange/pasted-bundle.ts'
 
 /** What lies open on the page of the exchange. It stays while other pages are looked at, and ends with the tab. */
 export type ExchangeDesk =

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { checkKeysJson } from '#/workspace/drafts/check-keys-json.ts'
-import type { VaultKey } from '#/workspace/vault-session.ts'
+import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { formatPublicKeys, purposesAt } from './public-keys.ts'
 
 type IdentityKey = Extract<VaultKey, { readonly kind: 'identity' }>

@@ -3,7 +3,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-purpose.ts'
-import type { VaultKey } from '#/workspace/vault-session.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
 
 type IdentityKey = Extract<VaultKey, { readonly kind: 'identity' }>
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { LogEntry } from '#/workspace/vault-log/log-entry.ts'
+import type { LogEntry } from '#/session/vault/log-entry.ts'
 import { findSignedBefore, listSignedElsewhere } from './signed-before.ts'
 
 const digest = (seed: number) => new Uint8Array(32).fill(seed)

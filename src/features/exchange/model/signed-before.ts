@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { LogEntry, LogEvent } from '#/workspace/vault-log/log-entry.ts'
+import type { LogEntry, LogEvent } from '#/session/vault/log-entry.ts'
 
 type Signed = Extract<LogEvent, { readonly kind: 'signed' }>
 

@@ -1,10 +1,10 @@
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import { useKnownIdentity } from '#/workspace/identities/use-known-identity.ts'
-import { formatNetworkName } from '#/workspace/messages/network-words.ts'
-import { listNetworks } from '#/workspace/networks/list-networks.ts'
+import { useKnownIdentity } from '#/workspace/actions/use-known-identity.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { listNetworks } from '#/workspace/records/list-networks.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { useNow } from '#/workspace/use-now.ts'
+import { useNow } from '#/session/program/use-now.ts'
 import { remarkOnRequest, type RequestRemark } from './request-remarks.ts'
 
 /** The remarks on a request by what this browser knows, and by its clock. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import { reviewRequest, type RequestReview } from '#/workspace/exchange/sign-request.ts'
+import { reviewRequest, type RequestReview } from '#/signing/sign-request.ts'
 
 export type RequestReading =
   | { readonly kind: 'reading' }

@@ -1,7 +1,7 @@
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { useVaultLog } from '#/workspace/vault-log/use-vault-log.ts'
+import { useVaultLog } from '#/session/vault/use-vault-log.ts'
 import { findSignedBefore, listSignedElsewhere, type SignedEntry } from './signed-before.ts'
 
 type SignedReading =

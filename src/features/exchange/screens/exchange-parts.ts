@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import type { SignableRequest } from '#/workspace/exchange/sign-request.ts'
+import type { SignableRequest } from '#/signing/sign-request.ts'
 
 /** What other features lend to this page: they know nothing of each other, so the router gives it. */
 export interface ExchangeParts {

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
-import { qrGive } from '#/workspace/exchange/qr-give.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { qrGive } from '#/words/qr-give.ts'
+import { t } from '#/words/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { QrGive } from '#/ui/qr-give.tsx'
 import { Stack } from '#/ui/stack.tsx'

@@ -1,10 +1,10 @@
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import type { RequestRemark } from '#/features/exchange/model/request-remarks.ts'
-import type { RequestSigner } from '#/workspace/exchange/request-signers.ts'
-import { formatList } from '#/workspace/messages/format-list.ts'
-import { levelWord, purposeWord } from '#/workspace/messages/key-words.ts'
-import { kindWord } from '#/workspace/messages/network-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { RequestSigner } from '#/features/exchange/model/request-signers.ts'
+import { formatList } from '#/words/format-list.ts'
+import { levelWord, purposeWord } from '#/words/key-words.ts'
+import { kindWord } from '#/words/network-words.ts'
+import { t } from '#/words/t.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '#/workspace/identities/fold-identity.ts'
+import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
 
 export interface BalanceSteps {
   readonly first: bigint

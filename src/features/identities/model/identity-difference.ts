@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { IdentityState } from '#/workspace/identities/fold-identity.ts'
+import type { IdentityState } from '#/workspace/history/fold-identity.ts'
 
 /**
  * The members of a key that can never change once it was added (docs/specification.md "States and transitions"), and

@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { checkIdentityJson } from '#/workspace/identities/check-identity-json.ts'
-import { exportIdentity } from '#/workspace/identities/export-identity.ts'
-import { findIdentity } from '#/workspace/identities/holding-of.ts'
-import { changeIdentity } from '#/workspace/identities/identity-actions.ts'
+import { checkIdentityJson } from '#/workspace/history/check-identity-json.ts'
+import { exportIdentity } from '#/workspace/history/export-identity.ts'
+import { findIdentity } from '#/workspace/actions/holding-of.ts'
+import { changeIdentity } from '#/session/identities/identity-actions.ts'
 import { findDifferences, isImpossible, preferred } from './identity-difference.ts'
 import {
   formatSample,
   sampleIdentity,
   sampleIdText,
   sampleKey,
-} from '#/workspace/identities/identity-samples.ts'
-import { importIdentity } from '#/workspace/identities/import-actions.ts'
+} from '#/workspace/testing/identity-samples.ts'
+import { importIdentity } from './import-actions.ts'
 
 const identity = sampleIdentity({ revision: 3, balance: 500 })
 const high = sampleKey(1, { securityLevel: 2 })

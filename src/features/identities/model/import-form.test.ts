@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makeImportForm, isKeepable } from './import-form.ts'
-import { formatSample, sampleIdentity } from '#/workspace/identities/identity-samples.ts'
+import { formatSample, sampleIdentity } from '#/workspace/testing/identity-samples.ts'
 
 const json = formatSample(sampleIdentity())
 

@@ -7,15 +7,15 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { assembleKeys } from '#/workspace/drafts/assemble-keys.ts'
-import { checkKeysJson } from '#/workspace/drafts/check-keys-json.ts'
-import type { DraftKey } from '#/workspace/drafts/draft-key.ts'
-import { emptyKeyForm, keySources, settleKeyChoice } from '#/workspace/drafts/new-key-form.ts'
-import { assembleUpdate } from '#/workspace/updates/assemble-update.ts'
-import { refuseDisabling } from '#/workspace/updates/refuse-disabling.ts'
-import { newUpdateDraft } from '#/workspace/updates/update-draft.ts'
-import { checkIdentityJson } from '#/workspace/identities/check-identity-json.ts'
-import { foldIdentity } from '#/workspace/identities/fold-identity.ts'
+import { assembleKeys } from '#/session/drafts/assemble-keys.ts'
+import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
+import type { DraftKey } from '#/workspace/records/draft-key.ts'
+import { emptyKeyForm, keySources, settleKeyChoice } from '#/workspace/records/new-key-form.ts'
+import { assembleUpdate } from '#/session/drafts/assemble-update.ts'
+import { refuseDisabling } from './refuse-disabling.ts'
+import { newUpdateDraft } from '#/workspace/records/update-draft.ts'
+import { checkIdentityJson } from '#/workspace/history/check-identity-json.ts'
+import { foldIdentity } from '#/workspace/history/fold-identity.ts'
 import {
   sampleIdText,
   sampleIdentity,
@@ -23,10 +23,10 @@ import {
   sampleKey,
   sampleKnown,
   sampleUpdate,
-} from '#/workspace/identities/identity-samples.ts'
+} from '#/workspace/testing/identity-samples.ts'
 import { layKeys } from './key-matrix.ts'
-import { keysAfter, listKeyRows } from '#/workspace/identities/list-key-rows.ts'
-import { newIdentityRecord } from '#/workspace/identities/identity-record.ts'
+import { keysAfter, listKeyRows } from '#/session/identities/list-key-rows.ts'
+import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
 
 // Every purpose × level × type × readOnly × disabled, through import, model, key panel and builder: all say what the
 // table of the specification says, which is written out here once more.

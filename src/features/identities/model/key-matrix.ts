@@ -1,8 +1,8 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { keyPurposes, levelsForPurpose, type KeyPurpose } from '#/protocol/key/key-purpose.ts'
 import { securityLevels, type SecurityLevel } from '#/protocol/key/security-level.ts'
-import { judgePractice } from '#/workspace/identities/good-practice.ts'
-import { isEnabled } from '#/workspace/identities/key-summary.ts'
+import { judgePractice } from '#/session/identities/good-practice.ts'
+import { isEnabled } from '#/session/vault/key-summary.ts'
 
 export interface MatrixCell {
   readonly purpose: KeyPurpose

@@ -1,9 +1,9 @@
-import type { Health } from '#/workspace/identities/identity-health.ts'
-import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
-import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
-import { lastChangeOf } from '#/workspace/identities/last-change.ts'
+import type { Health } from '#/session/identities/identity-health.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import { lastChangeOf } from '#/workspace/history/last-change.ts'
 import { isFound, readQuery, recordTextOf, searchTextOf } from './search-identities.ts'
-import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 
 export const listFilters = ['all', 'care', 'watch-only', 'archived'] as const
 export type ListFilter = (typeof listFilters)[number]

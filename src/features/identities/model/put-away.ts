@@ -1,11 +1,11 @@
-import { formatError } from '#/workspace/messages/format-error.ts'
-import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { postNotice } from '#/workspace/notices/notice-store.ts'
-import { postUndo } from '#/workspace/notices/post-undo.ts'
-import { archiveIdentity, unarchiveIdentity } from '#/workspace/identities/identity-actions.ts'
-import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
-import { removeIdentity } from '#/workspace/identities/remove-identity.ts'
+import { formatError } from '#/words/format-error.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { t } from '#/words/t.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { postUndo } from '#/words/post-undo.ts'
+import { archiveIdentity, unarchiveIdentity } from '#/session/identities/identity-actions.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { removeIdentity } from '#/workspace/actions/remove-identity.ts'
 
 type Named = Pick<IdentityRecord, 'id' | 'label'>
 

@@ -1,13 +1,13 @@
-import { formatError } from '#/workspace/messages/format-error.ts'
-import { formatIdentityName } from '#/workspace/messages/identity-words.ts'
-import { formatRefusal, formatSaid } from '#/workspace/messages/transition-words.ts'
-import { postNotice } from '#/workspace/notices/notice-store.ts'
-import { postUndo } from '#/workspace/notices/post-undo.ts'
+import { formatError } from '#/words/format-error.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { formatRefusal, formatSaid } from '#/words/transition-words.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { postUndo } from '#/words/post-undo.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { discardTransition } from '#/workspace/identities/identity-actions.ts'
-import type { TransitionWord, WordRefusal } from '#/workspace/identities/judge-word.ts'
-import { sayOfTransition } from '#/workspace/identities/transition-actions.ts'
-import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
+import { discardTransition } from '#/session/identities/identity-actions.ts'
+import type { TransitionWord, WordRefusal } from '#/workspace/history/judge-word.ts'
+import { sayOfTransition } from '#/workspace/actions/transition-actions.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 
 /** Takes the person's word on a transition, says what came of it, and offers to take it back for ten seconds. */
 export async function sayWithUndo(record: TransitionRecord, word: TransitionWord): Promise<void> {

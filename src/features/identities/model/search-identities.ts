@@ -2,8 +2,8 @@ import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { IdentityRecord } from '#/workspace/identities/identity-record.ts'
-import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 
 // Two or three characters stand in almost any identifier.
 const leastOfIdentifier = 4

@@ -1,5 +1,5 @@
 import type { ListedIdentity } from './list-identities.ts'
-import { isPending } from '#/workspace/identities/transition-state.ts'
+import { isPending } from '#/workspace/history/transition-state.ts'
 
 /** What identities hold together, as far as they were derived. */
 export interface HoldingsSum {

@@ -1,6 +1,6 @@
-import type { FoldedIdentity, Holding } from '#/workspace/identities/fold-identity.ts'
-import { holdingOf } from '#/workspace/identities/holding-of.ts'
-import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
+import type { FoldedIdentity, Holding } from '#/workspace/history/fold-identity.ts'
+import { holdingOf } from '#/workspace/actions/holding-of.ts'
+import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 
 /** What is said of the transitions of an identity, also of one that is not listed. */

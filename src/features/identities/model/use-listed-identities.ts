@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 
 import { systemClock } from '#/platform/clock.ts'
-import { shelfOf } from '#/workspace/networks/list-networks.ts'
+import { shelfOf } from '#/workspace/records/list-networks.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { deriveInSlices } from './derive-in-slices.ts'
-import { transitionsOf } from '#/workspace/identities/group-transitions.ts'
-import { healthOf } from '#/workspace/identities/identity-health.ts'
-import { knowIdentity, recallIdentity } from '#/workspace/identities/known-identity.ts'
-import { isDropped } from '#/workspace/identities/last-change.ts'
+import { transitionsOf } from '#/workspace/history/group-transitions.ts'
+import { healthOf } from '#/session/identities/identity-health.ts'
+import { knowIdentity, recallIdentity } from '#/workspace/history/known-identity.ts'
+import { isDropped } from '#/workspace/history/last-change.ts'
 import type { ListedIdentity, StoredIdentity } from './list-identities.ts'
 import { searchTextOf } from './search-identities.ts'
-import { useVaultCare, type VaultCare } from '#/workspace/identities/use-vault-care.ts'
+import { useVaultCare, type VaultCare } from '#/session/identities/use-vault-care.ts'
 
 // As many are derived at once without being felt.
 const fewEnough = 20

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { daysSince, useUncovered } from '#/workspace/backup/uncovered.ts'
+import { daysSince, useUncovered } from '#/session/vault/uncovered.ts'
 import type { ListedIdentity } from '#/features/identities/model/list-identities.ts'
 import { sumHoldings } from '#/features/identities/model/sum-holdings.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { useVault } from '#/workspace/vault-session.ts'
+import { t } from '#/words/t.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 import { Figures } from '#/ui/figures.tsx'
 
 /** What is held, where it is kept, what waits. */

@@ -5,9 +5,9 @@ import {
   type FieldDifference,
   type KeyMember,
 } from '#/features/identities/model/identity-difference.ts'
-import { cutMiddle } from '#/workspace/messages/cut-middle.ts'
-import { levelWord, purposeWord, typeWord } from '#/workspace/messages/key-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { cutMiddle } from '#/words/cut-middle.ts'
+import { levelWord, purposeWord, typeWord } from '#/words/key-words.ts'
+import { t } from '#/words/t.ts'
 
 const members = {
   type: 'import.member.type',

@@ -1,7 +1,7 @@
 import type { MatrixCell } from '#/features/identities/model/key-matrix.ts'
-import type { KeyRow } from '#/workspace/identities/list-key-rows.ts'
-import { keyRowName, levelWord, purposeWord } from '#/workspace/messages/key-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { KeyRow } from '#/session/identities/list-key-rows.ts'
+import { keyRowName, levelWord, purposeWord } from '#/words/key-words.ts'
+import { t } from '#/words/t.ts'
 
 /** What a cell of the matrix says. */
 export function cellWords({ state, purpose, level }: MatrixCell): string {

@@ -1,7 +1,7 @@
-import { chainQuestions } from '#/workspace/chain/chain-questions.ts'
-import { readBlockQuery } from '#/workspace/explorer/block-query.ts'
-import { exploreBlock } from '#/workspace/explorer/explorer-store.ts'
-import { currentNetwork } from '#/workspace/networks/current-network.ts'
+import { chainQuestions } from '#/session/chain/chain-questions.ts'
+import { readBlockQuery } from '#/session/chain/block-query.ts'
+import { exploreBlock } from '#/session/chain/explorer-store.ts'
+import { currentNetwork } from '#/workspace/actions/current-network.ts'
 
 /** Asks every node of the current network for the block; the explorer shows what they say. */
 export function askNodesForBlock(blockHash: string): void {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { recognise } from '#/protocol/inspect/recognise.ts'
-import type { ContractRecord } from '#/workspace/contracts/contract-record.ts'
+import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { firstContext, knownContext } from './inspect-context.ts'
 

@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 
 import type { Field } from '#/protocol/inspect/field.ts'
 import type { DerivedValue } from '#/protocol/inspect/reading.ts'
-import { chain } from '#/workspace/chain/chain.ts'
-import { useChain } from '#/workspace/chain/chain-store.ts'
+import { chain } from '#/session/chain/chain.ts'
+import { useChain } from '#/session/chain/chain-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { useVault } from '#/workspace/vault-session.ts'
-import { findStandings, type Standing } from '#/workspace/inspector/find-standings.ts'
-import { namedValues } from '#/workspace/inspector/named-values.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { findStandings, type Standing } from '#/session/private-text/find-standings.ts'
+import { namedValues } from '#/session/private-text/named-values.ts'
 
 const mostAsked = 500
 

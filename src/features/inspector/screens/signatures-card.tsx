@@ -1,21 +1,21 @@
 import { useMemo } from 'react'
 import type { Reading } from '#/protocol/inspect/reading.ts'
-import { useChain } from '#/workspace/chain/chain-store.ts'
-import { followCurrent } from '#/workspace/chain/follow-current.ts'
-import type { QuorumLock } from '#/workspace/chain/quorum-lock.ts'
-import { useLockVerdict, type JudgedLock } from '#/workspace/chain/use-lock-verdict.ts'
-import { quorumLockOf } from '#/workspace/inspector/quorum-lock-of.ts'
-import { checkWords, copyWords } from '#/workspace/messages/control-words.ts'
-import { judgedLockWords } from '#/workspace/messages/judged-lock-words.ts'
-import { formatNetworkName } from '#/workspace/messages/network-words.ts'
+import { useChain } from '#/session/chain/chain-store.ts'
+import { followCurrent } from '#/session/chain/follow-current.ts'
+import type { QuorumLock } from '#/session/chain/quorum-lock.ts'
+import { useLockVerdict, type JudgedLock } from '#/session/chain/use-lock-verdict.ts'
+import { quorumLockOf } from '#/features/inspector/model/quorum-lock-of.ts'
+import { checkWords, copyWords } from '#/words/control-words.ts'
+import { judgedLockWords } from '#/words/judged-lock-words.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
 import {
   formatDerived,
   formatUnit,
   isKeySignature,
   signatureWords,
 } from '#/features/inspector/words/reading-words.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
+import { t } from '#/words/t.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList } from '#/ui/check-list.tsx'

@@ -1,8 +1,8 @@
 import type { Field, FieldUnit, MeaningId } from '#/protocol/inspect/field.ts'
 import type { DerivedValue, ReadingKind, ReasonId, SourceEncoding } from '#/protocol/inspect/reading.ts'
 import type { SignatureVerdict } from '#/protocol/inspect/signature-verdict.ts'
-import { cutMiddle } from '#/workspace/messages/cut-middle.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { cutMiddle } from '#/words/cut-middle.ts'
+import { t } from '#/words/t.ts'
 
 const kinds = {
   'identity-create': 'reading.identity-create',

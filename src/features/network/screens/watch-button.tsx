@@ -1,4 +1,4 @@
-import { t } from '#/workspace/messages/t.ts'
+import { t } from '#/words/t.ts'
 import { watchFollowed } from '#/features/network/model/watches/watch-followed.ts'
 import { Toggle } from '#/ui/toggle.tsx'
 

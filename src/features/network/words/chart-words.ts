@@ -1,4 +1,4 @@
-import { t } from '#/workspace/messages/t.ts'
+import { t } from '#/words/t.ts'
 
 /** What stands on every card of a chart. */
 export function chartWords(table: string) {

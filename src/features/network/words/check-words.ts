@@ -1,10 +1,10 @@
-import type { ChainState } from '#/workspace/chain/chain-store.ts'
+import type { ChainState } from '#/session/chain/chain-store.ts'
 import type { Evidence } from '#/features/network/model/chain/use-evidence.ts'
-import { formatNode } from '#/workspace/messages/chain-words.ts'
+import { formatNode } from '#/words/chain-words.ts'
 import { sharedHosts } from '#/features/network/model/networks/shared-hosts.ts'
-import { formatList } from '#/workspace/messages/format-list.ts'
-import { formatLockVerdict, formatRootGap } from '#/workspace/messages/list-verdict-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { formatList } from '#/words/format-list.ts'
+import { formatLockVerdict, formatRootGap } from '#/words/list-verdict-words.ts'
+import { t } from '#/words/t.ts'
 
 export interface ListCheck {
   readonly id: string

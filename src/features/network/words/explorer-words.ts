@@ -3,8 +3,8 @@ import type {
   ComparedSighting,
   ComparedSightings,
 } from '#/features/network/model/explorer/compare-sightings.ts'
-import { formatChainFailure } from '#/workspace/messages/format-chain-failure.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { formatChainFailure } from '#/words/format-chain-failure.ts'
+import { t } from '#/words/t.ts'
 
 /** What the nodes say of a block, in a sentence, and what may be made of it. */
 export function explorerVerdictWords(query: BlockQuery, { verdict, rows }: ComparedSightings) {

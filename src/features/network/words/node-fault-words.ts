@@ -1,10 +1,10 @@
-import type { ChainState } from '#/workspace/chain/chain-store.ts'
-import { formatNode } from '#/workspace/messages/chain-words.ts'
-import { formatChainFailure } from '#/workspace/messages/format-chain-failure.ts'
-import { cutMiddle } from '#/workspace/messages/cut-middle.ts'
-import { formatErrorCode } from '#/workspace/messages/format-error.ts'
+import type { ChainState } from '#/session/chain/chain-store.ts'
+import { formatNode } from '#/words/chain-words.ts'
+import { formatChainFailure } from '#/words/format-chain-failure.ts'
+import { cutMiddle } from '#/words/cut-middle.ts'
+import { formatErrorCode } from '#/words/format-error.ts'
 import { formatSpan } from './span-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { t } from '#/words/t.ts'
 
 export interface NodeFault {
   readonly address: string

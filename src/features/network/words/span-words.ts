@@ -1,5 +1,5 @@
-import { formatAge } from '#/workspace/messages/format-age.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { formatAge } from '#/words/format-age.ts'
+import { t } from '#/words/t.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,7 +1,7 @@
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 
 export interface HashedFile {
   readonly name: string

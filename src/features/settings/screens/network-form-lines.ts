@@ -1,5 +1,5 @@
 import type { FieldError } from 'react-hook-form'
-import { errorCodeOf, formatErrorCode } from '#/workspace/messages/format-error.ts'
+import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 
 /** What a field of the form has to be mended for: the schema's messages are codes of errors. */
 export function linesOf(error: FieldError | undefined) {

@@ -4,17 +4,17 @@ import {
   masternodeOptions,
   paceOptions,
   practiceNodes,
-} from '#/workspace/messages/sandbox-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+} from '#/features/settings/words/sandbox-words.ts'
+import { t } from '#/words/t.ts'
 import {
   clearSandboxFaults,
   makeSandboxBlock,
   setSandboxMasternodes,
   setSandboxPace,
   setSandboxFault,
-} from '#/workspace/networks/sandbox-actions.ts'
-import { faultChoices, isFaultKind } from '#/workspace/networks/sandbox-choices.ts'
-import { useSettings } from '#/workspace/settings/settings-store.ts'
+} from '#/session/sandbox/sandbox-actions.ts'
+import { faultChoices, isFaultKind } from '#/session/sandbox/sandbox-choices.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'

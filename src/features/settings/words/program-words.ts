@@ -1,5 +1,5 @@
-import type { ProgramState } from '#/workspace/program/program-state.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { ProgramState } from '#/session/program/program-state.ts'
+import { t } from '#/words/t.ts'
 
 /** Whether the page opens without its server. */
 export function keepingWord(keeping: ProgramState['keeping']): string {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { systemTicker } from '#/platform/ticker.ts'
-import { vault } from '#/workspace/vault-session.ts'
+import { vault } from '#/session/vault/vault-session.ts'
 
 const lookEveryMs = 1000
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { formatError } from '#/workspace/messages/format-error.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { postNotice } from '#/workspace/notices/notice-store.ts'
-import { vault } from '#/workspace/vault-session.ts'
+import { formatError } from '#/words/format-error.ts'
+import { t } from '#/words/t.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { vault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { NameDialog } from '#/ui/name-dialog.tsx'
 

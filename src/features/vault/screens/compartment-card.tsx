@@ -1,6 +1,6 @@
-import { t } from '#/workspace/messages/t.ts'
+import { t } from '#/words/t.ts'
 import { useLockTime } from '#/features/vault/model/use-lock-time.ts'
-import type { VaultKey } from '#/workspace/vault-session.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ProtectionKey } from '#/ui/protection-key.tsx'

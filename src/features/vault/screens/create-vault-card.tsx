@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '#/workspace/messages/t.ts'
-import { newVaultForm } from '#/workspace/vault-forms.ts'
+import { t } from '#/words/t.ts'
+import { newVaultForm } from '#/words/vault-forms.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'

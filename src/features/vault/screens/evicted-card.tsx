@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '#/workspace/messages/t.ts'
-import { vault } from '#/workspace/vault-session.ts'
+import { t } from '#/words/t.ts'
+import { vault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Note } from '#/ui/note.tsx'

@@ -1,4 +1,4 @@
-import { t } from '#/workspace/messages/t.ts'
+import { t } from '#/words/t.ts'
 import { Button } from '#/ui/button.tsx'
 
 const acts = [

@@ -1,4 +1,4 @@
-import { formatKeyName, formatKeyUse } from '#/workspace/messages/vault-key-words.ts'
+import { formatKeyName, formatKeyUse } from '#/words/vault-key-words.ts'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 

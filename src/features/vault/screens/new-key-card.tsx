@@ -1,15 +1,21 @@
 import { useRef } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import { errorLines } from '#/workspace/messages/format-error.ts'
-import { privateKeyWords } from '#/workspace/messages/key-words.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { kindWord } from '#/workspace/messages/network-words.ts'
-import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
-import { makeNewKey, newKeyWays, NewVaultKeyForm, sealNewKey, typeOf } from '#/workspace/new-vault-key.ts'
-import { postNotice } from '#/workspace/notices/notice-store.ts'
-import { proofForm } from '#/workspace/vault-forms.ts'
-import { useVault, type VaultKey } from '#/workspace/vault-session.ts'
+import { errorLines } from '#/words/format-error.ts'
+import { privateKeyWords } from '#/words/key-words.ts'
+import { t } from '#/words/t.ts'
+import { kindWord } from '#/words/network-words.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import {
+  makeNewKey,
+  newKeyWays,
+  NewVaultKeyForm,
+  sealNewKey,
+  typeOf,
+} from '#/features/vault/model/new-vault-key.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { proofForm } from '#/words/vault-forms.ts'
+import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'

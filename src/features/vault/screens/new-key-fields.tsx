@@ -1,7 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { typeWord } from '#/workspace/messages/key-words.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { ownTypes, ownTypeValues, vaultKeyUses, type NewVaultKeyForm } from '#/workspace/new-vault-key.ts'
+import { typeWord } from '#/words/key-words.ts'
+import { t } from '#/words/t.ts'
+import {
+  ownTypes,
+  ownTypeValues,
+  vaultKeyUses,
+  type NewVaultKeyForm,
+} from '#/features/vault/model/new-vault-key.ts'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { TextInput } from '#/ui/text-input.tsx'

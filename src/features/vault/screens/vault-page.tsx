@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '#/workspace/messages/t.ts'
-import { useVault, vault, type VaultSession } from '#/workspace/vault-session.ts'
+import { t } from '#/words/t.ts'
+import { useVault, vault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'

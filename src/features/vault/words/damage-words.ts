@@ -1,5 +1,5 @@
-import type { DamagedEntry } from '#/workspace/vault-session.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { DamagedEntry } from '#/session/vault/vault-session.ts'
+import { t } from '#/words/t.ts'
 
 /** How a damaged record is called: as it says of itself, or by the beginning of its id. */
 export function formatDamagedName({ id, face }: DamagedEntry): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { LevelClaim } from '#/workspace/restore/restore-requests.ts'
+import type { LevelClaim } from '#/features/vault/model/restore-requests.ts'
 import { formatLevelClaims } from './restore-words.ts'
 
 const pasted: LevelClaim = { level: 3, by: { kind: 'pasted' } }

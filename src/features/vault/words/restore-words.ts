@@ -1,7 +1,7 @@
-import type { BearerIdentity } from '#/workspace/restore/bearer-identity.ts'
-import type { LevelClaim, LevelDecision } from '#/workspace/restore/restore-requests.ts'
-import { levelWord } from '#/workspace/messages/key-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { BearerIdentity } from '#/features/vault/model/bearer-identity.ts'
+import type { LevelClaim, LevelDecision } from '#/features/vault/model/restore-requests.ts'
+import { levelWord } from '#/words/key-words.ts'
+import { t } from '#/words/t.ts'
 
 /** How an identity is called whose keys were looked for. */
 export function bearerName({ id, label }: BearerIdentity): string {

@@ -3,18 +3,13 @@ import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { formatTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
-import { openTransition, type KnownTransition } from '#/workspace/identities/open-transition.ts'
-import {
-  exportedAtMsOf,
-  isLive,
-  transitionStateOf,
-  withStep,
-} from '#/workspace/identities/transition-state.ts'
+import { openTransition, type KnownTransition } from '#/workspace/history/open-transition.ts'
+import { exportedAtMsOf, isLive, transitionStateOf, withStep } from '#/workspace/history/transition-state.ts'
 import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import type { BulkRow } from '#/workspace/bulk/bulk-row.ts'
-import type { BulkRun } from '#/workspace/bulk/bulk-run.ts'
-import { nextTask } from '#/workspace/bulk/bulk-work.ts'
-import { rowsOfRun } from '#/workspace/bulk/rows-of-run.ts'
+import type { BulkRow } from '#/workspace/records/bulk-row.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import { nextTask } from './bulk-work.ts'
+import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
 import { encodeZip, type ZipEntry } from './stored-zip.ts'
 
 export const bulkExports = ['json-lines', 'zip'] as const

@@ -1,5 +1,5 @@
 import type { KeyType } from '#/protocol/key/key-type.ts'
-import type { BulkKey } from '#/workspace/bulk/bulk-run.ts'
+import type { BulkKey } from '#/workspace/records/bulk-run.ts'
 
 // docs/specification.md "Identity", note 2: a Master and a High key; the others as they are of use.
 const needed = [

@@ -1,4 +1,4 @@
-import type { PatternFault } from '#/workspace/storage/workspace-error.ts'
+import type { PatternFault } from '#/workspace/records/workspace-error.ts'
 
 // As long as a label may be.
 const longestLabel = 100

@@ -1,5 +1,5 @@
 import { KeywrightError } from '#/protocol/error.ts'
-import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { longestList } from './read-list.ts'
 
 /** The text of a file that holds a list of locks. It holds private keys: whoever reads it passes it on and keeps nothing. */

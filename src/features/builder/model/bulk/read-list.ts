@@ -1,6 +1,6 @@
-import { listFields, type ListField } from '#/workspace/bulk/bulk-row.ts'
-import { mostRows } from '#/workspace/bulk/bulk-run.ts'
-import type { LineFault, ListFault } from '#/workspace/storage/workspace-error.ts'
+import { listFields, type ListField } from '#/workspace/records/bulk-row.ts'
+import { mostRows } from '#/workspace/records/bulk-run.ts'
+import type { LineFault, ListFault } from '#/workspace/records/workspace-error.ts'
 
 const delimiters = [';', ',', '\t'] as const
 type Delimiter = (typeof delimiters)[number]

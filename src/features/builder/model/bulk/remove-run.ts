@@ -4,9 +4,9 @@ import {
   removeRecord,
   useWorkspace,
 } from '#/workspace/storage/workspace-store.ts'
-import type { BulkRow } from '#/workspace/bulk/bulk-row.ts'
-import type { BulkRun } from '#/workspace/bulk/bulk-run.ts'
-import { rowsOfRun } from '#/workspace/bulk/rows-of-run.ts'
+import type { BulkRow } from '#/workspace/records/bulk-row.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
 
 /** Takes a run off the list. What was signed, what is locked and every key stay. Gives what puts it back. */
 export async function removeRun(run: BulkRun): Promise<() => Promise<void>> {

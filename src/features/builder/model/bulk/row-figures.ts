@@ -3,8 +3,8 @@ import { readLockOutput } from '#/protocol/layer1/lock-output.ts'
 import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { BulkRow } from '#/workspace/bulk/bulk-row.ts'
-import type { BulkRun } from '#/workspace/bulk/bulk-run.ts'
+import type { BulkRow } from '#/workspace/records/bulk-row.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 
 export interface RowFigures {
   /** 32 bytes. */

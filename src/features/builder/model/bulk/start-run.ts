@@ -1,8 +1,8 @@
-import { formatError } from '#/workspace/messages/format-error.ts'
-import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { formatError } from '#/words/format-error.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { useVault } from '#/workspace/vault-session.ts'
-import { prepareRun } from '#/workspace/bulk/prepare-run.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { prepareRun } from './prepare-run.ts'
 
 /** Prepares a run that was begun just now, unless its keys take a proof: then the person gives it on the page of the run. */
 export function startRun(id: string): void {

@@ -4,13 +4,13 @@ import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import { t } from '#/workspace/messages/t.ts'
-import type { WorkspaceErrorCode } from '#/workspace/storage/workspace-error.ts'
-import { vault } from '#/workspace/vault-session.ts'
-import { newBulkRow, type BulkRow, type ListField, type RowFault } from '#/workspace/bulk/bulk-row.ts'
+import { t } from '#/words/t.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { vault } from '#/session/vault/vault-session.ts'
+import { newBulkRow, type BulkRow, type ListField, type RowFault } from '#/workspace/records/bulk-row.ts'
 import { labelOf } from './label-pattern.ts'
 import { readList, type ListLine } from './read-list.ts'
-import { faultsOfField } from '#/workspace/bulk/row-fault.ts'
+import { faultsOfField } from './row-fault.ts'
 
 interface ListTerms {
   readonly runId: string

@@ -1,8 +1,8 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkOutPoint } from '#/protocol/layer1/out-point.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import type { FundReport } from '#/workspace/drafts/assemble-fund.ts'
-import type { DraftFund, FundMethod } from '#/workspace/drafts/draft-fund.ts'
+import type { FundReport } from '#/workspace/records/assemble-fund.ts'
+import type { DraftFund, FundMethod } from '#/workspace/records/draft-fund.ts'
 
 /**
  * Proves the same lock another way. Key and transaction stay, and all that is typed; the output that was chosen goes

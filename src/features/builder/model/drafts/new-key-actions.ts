@@ -1,17 +1,17 @@
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
-import { checkKeysJson } from '#/workspace/drafts/check-keys-json.ts'
-import { addKeys, addPublicKeys, generateKey, importKey } from '#/workspace/drafts/key-actions.ts'
-import { defaultKeyLabel } from '#/workspace/drafts/key-label.ts'
-import { changeKeyed, findKeyed, withoutPresent } from '#/workspace/drafts/keyed-draft.ts'
+import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
+import { addKeys, addPublicKeys, generateKey, importKey } from '#/session/drafts/key-actions.ts'
+import { defaultKeyLabel } from '#/words/key-label.ts'
+import { changeKeyed, findKeyed, withoutPresent } from '#/session/drafts/keyed-draft.ts'
 import {
   emptyTaken,
   isSameForm,
   settleKeyChoice,
   withoutSecrets,
   type NewKeyForm,
-} from '#/workspace/drafts/new-key-form.ts'
-import type { TakenKey } from '#/workspace/drafts/take-private-key.ts'
+} from '#/workspace/records/new-key-form.ts'
+import type { TakenKey } from '#/session/vault/take-private-key.ts'
 import { listOfferedKeys, settleVaultKey } from './vault-key-choice.ts'
 
 /** Keeps what is typed into the form that adds a key. What is kept already is not written again. */

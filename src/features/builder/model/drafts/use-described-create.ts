@@ -2,9 +2,9 @@ import { useMemo } from 'react'
 
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { useVault } from '#/workspace/vault-session.ts'
-import { describeCreate, type DescribedCreate } from '#/workspace/drafts/describe-create.ts'
-import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { describeCreate, type DescribedCreate } from '#/features/builder/model/describe-create.ts'
+import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
 
 /** An identity create of this draft in words: its own, or one that was read from bytes. Nothing when it is none. */
 export function useDescribedCreate(

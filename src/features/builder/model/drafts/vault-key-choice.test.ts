@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantSendCreate } from '#/vault/create-examples.ts'
-import { sampleDraft, sampleSingleUseKey } from '#/workspace/drafts/draft-samples.ts'
+import { sampleDraft, sampleSingleUseKey } from '#/session/testing/draft-samples.ts'
 import { listOfferedKeys, settleVaultKey, type IdentityVaultKey } from './vault-key-choice.ts'
 
 const singleUse = sampleSingleUseKey(instantSendCreate)

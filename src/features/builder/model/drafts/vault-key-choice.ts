@@ -1,8 +1,8 @@
 import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-purpose.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { VaultKey } from '#/workspace/vault-session.ts'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
-import { refuseKeyType } from '#/workspace/drafts/refuse-key-type.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import type { CreateDraft } from '#/workspace/records/create-draft.ts'
+import { refuseKeyType } from '#/workspace/records/refuse-key-type.ts'
 
 export type IdentityVaultKey = Extract<VaultKey, { readonly kind: 'identity' }>
 

@@ -1,8 +1,8 @@
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { listDifferences } from '#/protocol/exchange/list-differences.ts'
-import { readSurroundings } from '#/workspace/exchange/bundle-surroundings.ts'
-import type { GivenOut } from '#/workspace/exchange/given-out.ts'
-import { unsignedOf, type AnsweredPlace } from '#/workspace/exchange/answered-place.ts'
+import { readSurroundings } from '#/session/exchange/bundle-surroundings.ts'
+import type { GivenOut } from '#/workspace/records/given-out.ts'
+import { unsignedOf, type AnsweredPlace } from '#/session/exchange/answered-place.ts'
 
 const made = new WeakMap<GivenOut, UnsignedBundle>()
 

@@ -1,8 +1,8 @@
-import { placeOfDraft } from '#/workspace/drafts/draft-place.ts'
-import type { TransitionRecord } from '#/workspace/identities/transition-record.ts'
+import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
-import type { PlaceName } from '#/workspace/exchange/answered-place.ts'
-import type { NotTaken } from '#/workspace/exchange/take-brought.ts'
+import type { PlaceName } from '#/session/exchange/answered-place.ts'
+import type { NotTaken } from '#/session/exchange/take-brought.ts'
 
 type Drafts = Pick<WorkspaceState, 'drafts'>
 

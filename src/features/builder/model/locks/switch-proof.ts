@@ -1,8 +1,8 @@
-import type { FundMethod } from '#/workspace/drafts/draft-fund.ts'
+import type { FundMethod } from '#/workspace/records/draft-fund.ts'
 import { chooseMethod } from '#/features/builder/model/drafts/choose-method.ts'
-import { changeFund } from '#/workspace/drafts/draft-actions.ts'
-import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
-import { reopenDraft } from '#/workspace/identities/identity-actions.ts'
+import { changeFund } from '#/session/drafts/draft-actions.ts'
+import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import { reopenDraft } from '#/session/identities/identity-actions.ts'
 
 /** Funds the draft another way. The same lock goes along: its key, its transaction, its output. */
 export function switchMethod({ draft, report }: JudgedFunds, method: FundMethod): void {

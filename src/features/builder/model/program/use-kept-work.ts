@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keepWork } from '#/workspace/program/hold-work.ts'
+import { keepWork } from '#/session/program/hold-work.ts'
 
 /** While this is on the screen no tab takes an update: somebody is about to sign. */
 export function useKeptWork(): void {

@@ -1,6 +1,6 @@
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { DescribedCreate, DescribedKey } from '#/workspace/drafts/describe-create.ts'
-import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
+import type { DescribedCreate, DescribedKey } from '#/features/builder/model/describe-create.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 
 /** What the signing of a draft takes beside the single-use key and an open session. */
 export interface SigningNeeds {

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
-import { reviewFunded, type VaultReview } from '#/workspace/signing/sign-funded.ts'
+import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import { reviewFunded, type VaultReview } from '#/signing/sign-funded.ts'
 
 export type ReviewReading =
   | { readonly kind: 'reading' }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { reviewUpdate, type UpdateQuestion, type UpdateReview } from '#/workspace/signing/sign-update.ts'
+import { reviewUpdate, type UpdateQuestion, type UpdateReview } from '#/signing/sign-update.ts'
 
 export type UpdateReading =
   | { readonly kind: 'reading' }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { sampleIdentity, sampleKey } from '#/workspace/identities/identity-samples.ts'
-import { notReadHalf } from '#/workspace/identities/private-halves.ts'
+import { sampleIdentity, sampleKey } from '#/workspace/testing/identity-samples.ts'
+import { notReadHalf } from '#/session/vault/private-halves.ts'
 import { describeUpdate } from './describe-update.ts'
 
 const kept = sampleKey(1, { securityLevel: 2 })

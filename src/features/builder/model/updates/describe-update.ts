@@ -2,10 +2,10 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
-import type { DescribedKey } from '#/workspace/drafts/describe-create.ts'
-import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
-import type { FindHalf } from '#/workspace/identities/private-halves.ts'
-import type { StagedKeys } from '#/workspace/identities/list-key-rows.ts'
+import type { DescribedKey } from '#/features/builder/model/describe-create.ts'
+import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { FindHalf } from '#/session/vault/private-halves.ts'
+import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
 
 export interface DescribedUpdate {
   readonly add: readonly DescribedKey[]

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { sampleIdentity, sampleIdText } from '#/workspace/identities/identity-samples.ts'
-import { assembleUpdate } from '#/workspace/updates/assemble-update.ts'
+import { sampleIdentity, sampleIdText } from '#/workspace/testing/identity-samples.ts'
+import { assembleUpdate } from '#/session/drafts/assemble-update.ts'
 import { judgeUpdateRules } from './judge-update-rules.ts'
-import { newUpdateDraft, type UpdateDraft } from '#/workspace/updates/update-draft.ts'
+import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 
 const blank = newUpdateDraft({ id: sampleIdText, networkId: 'sandbox', profile: 'spec' })
 const linesOf = (change: Partial<UpdateDraft>) =>

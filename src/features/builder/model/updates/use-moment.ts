@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { useNow } from '#/workspace/use-now.ts'
+import { useNow } from '#/session/program/use-now.ts'
 
 // A minute less than the network allows.
 const keptMs = 4 * 60_000

@@ -1,4 +1,4 @@
-import { mostRows } from '#/workspace/bulk/bulk-run.ts'
+import { mostRows } from '#/workspace/records/bulk-run.ts'
 
 /** How many identities, as typed; nothing when it is no number that a run can have. */
 export function checkCount(text: string): number | undefined {

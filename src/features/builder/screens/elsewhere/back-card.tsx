@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { AnsweredPlace } from '#/workspace/exchange/answered-place.ts'
+import type { AnsweredPlace } from '#/session/exchange/answered-place.ts'
 import { linkOfSigned } from '#/features/builder/model/exchange/place-link.ts'
 import {
   readAnswerBytes,
   readAnswerFile,
   readAnswerText,
   type ReadAnswer,
-} from '#/workspace/exchange/read-answer.ts'
-import { takeBrought, type NotTaken } from '#/workspace/exchange/take-brought.ts'
-import { errorLines } from '#/workspace/messages/format-error.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { postNotice } from '#/workspace/notices/notice-store.ts'
+} from '#/session/exchange/read-answer.ts'
+import { takeBrought, type NotTaken } from '#/session/exchange/take-brought.ts'
+import { errorLines } from '#/words/format-error.ts'
+import { t } from '#/words/t.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'
 import { DropZone } from '#/ui/drop-zone.tsx'

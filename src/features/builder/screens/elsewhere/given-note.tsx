@@ -1,9 +1,9 @@
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { AnsweredPlace } from '#/workspace/exchange/answered-place.ts'
-import { standingOfExchange } from '#/workspace/exchange/exchange-standing.ts'
-import { listChanges } from '#/workspace/exchange/list-changes.ts'
-import { formatMembers } from '#/workspace/messages/take-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { AnsweredPlace } from '#/session/exchange/answered-place.ts'
+import { standingOfExchange } from '#/session/exchange/exchange-standing.ts'
+import { listChanges } from '#/session/exchange/list-changes.ts'
+import { formatMembers } from '#/words/take-words.ts'
+import { t } from '#/words/t.ts'
 import { Note } from '#/ui/note.tsx'
 
 /** Says that a draft was given out: that it waits, or that it is not any more what was given out. Nothing before that. */

@@ -1,6 +1,6 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { changeFund } from '#/workspace/drafts/draft-actions.ts'
-import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
+import { changeFund } from '#/session/drafts/draft-actions.ts'
+import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
 
 /** Takes an output of the decoded transaction as the lock: by its index, or for a ChainLock by its out point. */
 export function chooseOutput({ draft, report }: JudgedFunds, outputIndex: number): void {

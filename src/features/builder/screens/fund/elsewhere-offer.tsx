@@ -1,5 +1,5 @@
-import { changeFund } from '#/workspace/drafts/draft-actions.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { changeFund } from '#/session/drafts/draft-actions.ts'
+import { t } from '#/words/t.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Text } from '#/ui/text.tsx'

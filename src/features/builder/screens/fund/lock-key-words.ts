@@ -1,6 +1,6 @@
-import { t } from '#/workspace/messages/t.ts'
-import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
-import type { VaultKey } from '#/workspace/vault-session.ts'
+import { t } from '#/words/t.ts'
+import { formatKeyName } from '#/words/vault-key-words.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
 
 /** What the next single-use key is called. */
 export function nextKeyLabel(keys: readonly VaultKey[]): string {

@@ -1,8 +1,8 @@
-import { changeFund } from '#/workspace/drafts/draft-actions.ts'
-import type { LockMatch } from '#/workspace/drafts/lock-match.ts'
-import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
+import { changeFund } from '#/session/drafts/draft-actions.ts'
+import type { LockMatch } from '#/features/builder/model/lock-match.ts'
+import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import { t } from '#/words/t.ts'
+import { formatKeyName } from '#/words/vault-key-words.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { chooseOutput } from './choose-output.ts'
 

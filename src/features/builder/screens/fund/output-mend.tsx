@@ -1,7 +1,7 @@
 import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { JudgedFunds } from '#/workspace/drafts/judged-funds.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import { t } from '#/words/t.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { chooseOutput } from './choose-output.ts'
 

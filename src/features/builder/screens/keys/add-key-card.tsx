@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useWatch, useForm } from 'react-hook-form'
-import type { KeyedDraft } from '#/workspace/drafts/keyed-draft.ts'
+import type { KeyedDraft } from '#/session/drafts/keyed-draft.ts'
 import {
   keySources,
   type NewKeyForm,
   completeKeyForm,
   isSameForm,
   withoutSecrets,
-} from '#/workspace/drafts/new-key-form.ts'
-import { t } from '#/workspace/messages/t.ts'
+} from '#/workspace/records/new-key-form.ts'
+import { t } from '#/words/t.ts'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { keepNewKey, watchNewKey } from '#/features/builder/model/drafts/new-key-actions.ts'

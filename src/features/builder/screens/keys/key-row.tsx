@@ -1,18 +1,12 @@
-import type { KeyRowReport } from '#/workspace/drafts/assemble-keys.ts'
-import type { CreateDraft } from '#/workspace/drafts/create-draft.ts'
-import { type DraftKey, lowestFreeId } from '#/workspace/drafts/draft-key.ts'
-import { changeKey, removeKey } from '#/workspace/drafts/key-actions.ts'
-import { identifierWords } from '#/workspace/messages/identifier-words.ts'
-import {
-  formatProtection,
-  levelWord,
-  protectionWords,
-  purposeWord,
-  typeWord,
-} from '#/workspace/messages/key-words.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { violationLines } from '#/workspace/messages/violation-lines.ts'
-import { postUndo } from '#/workspace/notices/post-undo.ts'
+import type { KeyRowReport } from '#/session/drafts/assemble-keys.ts'
+import type { CreateDraft } from '#/workspace/records/create-draft.ts'
+import { type DraftKey, lowestFreeId } from '#/workspace/records/draft-key.ts'
+import { changeKey, removeKey } from '#/session/drafts/key-actions.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { formatProtection, levelWord, protectionWords, purposeWord, typeWord } from '#/words/key-words.ts'
+import { t } from '#/words/t.ts'
+import { violationLines } from '#/words/violation-lines.ts'
+import { postUndo } from '#/words/post-undo.ts'
 import { Announced } from '#/ui/announced.tsx'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'

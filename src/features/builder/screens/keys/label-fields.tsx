@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { NewKeyForm } from '#/workspace/drafts/new-key-form.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
+import { t } from '#/words/t.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/text-input.tsx'

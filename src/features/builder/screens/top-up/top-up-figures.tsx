@@ -1,6 +1,6 @@
 import { balanceStep, useReceiver } from '#/features/builder/model/drafts/receiver.ts'
-import type { JudgedTopUp } from '#/workspace/drafts/judged-funds.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { JudgedTopUp } from '#/session/drafts/judged-funds.ts'
+import { t } from '#/words/t.ts'
 import { FundedFigures } from '#/features/builder/screens/funded-figures.tsx'
 import { SizeGauge } from '#/features/builder/screens/size-gauge.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'

@@ -1,4 +1,4 @@
-import type { JsonNode } from '#/workspace/contracts/text/json-node.ts'
+import type { JsonNode } from '#/features/contracts/model/text/json-node.ts'
 
 const longestLine = 80
 const indentStep = '  '

@@ -1,4 +1,4 @@
-import { endOfText } from '#/workspace/contracts/text/json-leaf.ts'
+import { endOfText } from '#/features/contracts/model/text/json-leaf.ts'
 
 /** Where a cursor is in text that need not be JSON yet. */
 export interface CursorPlace {

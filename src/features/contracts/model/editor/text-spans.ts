@@ -1,5 +1,5 @@
-import type { JsonMember, JsonNode } from '#/workspace/contracts/text/json-node.ts'
-import { isPlace, readPointer } from '#/workspace/contracts/text/json-pointer.ts'
+import type { JsonMember, JsonNode } from '#/features/contracts/model/text/json-node.ts'
+import { isPlace, readPointer } from '#/features/contracts/model/text/json-pointer.ts'
 
 export interface TextSpan {
   readonly from: number

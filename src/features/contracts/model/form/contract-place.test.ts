@@ -4,7 +4,7 @@ import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { namesOf, placeAt } from './contract-place.ts'
 import { countFindings, findingsAt } from './findings-at.ts'
 import { outlineOf } from './outline.ts'
-import { sampleContract } from '#/workspace/contracts/form/sample-contract.ts'
+import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
 
 const kindAt = (pointer: string) => {
   const { place, rest } = placeAt(sampleContract, pointer)

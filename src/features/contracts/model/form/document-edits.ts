@@ -1,5 +1,5 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
-import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import type { DocumentPlace } from './contract-place.ts'
 import { firstProperty } from './retype.ts'
 

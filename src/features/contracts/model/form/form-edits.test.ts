@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { reportContract } from '#/protocol/contract/check-contract.ts'
-import { contractAfter } from '#/workspace/contracts/form/contract-after.ts'
+import { contractAfter } from '#/features/contracts/testing/contract-after.ts'
 import { placeAt } from './contract-place.ts'
 import { addDocument, duplicateDocument, removeDocument, renameDocument } from './document-edits.ts'
 import { addIndex, addIndexField, moveIndexField, removeIndex, renameIndex } from './index-edits.ts'
@@ -13,7 +13,7 @@ import { presetNames } from './preset.ts'
 import { propertyKinds } from './property-kind.ts'
 import { moveProperty } from './property-order.ts'
 import { setKeyword } from './schema-keywords.ts'
-import { sampleContract } from '#/workspace/contracts/form/sample-contract.ts'
+import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
 
 const good = (contract: object) => {
   const { violations, warnings } = reportContract(contract)

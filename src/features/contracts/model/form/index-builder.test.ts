@@ -5,7 +5,7 @@ import { freeCandidate, indexCandidates, indexNameFor } from './index-candidates
 import { indexQueries, endsWith } from './index-queries.ts'
 import { fieldRoom, indexRoom, isFull } from './index-room.ts'
 import { placeAt } from './contract-place.ts'
-import { sampleContract } from '#/workspace/contracts/form/sample-contract.ts'
+import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
 
 const { place: post } = placeAt(sampleContract, '/documents/post')
 const documentType = post.kind === 'document' ? post.definition : {}

@@ -1,5 +1,5 @@
 import { pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
-import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { indicesOf, isWithin, type ReadIndex } from './index-fields.ts'
 
 /** What became of an index when a property left. */

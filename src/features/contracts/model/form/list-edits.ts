@@ -1,5 +1,5 @@
 import { memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
-import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import type { SchemaPlace } from './contract-place.ts'
 import { editsBetween } from './retype.ts'
 

@@ -1,6 +1,6 @@
 import { memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
-import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { freeName } from './document-edits.ts'
 import { freeCandidate, indexNameFor } from './index-candidates.ts'
 import { addIndex } from './index-edits.ts'

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 
 import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
-import { editText, type JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
-import { applyChanges } from '#/workspace/contracts/text/text-change.ts'
+import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
+import { applyChanges } from '#/features/contracts/model/text/text-change.ts'
 import { placeAt, type ContractPlace } from './contract-place.ts'
 import { addDocument, documentsOf, duplicateDocument, freeName, renameDocument } from './document-edits.ts'
 import { addIndexField, moveIndexField, removeIndex, setUnique } from './index-edits.ts'
@@ -18,7 +18,7 @@ import { presetNames } from './preset.ts'
 import { addProperty, changeKind, isIndexed, removeProperty, renameProperty } from './property-edits.ts'
 import { propertyKinds } from './property-kind.ts'
 import { moveProperty, propertiesInOrder, propertiesOf } from './property-order.ts'
-import { sampleContract } from '#/workspace/contracts/form/sample-contract.ts'
+import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
 
 const flat = (lines: readonly OutlineLine[]): readonly OutlineLine[] =>
   lines.flatMap((line) => [line, ...flat(line.children)])

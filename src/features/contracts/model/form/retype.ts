@@ -5,7 +5,7 @@ import { formatJsonKey } from '#/protocol/contract/json-key.ts'
 import { memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { isCount } from '#/protocol/contract/schema-keyword.ts'
 import { latestPlatformVersion } from '#/protocol/contract/platform-version.ts'
-import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { typeOf, type PropertyKind } from './property-kind.ts'
 
 export const identifierBytes = 32

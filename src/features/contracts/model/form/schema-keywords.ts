@@ -2,7 +2,7 @@ import { limitAt, type ContractLimit } from '#/protocol/contract/contract-limit.
 import { memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { isCount } from '#/protocol/contract/schema-keyword.ts'
-import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import type { SchemaPlace } from './contract-place.ts'
 import type { PropertyKind } from './property-kind.ts'
 import { isIndexed } from './property-edits.ts'

@@ -1,4 +1,4 @@
-import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { parentOf, type Mend } from './mend.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { readPointer } from '#/workspace/contracts/text/json-pointer.ts'
-import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
+import { readPointer } from '#/features/contracts/model/text/json-pointer.ts'
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 
 /** What a mend does, for its button. */
 export type MendAct =

@@ -1,4 +1,4 @@
-import type { ContractSample } from '#/workspace/contracts/contract-record.ts'
+import type { ContractSample } from '#/workspace/records/contract-record.ts'
 import type { SampleRun } from './run-sample.ts'
 
 /** What came of a sample, against what it is there for. */

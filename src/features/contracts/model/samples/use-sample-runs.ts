@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { ContractSample } from '#/workspace/contracts/contract-record.ts'
+import type { ContractSample } from '#/workspace/records/contract-record.ts'
 import { askContractWorker } from '#/features/contracts/model/contract-worker.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import type { SampleRun } from './run-sample.ts'

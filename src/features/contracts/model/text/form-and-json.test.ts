@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pointTo } from '#/protocol/contract/json-value.ts'
 import { noteChanges, redoStep, startHistory, undoStep } from '#/features/contracts/model/contract-history.ts'
-import { composeChanges } from '#/workspace/contracts/text/compose-changes.ts'
-import { editModel, modelOf, valueOf, type EditModel } from '#/workspace/contracts/text/edit-model.ts'
-import { editText, type JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
-import type { JsonNode } from '#/workspace/contracts/text/json-node.ts'
-import { readJsonTree } from '#/workspace/contracts/text/json-tree.ts'
-import { applyChanges, fitsText, invertChanges } from '#/workspace/contracts/text/text-change.ts'
+import { composeChanges } from './compose-changes.ts'
+import { editModel, modelOf, valueOf, type EditModel } from '#/features/contracts/testing/edit-model.ts'
+import { editText, type JsonEdit } from './json-edit.ts'
+import type { JsonNode } from './json-node.ts'
+import { readJsonTree } from './json-tree.ts'
+import { applyChanges, fitsText, invertChanges } from './text-change.ts'
 
 // `npm run test:deep` looks at a hundred times as many.
 const runs = process.env['SWEEP'] === 'all' ? 4000 : 40

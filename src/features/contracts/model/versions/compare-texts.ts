@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { mostContractText } from '#/workspace/contracts/contract-record.ts'
-import { readJsonTree } from '#/workspace/contracts/text/json-tree.ts'
+import { mostContractText } from '#/workspace/records/contract-record.ts'
+import { readJsonTree } from '#/features/contracts/model/text/json-tree.ts'
 import { compareStates, type ContractDifference } from './contract-difference.ts'
 import { foldLines, type DifferencePart } from './fold-lines.ts'
 import { compareLines } from './text-difference.ts'

@@ -1,7 +1,7 @@
 import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { formatMend } from '#/features/contracts/words/mend-words.ts'
-import { formatViolation } from '#/workspace/messages/format-violation.ts'
+import { formatViolation } from '#/words/format-violation.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import type { FieldViolation } from '#/ui/violation-line.tsx'
 import { useFormTools } from './form-tools.ts'

@@ -1,5 +1,5 @@
-import { formatError } from '#/workspace/messages/format-error.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { formatError } from '#/words/format-error.ts'
+import { t } from '#/words/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'

@@ -6,11 +6,11 @@ import {
   templateTypes,
   type TemplateId,
 } from '#/features/contracts/model/templates/contract-template.ts'
-import { formatList } from '#/workspace/messages/format-list.ts'
+import { formatList } from '#/words/format-list.ts'
 import { templateWords } from '#/features/contracts/words/contract-list-words.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
-import { identifierMediaType } from '#/workspace/networks/network.ts'
+import { t } from '#/words/t.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { identifierMediaType } from '#/workspace/records/network.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Table } from '#/ui/table.tsx'

@@ -1,13 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { DocumentSize, IndexEntrySize } from '#/protocol/contract/contract-size.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import {
-  mostContractName,
-  mostSampleText,
-  type ContractSample,
-} from '#/workspace/contracts/contract-record.ts'
-import { formatViolation } from '#/workspace/messages/format-violation.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { mostContractName, mostSampleText, type ContractSample } from '#/workspace/records/contract-record.ts'
+import { formatViolation } from '#/words/format-violation.ts'
+import { t } from '#/words/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'

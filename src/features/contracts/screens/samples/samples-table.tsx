@@ -1,5 +1,5 @@
-import type { ContractSample } from '#/workspace/contracts/contract-record.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { ContractSample } from '#/workspace/records/contract-record.ts'
+import { t } from '#/words/t.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'

@@ -13,10 +13,10 @@ import {
 import { moveProperty, propertiesOf } from '#/features/contracts/model/form/property-order.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
-import type { JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { formatRemoved } from '#/features/contracts/words/contract-form-words.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { postNotice } from '#/workspace/notices/notice-store.ts'
+import { t } from '#/words/t.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
 
 /** What the structure does with a contract. What cannot be done now does nothing; `why` says so beforehand. */
 export function structureActs({ id, value, problem, record }: Studio, select: (pointer: string) => void) {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { editText, type JsonEdit } from '#/workspace/contracts/text/json-edit.ts'
-import { applyChanges } from '#/workspace/contracts/text/text-change.ts'
+import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
+import { applyChanges } from '#/features/contracts/model/text/text-change.ts'
 import { foldLines } from '#/features/contracts/model/versions/fold-lines.ts'
 import { compareLines } from '#/features/contracts/model/versions/text-difference.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { t } from '#/words/t.ts'
 import { TextDifference } from '#/ui/text-difference.tsx'
 
 /** What edits change in the text, line by line. */

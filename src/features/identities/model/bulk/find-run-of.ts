@@ -1,4 +1,4 @@
-import type { ListedLock } from '#/workspace/locks/list-locks.ts'
+import type { ListedLock } from '#/session/locks/list-locks.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 /** The run whose row a lock funds, and where it is gone on with. */

@@ -1,7 +1,7 @@
-import { standingOfExchange, type ExchangeStanding } from '#/workspace/exchange/exchange-standing.ts'
-import type { FundedDraft } from '#/workspace/drafts/funded-draft.ts'
-import { findBlocker, type Blocker, type BuilderStep } from '#/workspace/drafts/step-blockers.ts'
-import { useJudgedDraft } from '#/workspace/drafts/use-judged-draft.ts'
+import { standingOfExchange, type ExchangeStanding } from '#/session/exchange/exchange-standing.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { findBlocker, type Blocker, type BuilderStep } from '#/session/drafts/step-blockers.ts'
+import { useJudgedDraft } from '#/session/drafts/use-judged-draft.ts'
 
 /** Where to take a draft up again, and what it wants there; ready to be signed when it wants nothing. */
 export function useDraftStanding(draft: FundedDraft): {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { sampleKey } from '#/workspace/identities/identity-samples.ts'
+import { sampleKey } from '#/workspace/testing/identity-samples.ts'
 import { recommendedSet, rotationOf } from './recipes.ts'
 
 it('rotates a key to another of its kind', () => {

@@ -1,10 +1,10 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { generateKeys, type OwnKeyChoice } from '#/workspace/drafts/key-actions.ts'
-import { defaultKeyLabel } from '#/workspace/drafts/key-label.ts'
-import { judgePractice } from '#/workspace/identities/good-practice.ts'
-import type { StagedKeys } from '#/workspace/identities/list-key-rows.ts'
-import type { OfferedProof } from '#/workspace/vault-session.ts'
-import { changeUpdate } from '#/workspace/updates/update-actions.ts'
+import { generateKeys, type OwnKeyChoice } from '#/session/drafts/key-actions.ts'
+import { defaultKeyLabel } from '#/words/key-label.ts'
+import { judgePractice } from '#/session/identities/good-practice.ts'
+import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
+import type { OfferedProof } from '#/session/vault/vault-session.ts'
+import { changeUpdate } from '#/workspace/actions/update-actions.ts'
 
 /** What a recipe stages: keys that are made here, and keys that they replace. */
 export interface Recipe {

@@ -1,5 +1,5 @@
-import type { KnownTransition } from '#/workspace/identities/open-transition.ts'
-import { formatDoubtful } from '#/workspace/messages/transition-words.ts'
+import type { KnownTransition } from '#/workspace/history/open-transition.ts'
+import { formatDoubtful } from '#/words/transition-words.ts'
 import { Note } from '#/ui/note.tsx'
 
 /** Says that the balance of an import may show what waits here. Nothing when nothing waits. */

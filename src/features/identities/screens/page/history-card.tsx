@@ -1,7 +1,7 @@
-import type { HistoryEntry } from '#/workspace/identities/fold-identity.ts'
-import type { KnownIdentity } from '#/workspace/identities/known-identity.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { kindWord } from '#/workspace/messages/transition-words.ts'
+import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
+import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import { t } from '#/words/t.ts'
+import { kindWord } from '#/words/transition-words.ts'
 import { Card } from '#/ui/card.tsx'
 import { Table } from '#/ui/table.tsx'
 

@@ -1,14 +1,8 @@
 import type { ReactNode } from 'react'
-import type { KeyRow } from '#/workspace/identities/list-key-rows.ts'
-import { identifierWords } from '#/workspace/messages/identifier-words.ts'
-import {
-  keyRowName,
-  levelWord,
-  protectionWords,
-  purposeWord,
-  typeWord,
-} from '#/workspace/messages/key-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+import type { KeyRow } from '#/session/identities/list-key-rows.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { keyRowName, levelWord, protectionWords, purposeWord, typeWord } from '#/words/key-words.ts'
+import { t } from '#/words/t.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { KeyBit } from '#/ui/key-bit.tsx'

@@ -1,4 +1,4 @@
-import type { ChainState } from '#/workspace/chain/chain-store.ts'
+import type { ChainState } from '#/session/chain/chain-store.ts'
 
 /** How many nodes have the tip in their chain, as far as they said. */
 export function countOnTip(nodes: ChainState['nodes']): number {

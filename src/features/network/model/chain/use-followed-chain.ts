@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
-import type { Network } from '#/workspace/networks/network.ts'
-import { idleView, useChain, type ChainView } from '#/workspace/chain/chain-store.ts'
-import { followCurrent } from '#/workspace/chain/follow-current.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import { idleView, useChain, type ChainView } from '#/session/chain/chain-store.ts'
+import { followCurrent } from '#/session/chain/follow-current.ts'
 
 export interface FollowedChain {
   readonly network: Network

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { deviceConnection } from '#/platform/connection.ts'
-import type { ChainView } from '#/workspace/chain/chain-store.ts'
-import { freshnessOf, type Freshness } from '#/workspace/chain/freshness.ts'
-import { useSettings } from '#/workspace/settings/settings-store.ts'
-import { useNow } from '#/workspace/use-now.ts'
+import type { ChainView } from '#/session/chain/chain-store.ts'
+import { freshnessOf, type Freshness } from '#/session/chain/freshness.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { useNow } from '#/session/program/use-now.ts'
 
 const lookEveryMs = 5000
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import type { ChainAnswer } from '#/chain/chain-door.ts'
-import { chain } from '#/workspace/chain/chain.ts'
-import { useChain } from '#/workspace/chain/chain-store.ts'
+import { chain } from '#/session/chain/chain.ts'
+import { useChain } from '#/session/chain/chain-store.ts'
 
 export type MasternodeEvidence = NonNullable<ChainAnswer<'readMasternode'>>
 

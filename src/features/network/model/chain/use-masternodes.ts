@@ -4,9 +4,9 @@ import { useDeferredValue, useMemo } from 'react'
 import type { ChainAnswer } from '#/chain/chain-door.ts'
 import type { ListQuery } from '#/chain/list-query.ts'
 import { useWatched } from '#/features/network/model/watches/use-watched.ts'
-import { chain } from '#/workspace/chain/chain.ts'
-import { useChain } from '#/workspace/chain/chain-store.ts'
-import { useMasternodeView } from '#/workspace/chain/masternode-view.ts'
+import { chain } from '#/session/chain/chain.ts'
+import { useChain } from '#/session/chain/chain-store.ts'
+import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 
 export type Masternode = ChainAnswer<'queryMasternodes'>['masternodes'][number]
 

@@ -1,4 +1,4 @@
-import type { ObservedBlock } from '#/workspace/chain/observed-block.ts'
+import type { ObservedBlock } from '#/session/chain/observed-block.ts'
 
 export interface BlockInterval {
   /** The later block. */

@@ -1,4 +1,4 @@
-import type { ObservedBlock } from '#/workspace/chain/observed-block.ts'
+import type { ObservedBlock } from '#/session/chain/observed-block.ts'
 
 // A day of blocks at the pace of real chains.
 const mostBlocks = 576

@@ -1,4 +1,4 @@
-import type { LatencySample } from '#/workspace/chain/chain-store.ts'
+import type { LatencySample } from '#/session/chain/chain-store.ts'
 
 export interface LatencySeries {
   /** When anything was measured, rising. */

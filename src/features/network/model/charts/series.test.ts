@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ObservedBlock } from '#/workspace/chain/observed-block.ts'
+import type { ObservedBlock } from '#/session/chain/observed-block.ts'
 import { blockIntervals, meanInterval } from './block-intervals.ts'
 import { countSeries } from './count-series.ts'
 import { formatPrefix, fullestPrefixes } from './fullest-prefixes.ts'

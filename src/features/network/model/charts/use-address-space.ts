@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { chainQuestions } from '#/workspace/chain/chain-questions.ts'
+import { chainQuestions } from '#/session/chain/chain-questions.ts'
 
 export interface CountedAddresses {
   readonly counts: Uint16Array

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 
-import { useChain } from '#/workspace/chain/chain-store.ts'
+import { useChain } from '#/session/chain/chain-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { watchedOn } from '#/workspace/watches/watched-on.ts'
+import { watchedOn } from '#/workspace/records/watched-on.ts'
 
 /** The proRegTxHashes that the person watches on the network that is followed. */
 export function useWatched(): ReadonlySet<string> {

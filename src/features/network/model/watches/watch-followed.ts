@@ -1,7 +1,7 @@
-import { useChain } from '#/workspace/chain/chain-store.ts'
-import { formatError } from '#/workspace/messages/format-error.ts'
-import { postNotice } from '#/workspace/notices/notice-store.ts'
-import { setWatched } from '#/workspace/watches/watch-actions.ts'
+import { useChain } from '#/session/chain/chain-store.ts'
+import { formatError } from '#/words/format-error.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { setWatched } from '#/workspace/actions/watch-actions.ts'
 
 /** Watches a masternode of the network that is followed, or no longer, and says when that could not be kept. */
 export function watchFollowed(proRegTxHash: string, isWatched: boolean): void {

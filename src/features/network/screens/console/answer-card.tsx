@@ -1,6 +1,6 @@
 import type { ConsoleQuestion, ConsoleState } from '#/features/network/model/console/console-store.ts'
-import { formatChainFailure } from '#/workspace/messages/format-chain-failure.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { formatChainFailure } from '#/words/format-chain-failure.ts'
+import { t } from '#/words/t.ts'
 import { Card } from '#/ui/card.tsx'
 import { JsonView } from '#/ui/json-view.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'

@@ -4,10 +4,10 @@ import {
   type BlockQuery,
   type ComparedSighting,
 } from '#/features/network/model/explorer/compare-sightings.ts'
-import { formatNode } from '#/workspace/messages/chain-words.ts'
+import { formatNode } from '#/words/chain-words.ts'
 import { explorerVerdictWords, sightingWords } from '#/features/network/words/explorer-words.ts'
-import { identifierWords } from '#/workspace/messages/identifier-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { t } from '#/words/t.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { Note } from '#/ui/note.tsx'

@@ -1,13 +1,13 @@
 import { useCallback, useMemo, type ReactNode } from 'react'
-import { masternodeColumns, useMasternodeView, type EntrySort } from '#/workspace/chain/masternode-view.ts'
-import { cutMiddle } from '#/workspace/messages/cut-middle.ts'
+import { masternodeColumns, useMasternodeView, type EntrySort } from '#/session/chain/masternode-view.ts'
+import { cutMiddle } from '#/words/cut-middle.ts'
 import {
   columnText,
   formatConfirmed,
   formatMasternodeType,
   masternodeState,
-} from '#/workspace/messages/masternode-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+} from '#/words/masternode-words.ts'
+import { t } from '#/words/t.ts'
 import { Dot } from '#/ui/dot.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Row } from '#/ui/row.tsx'

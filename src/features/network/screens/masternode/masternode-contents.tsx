@@ -1,13 +1,13 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { useChain, type ChainView } from '#/workspace/chain/chain-store.ts'
-import { historyOf } from '#/workspace/chain/list-changes.ts'
+import { useChain, type ChainView } from '#/session/chain/chain-store.ts'
+import { historyOf } from '#/session/chain/list-changes.ts'
 import {
   columnText,
   formatConfirmed,
   formatMasternodeType,
   masternodeState,
-} from '#/workspace/messages/masternode-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+} from '#/words/masternode-words.ts'
+import { t } from '#/words/t.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dot } from '#/ui/dot.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'

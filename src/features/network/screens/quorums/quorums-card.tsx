@@ -1,16 +1,11 @@
 import { useEffect } from 'react'
-import { useChain } from '#/workspace/chain/chain-store.ts'
-import { useQuorumView } from '#/workspace/chain/quorum-view.ts'
-import { groupQuorums, isRotated } from '#/workspace/chain/sort-quorums.ts'
-import { useQuorums, type Quorum } from '#/workspace/chain/use-quorums.ts'
-import {
-  formatQuorumType,
-  formatQuorumAge,
-  formatQuorumSince,
-  quorumFacts,
-} from '#/workspace/messages/quorum-words.ts'
-import { t } from '#/workspace/messages/t.ts'
-import type { Network } from '#/workspace/networks/network.ts'
+import { useChain } from '#/session/chain/chain-store.ts'
+import { useQuorumView } from '#/session/chain/quorum-view.ts'
+import { groupQuorums, isRotated } from '#/session/chain/sort-quorums.ts'
+import { useQuorums, type Quorum } from '#/session/chain/use-quorums.ts'
+import { formatQuorumType, formatQuorumAge, formatQuorumSince, quorumFacts } from '#/words/quorum-words.ts'
+import { t } from '#/words/t.ts'
+import type { Network } from '#/workspace/records/network.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Fold } from '#/ui/fold.tsx'

@@ -1,9 +1,9 @@
 import { systemClock } from '#/platform/clock.ts'
-import { currentNetwork } from '#/workspace/networks/current-network.ts'
-import type { Network } from '#/workspace/networks/network.ts'
-import { holdWork } from '#/workspace/program/hold-work.ts'
-import { vault, type OfferedProof } from '#/workspace/vault-session.ts'
-import { backupFileName } from '#/workspace/backup/backup-file.ts'
+import { currentNetwork } from '#/workspace/actions/current-network.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import { holdWork } from '#/session/program/hold-work.ts'
+import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { backupFileName } from '#/session/backup/backup-file.ts'
 
 /** One private key as a file, encrypted under a passphrase of its own, for a proof that is given afresh. */
 export async function exportKey(

@@ -1,5 +1,5 @@
-import type { BackupReview } from '#/workspace/backup/backup-actions.ts'
-import type { StoreCounts } from '#/workspace/backup/plan-workspace.ts'
+import type { BackupReview } from '#/session/backup/backup-actions.ts'
+import type { StoreCounts } from '#/session/backup/plan-workspace.ts'
 
 /** The private keys of a backup, counted like the records of a store. */
 export function countKeys({ keys }: Pick<BackupReview, 'keys'>): StoreCounts {

@@ -14,7 +14,7 @@ import {
 } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, passed, refused, violation, type Checked } from '#/protocol/violation.ts'
-import type { BearerIdentity } from '#/workspace/restore/bearer-identity.ts'
+import type { BearerIdentity } from '#/features/vault/model/bearer-identity.ts'
 
 /**
  * An identity as it was kept elsewhere: JSON of docs/specification.md "Identity", an identity create as JSON, or a

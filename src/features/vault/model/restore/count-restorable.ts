@@ -1,4 +1,4 @@
-import type { VaultKey } from '#/workspace/vault-session.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
 
 /** How many private keys the recovery phrase restores, and how many it does not. */
 export function countRestorable(keys: readonly VaultKey[]): {

@@ -5,13 +5,9 @@ import {
   openBackup,
   type BackupReview,
   type RestoredBackup,
-} from '#/workspace/backup/backup-actions.ts'
-import {
-  formatLogStanding,
-  formatPhraseStanding,
-  formatKeyStanding,
-} from '#/workspace/messages/backup-words.ts'
-import { t } from '#/workspace/messages/t.ts'
+} from '#/session/backup/backup-actions.ts'
+import { formatLogStanding, formatPhraseStanding, formatKeyStanding } from '#/words/backup-words.ts'
+import { t } from '#/words/t.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'

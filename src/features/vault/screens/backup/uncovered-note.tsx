@@ -1,5 +1,5 @@
-import { uncoveredWords } from '#/workspace/messages/backup-words.ts'
-import { useUncovered } from '#/workspace/backup/uncovered.ts'
+import { uncoveredWords } from '#/words/backup-words.ts'
+import { useUncovered } from '#/session/vault/uncovered.ts'
 import { Note } from '#/ui/note.tsx'
 
 /** How many private keys exist only in this browser; nothing where none does. */

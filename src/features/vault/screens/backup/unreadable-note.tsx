@@ -1,4 +1,4 @@
-import { t } from '#/workspace/messages/t.ts'
+import { t } from '#/words/t.ts'
 import { Note } from '#/ui/note.tsx'
 
 /** Records of a backup that this version does not know. */

@@ -1,5 +1,5 @@
-import { t } from '#/workspace/messages/t.ts'
-import type { VaultSession } from '#/workspace/vault-session.ts'
+import { t } from '#/words/t.ts'
+import type { VaultSession } from '#/session/vault/vault-session.ts'
 import { Note } from '#/ui/note.tsx'
 
 type Owner = Extract<VaultSession, { readonly kind: 'open' }>['damagedManifests'][number]

@@ -1,6 +1,6 @@
-import { t } from '#/workspace/messages/t.ts'
-import { formatKeyName } from '#/workspace/messages/vault-key-words.ts'
-import { useVault } from '#/workspace/vault-session.ts'
+import { t } from '#/words/t.ts'
+import { formatKeyName } from '#/words/vault-key-words.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
 
 /** How the private key of a record is called; one that is not in the vault any more by the beginning of its id. */
 export function useKeyNames(): (record: string) => string {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '#/workspace/messages/t.ts'
-import { useVault, type VaultSession } from '#/workspace/vault-session.ts'
+import { t } from '#/words/t.ts'
+import { useVault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { CreateVaultCard } from '#/features/vault/screens/create-vault-card.tsx'
 import { EvictedCard } from '#/features/vault/screens/evicted-card.tsx'
 import { FaultCard } from '#/features/vault/screens/fault-card.tsx'

@@ -1,6 +1,6 @@
 import { countRestorable } from '#/features/vault/model/restore/count-restorable.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { useVault, type VaultPhrase } from '#/workspace/vault-session.ts'
+import { t } from '#/words/t.ts'
+import { useVault, type VaultPhrase } from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { t } from '#/workspace/messages/t.ts'
-import type { Scan } from '#/workspace/restore/restore-scan.ts'
+import { t } from '#/words/t.ts'
+import type { Scan } from '#/features/vault/model/restore-scan.ts'
 import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'

@@ -1,24 +1,24 @@
 import { useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import { errorLines } from '#/workspace/messages/format-error.ts'
-import { kindWord } from '#/workspace/messages/network-words.ts'
-import { t } from '#/workspace/messages/t.ts'
-import { violationLines } from '#/workspace/messages/violation-lines.ts'
-import { useCurrentNetwork } from '#/workspace/networks/current-network.ts'
-import { listBearers } from '#/workspace/restore/bearer-identity.ts'
+import { errorLines } from '#/words/format-error.ts'
+import { kindWord } from '#/words/network-words.ts'
+import { t } from '#/words/t.ts'
+import { violationLines } from '#/words/violation-lines.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { listBearers } from '#/features/vault/model/bearer-identity.ts'
 import { checkIdentityText } from '#/features/vault/model/restore/check-identity-text.ts'
-import { scanForKeys, type Scan } from '#/workspace/restore/restore-scan.ts'
+import { scanForKeys, type Scan } from '#/features/vault/model/restore-scan.ts'
 import {
   checkRanges,
   formatRanges,
   mostAtOnce,
   suggestRanges,
   type RangeTexts,
-} from '#/workspace/restore/scan-ranges.ts'
+} from '#/features/vault/model/scan-ranges.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { proofForm } from '#/workspace/vault-forms.ts'
-import { useVault, type OfferedProof } from '#/workspace/vault-session.ts'
+import { proofForm } from '#/words/vault-forms.ts'
+import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { ChoiceGroup } from '#/ui/choice-group.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { Field } from '#/ui/field.tsx'

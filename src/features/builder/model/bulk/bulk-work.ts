@@ -1,0 +1,110 @@
+import { create } from 'zustand'
+import { KeywrightError } from '#/protocol/error.ts'
+import { tryWebLock } from '#/platform/web-lock.ts'
+import { holdWork } from '#/session/program/hold-work.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { readWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { BulkRow } from '#/workspace/records/bulk-row.ts'
+
+/** What is being done with a run in this tab, or how it ended. */
+export type BulkWork =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'working'
+      readonly runId: string
+      readonly act: 'prepare' | 'sign'
+      /** Keys are made all at once; rows are done one after the other. */
+      readonly stage: 'keys' | 'rows'
+      readonly done: number
+      readonly total: number
+      readonly isStopping: boolean
+    }
+  | { readonly kind: 'stopped'; readonly runId: string }
+  | { readonly kind: 'failed'; readonly runId: string; readonly error: unknown }
+
+export const useBulkWork = create<{ readonly work: BulkWork }>(() => ({ work: { kind: 'idle' } }))
+
+/** Lets everything else that the page has to do go first. */
+export const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
+
+/** What work stands on: tests pass their own. */
+export interface WorkGround {
+  readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
+  readonly breathe: () => Promise<void>
+}
+
+export const browserGround: WorkGround = {
+  // Two tabs that did the same rows would make their keys twice. Nobody waits: what was asked for is meant now, for what is
+  // seen now, and another tab may have changed it by the time that it has ended.
+  exclusively: async (work) => {
+    const tried = await tryWebLock('keywright-bulk', async () => {
+      await readWorkspace()
+      return holdWork(work)
+    })
+    if (!tried.isHeld) throw new KeywrightError<WorkspaceErrorCode>('workspace/bulk-busy')
+    return tried.result
+  },
+  breathe: nextTask,
+}
+
+/** Ends the work after the row in hand. */
+export function stopWork(): void {
+  useBulkWork.setState(({ work }) =>
+    work.kind === 'working' ? { work: { ...work, isStopping: true } } : { work },
+  )
+}
+
+export interface RowWork {
+  readonly runId: string
+  readonly act: 'prepare' | 'sign'
+  readonly rows: readonly BulkRow[]
+  readonly doRow: (row: BulkRow) => Promise<void>
+}
+
+/**
+ * Does rows one after the other, each as it then stands, until all are done, it is stopped or one of them ends it. Rows that
+ * were removed meanwhile are passed over. Tells how far it came.
+ */
+export async function workThrough(
+  { runId, act, rows, doRow }: RowWork,
+  { breathe }: WorkGround,
+): Promise<void> {
+  const total = rows.length
+  try {
+    for (const [done, { id }] of rows.entries()) {
+      if (isStopping()) return useBulkWork.setState({ work: { kind: 'stopped', runId } })
+      useBulkWork.setState({
+        work: { kind: 'working', runId, act, stage: 'rows', done, total, isStopping: false },
+      })
+      await breathe()
+      const row = useWorkspace.getState().bulkRows.get(id)
+      if (row !== undefined) await doRow(row)
+    }
+    useBulkWork.setState({ work: { kind: 'idle' } })
+  } catch (error) {
+    useBulkWork.setState({ work: { kind: 'failed', runId, error } })
+  }
+}
+
+/** Begins something with a run. One at a time, in all tabs. */
+export async function beginWork<Result>(
+  about: { readonly runId: string; readonly act: 'prepare' | 'sign'; readonly total: number },
+  { exclusively }: WorkGround,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (useBulkWork.getState().work.kind === 'working') {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/bulk-busy')
+  }
+  useBulkWork.setState({ work: { kind: 'working', stage: 'keys', done: 0, isStopping: false, ...about } })
+  try {
+    return await exclusively(work)
+  } catch (error) {
+    useBulkWork.setState({ work: { kind: 'idle' } })
+    throw error
+  }
+}
+
+function isStopping(): boolean {
+  const { work } = useBulkWork.getState()
+  return work.kind === 'working' && work.isStopping
+}

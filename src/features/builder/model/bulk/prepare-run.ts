@@ -1,0 +1,168 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
+import { deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { systemClock } from '#/platform/clock.ts'
+import type { VaultErrorCode } from '#/vault/vault-error.ts'
+import { assembleCreate } from '#/session/drafts/assemble-create.ts'
+import { listFaults } from '#/session/drafts/step-blockers.ts'
+import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { reviewFunded } from '#/signing/sign-funded.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import type { BulkRow } from '#/workspace/records/bulk-row.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import { beginWork, browserGround, workThrough, type WorkGround } from './bulk-work.ts'
+import { keepRow } from './keep-row.ts'
+import { makeRowKeys } from './make-row-keys.ts'
+import { PracticeAnswer } from '#/session/sandbox/practice-door.ts'
+import { fundForPractice, type PracticeFunds } from '#/session/sandbox/practice-funding.ts'
+import { draftOfRow } from './row-draft.ts'
+import { faultOfError, faultsOf } from './row-fault.ts'
+import { canRetry, rowStateOf } from '#/workspace/history/row-state.ts'
+import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
+
+/**
+ * Brings every row of a run as far as it goes without a signature: keys in the vault, funds, every rule held and the
+ * vault's own reading of what it would sign. Rows that are refused say why; `again` tries those once more that can be.
+ */
+export async function prepareRun(
+  run: BulkRun,
+  { proof, again = false }: { readonly proof?: OfferedProof; readonly again?: boolean } = {},
+  ground: WorkGround = browserGround,
+  openPractice: () => PracticeSource = openPracticeSource,
+): Promise<void> {
+  const { id: runId } = run
+  const due = () => dueRows(run, again)
+  await beginWork({ runId, act: 'prepare', total: due().length }, ground, async () => {
+    await vault.quietly(() => makeRowKeys(run, due(), proof))
+    const practice = run.source.kind === 'sandbox' ? openPractice() : undefined
+    const claimed = claimedOutPoints()
+    const doRow = (row: BulkRow) => prepareRow(run, row, practice, claimed)
+    try {
+      await vault.quietly(() => workThrough({ runId, act: 'prepare', rows: due(), doRow }, ground))
+    } finally {
+      practice?.end()
+    }
+  })
+}
+
+/** Rows that can be brought further, as they stand now. */
+export function dueRows(run: BulkRun, again: boolean): readonly BulkRow[] {
+  const { bulkRows, transitions } = useWorkspace.getState()
+  return rowsOfRun(bulkRows, run.id).filter((row) => {
+    const state = rowStateOf(row, transitions)
+    return state === 'refused'
+      ? again && canRetry(row, run.source.kind)
+      : state === 'waiting' || state === 'funded'
+  })
+}
+
+async function prepareRow(
+  run: BulkRun,
+  row: BulkRow,
+  practice: PracticeSource | undefined,
+  claimed: Map<string, string>,
+): Promise<void> {
+  const funds = row.funds ?? (await fundRow(run, row, practice))
+  const draft = draftOfRow(run, { ...row, funds })
+  const outPoint = outPointOf(funds)
+  const owner = outPoint && claimed.get(formatHex(outPoint))
+  const isTaken = owner !== undefined && owner !== row.id
+  const used = listUsedOutPoints(useWorkspace.getState(), row.id)
+  const report = assembleCreate(draft, {
+    vaultKeys: useVault.getState().keys,
+    usedOutPoints: isTaken && outPoint !== undefined ? [...used, outPoint] : used,
+  })
+  const violations = listFaults(report)
+  if (violations.length > 0) return keepRow(row, { funds, digest: null, faults: faultsOf(violations) }, draft)
+  try {
+    const review = await reviewFunded({ draft, report })
+    const change =
+      review.kind === 'signable'
+        ? { funds, digest: formatHex(review.digest), faults: [] }
+        : { funds, digest: null, faults: faultsOf(review.violations) }
+    if (outPoint !== undefined && review.kind === 'signable') claimed.set(formatHex(outPoint), row.id)
+    await keepRow(row, change, draft)
+  } catch (error) {
+    const faults = faultOfError(error)
+    if (faults === undefined) throw error
+    await keepRow(row, { funds, digest: null, faults }, draft)
+  }
+}
+
+async function fundRow(
+  { source }: BulkRun,
+  row: BulkRow,
+  practice: PracticeSource | undefined,
+): Promise<NonNullable<BulkRow['funds']>> {
+  const key = useVault.getState().keys.find(({ id }) => id === row.singleUseKey)
+  if (key === undefined || practice === undefined || source.kind !== 'sandbox') {
+    throw new KeywrightError<VaultErrorCode>('vault/key-missing')
+  }
+  return practice.fund(key.publicKey, BigInt(source.amount))
+}
+
+function outPointOf(funds: NonNullable<BulkRow['funds']>): Uint8Array {
+  return encodeOutPoint({ txid: deriveTxid(funds.transaction), index: funds.outputIndex })
+}
+
+// The same lock may stand in a list twice, or in two runs: it funds the row that was checked first.
+function claimedOutPoints(): Map<string, string> {
+  const claimed = new Map<string, string>()
+  for (const { id, funds, digest } of useWorkspace.getState().bulkRows.values()) {
+    if (funds !== null && digest !== null) claimed.set(formatHex(outPointOf(funds)), id)
+  }
+  return claimed
+}
+
+/** Makes practice funds, one after the other. */
+interface PracticeSource {
+  readonly fund: (publicKey: Uint8Array, amountDuffs: bigint) => Promise<PracticeFunds>
+  readonly end: () => void
+}
+
+/** In a worker of its own. Where none can be started, as when the server is gone, the page makes them itself. */
+function openPracticeSource(): PracticeSource {
+  const worker = new Worker(new URL('#/session/sandbox/practice.worker.ts', import.meta.url), {
+    type: 'module',
+  })
+  const waiting = new Map<number, (funds: PracticeFunds | undefined) => void>()
+  // One moment of the chain for all of them.
+  const terms = { nowMs: systemClock.wallMs(), sandbox: useSettings.getState().settings.sandbox }
+  let asked = 0
+  let isGone = false
+  const giveUp = () => {
+    isGone = true
+    for (const settle of waiting.values()) settle(undefined)
+    waiting.clear()
+  }
+  worker.addEventListener('error', giveUp)
+  worker.addEventListener('message', (event: MessageEvent<unknown>) => {
+    const answer = PracticeAnswer.safeParse(event.data)
+    if (!answer.success) return
+    const { id } = answer.data
+    const settle = waiting.get(id)
+    waiting.delete(id)
+    if (!answer.data.ok) return settle?.(undefined)
+    const { transaction, instantLock, outputIndex } = answer.data
+    settle?.({ transaction, instantLock, outputIndex })
+  })
+  return {
+    fund: async (publicKey, amountDuffs) => {
+      const made = isGone
+        ? undefined
+        : await new Promise<PracticeFunds | undefined>((settle) => {
+            asked += 1
+            waiting.set(asked, settle)
+            worker.postMessage({ id: asked, publicKey, amountDuffs, ...terms })
+          })
+      return made ?? fundForPractice(publicKey, amountDuffs, terms)
+    },
+    end: () => {
+      giveUp()
+      worker.terminate()
+    },
+  }
+}

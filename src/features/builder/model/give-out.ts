@@ -1,0 +1,55 @@
+import { KeywrightError } from '#/protocol/error.ts'
+import { checkBundle } from '#/protocol/exchange/check-bundle.ts'
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { save } from '#/session/drafts/draft-actions.ts'
+import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
+import { saveUpdate } from '#/workspace/actions/update-actions.ts'
+import type { AnsweredPlace } from '#/session/exchange/answered-place.ts'
+import { addGivenOut } from '#/workspace/records/given-out.ts'
+import { unsignedFromFunded, unsignedFromUpdate } from '#/session/exchange/make-unsigned.ts'
+
+// What was given out is on the disk before anybody sees it: the answer may come back after a reload.
+
+/** Remembers that another machine is to sign this as it stands. */
+export function giveOut({ kind, judged }: AnsweredPlace): Promise<void> {
+  return kind === 'draft' ? giveOutFunded(judged) : giveOutUpdate(judged)
+}
+
+async function giveOutFunded(judged: JudgedFunds): Promise<void> {
+  const { draft } = judged
+  const unsigned = unsignedFromFunded(judged)
+  const isLatest = useWorkspace.getState().drafts.get(draft.id) === draft
+  if (unsigned === undefined || !isSound(unsigned) || draft.signed !== null || !isLatest) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  }
+  const atMs = systemClock.wallMs()
+  const givenOut = addGivenOut(draft.givenOut, unsigned, atMs)
+  await save({ ...draft, givenOut, version: draft.version + 1, savedAtMs: atMs })
+}
+
+// The time that its keys are disabled at stands still from now on.
+async function giveOutUpdate(judged: JudgedUpdate): Promise<void> {
+  const { draft, report } = judged
+  const unsigned = unsignedFromUpdate(judged)
+  const isLatest = useWorkspace.getState().updates.get(draft.id) === draft
+  if (unsigned === undefined || !isSound(unsigned) || !isLatest) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  }
+  const atMs = systemClock.wallMs()
+  await saveUpdate({
+    ...draft,
+    disabledAtMs: report.transition?.publicKeysDisabledAt ?? draft.disabledAtMs,
+    givenOut: addGivenOut(draft.givenOut, unsigned, atMs),
+    version: draft.version + 1,
+    savedAtMs: atMs,
+  })
+}
+
+// What the other machine would refuse is not given to it.
+function isSound(unsigned: UnsignedBundle): boolean {
+  return checkBundle(unsigned).length === 0
+}

@@ -1,0 +1,65 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
+import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { findPrivateHalf } from '#/vault/private-half.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+
+/** A key whose signature a request takes, and its private half where this vault has it. */
+export type RequestSigner =
+  | {
+      readonly role: 'single-use'
+      /** The public key, or the hash that the lock names; nothing where the request shows neither. */
+      readonly data: Uint8Array | undefined
+      readonly vaultKey: VaultKey | undefined
+    }
+  | {
+      /** The key of the identity that an update names, or a new key that proves its private half. */
+      readonly role: 'identity' | 'witness'
+      readonly key: IdentityPublicKey
+      readonly vaultKey: VaultKey | undefined
+    }
+
+/** Every key that signs a request, the one that signs the transition first. They are found by public key, never by name. */
+export function listRequestSigners(
+  request: UnsignedBundle,
+  vaultKeys: readonly VaultKey[],
+): readonly RequestSigner[] {
+  const { transition, profile, identity } = request
+  const witnesses = wireProfiles[profile].witnesses ? newKeysOf(transition).keys : []
+  return [
+    ...(transition.type === 5
+      ? ofIdentity('identity', findKey(identity?.publicKeys, transition.signaturePublicKeyId), vaultKeys)
+      : [singleUseOf(request, vaultKeys)]),
+    ...ofIdentity('witness', witnesses, vaultKeys),
+  ]
+}
+
+function findKey(keys: readonly IdentityPublicKey[] = [], keyId: number): readonly IdentityPublicKey[] {
+  return keys.filter(({ id }) => id === keyId)
+}
+
+function ofIdentity(
+  role: 'identity' | 'witness',
+  keys: readonly IdentityPublicKey[],
+  vaultKeys: readonly VaultKey[],
+): readonly RequestSigner[] {
+  return keys.map((key) => ({ role, key, vaultKey: findPrivateHalf(vaultKeys, key) }))
+}
+
+function singleUseOf(request: UnsignedBundle, vaultKeys: readonly VaultKey[]): RequestSigner {
+  const { singleUsePublicKey } = request
+  const hash = singleUsePublicKey === undefined ? lockHashOf(request) : hash160(singleUsePublicKey)
+  const vaultKey =
+    hash && vaultKeys.find((each) => each.kind === 'single-use' && equalBytes(hash160(each.publicKey), hash))
+  return { role: 'single-use', data: singleUsePublicKey ?? hash, vaultKey }
+}
+
+function lockHashOf({ transition, profile, lockTransaction }: UnsignedBundle): Uint8Array | undefined {
+  if (transition.type === 5) return undefined
+  const context = lockTransaction === undefined ? {} : { lockTransaction }
+  return reportAssetLock(transition, wireProfiles[profile], context).lockOutput?.hash160
+}

@@ -1,0 +1,62 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { randomBytes } from '#/platform/random.ts'
+import { newCreateDraft } from '#/workspace/records/create-draft.ts'
+import type { DraftFund } from '#/workspace/records/draft-fund.ts'
+import { save } from '#/session/drafts/draft-actions.ts'
+import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import { findBlocker } from '#/session/drafts/step-blockers.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { judgeDraft } from '#/session/drafts/judged-funds.ts'
+import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
+import { sandboxId } from '#/workspace/records/network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import type { AssetLock } from '#/workspace/records/asset-lock.ts'
+import type { ListedLock } from '#/session/locks/list-locks.ts'
+
+/** Where a lock is gone on with: in its draft, or in a new one that is made from the lock alone. */
+export async function continueLock(listed: ListedLock): Promise<ReturnType<typeof placeOfDraft>> {
+  if (listed.draft?.signed != null) return placeOfDraft(listed.draft, 'export')
+  const draft = listed.draft ?? draftFromLock(listed, formatHex(randomBytes(8)), systemClock.wallMs())
+  if (listed.draft === undefined) await save(draft)
+  const { report } = judgeDraft(draft, useWorkspace.getState(), useVault.getState().keys)
+  return placeOfDraft(draft, findBlocker('sign', draft, report)?.step ?? 'sign')
+}
+
+/** A draft that begins with all that was seen of a lock. */
+export function draftFromLock(
+  { lock: { record, outPoint, amountDuffs }, key }: Pick<ListedLock, 'lock' | 'key'>,
+  id: string,
+  nowMs: number,
+): FundedDraft {
+  const draft = emptyDraft(record, id, nowMs)
+  const fund: DraftFund = {
+    ...draft.fund,
+    method: methodOf(record),
+    singleUseKey: key?.id ?? null,
+    // Whoever has it can still sign.
+    singleUsePublicKey: key === undefined ? formatHex(record.publicKey) : null,
+    ...(amountDuffs === undefined ? {} : { amount: String(amountDuffs) }),
+    transaction: formatHex(record.funds?.transaction ?? new Uint8Array()),
+    instantLock: formatHex(record.instantLock?.bytes ?? new Uint8Array()),
+    outputIndex: outPoint?.index ?? null,
+    outPoint: outPoint === undefined ? '' : `${formatHex(outPoint.txid)}:${outPoint.index}`,
+    height: record.chainLock === null ? '' : String(record.chainLock.height),
+  }
+  return { ...draft, fund }
+}
+
+// Who receives a top-up is known of a draft alone.
+function emptyDraft({ networkId, profile, purpose }: AssetLock, id: string, nowMs: number): FundedDraft {
+  return purpose === 'top-up'
+    ? newTopUpDraft({ id, networkId, profile, identity: '' }, nowMs)
+    : newCreateDraft(id, nowMs, { id: networkId, profile })
+}
+
+// The way that was gone last.
+function methodOf({ networkId, funds, instantLock, chainLock }: ListedLock['lock']['record']) {
+  const isChainLock = chainLock !== null && chainLock.seenAtMs >= (instantLock?.seenAtMs ?? 0)
+  if (isChainLock || (funds !== null && funds.transaction === null)) return 'chain-lock'
+  return networkId === sandboxId ? 'sandbox' : 'instant-send'
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { currentNetwork } from '#/workspace/actions/current-network.ts'
+import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { holdingOf } from '#/workspace/actions/holding-of.ts'
+import { mostImports, newIdentityRecord, type IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { nextPlace } from '#/workspace/history/judge-word.ts'
+
+/**
+ * Takes an identity as others have it. One that is here already stands on the import from now on; what was confirmed
+ * before is history. Gives its id, and what puts the record back as it was.
+ */
+export async function importIdentity(
+  identity: Identity,
+  label: string,
+): Promise<{ readonly id: string; readonly undo: () => Promise<void> }> {
+  const state = useWorkspace.getState()
+  const id = formatIdentityId(identity.id)
+  const before = state.identities.get(id)
+  const atMs = systemClock.wallMs()
+  const json = JSON.stringify(z.encode(Identity.json, identity))
+  const added = { atMs, place: nextPlace(holdingOf(state, id).holding), json }
+  const { id: networkId, profile } = currentNetwork()
+  const record = before ?? newIdentityRecord({ id, label: '', networkId, profile, origin: 'imported' }, atMs)
+  await keep({
+    ...record,
+    version: record.version + 1,
+    label: label === '' ? record.label : label,
+    changedAtMs: atMs,
+    archivedAtMs: null,
+    imports: [...record.imports, added].slice(-mostImports),
+  })
+  return { id, undo: () => (before === undefined ? forget(id) : takeBack(id, added)) }
+}
+
+// Only what the import brought goes: what the person wrote meanwhile stays.
+async function takeBack(id: string, added: IdentityRecord['imports'][number]): Promise<void> {
+  const record = useWorkspace.getState().identities.get(id)
+  if (record === undefined) return
+  const imports = record.imports.filter(({ place, atMs }) => place !== added.place || atMs !== added.atMs)
+  await keep({ ...record, version: record.version + 1, changedAtMs: systemClock.wallMs(), imports })
+}
+
+async function forget(id: string): Promise<void> {
+  const { identities } = useWorkspace.getState()
+  const left = new Map(identities)
+  left.delete(id)
+  await commitToWorkspace({ identities: left }, [{ kind: 'remove', store: 'identities', key: id }])
+}
+
+async function keep(record: IdentityRecord): Promise<void> {
+  const identities = new Map(useWorkspace.getState().identities).set(record.id, record)
+  await commitToWorkspace({ identities }, [putRecord('identities', record.id, record)])
+}

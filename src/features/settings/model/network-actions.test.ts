@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { coreNetworkOf } from '#/session/chain/chain-session.ts'
+import { CreateDraft, newCreateDraft } from '#/workspace/records/create-draft.ts'
+import { networkOf } from '#/session/drafts/network-of.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { parseSettings } from '#/workspace/records/settings.ts'
+import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { currentNetwork } from '#/workspace/actions/current-network.ts'
+import { listNetworks } from '#/workspace/records/list-networks.ts'
+import { addNetwork, changeNetwork, removeNetwork } from './network-actions.ts'
+import { OwnNetwork, NetworkTerms, sandboxNetwork } from '#/workspace/records/network.ts'
+
+const terms = {
+  name: 'Harbour',
+  profile: 'dpp-0.25',
+  kind: 'mainnet',
+  platformName: 'harbour',
+  nodes: [],
+  chainLockType: 2,
+  pinnedQuorums: [],
+} as const
+const stored = new Map<string, unknown>()
+
+beforeEach(() => {
+  stored.clear()
+  useWorkspace.setState({ kind: 'ready', drafts: new Map(), identities: new Map(), networks: new Map() })
+  useSettings.setState({ settings: parseSettings(null), kept: true })
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => {
+    for (const change of changes) {
+      if (change.kind === 'put') stored.set(`${change.store} ${change.key}`, change.value)
+      else stored.delete(`${change.store} ${change.key}`)
+    }
+  })
+})
+
+function choose(networkId: string) {
+  useSettings.setState(({ settings }) => ({ settings: { ...settings, networkId } }))
+}
+
+function putDraft(networkId: string) {
+  const draft = newCreateDraft('d', 0, { id: networkId, profile: 'dpp-0.25' })
+  useWorkspace.setState({ drafts: new Map([[draft.id, draft]]) })
+}
+
+describe('a network of the person’s own', () => {
+  it('is stored before it is there, listed after the sandbox, and reads back', async () => {
+    const network = await addNetwork({ ...terms, name: '  Harbour ' })
+    expect(network).toMatchObject(terms)
+    expect(stored.get(`networks ${network.id}`)).toEqual(network)
+    expect(OwnNetwork.parse(stored.get(`networks ${network.id}`))).toEqual(network)
+    expect(listNetworks(useWorkspace.getState().networks)).toEqual([sandboxNetwork, network])
+  })
+
+  it('is the current one only while it is there', async () => {
+    const { id } = await addNetwork(terms)
+    expect(currentNetwork().id).toBe('sandbox')
+    choose(id)
+    expect(currentNetwork().id).toBe(id)
+    choose('gone')
+    expect(currentNetwork()).toBe(sandboxNetwork)
+  })
+
+  it.each(['Harbour', ' harbour ', 'Sandbox', 'SANDBOX'])(
+    'does not bear the name %j of another',
+    async (name) => {
+      await addNetwork(terms)
+      await expect(addNetwork({ ...terms, name })).rejects.toThrow(/name-taken/)
+      expect(useWorkspace.getState().networks.size).toBe(1)
+    },
+  )
+
+  it('is renamed at any time, and keeps its wire profile and version bytes once it is used', async () => {
+    const { id } = await addNetwork(terms)
+    await changeNetwork(id, { ...terms, profile: 'spec', kind: 'testnet' })
+    await changeNetwork(id, terms)
+    putDraft(id)
+    await changeNetwork(id, { ...terms, name: 'Harbour 2', platformName: 'harbour2' })
+    for (const change of [{ profile: 'spec' }, { kind: 'testnet' }] as const) {
+      await expect(changeNetwork(id, { ...terms, ...change })).rejects.toThrow('workspace/network-used')
+    }
+    expect(useWorkspace.getState().networks.get(id)).toMatchObject({ name: 'Harbour 2', profile: 'dpp-0.25' })
+  })
+
+  it('is not removed while it is used', async () => {
+    const { id } = await addNetwork(terms)
+    putDraft(id)
+    await expect(removeNetwork(id)).rejects.toThrow('workspace/network-used')
+    expect(stored.has(`networks ${id}`)).toBe(true)
+  })
+
+  it('is removed, gives way to the sandbox, and comes back as the current one', async () => {
+    const network = await addNetwork(terms)
+    choose(network.id)
+    const undo = await removeNetwork(network.id)
+    expect(stored.has(`networks ${network.id}`)).toBe(false)
+    expect(useSettings.getState().settings.networkId).toBe('sandbox')
+    await undo()
+    expect(currentNetwork()).toEqual(network)
+  })
+
+  it('tells a draft whose network is gone', () => {
+    putDraft('0123456789abcdef')
+    expect(() => networkOf('d')).toThrow('workspace/network-gone')
+  })
+})
+
+describe('what is stored', () => {
+  it('reads as the sandbox where it was written before there was a choice', () => {
+    const { networkId: _none, ...old } = newCreateDraft('d', 0, sandboxNetwork)
+    expect(CreateDraft.parse(old).networkId).toBe('sandbox')
+  })
+
+  it('counts a network that cannot be read, and keeps the others', async () => {
+    const good: OwnNetwork = {
+      ...terms,
+      nodes: [],
+      pinnedQuorums: [],
+      format: 3,
+      id: '00'.repeat(8),
+      createdAtMs: 0,
+    }
+    const { disk, database } = openMemoryDisk()
+    disk.networks.set('good', good)
+    disk.networks.set('bad', { ...good, profile: 'dpp-0.26' })
+    vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)
+    await startWorkspace()
+    expect([...useWorkspace.getState().networks.values()]).toEqual([good])
+    expect(useWorkspace.getState().unreadable).toBe(1)
+  })
+})
+
+describe('the terms of a network', () => {
+  it.each([
+    [{ name: ' ' }, 'workspace/network-name'],
+    [{ name: 'x'.repeat(41) }, 'workspace/network-name'],
+    [{ name: 'sandbox' }, 'workspace/network-name-taken'],
+    [{ platformName: '' }, 'workspace/network-platform'],
+    [{ platformName: 'Harbour' }, 'workspace/network-platform'],
+    [{ platformName: 'a.b' }, 'workspace/network-platform'],
+    [{ platformName: '-a' }, 'workspace/network-platform'],
+  ])('refuse %j by name', (change, code) => {
+    const checked = NetworkTerms.safeParse({ ...terms, ...change })
+    expect(checked.error?.issues.map(({ message }) => message)).toEqual([code])
+  })
+
+  const pin = `2 ${'ab'.repeat(32)} ${'cd'.repeat(48)}`
+
+  it('take pinned quorums as they are pasted, and name each line that is none', () => {
+    const pasted = ` 2  ${'AB'.repeat(32)}\t${'cd'.repeat(48)} `
+    expect(NetworkTerms.safeParse({ ...terms, pinnedQuorums: [pasted] }).data?.pinnedQuorums).toEqual([pin])
+    const faultsOf = (pinnedQuorums: readonly string[]) =>
+      NetworkTerms.safeParse({ ...terms, pinnedQuorums }).error?.issues.map(({ path, message }) => [
+        path.join('/'),
+        message,
+      ])
+    expect(faultsOf([pin, 'ab'.repeat(32), pin.replace('2', '256'), pasted])).toEqual([
+      ['pinnedQuorums/1', 'workspace/pin-form'],
+      ['pinnedQuorums/2', 'workspace/pin-form'],
+      ['pinnedQuorums/3', 'workspace/pin-twice'],
+    ])
+    const many = Array.from({ length: 101 }, (_, type) => pin.replace('2', String(type)))
+    expect(faultsOf(many)).toEqual([['pinnedQuorums', 'workspace/pin-count']])
+    expect(faultsOf(many.slice(1))).toBeUndefined()
+  })
+
+  it('reach the chain with the quorums that are pinned', () => {
+    const own = { ...terms, id: '00'.repeat(8), nodes: ['https://a.example/'], pinnedQuorums: [pin] }
+    expect(coreNetworkOf(own)?.pinnedQuorums).toEqual([
+      { llmqType: 2, quorumHash: 'ab'.repeat(32), publicKey: 'cd'.repeat(48) },
+    ])
+  })
+})

@@ -1,0 +1,121 @@
+import { forgeries, formatFaultText, type Forgery, type SandboxFaultKind } from '#/sandbox/sandbox-fault.ts'
+import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
+import type { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import {
+  faultChoices,
+  faultKinds,
+  masternodeChoices,
+  paceChoices,
+} from '#/session/sandbox/sandbox-choices.ts'
+import { formatPracticeNode } from '#/words/chain-words.ts'
+import type { MessageId } from '#/words/messages.ts'
+import { t } from '#/words/t.ts'
+
+interface Option {
+  readonly value: string
+  readonly text: string
+}
+
+type AmountKind = Extract<SandboxFaultKind, 'lag' | 'errors' | 'forged' | 'fork' | 'tip-back'>
+
+const kindWords = {
+  none: 'sandbox.fault.none',
+  lag: 'sandbox.fault.lag',
+  errors: 'sandbox.fault.errors',
+  unreachable: 'sandbox.fault.unreachable',
+  'wrong-id': 'sandbox.fault.wrong-id',
+  truncated: 'sandbox.fault.truncated',
+  forged: 'sandbox.fault.forged',
+  fork: 'sandbox.fault.fork',
+  'tip-back': 'sandbox.fault.tip-back',
+} as const satisfies Readonly<Record<SandboxFaultKind, MessageId>>
+
+const amountWords = {
+  lag: 'sandbox.amount.lag',
+  errors: 'sandbox.amount.errors',
+  forged: 'sandbox.amount.forged',
+  fork: 'sandbox.amount.fork',
+  'tip-back': 'sandbox.amount.tip-back',
+} as const satisfies Readonly<Record<AmountKind, MessageId>>
+
+const forgeryWords = {
+  'entry-changed': 'sandbox.forged.entry-changed',
+  'entry-left-out': 'sandbox.forged.entry-left-out',
+  'entry-added': 'sandbox.forged.entry-added',
+  coinbase: 'sandbox.forged.coinbase',
+  'merkle-tree': 'sandbox.forged.merkle-tree',
+  quorum: 'sandbox.forged.quorum',
+  'chain-lock': 'sandbox.forged.chain-lock',
+  everything: 'sandbox.forged.everything',
+} as const satisfies Readonly<Record<Forgery, MessageId>>
+
+const numberFormat = new Intl.NumberFormat('en-GB')
+
+/** Each node of the practice network by its name, with its fault in a word. */
+export function practiceNodes({ faults }: SandboxSettings) {
+  return sandboxAddresses.map((_, node) => {
+    const fault = faults[node] ?? faults[0]
+    return { node, name: formatPracticeNode(node), kind: fault.kind, text: formatFaultText(fault) }
+  })
+}
+
+export function masternodeOptions(current: number): readonly Option[] {
+  return withCurrent(masternodeChoices, current).map((count) => ({
+    value: String(count),
+    text: numberFormat.format(count),
+  }))
+}
+
+export function paceOptions({ pace }: SandboxSettings): readonly Option[] {
+  const choices = pace.kind === 'every' ? [...new Set([pace.seconds, ...paceChoices])] : paceChoices
+  // When told comes last.
+  const ordered = choices.toSorted((left, right) => (left ?? Infinity) - (right ?? Infinity))
+  return ordered.map((seconds) => ({ value: String(seconds), text: formatPace(seconds) }))
+}
+
+function formatPace(seconds: number | null): string {
+  return seconds === null ? t('sandbox.pace.told') : t('sandbox.pace.every', { seconds })
+}
+
+export function faultOptions(): readonly Option[] {
+  return faultKinds.map((kind) => ({ value: kind, text: t(kindWords[kind]) }))
+}
+
+/** The faults of a kind that has several, from the smallest to the largest. */
+export function amountOptions(kind: SandboxFaultKind, current: string) {
+  if (!hasAmount(kind)) return undefined
+  const texts = [...new Set([...faultChoices[kind], current])]
+  const ordered = kind === 'forged' ? texts : texts.toSorted((a, b) => numberOf(a) - numberOf(b))
+  return {
+    label: t(amountWords[kind]),
+    options: ordered.map((value) => ({ value, text: formatAmount(kind, value) })),
+  }
+}
+
+function hasAmount(kind: SandboxFaultKind): kind is AmountKind {
+  return faultChoices[kind].length > 1
+}
+
+function formatAmount(kind: AmountKind, text: string): string {
+  switch (kind) {
+    case 'lag':
+      return t('sandbox.amount.lag.value', { seconds: numberOf(text) / 1000 })
+    case 'errors':
+      return t('sandbox.amount.errors.value', { percent: numberOf(text) })
+    case 'forged': {
+      const what = forgeries.find((each) => text === `forged:${each}`)
+      return what === undefined ? text : t(forgeryWords[what])
+    }
+    case 'fork':
+    case 'tip-back':
+      return t('sandbox.amount.blocks', { blocks: numberOf(text) })
+  }
+}
+
+function numberOf(text: string): number {
+  return Number(text.split(':')[1])
+}
+
+function withCurrent(choices: readonly number[], current: number): readonly number[] {
+  return [...new Set([...choices, current])].toSorted((left, right) => left - right)
+}

@@ -1,0 +1,83 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatLogEvent } from '#/words/log-words.ts'
+import type { ManifestOwner } from '#/vault/manifest.ts'
+import { recordsOf, type LogEntry } from '#/session/vault/log-entry.ts'
+
+export interface ExportedLog {
+  readonly vaultId: string
+  readonly exportedAtMs: number
+  /** Chains that do not hold: what stands of them is exported, and named as damaged. */
+  readonly damaged: readonly ManifestOwner[]
+  readonly entries: readonly LogEntry[]
+  /** How the private key of a record is called. */
+  readonly nameOf: (record: string) => string
+}
+
+/** The log as JSON: bytes in hex, identities in Base58, times in UTC. */
+export function exportLogJson({ vaultId, exportedAtMs, damaged, entries, nameOf }: ExportedLog): string {
+  return JSON.stringify(
+    {
+      kind: 'keywright-audit-log',
+      format: 1,
+      vaultId,
+      exportedAt: formatTime(exportedAtMs),
+      damagedChains: damaged,
+      entries: entries.map((entry) => {
+        const { owner, index, atMs, event } = entry
+        const { kind, record: _record, records: _records, ...rest }: Record<string, unknown> = { ...event }
+        const keys = recordsOf(event).map((record) => ({ record, label: nameOf(record) }))
+        return { chain: owner, index, at: formatTime(atMs), kind, ...plain(rest), keys }
+      }),
+    },
+    null,
+    2,
+  )
+}
+
+const columns = ['time', 'chain', 'index', 'kind', 'what', 'keys', 'identity', 'digest', 'file'] as const
+
+/** The log as a table for other programs. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
+export function exportLogCsv({ entries, nameOf }: Pick<ExportedLog, 'entries' | 'nameOf'>): string {
+  const rows = entries.map(({ owner, index, atMs, event }) => {
+    const facts: Record<string, unknown> = plain({ ...event })
+    const keys = recordsOf(event).map((record) => `${nameOf(record)} (${record})`)
+    const cells: Record<(typeof columns)[number], string> = {
+      time: formatTime(atMs),
+      chain: owner,
+      index: String(index),
+      kind: event.kind,
+      what: formatLogEvent(event),
+      keys: keys.join('; '),
+      identity: textOf(facts['identity']),
+      digest: textOf(facts['digest']),
+      file: textOf(facts['file']),
+    }
+    return columns.map((column) => formatCell(cells[column])).join(',')
+  })
+  return `${[columns.join(','), ...rows].join('\r\n')}\r\n`
+}
+
+function formatCell(text: string): string {
+  // RFC 4180 quoting does not keep a spreadsheet from calculating: labels are what somebody typed.
+  const safe = /^[\s]*[=+\-@\t\r\n|%]/u.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}
+
+function plain(facts: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => {
+      if (!(value instanceof Uint8Array)) return [name, value]
+      return [name, name === 'identity' ? formatBase58(value) : formatHex(value)]
+    }),
+  )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function formatTime(atMs: number): string {
+  const date = new Date(atMs)
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString()
+}

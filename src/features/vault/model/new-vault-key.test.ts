@@ -1,0 +1,39 @@
+import { describe, expect, it, vi } from 'vitest'
+import { KeywrightError } from '#/protocol/error.ts'
+import { makeNewKey, NewVaultKeyForm, sealNewKey } from './new-vault-key.ts'
+import { vault } from '#/session/vault/vault-session.ts'
+
+const refusal = new KeywrightError('vault/locked')
+const generateKeys = vi.spyOn(vault, 'generateKeys').mockRejectedValue(refusal)
+const importKey = vi.spyOn(vault, 'importKey').mockRejectedValue(refusal)
+
+const form: NewVaultKeyForm = { way: 'generate', use: 'single-use', type: '1', label: 'Spare' }
+
+describe('makeNewKey', () => {
+  it('has a private key made for the network, a single-use one of no other type', async () => {
+    await expect(makeNewKey(form)).rejects.toBe(refusal)
+    expect(generateKeys).toHaveBeenLastCalledWith({
+      keys: [{ kind: 'single-use', label: 'Spare' }],
+      network: 'testnet',
+      proof: undefined,
+    })
+    expect(importKey).not.toHaveBeenCalled()
+  })
+})
+
+describe('sealNewKey', () => {
+  it('takes a private key at the level that it is for', async () => {
+    await expect(sealNewKey({ ...form, way: 'import', use: '0' }, 'the secret')).rejects.toBe(refusal)
+    expect(importKey).toHaveBeenLastCalledWith({
+      text: 'the secret',
+      key: { kind: 'identity', keyType: 1, securityLevel: 0, label: 'Spare' },
+      network: 'testnet',
+    })
+  })
+})
+
+describe('the form', () => {
+  it('trims the label', () => {
+    expect(NewVaultKeyForm.parse({ ...form, label: ' Spare ' }).label).toBe('Spare')
+  })
+})

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import type { BearerIdentity } from './bearer-identity.ts'
+import { decideLevel, isMissing, restoreRequestOf } from './restore-requests.ts'
+import type { FoundKey } from './restore-scan.ts'
+
+const publicKey = new Uint8Array(33).fill(2)
+const derivedAt = (keyIndex: number) =>
+  ({
+    kind: 'identity',
+    curve: 'ecdsa',
+    identityIndex: 1,
+    keyIndex,
+    path: `m/9'/1'/5'/0'/0'/1'/${keyIndex}'`,
+    publicKey,
+    held: null,
+    bearers: [],
+  }) as const
+const singleUse: FoundKey = {
+  derived: {
+    kind: 'single-use',
+    purpose: 'top-up',
+    index: 6,
+    path: "m/9'/1'/5'/2'/6'",
+    publicKey,
+    held: null,
+  },
+  bearers: [],
+}
+
+type Says = readonly [who: 'pasted' | 'Xyz' | 'Uvw', level: SecurityLevel]
+
+function foundAt(keyIndex: number, ...says: readonly Says[]): FoundKey {
+  const bearers = says.map(([who, securityLevel], id) => {
+    const key: IdentityPublicKey = { id, type: 2, purpose: 0, securityLevel, data: new Uint8Array(20) }
+    const isPasted = who === 'pasted'
+    const identity: BearerIdentity = {
+      id: who,
+      label: isPasted ? '' : who,
+      origin: isPasted ? 'pasted' : 'here',
+      keys: [key],
+    }
+    return { identity, key }
+  })
+  return { derived: derivedAt(keyIndex), bearers }
+}
+
+function held(securityLevel: SecurityLevel): VaultKey {
+  return {
+    id: '00',
+    kind: 'identity',
+    compartment: 'session',
+    securityLevel,
+    keyType: 0,
+    publicKey,
+    label: '',
+    createdAtMs: 0,
+    origin: 'imported',
+    condition: 'sound',
+  }
+}
+
+describe('the level of a found key', () => {
+  it.each<[about: string, index: number, says: readonly Says[], expected: SecurityLevel | undefined]>([
+    [
+      'a pasted file says Medium and a known identity Master',
+      4,
+      [
+        ['pasted', 3],
+        ['Xyz', 0],
+      ],
+      0,
+    ],
+    [
+      'a pasted file says High and a known identity Critical',
+      4,
+      [
+        ['pasted', 2],
+        ['Xyz', 1],
+      ],
+      1,
+    ],
+    [
+      'a pasted file says Master and a known identity High',
+      4,
+      [
+        ['pasted', 0],
+        ['Xyz', 2],
+      ],
+      0,
+    ],
+    [
+      'two known identities differ',
+      4,
+      [
+        ['Xyz', 2],
+        ['Uvw', 1],
+      ],
+      1,
+    ],
+    ['one says High', 4, [['pasted', 2]], 2],
+    ['nobody says anything', 4, [], 2],
+    ['a pasted file says Medium alone', 4, [['pasted', 3]], undefined],
+    ['a known identity says Medium alone', 4, [['Xyz', 3]], undefined],
+    ['it is the first key and nobody says anything', 0, [], 0],
+    ['it is the first key and a pasted file says Medium', 0, [['pasted', 3]], 0],
+    ['it is the first key and a known identity says High', 0, [['Xyz', 2]], 0],
+  ])('is the strictest claim, and never Medium by itself: %s', (_about, index, says, expected) => {
+    expect(decideLevel(foundAt(index, ...says), [])).toMatchObject({ level: expected, isChosen: false })
+  })
+
+  it('is what the user chose, whatever is claimed', () => {
+    for (const level of [0, 1, 2, 3] as const) {
+      const decision = decideLevel(foundAt(0, ['pasted', 3], ['Xyz', 1]), [held(2)], level)
+      expect(decision).toMatchObject({ level, isChosen: true })
+      expect(restoreRequestOf(foundAt(0), decision)).toMatchObject({
+        securityLevel: level,
+        isLevelChosen: true,
+      })
+    }
+  })
+
+  it('names each claim that differs, the least strict first, by who is known best', () => {
+    const found = foundAt(0, ['pasted', 3], ['pasted', 2], ['Xyz', 2], ['Uvw', 0])
+    const { claims } = decideLevel(found, [held(1)])
+    expect(claims.map(({ level, by }) => [level, by.kind])).toEqual([
+      [3, 'pasted'],
+      [2, 'here'],
+      [1, 'vault'],
+      [0, 'here'],
+    ])
+  })
+
+  it('is not lowered beside what the vault has at a stricter one', () => {
+    const found = foundAt(4, ['pasted', 3])
+    const decision = decideLevel(found, [held(1)])
+    expect(decision.level).toBe(1)
+    expect(isMissing(found, decision, [held(1)])).toBe(false)
+    // A copy that lies too low counts for nothing against a stricter claim.
+    const stricter = foundAt(4, ['Xyz', 0])
+    expect(decideLevel(stricter, [held(3)]).level).toBe(0)
+    expect(isMissing(stricter, decideLevel(stricter, [held(3)]), [held(3)])).toBe(true)
+    expect(isMissing(found, decideLevel(found, [held(3)]), [held(3)])).toBe(false)
+  })
+})
+
+describe('what the vault is asked to seal', () => {
+  it('has the place, the type and the name of the key that its level is of', () => {
+    const found = foundAt(4, ['Xyz', 2])
+    expect(restoreRequestOf(found, decideLevel(found, []))).toEqual({
+      kind: 'identity',
+      identityIndex: 1,
+      keyIndex: 4,
+      keyType: 2,
+      securityLevel: 2,
+      label: 'Daily signing',
+    })
+    const unclaimed = { ...foundAt(4), derived: { ...derivedAt(4), curve: 'bls' as const } }
+    expect(restoreRequestOf(unclaimed, decideLevel(unclaimed, []))).toMatchObject({ keyType: 1 })
+  })
+
+  it('is nothing while the level is the user’s to choose', () => {
+    const found = foundAt(4, ['pasted', 3])
+    expect(restoreRequestOf(found, decideLevel(found, []))).toBeUndefined()
+    expect(isMissing(found, decideLevel(found, []), [])).toBe(true)
+    expect(restoreRequestOf(found, decideLevel(found, [], 3))).toMatchObject({ isLevelChosen: true })
+  })
+
+  it('of a single-use key is its purpose and index', () => {
+    const decision = decideLevel(singleUse, [held(0)])
+    expect(isMissing(singleUse, decision, [held(0)])).toBe(true)
+    expect(restoreRequestOf(singleUse, decision)).toEqual({
+      kind: 'single-use',
+      purpose: 'top-up',
+      index: 6,
+      label: 'Lock key 7',
+    })
+  })
+})

@@ -1,0 +1,109 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { RestoreRequest } from '#/vault/vault-door.ts'
+import { defaultKeyLabel } from '#/words/key-label.ts'
+import { t } from '#/words/t.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import type { BearerIdentity } from './bearer-identity.ts'
+import type { FoundKey } from './restore-scan.ts'
+
+/** A level that something says a key has. Public keys are public: anybody can write a file that claims any level for one. */
+export interface LevelClaim {
+  readonly level: SecurityLevel
+  readonly by:
+    | { readonly kind: 'vault' }
+    | { readonly kind: 'here'; readonly identity: BearerIdentity }
+    /** The first key of an identity is its Master key, until the user says otherwise. */
+    | { readonly kind: 'first-key' }
+    | { readonly kind: 'pasted' }
+}
+
+/** At which level a found key is sealed, and who says so. */
+export interface LevelDecision {
+  /** Nothing where only the user can say. */
+  readonly level: SecurityLevel | undefined
+  readonly isChosen: boolean
+  /** One for each level that is claimed, the least strict first. */
+  readonly claims: readonly LevelClaim[]
+}
+
+// The level of a key that nobody claims: it opens with the session, and the user sees it before anything is sealed.
+const unclaimed = 2
+const medium = 3
+
+/**
+ * The strictest claim counts, so that no file lowers the level of a key. Medium is never the answer of claims alone, since
+ * such a key opens without a proof; what the user chose always counts.
+ */
+export function decideLevel(
+  found: FoundKey,
+  vaultKeys: readonly VaultKey[],
+  chosen?: SecurityLevel,
+): LevelDecision {
+  const claims = listClaims(found, vaultKeys)
+  if (chosen !== undefined) return { level: chosen, isChosen: true, claims }
+  const strictest = claims.at(-1)
+  if (strictest === undefined) return { level: unclaimed, isChosen: false, claims }
+  const isOpen = strictest.level === medium && strictest.by.kind !== 'vault'
+  return { level: isOpen ? undefined : strictest.level, isChosen: false, claims }
+}
+
+/** Whether a found key is not in the vault yet, at the level that was decided. */
+export function isMissing(
+  { derived }: FoundKey,
+  { level }: LevelDecision,
+  vaultKeys: readonly VaultKey[],
+): boolean {
+  const wanted = derived.kind === 'identity' ? level : null
+  return !vaultKeys.some(
+    (key) => key.securityLevel === wanted && equalBytes(key.publicKey, derived.publicKey),
+  )
+}
+
+/** What the vault is asked to seal for a found key; nothing while its level is the user's to choose. */
+export function restoreRequestOf(
+  { derived, bearers }: FoundKey,
+  { level, isChosen }: LevelDecision,
+): RestoreRequest | undefined {
+  if (derived.kind === 'single-use') {
+    const { kind, purpose, index } = derived
+    return { kind, purpose, index, label: t('fund.key.label', { number: index + 1 }) }
+  }
+  if (level === undefined) return undefined
+  const { kind, curve, identityIndex, keyIndex } = derived
+  const { key } = bearers.find((each) => each.key.securityLevel === level) ?? bearers[0] ?? {}
+  // A script hash names no private key, and is never found.
+  const type = key?.type === 3 ? undefined : key?.type
+  return {
+    kind,
+    identityIndex,
+    keyIndex,
+    keyType: type ?? (curve === 'bls' ? 1 : 0),
+    securityLevel: level,
+    label: defaultKeyLabel(key?.purpose ?? 0, level),
+    ...(isChosen ? { isLevelChosen: true } : {}),
+  }
+}
+
+function listClaims({ derived, bearers }: FoundKey, vaultKeys: readonly VaultKey[]): readonly LevelClaim[] {
+  if (derived.kind === 'single-use') return []
+  const held = vaultKeys.flatMap(({ publicKey, securityLevel: level }): readonly LevelClaim[] =>
+    level !== null && equalBytes(publicKey, derived.publicKey) ? [{ level, by: { kind: 'vault' } }] : [],
+  )
+  const ofBearers = (origin: BearerIdentity['origin']) =>
+    bearers.filter(({ identity }) => identity.origin === origin)
+  const known = ofBearers('here').map(({ identity, key }): LevelClaim => ({
+    level: key.securityLevel,
+    by: { kind: 'here', identity },
+  }))
+  const first: readonly LevelClaim[] = derived.keyIndex === 0 ? [{ level: 0, by: { kind: 'first-key' } }] : []
+  const pasted = ofBearers('pasted').map(({ key }): LevelClaim => ({
+    level: key.securityLevel,
+    by: { kind: 'pasted' },
+  }))
+  // Of several that claim the same level, the one that is known best is named.
+  const byLevel = new Map<SecurityLevel, LevelClaim>()
+  for (const claim of [...held, ...known, ...first, ...pasted])
+    if (!byLevel.has(claim.level)) byLevel.set(claim.level, claim)
+  return [...byLevel.values()].toSorted((a, b) => b.level - a.level)
+}

@@ -1,0 +1,59 @@
+import { methods } from '#/chain/method-table.ts'
+import { checkCoinbaseLock } from '#/protocol/masternode/coinbase-chain-lock.ts'
+import type { MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
+import { passed, type Checked } from '#/protocol/violation.ts'
+import { blockHashText, type SandboxChain } from '#/sandbox/sandbox-chain.ts'
+import { buildSandboxDiff } from '#/sandbox/sandbox-diff.ts'
+import { sandboxVotingVersion } from '#/sandbox/sandbox-entry-text.ts'
+import { createSandboxLists } from '#/sandbox/sandbox-lists.ts'
+import { chainLockType } from '#/sandbox/sandbox-quorum.ts'
+import { createSandboxWorld } from '#/sandbox/sandbox-world.ts'
+
+// For tests: a practice chain with the verifier of the protocol beside it.
+
+export function sampleChain(masternodes: number, branch?: SandboxChain['branch']) {
+  const world = createSandboxWorld({ seed: 'a test', masternodes })
+  const chain: SandboxChain = branch === undefined ? { world } : { world, branch }
+  const listAt = createSandboxLists(world)
+  const diffBetween = (base: number, height: number): MnListDiff =>
+    methods.getMnListDiff.result.parse(buildSandboxDiff(chain, listAt, { base, height }))
+
+  const verify = (held: VerifiedList, diff: MnListDiff, height: number) =>
+    verifyDiff(held, diff, {
+      blockHash: blockHashText(chain, height),
+      votingVersion: sandboxVotingVersion,
+    })
+
+  const judgeLock = (held: VerifiedList, list: VerifiedList) => {
+    const lockedHeight = list.coinbase?.chainLock?.height
+    const lockedHash = lockedHeight === undefined ? undefined : blockHashText(chain, lockedHeight)
+    return checkCoinbaseLock(list, { before: held, lockedHash, llmqType: chainLockType })
+  }
+
+  const step = (held: VerifiedList, height: number) =>
+    valueOf(verify(held, diffBetween(held.height, height), height))
+
+  return {
+    chain,
+    listAt,
+    diffBetween,
+    verify,
+    judgeLock,
+    step,
+    begin: emptyList(blockHashText(chain, 0)),
+    /** Every check, as the follower makes them, with the rule that fails. */
+    check: (held: VerifiedList, diff: MnListDiff, height: number): Checked<VerifiedList> => {
+      const applied = verify(held, diff, height)
+      if (!applied.ok) return applied
+      const lock = judgeLock(held, applied.value.list)
+      return lock.ok ? passed(applied.value.list) : lock
+    },
+  }
+}
+
+export function valueOf<Value>(checked: Checked<Value>): Value {
+  if (checked.ok) return checked.value
+  throw new Error(JSON.stringify(checked.violations))
+}

@@ -1,0 +1,111 @@
+import { systemClock } from '#/platform/clock.ts'
+import type { OpenedBackup } from '#/vault/backup-forms.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import { sandboxId } from '#/workspace/records/network.ts'
+import { Settings } from '#/workspace/records/settings.ts'
+import { adoptSettings, useSettings } from '#/workspace/storage/settings-store.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { unsaved, useUnsaved } from '#/session/vault/unsaved.ts'
+import { bringIntoWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { backupFileName } from './backup-file.ts'
+import { planWorkspace, type WorkspacePlan } from './plan-workspace.ts'
+import { encodeWorkspacePart, readWorkspacePart, type WorkspacePart } from './workspace-part.ts'
+
+export interface MadeBackup {
+  readonly fileName: string
+  readonly text: string
+  readonly keys: number
+  readonly identities: number
+  /** Damaged private keys, and records that no backup can hold: they are not in it. */
+  readonly leftOut: number
+  /** False where the disk took no note of it. */
+  readonly isNoted: boolean
+}
+
+/** Makes a backup of the vault and of everything of the workspace. Without a passphrase of its own it takes the vault's. */
+export async function makeBackup(proof: OfferedProof, passphrase?: string): Promise<MadeBackup> {
+  const begun = unsaved.mark()
+  const stored = await workspaceDatabase.read()
+  const part = encodeWorkspacePart(stored, useSettings.getState().settings)
+  const identities = stored.identities.size
+  const made = await vault.makeBackup({ proof, passphrase, workspace: part.bytes, identities })
+  const { text, keys, leftOut, isNoted } = made
+  unsaved.noteSaved(begun)
+  const fileName = backupFileName(systemClock.wallMs())
+  return { fileName, text, keys, identities, leftOut: leftOut + part.leftOut, isNoted }
+}
+
+/** A backup that was opened, with what a restore of it would do. Its private keys are in the worker alone. */
+export interface BackupReview extends Omit<OpenedBackup, 'workspace'> {
+  /** Nothing for the file of one private key. */
+  readonly workspace: { readonly part: WorkspacePart; readonly plan: WorkspacePlan } | null
+  readonly identities: number
+}
+
+/** Opens a file wholly. `asNew`: it is held against no vault, since a new one is to be made of it. */
+export async function openBackup(text: string, passphrase: string, asNew: boolean): Promise<BackupReview> {
+  const { workspace: bytes, ...opened } = await vault.client().openBackup({ text, passphrase, asNew })
+  if (opened.kind === 'private-key') return { ...opened, workspace: null, identities: 0 }
+  const part = readWorkspacePart(bytes)
+  if (part === undefined) throw new VaultError('vault/backup-unsound')
+  const moved = new Map(opened.keys.map(({ id, here }) => [id, here]))
+  const plan = planWorkspace(part, await workspaceDatabase.read(), moved)
+  return {
+    ...opened,
+    workspace: { part, plan },
+    identities: Object.keys(part.stores['identities'] ?? {}).length,
+  }
+}
+
+/** Opens a file as a restore would, and keeps in the vault that it holds. */
+export async function testBackup(text: string, passphrase: string): Promise<BackupReview> {
+  try {
+    const review = await openBackup(text, passphrase, false)
+    await vault.keepBackupTest({ opened: review.opened, identities: review.identities })
+    return review
+  } finally {
+    await closeBackup()
+  }
+}
+
+export interface RestoredBackup {
+  readonly keys: number
+  readonly records: number
+}
+
+/**
+ * Restores what is open: first the vault, then the workspace, each all or nothing. They are two databases: where the second
+ * write fails, the same restore again finds the private keys there and brings the rest.
+ */
+export async function restoreBackup(
+  { opened, workspace, identities }: BackupReview,
+  into: Parameters<typeof vault.restoreBackup>[0]['into'],
+): Promise<RestoredBackup> {
+  // Where the first write of a new vault went through and the second did not, the vault is there and open by now.
+  const isThere = into.kind === 'new' && useVault.getState().session.kind === 'open'
+  // What a fresh page takes from a file is in that file.
+  const isAllFromFile = into.kind === 'new' && workspace !== null && useUnsaved.getState().count === 0
+  const asked = { opened, identities, into: isThere ? ({ kind: 'open' } as const) : into }
+  const { keys, moved } = await vault.restoreBackup(asked)
+  if (workspace === null) return { keys, records: 0 }
+  const plan = planWorkspace(workspace.part, await workspaceDatabase.read(), new Map(Object.entries(moved)))
+  await bringIntoWorkspace(plan.changes)
+  takeSettings(workspace.part, plan)
+  if (isAllFromFile) unsaved.noteOpened()
+  return { keys, records: plan.changes.length }
+}
+
+/** Lets go of the file that is open, or that is being opened. */
+export function closeBackup(): Promise<void> {
+  return vault.client().closeBackup()
+}
+
+// The current network is kept only where it came along.
+function takeSettings({ settings: stored, stores }: WorkspacePart, { networks }: WorkspacePlan): void {
+  const read = Settings.safeParse(stored)
+  if (!read.success) return
+  const id = networks.get(read.data.networkId) ?? read.data.networkId
+  const isHere = Object.hasOwn(stores['networks'] ?? {}, read.data.networkId)
+  adoptSettings({ ...read.data, networkId: isHere ? id : sandboxId })
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { stretchPassphrase } from '#/vault/stretch.ts'
+import vaultFixture from '#/vault/vault-format-3.json'
+import { openMemoryDatabase, openMemoryKeeper } from '#/vault/vault-in-memory.ts'
+import { Settings } from '#/workspace/records/settings.ts'
+import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
+import stored from '#/workspace/storage/workspace-8.json'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { bringIntoWorkspace, startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import fixture from './backup-of-workspace-8.json'
+import { planWorkspace } from './plan-workspace.ts'
+import { readWorkspacePart } from './workspace-part.ts'
+
+vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
+
+// A backup with records in every store, as the build of workspace database version 8 made it. Never edited.
+
+const text = JSON.stringify(fixture.file)
+const memory = openMemoryDisk()
+
+beforeEach(() => {
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+})
+
+it('restores every private key, the phrase, and every record of every store', async () => {
+  const vault = openMemoryKeeper(openMemoryDatabase(), { stretch: stretchPassphrase })
+  const { passphrase } = fixture
+  const { opened, workspace, log } = await vault.openBackup({ text, passphrase, asNew: true })
+  expect(log.isWhole).toBe(true)
+  const { keys } = await vault.restoreBackup({
+    opened,
+    identities: 0,
+    into: { kind: 'new', passphrase, replaces: false },
+  })
+  expect(keys).toBe(fixture.keys)
+  const sound = vaultFixture.keys.filter(({ id }) => id !== vaultFixture.damaged)
+  const listed = await vault.listKeys({})
+  expect(listed.map(({ publicKey }) => formatHex(publicKey)).toSorted()).toEqual(
+    sound.map(({ publicKey }) => publicKey).toSorted(),
+  )
+  expect(await vault.revealPhrase({ proof: passphrase })).toMatchObject({
+    words: vaultFixture.phrase.split(' '),
+  })
+
+  const part = readWorkspacePart(workspace)
+  if (part === undefined) throw new Error('no workspace part')
+  expect(part.stores).toEqual(withBytes(stored.stores))
+  expect(Settings.parse(part.settings)).toEqual(fixture.settings)
+  await bringIntoWorkspace(planWorkspace(part, await workspaceDatabase.read(), new Map()).changes)
+  await startWorkspace()
+  const { kind, unreadable } = useWorkspace.getState()
+  expect([kind, unreadable]).toEqual(['ready', 0])
+  const counts = (stores: Readonly<Record<string, object>>) =>
+    Object.entries(stores).map(([name, records]) => [
+      name,
+      records instanceof Map ? records.size : Object.keys(records).length,
+    ])
+  expect(counts(memory.disk)).toEqual(counts(stored.stores))
+}, 60_000)
+
+function withBytes(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if ('hex' in value && typeof value.hex === 'string') return parseHex(value.hex)
+  if (Array.isArray(value)) return value.map(withBytes)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withBytes(each)]))
+}

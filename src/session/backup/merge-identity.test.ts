@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { readCreateSamples } from '#/protocol/transition/transition-samples.ts'
+import { newIdentityRecord, type IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { recordSigned } from '#/workspace/history/record-signed.ts'
+import { withStep } from '#/workspace/history/transition-state.ts'
+import { identityRule, transitionRule } from './merge-identity.ts'
+import { planWorkspace } from './plan-workspace.ts'
+
+const [sample] = readCreateSamples()
+if (sample === undefined) throw new TypeError('no sample')
+const about = { id: sample.identityId, label: 'Here', networkId: 'sandbox', profile: 'spec' } as const
+const identity: IdentityRecord = newIdentityRecord({ ...about, origin: 'created' }, 5)
+const create = recordSigned({
+  transition: sample.transition,
+  lockTransaction: undefined,
+  draftId: 'd',
+  networkId: 'sandbox',
+  profile: 'spec',
+  signedAtMs: 5,
+})
+const exported = withStep(create, { kind: 'exported', atMs: 6 })
+
+const empty = () => new Map<string, unknown>()
+const here = {
+  drafts: empty(),
+  identities: empty(),
+  networks: empty(),
+  'asset-locks': empty(),
+  transitions: empty(),
+  updates: empty(),
+  'bulk-runs': empty(),
+  'bulk-rows': empty(),
+  watches: empty(),
+  contracts: empty(),
+  'contract-versions': empty(),
+}
+
+describe('an identity of a backup', () => {
+  it('keeps what the person says of it here, and brings what is not said', () => {
+    const there = { ...identity, label: 'There', note: 'From there' }
+    expect(identityRule.judge(there, identity)).toMatchObject({
+      standing: 'updates',
+      next: { label: 'Here', note: 'From there', version: 1 },
+    })
+    expect(identityRule.judge({ ...identity, label: 'There' }, identity)).toEqual({ standing: 'newer-here' })
+  })
+
+  it('brings imports that are not here, in their order', () => {
+    const first = { atMs: 1, place: 1, json: '{}' }
+    const second = { atMs: 2, place: 2, json: '{}' }
+    const judged = identityRule.judge({ ...identity, imports: [first] }, { ...identity, imports: [second] })
+    expect(judged).toMatchObject({ next: { imports: [first, second] } })
+    expect(
+      identityRule.judge({ ...identity, imports: [first] }, { ...identity, imports: [first, second] }),
+    ).toEqual({ standing: 'newer-here' })
+  })
+})
+
+describe('a transition of a backup', () => {
+  it('goes on with the longer log of steps', () => {
+    expect(transitionRule.judge(exported, create)).toEqual({ standing: 'updates', next: exported })
+    expect(transitionRule.judge(create, exported)).toEqual({ standing: 'newer-here' })
+  })
+
+  it('stays as it is here where both went their way, or the bytes differ', () => {
+    const discarded = withStep(create, { kind: 'discarded', atMs: 6 })
+    expect(transitionRule.judge(exported, discarded)).toEqual({ standing: 'conflicts' })
+    expect(transitionRule.judge({ ...exported, bytes: new Uint8Array(1) }, create)).toEqual({
+      standing: 'conflicts',
+    })
+  })
+
+  it('is made of an identity that an older build had backed up', () => {
+    const oldest = {
+      format: 1,
+      ...about,
+      transition: sample.serialized,
+      draftId: 'd',
+      signedAtMs: 5,
+      confirmedAtMs: null,
+    }
+    const part = { format: 1, stores: { identities: { [sample.identityId]: oldest } }, settings: {} } as const
+    const plan = planWorkspace(part, here, new Map())
+    expect(plan.unreadable).toBe(0)
+    expect(plan.changes).toMatchObject([
+      { store: 'identities', value: { format: 2, label: 'Here' } },
+      { store: 'transitions', key: create.id, value: { kind: 'create' } },
+    ])
+  })
+})

@@ -1,0 +1,171 @@
+import { BulkRow } from '#/workspace/records/bulk-row.ts'
+import { BulkRun } from '#/workspace/records/bulk-run.ts'
+import { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { ContractRecord, ContractVersion } from '#/workspace/records/contract-record.ts'
+import type { KeyedDraft } from '#/session/drafts/keyed-draft.ts'
+import type { AssetLock } from '#/workspace/records/asset-lock.ts'
+import { readLock } from '#/workspace/records/read-lock.ts'
+import { OwnNetwork } from '#/workspace/records/network.ts'
+import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { UpdateDraft } from '#/workspace/records/update-draft.ts'
+import { Watch, watchId } from '#/workspace/records/watch.ts'
+import { identityRule, transitionRule } from './merge-identity.ts'
+import { isSameRecord, type Judged, type MergeRule, type Moves } from './merge-rule.ts'
+
+const drafts: MergeRule<FundedDraft> = {
+  read: (stored, moves) => {
+    const draft = FundedDraft.safeParse(stored).data
+    return draft && relateFund(draft.kind === 'create' ? relateDraft(draft, moves) : draft, moves)
+  },
+  keyOf: ({ id }) => id,
+  judge: judgeDraft,
+}
+
+const updates: MergeRule<UpdateDraft> = {
+  read: (stored, moves) => {
+    const draft = UpdateDraft.safeParse(stored).data
+    return draft && relateDraft(draft, moves)
+  },
+  keyOf: ({ id }) => id,
+  judge: judgeDraft,
+}
+
+type Versioned = Pick<FundedDraft, 'version' | 'savedAtMs'>
+
+function judgeDraft<Draft extends Versioned>(there: Draft, here: Draft): Judged<Draft> {
+  const version = there.version - here.version
+  const age = there.savedAtMs - here.savedAtMs
+  if (version > 0 && age >= 0) return { standing: 'updates', next: there }
+  // Two browsers went on from the same draft: neither version is the other's.
+  return { standing: version < 0 && age <= 0 ? 'newer-here' : 'conflicts' }
+}
+
+const networks: MergeRule<OwnNetwork> = {
+  read: (stored) => OwnNetwork.safeParse(stored).data,
+  keyOf: ({ id }) => id,
+  // What stands on a network was made in its terms: they are not changed from outside. Whom to ask and to trust is this browser's matter.
+  judge: (there, here) => {
+    const { name, nodes, chainLockType, pinnedQuorums } = here
+    return {
+      standing: isSameRecord({ ...there, name, nodes, chainLockType, pinnedQuorums }, here)
+        ? 'newer-here'
+        : 'conflicts',
+    }
+  },
+}
+
+const locks: MergeRule<AssetLock> = {
+  read: (stored, { networks: moved }) => {
+    const record = readLock(stored)?.record
+    return record && { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
+  },
+  keyOf: ({ id }) => id,
+  // What was seen of a lock holds wherever it was seen; the rest is the person's, here.
+  judge: (there, here) => {
+    const next: AssetLock = {
+      ...here,
+      funds: here.funds && {
+        ...here.funds,
+        transaction: here.funds.transaction ?? there.funds?.transaction ?? null,
+      },
+      instantLock: here.instantLock ?? there.instantLock,
+      chainLock: here.chainLock ?? there.chainLock,
+    }
+    return joined(next, here)
+  },
+}
+
+const bulkRuns: MergeRule<BulkRun> = {
+  read: (stored, { networks: moved }) => {
+    const run = BulkRun.safeParse(stored).data
+    return run && { ...run, networkId: moved.get(run.networkId) ?? run.networkId }
+  },
+  keyOf: ({ id }) => id,
+  judge: judgeDraft,
+}
+
+const bulkRows: MergeRule<BulkRow> = {
+  read: (stored, { records }) => {
+    const row = BulkRow.safeParse(stored).data
+    const relate = (id: string) => records.get(id) ?? id
+    return (
+      row && {
+        ...row,
+        singleUseKey: row.singleUseKey === null ? null : relate(row.singleUseKey),
+        keys: row.keys.map(relate),
+      }
+    )
+  },
+  keyOf: ({ id }) => id,
+  judge: judgeDraft,
+}
+
+const watches: MergeRule<Watch> = {
+  read: (stored, { networks: moved }) => {
+    const watch = Watch.safeParse(stored).data
+    return watch && { ...watch, networkId: moved.get(watch.networkId) ?? watch.networkId }
+  },
+  keyOf: watchId,
+  // Two of one key are the same.
+  judge: () => ({ standing: 'newer-here' }),
+}
+
+const contracts: MergeRule<ContractRecord> = {
+  read: (stored) => ContractRecord.safeParse(stored).data,
+  keyOf: ({ id }) => id,
+  judge: judgeDraft,
+}
+
+const contractVersions: MergeRule<ContractVersion> = {
+  read: (stored) => ContractVersion.safeParse(stored).data,
+  keyOf: ({ id }) => id,
+  // A kept version never changes: of two that differ, one was made elsewhere.
+  judge: () => ({ standing: 'conflicts' }),
+}
+
+/** A store that is added later does not compile until it says how it is brought in. */
+export const mergeRules = {
+  networks,
+  identities: identityRule,
+  transitions: transitionRule,
+  drafts,
+  updates,
+  'asset-locks': locks,
+  'bulk-runs': bulkRuns,
+  'bulk-rows': bulkRows,
+  watches,
+  contracts,
+  'contract-versions': contractVersions,
+} as const satisfies Record<WorkspaceStore, unknown>
+
+function joined<Each>(next: Each, here: Each): Judged<Each> {
+  return isSameRecord(next, here) ? { standing: 'newer-here' } : { standing: 'updates', next }
+}
+
+function relateDraft<Draft extends KeyedDraft>(draft: Draft, { records, networks: moved }: Moves): Draft {
+  const relate = (id: string) => records.get(id) ?? id
+  const { keys, newKey } = draft
+  return {
+    ...draft,
+    networkId: moved.get(draft.networkId) ?? draft.networkId,
+    keys: keys.map((key) =>
+      key.source.kind === 'vault'
+        ? { ...key, source: { ...key.source, recordId: relate(key.source.recordId) } }
+        : key,
+    ),
+    newKey: { ...newKey, recordId: relate(newKey.recordId) },
+  }
+}
+
+function relateFund(draft: FundedDraft, { records, networks: moved }: Moves): FundedDraft {
+  const { fund, networkId } = draft
+  const { singleUseKey } = fund
+  return {
+    ...draft,
+    networkId: moved.get(networkId) ?? networkId,
+    fund: {
+      ...fund,
+      singleUseKey: singleUseKey === null ? null : (records.get(singleUseKey) ?? singleUseKey),
+    },
+  }
+}

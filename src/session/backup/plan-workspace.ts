@@ -1,0 +1,178 @@
+import type { DatabaseSnapshot } from '#/platform/database.ts'
+import { upgradeIdentity } from '#/workspace/history/first-format.ts'
+import type { OwnNetwork } from '#/workspace/records/network.ts'
+import type { WorkspaceChange, WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
+import { putRecord } from '#/workspace/storage/workspace-store.ts'
+import { isSameRecord, type MergeRule, type Moves, type Standing } from './merge-rule.ts'
+import { mergeRules } from './merge-rules.ts'
+import type { WorkspacePart } from './workspace-part.ts'
+
+export type StoreCounts = Readonly<Record<Standing, number>>
+
+export interface WorkspacePlan {
+  readonly counts: Readonly<Record<WorkspaceStore, StoreCounts>>
+  /** Records that this build cannot read: they are not brought in. */
+  readonly unreadable: number
+  readonly changes: readonly WorkspaceChange[]
+  /** Networks that have another id here. */
+  readonly networks: Moves['networks']
+}
+
+/** Holds the workspace part of a backup against what is stored here. Nothing that is here and newer is overwritten. */
+export function planWorkspace(
+  written: WorkspacePart,
+  here: DatabaseSnapshot<WorkspaceStore>,
+  records: Moves['records'],
+): WorkspacePlan {
+  const part = upgradePart(written)
+  const own = [...here.networks.values()].flatMap((stored) => mergeRules.networks.read(stored, noMoves) ?? [])
+  const networks = moveNetworks(part, own)
+  const moves: Moves = { records, networks }
+  const plan = <Each>(store: WorkspaceStore, rule: MergeRule<Each>, settled?: Settle<Each>) =>
+    planStore(rule, store, { part, here, moves }, settled)
+  const plans = {
+    networks: plan('networks', mergeRules.networks, (each) => settleNetwork(each, own, networks)),
+    identities: plan('identities', mergeRules.identities),
+    transitions: plan('transitions', mergeRules.transitions),
+    drafts: plan('drafts', mergeRules.drafts),
+    updates: plan('updates', mergeRules.updates),
+    'asset-locks': plan('asset-locks', mergeRules['asset-locks']),
+    'bulk-runs': plan('bulk-runs', mergeRules['bulk-runs']),
+    'bulk-rows': plan('bulk-rows', mergeRules['bulk-rows']),
+    watches: plan('watches', mergeRules.watches),
+    contracts: plan('contracts', mergeRules.contracts),
+    'contract-versions': plan('contract-versions', mergeRules['contract-versions']),
+  } satisfies Record<WorkspaceStore, unknown>
+  const all = Object.values(plans)
+  const known = new Set<string>(Object.keys(mergeRules))
+  // Stores that a newer build has added.
+  const foreign = Object.entries(part.stores).filter(([store]) => !known.has(store))
+  return {
+    counts: {
+      networks: plans.networks.counts,
+      identities: plans.identities.counts,
+      transitions: plans.transitions.counts,
+      drafts: plans.drafts.counts,
+      updates: plans.updates.counts,
+      'asset-locks': plans['asset-locks'].counts,
+      'bulk-runs': plans['bulk-runs'].counts,
+      'bulk-rows': plans['bulk-rows'].counts,
+      watches: plans.watches.counts,
+      contracts: plans.contracts.counts,
+      'contract-versions': plans['contract-versions'].counts,
+    },
+    unreadable:
+      all.reduce((total, { unreadable }) => total + unreadable, 0) +
+      foreign.reduce((total, [, stored]) => total + Object.keys(stored).length, 0),
+    changes: all.flatMap(({ changes }) => changes),
+    networks,
+  }
+}
+
+const noMoves: Moves = { records: new Map(), networks: new Map() }
+
+/** What a record that comes in becomes here, beside those that are here: itself, another, or none since it is there. */
+type Settle<Each> = (record: Each) => Each | 'there'
+
+function planStore<Each>(
+  rule: MergeRule<Each>,
+  store: WorkspaceStore,
+  {
+    part,
+    here,
+    moves,
+  }: {
+    readonly part: WorkspacePart
+    readonly here: DatabaseSnapshot<WorkspaceStore>
+    readonly moves: Moves
+  },
+  settle: Settle<Each> = (record) => record,
+) {
+  const counts = { adds: 0, updates: 0, there: 0, 'newer-here': 0, conflicts: 0 }
+  const changes: WorkspaceChange[] = []
+  let unreadable = 0
+  for (const [key, stored] of Object.entries(part.stores[store] ?? {})) {
+    const record = readUnder(rule, key, stored, moves)
+    if (record === undefined) {
+      unreadable += 1
+      continue
+    }
+    const place = rule.keyOf(record)
+    const judged = here[store].has(place)
+      ? judgeStored(rule, record, here[store].get(place))
+      : judgeNew(settle(record))
+    counts[judged.standing] += 1
+    if ('next' in judged) changes.push(putRecord(store, place, judged.next))
+  }
+  return { counts, changes, unreadable }
+}
+
+/** A record that stands under its own key. Under which it stands here may be another, where the key names a network. */
+function readUnder<Each>(
+  rule: MergeRule<Each>,
+  key: string,
+  stored: unknown,
+  moves: Moves,
+): Each | undefined {
+  const record = rule.read(stored, moves)
+  if (record === undefined || rule.keyOf(record) === key) return record
+  const asWritten = rule.read(stored, noMoves)
+  return asWritten !== undefined && rule.keyOf(asWritten) === key ? record : undefined
+}
+
+function judgeNew<Each>(settled: Each | 'there') {
+  if (settled === 'there') return { standing: 'there' } as const
+  return { standing: 'adds', next: settled } as const
+}
+
+function judgeStored<Each>(rule: MergeRule<Each>, there: Each, stored: unknown) {
+  const here = rule.read(stored, noMoves)
+  // What lies here is not readable, perhaps a newer build's: it stays.
+  if (here === undefined) return { standing: 'conflicts' } as const
+  return isSameRecord(there, here) ? ({ standing: 'there' } as const) : rule.judge(there, here)
+}
+
+/** A network of the same terms under another id is the same network. */
+function moveNetworks(part: WorkspacePart, own: readonly OwnNetwork[]): Moves['networks'] {
+  const moved = new Map<string, string>()
+  for (const stored of Object.values(part.stores['networks'] ?? {})) {
+    const network = mergeRules.networks.read(stored, noMoves)
+    if (network === undefined || own.some(({ id }) => id === network.id)) continue
+    const same = own.find((each) =>
+      isSameRecord({ ...network, id: each.id, createdAtMs: each.createdAtMs }, each),
+    )
+    if (same !== undefined) moved.set(network.id, same.id)
+  }
+  return moved
+}
+
+const longestName = 40
+
+/** A network that comes in is told from those here by its name. */
+function settleNetwork(
+  network: OwnNetwork,
+  own: readonly OwnNetwork[],
+  moved: Moves['networks'],
+): OwnNetwork | 'there' {
+  if (moved.has(network.id)) return 'there'
+  const taken = new Set(own.map(({ name }) => name.toLowerCase()))
+  let { name } = network
+  for (let count = 2; taken.has(name.toLowerCase()); count += 1) {
+    const end = ` ${count}`
+    name = `${network.name.slice(0, longestName - end.length).trimEnd()}${end}`
+  }
+  return { ...network, name }
+}
+
+/** A part as this build would have written it: what older ones kept of a create in its identity is a transition now. */
+function upgradePart(part: WorkspacePart): WorkspacePart {
+  const identities: Record<string, unknown> = { ...part.stores['identities'] }
+  const transitions: Record<string, unknown> = { ...part.stores['transitions'] }
+  for (const [key, stored] of Object.entries(identities)) {
+    const upgraded = upgradeIdentity(stored)
+    if (upgraded?.identity.id !== key) continue
+    identities[key] = upgraded.identity
+    transitions[upgraded.create.id] ??= upgraded.create
+  }
+  return { ...part, stores: { ...part.stores, identities, transitions } }
+}

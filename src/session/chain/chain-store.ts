@@ -1,0 +1,44 @@
+import { create } from 'zustand'
+
+import type { ChainState } from '#/chain/chain-state.ts'
+import type { ErrorCode } from '#/words/en/errors.ts'
+import type { KeptEvent } from './kept-event.ts'
+import type { ObservedBlock } from './observed-block.ts'
+
+export type { ChainState }
+
+/** What one node took to answer, and when. */
+export interface LatencySample {
+  readonly atMs: number
+  readonly ms: number
+}
+
+/** What is known of the network that is followed. One network at a time; the worker runs from the first `followChain` on. */
+export interface ChainView {
+  /** `idle`: nobody asked for it yet. `stopped`: the worker is gone; `failure` says why. */
+  readonly kind: 'idle' | 'no-nodes' | 'starting' | 'following' | 'stopped'
+  readonly networkId: string | undefined
+  readonly state: ChainState | undefined
+  readonly failure: ErrorCode | undefined
+  /** When the state last showed that a node answered. Nothing before the first answer of this session. */
+  readonly heardAtMs: number | undefined
+  /** What happened, also in earlier sessions; the oldest first. */
+  readonly events: readonly KeptEvent[]
+  /** Blocks that were seen to be the tip, also in earlier sessions; by height, the lowest first. */
+  readonly blocks: readonly ObservedBlock[]
+  /** By address; of this session. */
+  readonly latencies: ReadonlyMap<string, readonly LatencySample[]>
+}
+
+export const idleView: ChainView = {
+  kind: 'idle',
+  networkId: undefined,
+  state: undefined,
+  failure: undefined,
+  heardAtMs: undefined,
+  events: [],
+  blocks: [],
+  latencies: new Map(),
+}
+
+export const useChain = create<ChainView>(() => idleView)

@@ -1,0 +1,36 @@
+import { systemClock } from '#/platform/clock.ts'
+import { systemTicker } from '#/platform/ticker.ts'
+import { openBrowserChain } from '#/chain/chain-client.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { takeOverWatches } from '#/workspace/actions/watch-actions.ts'
+import { makeChainSession } from './chain-session.ts'
+import { openFeedStorage } from './feed-storage.ts'
+import type { SandboxWord } from './sandbox-word.ts'
+import { tellWatched } from './tell-watched.ts'
+
+/** The chain of this page. Its worker starts with the first network that is followed. */
+export const chain = makeChainSession({
+  openClient: () => openBrowserChain(startChainWorker),
+  openStorage: openFeedStorage,
+  clock: systemClock,
+  ticker: systemTicker,
+  onEvents: tellWatched,
+  takeOverWatches,
+})
+
+let worker: Worker | undefined
+
+/** Starts the worker that follows the chain and holds the practice network, and tells it how that is set. */
+function startChainWorker(): Worker {
+  if (worker === undefined) useSettings.subscribe(tell)
+  worker = new Worker(new URL('./chain.worker.ts', import.meta.url), { type: 'module' })
+  tell()
+  return worker
+}
+
+function tell(now = useSettings.getState(), before?: typeof now): void {
+  const { sandbox } = now.settings
+  if (sandbox === before?.settings.sandbox) return
+  const word: SandboxWord = { kind: 'sandbox', settings: sandbox }
+  worker?.postMessage(word)
+}

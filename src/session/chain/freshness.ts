@@ -1,0 +1,45 @@
+import type { ChainFacts, ChainErrorCode } from '#/chain/chain-error.ts'
+import type { ErrorCode } from '#/words/en/errors.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { ChainView } from './chain-store.ts'
+
+export type StaleReason =
+  | { readonly kind: 'offline' }
+  | {
+      readonly kind: 'failed'
+      readonly failure: { readonly code: ChainErrorCode; readonly facts: ChainFacts }
+    }
+  | { readonly kind: 'refused'; readonly address: string; readonly violation: Violation }
+  /** No poll has ended for much longer than it should take. */
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'stopped'; readonly code: ErrorCode }
+
+/** Whether what is shown is what the nodes say now. */
+export type Freshness =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'fresh'; readonly atMs: number }
+  | { readonly kind: 'stale'; readonly sinceMs: number | undefined; readonly reason: StaleReason }
+
+// Polls may take their time-out, and hidden pages ask six times more rarely.
+const patience = 8
+const budgetMs = 30_000
+
+export function freshnessOf(
+  { kind, state, failure, heardAtMs, blocks }: ChainView,
+  {
+    isOnline,
+    nowMs,
+    everyMs,
+  }: { readonly isOnline: boolean; readonly nowMs: number; readonly everyMs: number },
+): Freshness {
+  const sinceMs = heardAtMs ?? blocks.at(-1)?.atMs
+  const stale = (reason: StaleReason): Freshness => ({ kind: 'stale', sinceMs, reason })
+  if (kind === 'stopped') return stale({ kind: 'stopped', code: failure ?? 'chain/internal' })
+  if (!isOnline) return stale({ kind: 'offline' })
+  const outcome = state?.last?.outcome
+  if (outcome?.kind === 'failed') return stale({ kind: 'failed', failure: outcome.failure })
+  if (outcome?.kind === 'refused') return stale(outcome)
+  if (heardAtMs === undefined) return { kind: 'waiting' }
+  if (nowMs - heardAtMs > patience * everyMs + budgetMs) return stale({ kind: 'silent' })
+  return { kind: 'fresh', atMs: heardAtMs }
+}

@@ -1,0 +1,110 @@
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { checkKeyDataText } from '#/protocol/key/key-data-text.ts'
+import { checkKeysUnique } from '#/protocol/key/unique-keys.ts'
+import { checkSchema } from '#/protocol/schema.ts'
+import { checkMasterAndHigh } from '#/protocol/transition/check-transition.ts'
+import { transitionKeySchema } from '#/protocol/transition/transition-key.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+import { violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import type { KeyEntry } from '#/vault/key-entry.ts'
+import { findPrivateHalf } from '#/vault/private-half.ts'
+import type { DraftKey } from '#/workspace/records/draft-key.ts'
+import { refuseKeyType } from '#/workspace/records/refuse-key-type.ts'
+
+export interface KeyRowReport {
+  readonly row: string
+  /** The private half, when the vault has it. */
+  readonly vaultKey: KeyEntry | undefined
+  readonly key: IdentityPublicKey | undefined
+  readonly violations: readonly Violation[]
+}
+
+export interface KeysReport {
+  readonly rows: readonly KeyRowReport[]
+  /** What is wrong with the keys together. */
+  readonly violations: readonly Violation[]
+  /** All keys, when each row and the list hold. */
+  readonly publicKeys: readonly IdentityPublicKey[] | undefined
+}
+
+/** Where keys prove their private halves: in the vault, or on another machine that signs the whole transition. */
+export type WitnessPlace = 'vault' | 'elsewhere'
+
+/** Reads the rows of the Keys step, and judges each and all in that profile. Pure; called at every change. */
+export function assembleKeys(
+  rows: readonly DraftKey[],
+  vaultKeys: readonly KeyEntry[],
+  profile: WireProfile,
+  witnesses: WitnessPlace = 'vault',
+): KeysReport {
+  const reports = assembleRows(rows, vaultKeys, profile, witnesses)
+  const complete = reports.map(({ key }) => key).flatMap((key) => (key === undefined ? [] : [key]))
+  const violations = [...countViolations(rows.length), ...checkMasterAndHigh(complete)]
+  const clean = violations.length === 0 && reports.every((report) => report.violations.length === 0)
+  return { rows: reports, violations, publicKeys: clean ? complete : undefined }
+}
+
+/** Reads the rows, and judges each, also beside the others. */
+export function assembleRows(
+  rows: readonly DraftKey[],
+  vaultKeys: readonly KeyEntry[],
+  profile: WireProfile,
+  witnesses: WitnessPlace = 'vault',
+): readonly KeyRowReport[] {
+  const read = rows.map((row) => readRow(row, vaultKeys, profile, witnesses))
+  const twice = checkKeysUnique(read.map(({ key }) => key))
+  return read.map((report, index) => ({
+    ...report,
+    violations: [...report.violations, ...twice.filter(({ path }) => path.split('/')[1] === String(index))],
+  }))
+}
+
+function readRow(
+  row: DraftKey,
+  vaultKeys: readonly KeyEntry[],
+  profile: WireProfile,
+  witnesses: WitnessPlace,
+): KeyRowReport {
+  const { source } = row
+  const named = source.kind === 'vault' ? vaultKeys.find(({ id }) => id === source.recordId) : undefined
+  const data = readData(row, named)
+  if (!data.ok) return { row: row.row, vaultKey: named, key: undefined, violations: data.violations }
+  const { id, type, purpose, securityLevel, readOnly, disabledAt } = row
+  const key = {
+    id,
+    type,
+    purpose,
+    securityLevel,
+    data: data.value,
+    ...(readOnly === null ? {} : { readOnly }),
+    ...(disabledAt === undefined ? {} : { disabledAt }),
+  }
+  const checked = checkSchema(transitionKeySchema('binary', profile, false), key)
+  const vaultKey = named ?? findPrivateHalf(vaultKeys, key)
+  const refused = refuseKeyType(profile, type)
+  // The schema says itself which types have no place in a profile.
+  const scheme = refused?.rule === 'profile.bls-scheme' ? [refused] : []
+  const witness = vaultKey === undefined && witnesses === 'vault' ? checkWitness(key, profile) : []
+  return {
+    row: row.row,
+    vaultKey,
+    key: checked.ok ? checked.value : key,
+    violations: [...(checked.ok ? [] : checked.violations), ...scheme, ...witness],
+  }
+}
+
+function checkWitness({ id, type }: IdentityPublicKey, profile: WireProfile): readonly Violation[] {
+  if (!profile.witnesses || type === 3) return []
+  return [violation('witness.required', '/signature', { params: { id } })]
+}
+
+function readData({ source, type }: DraftKey, vaultKey: KeyEntry | undefined): Checked<Uint8Array> {
+  if (source.kind === 'public') return checkKeyDataText(source.text, type)
+  if (vaultKey === undefined) return { ok: false, violations: [violation('key.required', '/data')] }
+  return { ok: true, value: type === 2 ? hash160(vaultKey.publicKey) : vaultKey.publicKey }
+}
+
+function countViolations(length: number): readonly Violation[] {
+  return length >= 1 && length <= 10 ? [] : [violation('keys.count', '/publicKeys', { params: { length } })]
+}

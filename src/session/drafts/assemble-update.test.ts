@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { sampleIdentity, sampleKey } from '#/workspace/testing/identity-samples.ts'
+import { assembleUpdate } from './assemble-update.ts'
+import { refuseDisabling } from '#/features/identities/model/refuse-disabling.ts'
+import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
+
+const identity = sampleIdentity({
+  revision: 3,
+  publicKeys: [
+    sampleKey(0),
+    sampleKey(1, { securityLevel: 2 }),
+    sampleKey(2, { securityLevel: 2, readOnly: true }),
+    sampleKey(3, { securityLevel: 2, disabledAt: 5 }),
+  ],
+})
+const blank = newUpdateDraft({ id: '1'.repeat(32), networkId: 'sandbox', profile: 'spec' })
+
+function staged(
+  id: number,
+  securityLevel: 0 | 1 | 2 | 3,
+  purpose: 0 | 1 | 2 | 3 = 0,
+): UpdateDraft['keys'][number] {
+  return {
+    row: String(id),
+    id,
+    label: `New ${id}`,
+    purpose,
+    securityLevel,
+    type: 2,
+    readOnly: false,
+    source: { kind: 'public', text: formatBase58(new Uint8Array(20).fill(100 + id)) },
+  }
+}
+
+const nowMs = 1_780_000_000_000
+const assemble = (change: Partial<UpdateDraft>) =>
+  assembleUpdate({ ...blank, ...change }, { identity, vaultKeys: [], nowMs })
+const rulesOf = (change: Partial<UpdateDraft>) => assemble(change).violations.map(({ rule }) => rule)
+
+describe('a staged update', () => {
+  it('is nothing to sign while nothing is staged', () => {
+    expect(assemble({})).toMatchObject({ violations: [], transition: undefined })
+  })
+
+  it('follows the revision, and disables now', () => {
+    expect(assemble({ disable: [1], keys: [staged(4, 2)] }).transition).toMatchObject({
+      revision: 4,
+      signaturePublicKeyId: 0,
+      disablePublicKeys: [1],
+      publicKeysDisabledAt: nowMs,
+      addPublicKeys: [{ id: 4, securityLevel: 2 }],
+    })
+    expect(assemble({ keys: [staged(4, 2)] }).transition).not.toHaveProperty('publicKeysDisabledAt')
+  })
+
+  it('takes another time within the window alone', () => {
+    expect(rulesOf({ disable: [1], disabledAtMs: nowMs - 300_000 })).toEqual([])
+    expect(rulesOf({ disable: [1], disabledAtMs: nowMs - 300_001 })).toEqual(['network.disabled-at-now'])
+    expect(rulesOf({ disable: [1], disabledAtMs: nowMs + 300_001 })).toEqual(['network.disabled-at-now'])
+  })
+
+  it('leaves an enabled Master key', () => {
+    expect(rulesOf({ disable: [0] })).toEqual(['network.master-remains'])
+    expect(rulesOf({ disable: [0], keys: [staged(4, 0)] })).toEqual([])
+  })
+
+  it('is refused with the rule of what is wrong', () => {
+    expect(rulesOf({ disable: [2] })).toEqual(['update.read-only'])
+    expect(rulesOf({ disable: [3] })).toEqual(['update.disable-existing'])
+    expect(rulesOf({ keys: [staged(1, 2)] })).toEqual(['key.id-unique'])
+    expect(rulesOf({ keys: [staged(4, 0, 3)] })).toEqual(['key.level-for-purpose'])
+  })
+})
+
+describe('whether a key can be disabled', () => {
+  const refuse = (id: number, keys: UpdateDraft['keys'] = []) =>
+    refuseDisabling(identity, assemble({ keys }).staged, id)?.rule
+
+  it('is asked of the rules of the update', () => {
+    expect(refuse(1)).toBeUndefined()
+    expect(refuse(2)).toBe('update.read-only')
+    expect(refuse(3)).toBe('update.disable-existing')
+  })
+
+  it('of the last Master key, depends on its replacement', () => {
+    expect(refuse(0)).toBe('network.master-remains')
+    expect(refuse(0, [staged(4, 0)])).toBeUndefined()
+  })
+
+  it('ends with ten', () => {
+    const publicKeys = Array.from({ length: 12 }, (_, id) =>
+      sampleKey(id, { securityLevel: id === 0 ? 0 : 2 }),
+    )
+    const disable = Array.from({ length: 10 }, (_, index) => index + 1)
+    const many = { ...identity, publicKeys }
+    expect(refuseDisabling(many, { add: [], disable }, 11)?.rule).toBe('update.disable-count')
+    expect(refuseDisabling(many, { add: [], disable }, 10)).toBeUndefined()
+  })
+})

@@ -1,0 +1,101 @@
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
+import { checkSize, checkUnsignedContent, warnOfTransition } from '#/protocol/transition/check-transition.ts'
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
+import { measureSigned } from '#/protocol/transition/signed-size.ts'
+import { checkUnsignedStructure } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { assembleRows, type KeyRowReport } from './assemble-keys.ts'
+import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
+import { halvesOf } from '#/session/vault/private-halves.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
+
+export interface UpdateSurroundings {
+  /** As it stands. */
+  readonly identity: Identity
+  readonly vaultKeys: readonly VaultKey[]
+  /** What "now" is for the keys that are disabled. */
+  readonly nowMs: number
+}
+
+/** The Master key that signs an update, and its private half when the vault has it. */
+export interface UpdateSigner {
+  readonly key: IdentityPublicKey
+  readonly vaultKey: VaultKey | undefined
+}
+
+export interface UpdateReport {
+  readonly staged: StagedKeys
+  readonly rows: readonly KeyRowReport[]
+  /** Nothing when the identity has no enabled Master key that can sign. */
+  readonly signer: UpdateSigner | undefined
+  /** Whether every rule was asked: not before there is something to be asked of. */
+  readonly isJudged: boolean
+  /**
+   * All that stands in the way: rules of the document, and those of the network, which the specification leaves to it.
+   */
+  readonly violations: readonly Violation[]
+  /** Bytes of the serialized transition once it is signed. */
+  readonly size: number | undefined
+  /** What is to be signed, once everything holds. */
+  readonly transition: UnsignedIdentityUpdate | undefined
+}
+
+/** All that a staged update amounts to. Pure: the same draft and surroundings give the same report. */
+export function assembleUpdate(
+  draft: UpdateDraft,
+  { identity, vaultKeys, nowMs }: UpdateSurroundings,
+): UpdateReport {
+  const profile = wireProfiles[draft.profile]
+  const signer = findSigner(identity, vaultKeys)
+  // Whoever has the Master key signs for the new keys too.
+  const witnesses = signer !== undefined && signer.vaultKey === undefined ? 'elsewhere' : 'vault'
+  const rows = assembleRows(draft.keys, vaultKeys, profile, witnesses)
+  const add = rows.flatMap(({ key, row }) => {
+    const label = draft.keys.find((each) => each.row === row)?.label ?? ''
+    return key === undefined ? [] : [{ key, label }]
+  })
+  const staged = { add, disable: draft.disable }
+  const isEmpty = draft.keys.length === 0 && draft.disable.length === 0
+  const faults = rows.flatMap(({ violations }) => violations)
+  if (signer === undefined || isEmpty || faults.length > 0) {
+    const judged = { isJudged: false, violations: faults, size: undefined, transition: undefined }
+    return { staged, rows, signer, ...judged }
+  }
+  const parts = {
+    protocolVersion: latestProtocolVersion,
+    type: 5,
+    identityId: identity.id,
+    revision: identity.revision + 1,
+    signaturePublicKeyId: signer.key.id,
+    ...(draft.disable.length === 0
+      ? {}
+      : { publicKeysDisabledAt: draft.disabledAtMs ?? nowMs, disablePublicKeys: draft.disable }),
+    ...(add.length === 0 ? {} : { addPublicKeys: add.map(({ key }) => key) }),
+  } as const
+  const structure = checkUnsignedStructure(parts, 'binary', profile)
+  const size = structure.ok ? measureSigned(parts, profile) : undefined
+  const violations = [
+    ...(structure.ok ? [] : structure.violations),
+    ...(size === undefined ? [] : checkSize(size, profile)),
+    ...checkUnsignedContent(parts, profile, { identity }),
+    ...warnOfTransition(parts, profile, { identity, nowMs }),
+  ]
+  const transition = violations.length === 0 ? parts : undefined
+  return { staged, rows, signer, isJudged: structure.ok, violations, size, transition }
+}
+
+/** The first enabled Master key for Authentication, those whose private half is here before the others. */
+function findSigner({ publicKeys }: Identity, vaultKeys: readonly VaultKey[]): UpdateSigner | undefined {
+  const findHalf = halvesOf(vaultKeys)
+  const masters = publicKeys
+    .filter(
+      ({ purpose, securityLevel, type, disabledAt }) =>
+        purpose === 0 && securityLevel === 0 && type !== 3 && disabledAt === undefined,
+    )
+    .map((key) => ({ key, vaultKey: findHalf(key) }))
+  return masters.find(({ vaultKey }) => vaultKey !== undefined) ?? masters[0]
+}

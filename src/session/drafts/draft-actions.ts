@@ -1,0 +1,110 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { findSecretText } from '#/protocol/inspect/secret-text.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { randomBytes } from '#/platform/random.ts'
+import {
+  commitToWorkspace,
+  putRecord,
+  removeRecord,
+  useWorkspace,
+} from '#/workspace/storage/workspace-store.ts'
+import { currentNetwork } from '#/workspace/actions/current-network.ts'
+import type { KnownLock } from '#/workspace/records/read-lock.ts'
+import { lockOfDraft, noteDraft } from '#/session/locks/note-draft.ts'
+import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
+import { withStoredFund, type DraftFund } from '#/workspace/records/draft-fund.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { longestIdentityText, newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft.ts'
+
+/** Makes an empty draft on the current network and gives its id. It stands on the disk before the first thing is typed. */
+export async function beginCreateDraft(): Promise<string> {
+  const draft = newCreateDraft(formatHex(randomBytes(8)), systemClock.wallMs(), currentNetwork())
+  await save(draft)
+  return draft.id
+}
+
+/**
+ * Makes a draft that tops up an identity, or one that is to be named yet, and gives its id. One for the same identity in
+ * which nothing was done is taken up again.
+ */
+export async function beginTopUpDraft(named: string): Promise<string> {
+  // It may come from an address, which can hold anything.
+  const identity = findSecretText(named).length > 0 ? '' : named.trim().slice(0, longestIdentityText)
+  const { drafts, identities } = useWorkspace.getState()
+  const begun = [...drafts.values()].find(
+    (draft) => draft.kind === 'top-up' && draft.identity === identity && isUntouched(draft),
+  )
+  if (begun !== undefined) return begun.id
+  // What is known of an identity decides where it is topped up.
+  const known = identities.get(identity)
+  const { id, profile } = currentNetwork()
+  const terms = known ?? { networkId: id, profile }
+  const about = { networkId: terms.networkId, profile: terms.profile, identity }
+  const draft = newTopUpDraft({ id: formatHex(randomBytes(8)), ...about }, systemClock.wallMs())
+  await save(draft)
+  return draft.id
+}
+
+/** Begins a draft of the other kind. One in which nothing was done does not stay behind. */
+export async function leaveForKind(draft: FundedDraft, kind: FundedDraft['kind']): Promise<string> {
+  const begun = await (kind === 'create' ? beginCreateDraft() : beginTopUpDraft(''))
+  const latest = useWorkspace.getState().drafts.get(draft.id)
+  if (latest !== undefined && isUntouched(latest)) await discardDraft(draft.id)
+  return begun
+}
+
+/** Nothing was done in it since it was begun. */
+function isUntouched({ version, signed }: FundedDraft): boolean {
+  return version === 0 && signed === null
+}
+
+/** Changes the draft of a create that is not signed. */
+export function changeDraft(id: string, change: (draft: CreateDraft) => CreateDraft): void {
+  changeAny(id, (draft) => (draft.kind === 'create' ? change(draft) : draft))
+}
+
+/** Changes who receives a top-up that is not signed. */
+export function changeTopUp(id: string, change: Pick<TopUpDraft, 'identity'>): void {
+  changeAny(id, (draft) => (draft.kind === 'top-up' ? { ...draft, ...change } : draft))
+}
+
+export function changeFund(id: string, change: Partial<DraftFund>): void {
+  changeAny(id, (draft) => ({ ...draft, fund: { ...draft.fund, ...change } }))
+}
+
+/** Each change is written at once; a failure shows in the save state. */
+function changeAny(id: string, change: (draft: FundedDraft) => FundedDraft): void {
+  const draft = useWorkspace.getState().drafts.get(id)
+  if (draft === undefined || draft.signed !== null) return
+  const next = { ...change(draft), version: draft.version + 1, savedAtMs: systemClock.wallMs() }
+  // What failed is said by the save state, beside the draft.
+  save(next).catch(() => undefined)
+}
+
+export interface DiscardedDraft {
+  /** What was locked for it and stays in progress; nothing when no lock was seen. */
+  readonly lock: KnownLock | undefined
+  readonly undo: () => Promise<void>
+}
+
+/** Discards a draft. What it shows of an asset lock stays. Nothing when the draft is gone already. */
+export async function discardDraft(id: string): Promise<DiscardedDraft | undefined> {
+  const { drafts } = useWorkspace.getState()
+  const draft = drafts.get(id)
+  if (draft === undefined) return undefined
+  const left = new Map(drafts)
+  left.delete(id)
+  const noted = noteDraft(draft, { settled: true })
+  await commitToWorkspace({ drafts: left, ...noted.next }, [removeRecord('drafts', id), ...noted.changes])
+  return { lock: lockOfDraft(draft), undo: () => save(draft) }
+}
+
+/** Keeps a draft, and what it shows of an asset lock, in one writing. */
+export function save(draft: FundedDraft): Promise<void> {
+  const drafts = new Map(useWorkspace.getState().drafts).set(draft.id, draft)
+  const noted = noteDraft(draft, { settled: false })
+  return commitToWorkspace({ drafts, ...noted.next }, [
+    putRecord('drafts', draft.id, withStoredFund(draft)),
+    ...noted.changes,
+  ])
+}

@@ -1,0 +1,134 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
+import { encodeLockScript } from '#/protocol/layer1/script.ts'
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { fundSingleUseKey, type SandboxFunding } from '#/sandbox/sandbox-funding.ts'
+import { readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
+import type { SingleUsePurpose } from '#/vault/hd-series.ts'
+import type { VaultErrorCode } from '#/vault/vault-error.ts'
+import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
+import { lockId, type AssetLock } from '#/workspace/records/asset-lock.ts'
+import { giveUpLock, takeUpLock } from '#/workspace/actions/lock-word.ts'
+import { lockOfDraft, noteKeyMade } from '#/session/locks/note-draft.ts'
+import { sandboxId } from '#/workspace/records/network.ts'
+import { useSettings } from '#/workspace/storage/settings-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
+import { changeFund } from './draft-actions.ts'
+import { singleUsePurpose } from '#/workspace/records/funded-draft.ts'
+import { networkOf } from './network-of.ts'
+import { takePrivateKey, type TakenKey } from '#/session/vault/take-private-key.ts'
+
+/** What a wallet needs in order to lock value for a single-use key. */
+export interface LockTarget {
+  /** OP_RETURN and the hash160, in hex. */
+  readonly script: string
+  readonly hash160: string
+}
+
+export function lockTargetOf(publicKey: Uint8Array): LockTarget {
+  const hash = hash160(publicKey)
+  return { script: formatHex(encodeLockScript(hash)), hash160: formatHex(hash) }
+}
+
+/**
+ * Makes a single-use key and names it in the draft. Before that, and so before anything of it is shown that value could
+ * be locked to, it is sealed on the disk and stands among the locks in progress.
+ */
+export async function makeSingleUseKey(draftId: string, label: string): Promise<VaultKey> {
+  const { kind: network } = networkOf(draftId)
+  const [key] = await vault.generateKeys({
+    keys: [{ kind: 'single-use', label, purpose: purposeOf(draftId) }],
+    network,
+  })
+  if (key === undefined) throw new KeywrightError<VaultErrorCode>('vault/internal')
+  await noteKeyMade(draftId, key)
+  changeFund(draftId, { singleUseKey: key.id, singleUsePublicKey: null })
+  return key
+}
+
+// The keys of top-ups hang from a branch of their own (DIP 13).
+function purposeOf(draftId: string): SingleUsePurpose {
+  const draft = useWorkspace.getState().drafts.get(draftId)
+  return draft === undefined ? 'registration' : singleUsePurpose(draft)
+}
+
+/** Takes a single-use private key (WIF or hex) into the vault, or finds it there, and names it in the draft. */
+export async function importSingleUseKey(draftId: string, text: string, label: string): Promise<TakenKey> {
+  const taken = await takePrivateKey({
+    text,
+    key: { kind: 'single-use', label },
+    network: networkOf(draftId).kind,
+  })
+  await noteKeyMade(draftId, taken.key)
+  changeFund(draftId, { singleUseKey: taken.key.id, singleUsePublicKey: null })
+  return taken
+}
+
+/** The amount as typed, in duffs: a whole number from 1 to 21 million coins. */
+export function checkAmountText(text: string): Checked<bigint> {
+  const dense = text.replaceAll(/[\s,]/g, '')
+  const amount = /^\d{1,20}$/.test(dense) ? BigInt(dense) : 0n
+  if (amount >= 1n && amount <= 2_100_000_000_000_000n) return passed(amount)
+  return refused(violation('transaction.amount', '', { value: text }))
+}
+
+/**
+ * Has the practice network lock value for the draft's single-use key, and pastes what it gave. Where that takes the
+ * place of something else, gives what puts it back.
+ */
+export function fundFromSandbox(
+  draftId: string,
+  publicKey: Uint8Array,
+  amountDuffs: bigint,
+): (() => void) | undefined {
+  // The practice chain is the sandbox's: on another network its locks are nothing.
+  if (networkOf(draftId).id !== sandboxId) return undefined
+  const before = useWorkspace.getState().drafts.get(draftId)
+  const lockBefore = before && lockOfDraft(before)?.record
+  const funding = freshFunding(draftId, publicKey, amountDuffs)
+  const transaction = formatHex(funding.transaction)
+  const instantLock = formatHex(funding.instantLock)
+  changeFund(draftId, { transaction, instantLock, outputIndex: funding.outputIndex })
+  if (before === undefined) return undefined
+  const { fund } = before
+  const replaces = isReplaced(fund.transaction, transaction) || isReplaced(fund.instantLock, instantLock)
+  if (!replaces) return undefined
+  const outPoint = encodeOutPoint({ txid: funding.txid, index: funding.outputIndex })
+  const putBackLock = replacePractice(lockBefore, lockId(publicKey, outPoint))
+  return () => {
+    changeFund(draftId, fund)
+    putBackLock()
+  }
+}
+
+// Practice funds are there for the asking: those that gave way need not wait in the list.
+function replacePractice(before: AssetLock | undefined, next: string): () => void {
+  if (before === undefined || before.funds === null || before.id === next) return () => undefined
+  // What failed is said by the save state, beside the draft.
+  const say = (id: string, word: (id: string) => Promise<void>) => void word(id).catch(() => undefined)
+  say(before.id, giveUpLock)
+  return () => {
+    say(before.id, takeUpLock)
+    say(next, giveUpLock)
+  }
+}
+
+function isReplaced(before: string, after: string): boolean {
+  return before.trim() !== '' && before.trim() !== after
+}
+
+// The same key and amount give the same lock: counted on until it is one that funds nothing else here.
+function freshFunding(draftId: string, publicKey: Uint8Array, amountDuffs: bigint): SandboxFunding {
+  const used = listUsedOutPoints(useWorkspace.getState(), draftId)
+  const moment = readSandboxMoment(useSettings.getState().settings.sandbox, systemClock.wallMs())
+  for (let counter = 0; ; counter += 1) {
+    const funding = fundSingleUseKey(moment, { publicKey, amountDuffs, counter })
+    const outPoint = encodeOutPoint({ txid: funding.txid, index: funding.outputIndex })
+    if (!used.some((each) => equalBytes(each, outPoint))) return funding
+  }
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { formatSample, sampleIdentity } from '#/workspace/testing/identity-samples.ts'
+import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
+import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
+import { judgeRules } from '#/features/builder/model/judge-rules.ts'
+import { judgeDraft } from './judged-funds.ts'
+import { findLockRivals } from '#/features/builder/model/lock-rivals.ts'
+import { findBlocker, judgeSteps } from './step-blockers.ts'
+import { newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft.ts'
+
+const key = sampleLockKey(1)
+const { transaction, instantLock, outputIndex, outPoint } = sampleFunding(key)
+const fund = { transaction: formatHex(transaction), instantLock: formatHex(instantLock), outputIndex }
+const identity = formatIdentityId(deriveIdentityId(new Uint8Array(36).fill(9)))
+const nothing = { identities: new Map(), transitions: new Map() }
+
+function topUp(change: Partial<TopUpDraft> = {}): TopUpDraft {
+  const draft = newTopUpDraft({ id: 't', networkId: 'sandbox', profile: 'spec', identity }, 0)
+  return { ...draft, fund: { ...draft.fund, ...fund, singleUseKey: key.id }, ...change }
+}
+
+function judge(draft: TopUpDraft, holdings: Parameters<typeof judgeDraft>[1] = nothing) {
+  const judged = judgeDraft(draft, holdings, [key])
+  return { ...judged, blocker: findBlocker('sign', judged.draft, judged.report) }
+}
+
+describe('a draft of a top-up', () => {
+  it('is ready once it names an identity and its lock holds', () => {
+    const { report, blocker, draft } = judge(topUp())
+    expect(blocker).toBeUndefined()
+    expect(report).toMatchObject({ kind: 'top-up', fundedCredits: 5_000_000n, transition: { type: 3 } })
+    expect(judgeRules(draft, report).map(({ state }) => state)).not.toContain('fails')
+    expect(judgeSteps(draft, report, 'sign').map(({ step, done }) => [step, done])).toEqual([
+      ['fund', true],
+      ['review', true],
+      ['sign', false],
+      ['export', false],
+    ])
+  })
+
+  it('names only rules of top-ups', () => {
+    const { report, draft } = judge(topUp())
+    const ids = judgeRules(draft, report).map(({ rule }) => rule)
+    expect(ids).toContain('st.identity-id-length')
+    expect(ids).toContain('limit.size')
+    expect(ids.filter((rule) => /^(key|keys|identity|keyword|limit\.ind)/.test(rule))).toEqual([])
+  })
+
+  it.each([
+    ['', { kind: 'no-identity', step: 'fund' }],
+    [`${identity}0`, { kind: 'mend', first: { rule: 'encoding.base58' } }],
+    [identity.slice(1), { kind: 'mend', first: { rule: 'st.identity-id-length' } }],
+    [`${identity}2`, { kind: 'mend', first: { rule: 'st.identity-id-length' } }],
+  ])('wants an identity id, not “%s”', (typed, blocker) => {
+    const judged = judge(topUp({ identity: typed }))
+    expect(judged.blocker).toMatchObject(blocker)
+    expect(judged.report.transition).toBeUndefined()
+  })
+
+  it('is refused a lock that created an identity of the list', () => {
+    const id = deriveIdentityId(outPoint)
+    const text = formatIdentityId(id)
+    const record = newIdentityRecord(
+      { id: text, label: '', networkId: 'sandbox', profile: 'spec', origin: 'imported' },
+      0,
+    )
+    const json = formatSample(sampleIdentity({ id }))
+    const identities = new Map([[text, { ...record, imports: [{ atMs: 0, place: 1, json }] }]])
+    expect(judge(topUp(), { ...nothing, identities }).blocker).toMatchObject({
+      kind: 'mend',
+      first: { rule: 'proof.out-point-unused' },
+    })
+    const other = new Map([[text, record]])
+    expect(judge(topUp(), { ...nothing, identities: other }).blocker).toBeUndefined()
+  })
+})
+
+describe('drafts with the same lock', () => {
+  const create = sampleLockDraft('c', { ...fund, singleUseKey: key.id })
+  const draft = topUp()
+  const drafts = new Map([create, draft].map((each) => [each.id, each]))
+
+  it('are named to each other', () => {
+    expect(findLockRivals(draft, outPoint, drafts)).toEqual([create])
+    expect(findLockRivals(create, outPoint, drafts)).toEqual([draft])
+  })
+
+  it('are none once signed: then a rule stands in the way', () => {
+    const signed = { ...create, signed: { atMs: 0, identityId: '' } }
+    expect(findLockRivals(draft, outPoint, new Map(drafts).set('c', signed))).toEqual([])
+  })
+
+  it('are none with another output', () => {
+    const other = sampleFunding(key, 1).outPoint
+    expect(findLockRivals(draft, other, drafts)).toEqual([])
+    expect(findLockRivals(draft, undefined, drafts)).toEqual([])
+  })
+})

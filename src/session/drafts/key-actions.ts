@@ -1,0 +1,197 @@
+import type { KeyType } from '#/protocol/key/key-type.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { identityIndexOf } from '#/vault/hd-series.ts'
+import { halvesOf } from '#/session/vault/private-halves.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useVault, vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
+import type { CreateDraft } from '#/workspace/records/create-draft.ts'
+import { changeDraft } from './draft-actions.ts'
+import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
+import { changeKeyed, findKeyed, presentKeys, type KeyedDraft } from './keyed-draft.ts'
+import { newDraftKey, type DraftKey, type DraftKeyRequest } from '#/workspace/records/draft-key.ts'
+import { defaultKeyLabel } from '#/words/key-label.ts'
+import { networkOf } from './network-of.ts'
+import { takePrivateKey, type TakenKey } from '#/session/vault/take-private-key.ts'
+
+/** What a person chooses of a key, before it is known where its data comes from. */
+export type KeyChoice = Omit<DraftKeyRequest, 'source'>
+/** A key whose private half is, or comes, here: script hashes have none. */
+export type OwnKeyChoice = KeyChoice & { readonly type: Exclude<KeyType, 3> }
+
+const beginning = new Map<string, Promise<void>>()
+
+/**
+ * Gives a new draft the keys that an identity needs (docs/specification.md "Identity", note 2), sealed before they are
+ * listed. Once for each draft, however often it is called; they are not forced on who has removed them.
+ */
+export function beginKeys(draftId: string): Promise<void> {
+  return once(draftId, async () => {
+    const draft = draftOf(draftId)
+    if (draft === undefined || draft.keysBegun || draft.signed !== null) return
+    await makeMissingKeys(draftId, draft, undefined)
+  })
+}
+
+/** The same for a vault whose keys are derived: all that is missing for one proof, whenever the person asks for it. */
+export function completeKeys(draftId: string, proof: OfferedProof): Promise<void> {
+  return once(draftId, async () => {
+    const draft = draftOf(draftId)
+    if (draft === undefined || draft.signed !== null) return
+    await makeMissingKeys(draftId, draft, proof)
+  })
+}
+
+/** The levels that a new identity needs a key of and the draft has none of. */
+export function missingLevels({ keys }: CreateDraft): readonly (0 | 2)[] {
+  const held = keys.filter(({ purpose }) => purpose === 0).map(({ securityLevel }) => securityLevel)
+  return ([0, 2] as const).filter((level) => !held.includes(level))
+}
+
+/** The key of such a level as it is made without further questions. */
+export function neededKey(securityLevel: 0 | 2): OwnKeyChoice {
+  const label = defaultKeyLabel(0, securityLevel)
+  return { label, purpose: 0, securityLevel, type: 0, readOnly: false }
+}
+
+/** Makes a private key in the vault and lists its public key. */
+export function generateKey(draftId: string, choice: OwnKeyChoice, proof?: OfferedProof): Promise<void> {
+  return makeRows(draftId, [choice], proof)
+}
+
+/** The same for several, for one proof. */
+export function generateKeys(
+  draftId: string,
+  choices: readonly OwnKeyChoice[],
+  proof?: OfferedProof,
+): Promise<void> {
+  return makeRows(draftId, choices, proof)
+}
+
+function once(draftId: string, work: () => Promise<void>): Promise<void> {
+  const running = beginning.get(draftId)
+  if (running !== undefined) return running
+  const begun = work().finally(() => beginning.delete(draftId))
+  beginning.set(draftId, begun)
+  return begun
+}
+
+async function makeMissingKeys(
+  draftId: string,
+  draft: CreateDraft,
+  proof: OfferedProof | undefined,
+): Promise<void> {
+  const missing = missingLevels(draft)
+  if (missing.length > 0) return makeRows(draftId, missing.map(neededKey), proof)
+  changeDraft(draftId, (latest) => ({ ...latest, keysBegun: true }))
+}
+
+// The proof opens the gate once for all of them: where there is a phrase, they are derived from it.
+async function makeRows(
+  draftId: string,
+  choices: readonly OwnKeyChoice[],
+  proof: OfferedProof | undefined,
+): Promise<void> {
+  const { kind: network } = networkOf(draftId)
+  const identityIndex = identityIndexOfDraft(findKeyed(draftId), network, useVault.getState().keys)
+  const keys = choices.map(requestOf)
+  const made = await vault.generateKeys({ keys, network, identityIndex, proof })
+  const rows = choices.flatMap((choice, index) => {
+    const recordId = made[index]?.id
+    return recordId === undefined ? [] : [{ ...choice, source: { kind: 'vault', recordId } as const }]
+  })
+  addKeys(draftId, rows)
+}
+
+/** All keys of an identity are derived at one index of the phrase: that of those it has, or else a new one. */
+function identityIndexOfDraft(
+  draft: KeyedDraft | undefined,
+  network: NetworkKind,
+  vaultKeys: readonly VaultKey[],
+): number | 'next' {
+  const listed = new Set(draft?.keys.map(({ source }) => (source.kind === 'vault' ? source.recordId : '')))
+  const findHalf = halvesOf(vaultKeys)
+  for (const key of draft === undefined ? [] : presentKeys(draft)) listed.add(findHalf(key)?.id ?? '')
+  const indices = vaultKeys.flatMap(({ id, path = '' }) =>
+    listed.has(id) ? (identityIndexOf(path, network) ?? []) : [],
+  )
+  return indices[0] ?? 'next'
+}
+
+/** Takes a pasted private key into the vault and lists its public key. */
+export async function importKey(draftId: string, choice: OwnKeyChoice, text: string): Promise<TakenKey> {
+  const taken = await takePrivateKey({ text, key: requestOf(choice), network: networkOf(draftId).kind })
+  addKeys(draftId, [{ ...choice, source: { kind: 'vault', recordId: taken.key.id } }])
+  return taken
+}
+
+/** Lists keys whose private half is in the vault already, or elsewhere. */
+export function addKeys(draftId: string, requests: readonly DraftKeyRequest[]): void {
+  changeKeyed(draftId, (draft) => ({
+    keys: requests.reduce<readonly DraftKey[]>(
+      (keys, request) => [...keys, newDraftKey(keys, request, presentKeys(draft))],
+      draft.keys,
+    ),
+  }))
+}
+
+/** Lists public keys as they are, their ids too. */
+export function addPublicKeys(draftId: string, publicKeys: readonly IdentityPublicKey[]): void {
+  changeKeyed(draftId, (draft) => ({
+    keys: publicKeys.reduce<readonly DraftKey[]>(
+      (keys, each) => [...keys, publicRow(keys, each)],
+      draft.keys,
+    ),
+  }))
+}
+
+function publicRow(
+  keys: readonly DraftKey[],
+  { id, type, purpose, securityLevel, data, readOnly, disabledAt }: IdentityPublicKey,
+) {
+  const source = { kind: 'public', text: formatBase58(data) } as const
+  const label = defaultKeyLabel(purpose, securityLevel)
+  const request = {
+    label,
+    purpose,
+    securityLevel,
+    type,
+    readOnly: readOnly ?? null,
+    ...(disabledAt === undefined ? {} : { disabledAt }),
+    source,
+  }
+  return { ...newDraftKey(keys, request), id }
+}
+
+export function changeKey(
+  draftId: string,
+  row: string,
+  change: Partial<Pick<DraftKey, 'id' | 'label' | 'readOnly'>>,
+) {
+  changeKeyed(draftId, ({ keys }) => ({
+    keys: keys.map((key) => (key.row === row ? { ...key, ...change } : key)),
+  }))
+}
+
+/** Takes a key off the list, and gives what puts it back. Its private half stays in the vault. */
+export function removeKey(draftId: string, row: string): () => void {
+  const keys = findKeyed(draftId)?.keys ?? []
+  const at = keys.findIndex((key) => key.row === row)
+  const removed = keys[at]
+  changeKeyed(draftId, ({ keys: left }) => ({ keys: left.filter((key) => key.row !== row) }))
+  return () => {
+    if (removed === undefined) return
+    changeKeyed(draftId, ({ keys: left }) => ({
+      keys: left.some((key) => key.row === row) ? left : left.toSpliced(at, 0, removed),
+    }))
+  }
+}
+
+function requestOf({ type, securityLevel, label }: OwnKeyChoice) {
+  return { kind: 'identity', keyType: type, securityLevel, label } as const
+}
+
+function draftOf(draftId: string): CreateDraft | undefined {
+  return asCreateDraft(useWorkspace.getState().drafts.get(draftId))
+}

@@ -1,0 +1,44 @@
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { findIdentity } from '#/workspace/actions/holding-of.ts'
+import { halvesOf } from '#/session/vault/private-halves.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { changeUpdate } from '#/workspace/actions/update-actions.ts'
+import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
+import type { CreateDraft } from '#/workspace/records/create-draft.ts'
+import { changeDraft } from './draft-actions.ts'
+import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
+
+/** A draft that lists keys to be: those of a new identity, or those that an update adds to one. */
+export type KeyedDraft = CreateDraft | UpdateDraft
+
+type KeyChange = Partial<Pick<KeyedDraft, 'keys' | 'newKey'>>
+
+/** By the id of the draft, or, for an update, of its identity. An identity can always be updated. */
+export function findKeyed(id: string): KeyedDraft | undefined {
+  const { drafts, updates, identities } = useWorkspace.getState()
+  const identity = identities.get(id)
+  return asCreateDraft(drafts.get(id)) ?? updates.get(id) ?? (identity && newUpdateDraft(identity))
+}
+
+/** Whoever touches the keys of a new identity is not offered the first ones any more. */
+export function changeKeyed(id: string, change: (draft: KeyedDraft) => KeyChange): void {
+  if (!useWorkspace.getState().drafts.has(id)) return changeUpdate(id, change)
+  changeDraft(id, (draft) => {
+    const changed = change(draft)
+    return { ...draft, ...changed, keysBegun: draft.keysBegun || changed.keys !== undefined }
+  })
+}
+
+/** The keys that are there already: those that are listed join them. */
+export function presentKeys({ kind, id }: Pick<KeyedDraft, 'kind' | 'id'>): readonly IdentityPublicKey[] {
+  if (kind === 'create') return []
+  return findIdentity(useWorkspace.getState(), id)?.shown?.identity.publicKeys ?? []
+}
+
+/** The private keys whose public halves are not among the keys that are there already. */
+export function withoutPresent(draft: KeyedDraft, vaultKeys: readonly VaultKey[]): readonly VaultKey[] {
+  const findHalf = halvesOf(vaultKeys)
+  const present = new Set(presentKeys(draft).map((key) => findHalf(key)?.id))
+  return present.size === 0 ? vaultKeys : vaultKeys.filter(({ id }) => !present.has(id))
+}

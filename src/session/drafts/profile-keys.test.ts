@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import vectors from '#/protocol/vectors/transitions.json'
+import { compartmentOf } from '#/vault/compartment.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { assembleKeys } from './assemble-keys.ts'
+import type { DraftKey } from '#/workspace/records/draft-key.ts'
+
+function readCase(profile: WireProfileName) {
+  const found = vectors.transitions.find((each) => each.profile === profile)
+  const read = found && checkSigningBytes(parseHex(found.signingBytesHex), wireProfiles[profile])
+  if (found === undefined || read?.ok !== true || read.value.type !== 2) throw new TypeError(profile)
+  return { keys: read.value.publicKeys, privateKeys: found.keyPrivateKeys }
+}
+
+function rowsOf({ keys }: ReturnType<typeof readCase>): readonly DraftKey[] {
+  return keys.map(({ id, type, purpose, securityLevel, data, readOnly }) => ({
+    row: `row ${id}`,
+    id,
+    type,
+    purpose,
+    securityLevel,
+    label: '',
+    readOnly: readOnly ?? null,
+    source: { kind: 'public', text: formatBase58(data) },
+  }))
+}
+
+function vaultOf({ keys, privateKeys }: ReturnType<typeof readCase>): readonly VaultKey[] {
+  return keys.flatMap(({ id, type, securityLevel }) => {
+    const held = privateKeys.find((each) => each.id === id)
+    if (held === undefined || type === 3) return []
+    return [
+      {
+        id: String(id).padStart(32, '0'),
+        kind: 'identity' as const,
+        securityLevel,
+        compartment: compartmentOf({ kind: 'identity', securityLevel }),
+        keyType: type,
+        publicKey: derivePublicKey(type === 1 ? 'bls' : 'ecdsa', parseHex(held.privateKeyHex)),
+        label: '',
+        createdAtMs: 0,
+        origin: 'imported' as const,
+        condition: 'sound' as const,
+      },
+    ]
+  })
+}
+
+function faultsOf(rows: readonly DraftKey[], held: readonly VaultKey[], profile: WireProfileName) {
+  return assembleKeys(rows, held, wireProfiles[profile]).rows.map(({ violations }) =>
+    violations.map(({ rule }) => rule),
+  )
+}
+
+describe('the keys of a draft', () => {
+  it.each(['dpp-0.25', 'dpp-0.23'] as const)('hold in %s with their private halves', (profile) => {
+    const example = readCase(profile)
+    const report = assembleKeys(rowsOf(example), vaultOf(example), wireProfiles[profile])
+    expect(report.publicKeys).toEqual(example.keys)
+    expect(report.rows.map(({ vaultKey }) => vaultKey?.id)).toEqual(vaultOf(example).map(({ id }) => id))
+  })
+
+  it('need their private halves where each signs for itself', () => {
+    const example = readCase('dpp-0.25')
+    expect(faultsOf(rowsOf(example), vaultOf(example).slice(1), 'dpp-0.25')).toEqual([
+      ['witness.required'],
+      [],
+      [],
+    ])
+    expect(faultsOf(rowsOf(example), [], 'spec')).toEqual([[], [], []])
+  })
+
+  it('are refused for what the profile has no place for', () => {
+    const example = readCase('dpp-0.25')
+    const held = vaultOf(example)
+    expect(faultsOf(rowsOf(example), held, 'dpp-0.23')).toEqual([[], ['profile.bls-scheme'], []])
+    const bare = rowsOf(example).map((row) => ({ ...row, readOnly: null }))
+    expect(faultsOf(bare, held, 'dpp-0.25').flat()).toEqual(Array(3).fill('profile.read-only'))
+    const scripts = rowsOf(example).map((row) => (row.id === 2 ? { ...row, type: 3 as const } : row))
+    expect(faultsOf(scripts, held, 'dpp-0.25')).toEqual([[], [], ['profile.key-type']])
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { instantSendCreate } from '#/vault/create-examples.ts'
+import { sandboxNetwork } from '#/workspace/records/network.ts'
+import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
+import { judgeSample, sampleDraft } from '#/session/testing/draft-samples.ts'
+import { builderSteps, findBlocker, judgeSteps, type BuilderStep } from './step-blockers.ts'
+
+function doneAt(at: BuilderStep, draft: CreateDraft): readonly BuilderStep[] {
+  const steps = judgeSteps(draft, judgeSample(draft), at)
+  return steps.filter(({ done }) => done).map(({ step }) => step)
+}
+
+describe('a step', () => {
+  const whole = sampleDraft(instantSendCreate)
+
+  it('is done when it is behind the person and holds', () => {
+    expect(builderSteps.map((at) => doneAt(at, whole))).toEqual([
+      [],
+      ['fund'],
+      ['fund', 'keys'],
+      ['fund', 'keys', 'review'],
+      ['fund', 'keys', 'review'],
+    ])
+  })
+
+  it('is not done when something of it is to mend', () => {
+    const draft = { ...whole, fund: { ...whole.fund, instantLock: 'zz' } }
+    expect(doneAt('sign', draft)).toEqual(['keys'])
+  })
+
+  it('stays done in a signed draft, wherever the person looks', () => {
+    const signed = { ...whole, signed: { atMs: 0, identityId: '00' } }
+    expect(doneAt('fund', signed)).toEqual(['fund', 'keys', 'review', 'sign'])
+  })
+})
+
+const blockerOf = (step: 'fund' | 'keys' | 'review' | 'sign', draft: CreateDraft) =>
+  findBlocker(step, draft, judgeSample(draft))
+
+describe('what stands in the way', () => {
+  const whole = sampleDraft(instantSendCreate)
+  const empty = newCreateDraft('00', 0, sandboxNetwork)
+
+  it('is nothing for a complete draft', () => {
+    expect(blockerOf('fund', whole)).toBeUndefined()
+    expect(blockerOf('keys', whole)).toBeUndefined()
+    expect(blockerOf('sign', whole)).toBeUndefined()
+  })
+
+  it('is what the person has not given yet', () => {
+    expect(blockerOf('fund', empty)).toEqual({
+      kind: 'missing',
+      step: 'fund',
+      fields: ['transaction', 'instantLock', 'singleUseKey'],
+    })
+    expect(blockerOf('keys', empty)).toEqual({ kind: 'no-keys', step: 'keys' })
+  })
+
+  it('is one press where the sandbox funds', () => {
+    const draft: CreateDraft = { ...empty, fund: { ...empty.fund, method: 'sandbox' } }
+    expect(blockerOf('fund', draft)).toEqual({ kind: 'unfunded', step: 'fund' })
+  })
+
+  it('is the first thing to mend, with its step', () => {
+    const draft = { ...whole, fund: { ...whole.fund, instantLock: 'zz' } }
+    expect(blockerOf('sign', draft)).toMatchObject({ kind: 'mend', step: 'fund', count: 1 })
+    expect(blockerOf('keys', draft)).toBeUndefined()
+  })
+
+  it('is a missing High key', () => {
+    const draft = { ...whole, keys: whole.keys.filter(({ securityLevel }) => securityLevel !== 2) }
+    expect(blockerOf('sign', draft)).toMatchObject({
+      kind: 'mend',
+      step: 'keys',
+      first: { rule: 'identity.master-and-high' },
+    })
+  })
+})

@@ -1,0 +1,132 @@
+import type { Violation } from '#/protocol/violation.ts'
+import type { FundReport } from '#/workspace/records/assemble-fund.ts'
+import type { KeysReport } from './assemble-keys.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import type { JudgedFunds } from './judged-funds.ts'
+
+export const builderSteps = ['fund', 'keys', 'review', 'sign', 'export'] as const
+export type BuilderStep = (typeof builderSteps)[number]
+
+const stepsOfKind = {
+  create: builderSteps,
+  'top-up': ['fund', 'review', 'sign', 'export'],
+} as const satisfies Record<FundedDraft['kind'], readonly BuilderStep[]>
+
+/** The steps of a draft: a top-up has no keys. */
+export function stepsOf({ kind }: Pick<FundedDraft, 'kind'>): readonly BuilderStep[] {
+  return stepsOfKind[kind]
+}
+
+export interface StepState {
+  readonly step: BuilderStep
+  /** It is behind the person, and holds. */
+  readonly done: boolean
+  /** How many things of this step are to be mended. */
+  readonly toMend: number
+}
+
+/** Where each step stands for a person who is at one of them. What nobody has seen is not done. */
+export function judgeSteps(
+  draft: FundedDraft,
+  report: JudgedFunds['report'],
+  at: BuilderStep,
+): readonly StepState[] {
+  const signed = draft.signed !== null
+  return stepsOf(draft).map((step) => {
+    const { holds, toMend } = judgeStep(step, report)
+    const behind = builderSteps.indexOf(step) < builderSteps.indexOf(at)
+    const done = step === 'export' ? false : signed || (holds && behind)
+    return { step, done, toMend }
+  })
+}
+
+function judgeStep(step: BuilderStep, report: JudgedFunds['report']) {
+  switch (step) {
+    case 'fund': {
+      const named = report.kind === 'create' || report.identityId !== undefined
+      return { holds: named && report.fund.proof !== undefined, toMend: fundFaults(report).length }
+    }
+    case 'keys':
+      return report.kind === 'create' ? judgeKeys(report.keys) : { holds: true, toMend: 0 }
+    case 'review':
+      return { holds: report.transition !== undefined, toMend: report.violations.length }
+    case 'sign':
+    case 'export':
+      return { holds: false, toMend: 0 }
+  }
+}
+
+function judgeKeys({ rows, violations, publicKeys }: KeysReport) {
+  const faults = violations.length + rows.reduce((total, row) => total + row.violations.length, 0)
+  return { holds: publicKeys !== undefined, toMend: rows.length === 0 ? 0 : faults }
+}
+
+/** Why a person cannot go on from a step, and in which step the reason is. */
+export type Blocker =
+  | {
+      readonly kind: 'mend'
+      readonly step: 'fund' | 'keys' | 'review'
+      readonly count: number
+      readonly first: Violation
+    }
+  | { readonly kind: 'unfunded'; readonly step: 'fund' }
+  | { readonly kind: 'missing'; readonly step: 'fund'; readonly fields: FundReport['missing'] }
+  | { readonly kind: 'no-identity'; readonly step: 'fund' }
+  | { readonly kind: 'no-keys'; readonly step: 'keys' }
+
+/** What stands between this step and the next; nothing when the way is free. */
+export function findBlocker(
+  step: BuilderStep,
+  draft: FundedDraft,
+  report: JudgedFunds['report'],
+): Blocker | undefined {
+  switch (step) {
+    case 'fund':
+      return fundBlocker(draft, report)
+    case 'keys':
+      return keysBlocker(report)
+    case 'review':
+    case 'sign':
+      return fundBlocker(draft, report) ?? keysBlocker(report) ?? toMend('review', report.violations)
+    case 'export':
+      return undefined
+  }
+}
+
+/** All violations of a draft, in the order of its steps. */
+export function listFaults(report: JudgedFunds['report']): readonly Violation[] {
+  return [...fundFaults(report), ...keyFaults(report), ...report.violations]
+}
+
+function fundBlocker({ fund: { method } }: FundedDraft, report: JudgedFunds['report']): Blocker | undefined {
+  const { fund } = report
+  const mend = toMend('fund', fundFaults(report))
+  if (mend !== undefined) return mend
+  if (report.kind === 'top-up' && report.identityId === undefined)
+    return { kind: 'no-identity', step: 'fund' }
+  if (fund.missing.length === 0) return undefined
+  if (method === 'sandbox') return { kind: 'unfunded', step: 'fund' }
+  return { kind: 'missing', step: 'fund', fields: fund.missing }
+}
+
+function keysBlocker(report: JudgedFunds['report']): Blocker | undefined {
+  if (report.kind === 'top-up') return undefined
+  return report.keys.rows.length === 0 ? { kind: 'no-keys', step: 'keys' } : toMend('keys', keyFaults(report))
+}
+
+function toMend(step: 'fund' | 'keys' | 'review', faults: readonly Violation[]): Blocker | undefined {
+  const [first] = faults
+  return first === undefined ? undefined : { kind: 'mend', step, count: faults.length, first }
+}
+
+/** What is to mend in the Fund step: of a top-up, the identity that receives too. */
+function fundFaults(report: JudgedFunds['report']): readonly Violation[] {
+  const identity = report.kind === 'top-up' ? report.identityViolations : []
+  return [...identity, ...report.singleUseViolations, ...Object.values(report.fund.violations).flat()]
+}
+
+function keyFaults(report: JudgedFunds['report']): readonly Violation[] {
+  if (report.kind === 'top-up') return []
+  const { rows, violations } = report.keys
+  return [...rows.flatMap((row) => row.violations), ...violations]
+}

@@ -1,0 +1,69 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { listFaults } from '#/session/drafts/step-blockers.ts'
+import { judgeDraft, type JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { judgeUpdate, type JudgedUpdate } from '#/session/drafts/judge-update.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import type { BundleSurroundings } from './bundle-surroundings.ts'
+import type { GivenOut } from '#/workspace/records/given-out.ts'
+import { unsignedFromFunded, unsignedFromUpdate } from './make-unsigned.ts'
+
+/** What an answer can be for: a draft, or the update of an identity, whose id it has. */
+export interface PlaceName {
+  readonly kind: 'draft' | 'update'
+  readonly id: string
+}
+
+/** The same with all that follows from it. */
+export type AnsweredPlace =
+  | { readonly kind: 'draft'; readonly id: string; readonly judged: JudgedFunds }
+  | { readonly kind: 'update'; readonly id: string; readonly judged: JudgedUpdate }
+
+/** What waits for a signature under that name; nothing when it is gone or signed. */
+export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
+  const { drafts, updates, identities, transitions } = useWorkspace.getState()
+  const { keys: vaultKeys } = useVault.getState()
+  const holdings = { identities, transitions }
+  if (kind === 'draft') {
+    const draft = drafts.get(id)
+    if (draft === undefined || draft.signed !== null) return undefined
+    return { kind, id, judged: judgeDraft(draft, holdings, vaultKeys) }
+  }
+  const staged = updates.get(id)
+  const judged = staged && judgeUpdate(id, staged, holdings, { vaultKeys, nowMs: systemClock.wallMs() })
+  return judged && { kind, id, judged }
+}
+
+/** Where something with that digest was given out. */
+export function findPlace(digest: string): PlaceName | undefined {
+  const { drafts, updates } = useWorkspace.getState()
+  const draft = [...drafts.values()].find((each) => each.signed === null && findGiven(each.givenOut, digest))
+  if (draft !== undefined) return { kind: 'draft', id: draft.id }
+  const update = [...updates.values()].find((each) => findGiven(each.givenOut, digest))
+  return update && { kind: 'update', id: update.id }
+}
+
+export function findGiven(givenOut: readonly GivenOut[], digest: string): GivenOut | undefined {
+  return givenOut.find(({ signingBytes }) => digestOf(signingBytes) === digest)
+}
+
+/** Digest of signing bytes, in hex. */
+export function digestOf(signingBytes: Uint8Array): string {
+  return formatHex(deriveSigningDigest(signingBytes))
+}
+
+/** What it would be signed as now; nothing while something stands in the way. */
+export function unsignedOf(place: AnsweredPlace, around?: BundleSurroundings): UnsignedBundle | undefined {
+  return place.kind === 'draft'
+    ? unsignedFromFunded(place.judged, around)
+    : unsignedFromUpdate(place.judged, around)
+}
+
+/** What stands in the way. */
+export function faultsOf({ kind, judged }: AnsweredPlace): readonly Violation[] {
+  return kind === 'draft' ? listFaults(judged.report) : judged.report.violations
+}

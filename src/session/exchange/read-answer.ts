@@ -1,0 +1,54 @@
+import { decodeBundle, maxBundleBytes } from '#/protocol/exchange/decode-bundle.ts'
+import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
+import { isSecretText } from '#/protocol/inspect/secret-text.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { checkPastedBundle } from './pasted-bundle.ts'
+
+/** What was brought back, whichever way. */
+export type ReadAnswer =
+  | { readonly kind: 'answer'; readonly answer: SignatureBundle }
+  /** A signature alone, of any signer. */
+  | { readonly kind: 'raw'; readonly signature: Uint8Array }
+  /** What was given out, not what came of it. */
+  | { readonly kind: 'request'; readonly request: UnsignedBundle }
+  | { readonly kind: 'private' }
+  | { readonly kind: 'unreadable'; readonly violations: readonly Violation[] }
+
+// ECDSA, BLS. No exchange file is as short as twice that.
+const signatureLengths: readonly number[] = [65, 96]
+const longestRaw = 128
+
+/** Exchange file as text, or a signature in hex or Base64. */
+export function readAnswerText(text: string): ReadAnswer {
+  if (isSecretText(text)) return { kind: 'private' }
+  const read = checkPastedBundle(text)
+  return read.ok ? readAnswerBytes(read.value) : { kind: 'unreadable', violations: read.violations }
+}
+
+export function readAnswerBytes(bytes: Uint8Array): ReadAnswer {
+  if (signatureLengths.includes(bytes.length)) return { kind: 'raw', signature: bytes }
+  if (bytes.length <= longestRaw) {
+    return { kind: 'unreadable', violations: [violation('exchange.signature', '')] }
+  }
+  const decoded = decodeBundle(bytes)
+  if (!decoded.ok) return { kind: 'unreadable', violations: decoded.violations }
+  const { value } = decoded
+  return value.kind === 'signatures' ? { kind: 'answer', answer: value } : { kind: 'request', request: value }
+}
+
+/** A file of either form, or one that holds the text of a signature. No more of it is read than an exchange file may have. */
+export async function readAnswerFile(file: Pick<Blob, 'slice'>): Promise<ReadAnswer> {
+  const bytes = await readBytes(file)
+  const isText = bytes.length > 0 && bytes.every((byte) => byte < 0x7f && byte >= 0x09)
+  return isText ? readAnswerText(new TextDecoder().decode(bytes)) : readAnswerBytes(bytes)
+}
+
+async function readBytes(file: Pick<Blob, 'slice'>): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, maxBundleBytes + 1).arrayBuffer())
+  } catch (cause) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/file-unreadable', { cause })
+  }
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { noOpenLocks, type OpenLocks } from '#/workspace/actions/open-locks.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { healthOf } from './identity-health.ts'
+import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
+import {
+  sampleCreate,
+  sampleIdText,
+  sampleIdentity,
+  sampleKey,
+  sampleKnown,
+  sampleTopUp,
+  sampleUpdate,
+} from '#/workspace/testing/identity-samples.ts'
+import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import { halvesOf, notReadHalf } from '#/session/vault/private-halves.ts'
+
+const about = {
+  id: sampleIdText,
+  label: '',
+  networkId: 'sandbox',
+  profile: 'spec',
+  origin: 'imported',
+} as const
+
+function known(
+  change: Partial<KnownIdentity> & { readonly keys?: readonly IdentityPublicKey[] },
+): KnownIdentity {
+  const identity = sampleIdentity(change.keys === undefined ? {} : { publicKeys: change.keys })
+  const state = { identity, balanceCredits: 0n, base: undefined }
+  return {
+    record: newIdentityRecord(about, 0),
+    stored: [],
+    id: identity.id,
+    imports: [],
+    transitions: [],
+    state,
+    shown: state,
+    history: [],
+    misfits: new Map(),
+    standing: 'held',
+    lastChange: { kind: 'confirmed', atMs: 0 },
+    ...change,
+  }
+}
+
+function vaultKey(secret: number, securityLevel: 0 | 1 | 2 | 3): VaultKey {
+  return {
+    id: String(secret).padStart(32, '0'),
+    kind: 'identity',
+    compartment: 'gate',
+    keyType: 0,
+    securityLevel,
+    publicKey: derivePublicKey('ecdsa', new Uint8Array(32).fill(secret)),
+    label: '',
+    createdAtMs: 0,
+    origin: 'generated',
+    condition: 'sound',
+  }
+}
+
+const master = vaultKey(1, 0)
+const high = vaultKey(2, 2)
+const half = halvesOf([master, high])
+const own = [
+  sampleKey(0, { type: 0, data: master.publicKey }),
+  sampleKey(1, { securityLevel: 2, data: hash160(high.publicKey) }),
+]
+const kindsOf = (identity: KnownIdentity, isBackedUp?: (key: VaultKey) => boolean) =>
+  healthOf(identity, half, isBackedUp).words.map(({ kind }) => kind)
+
+describe('the health of an identity', () => {
+  it('is sound with both keys and their private halves in a backup', () => {
+    const identity = known({ keys: own })
+    expect(healthOf(identity, half, () => true)).toMatchObject({
+      words: [],
+      needsCare: false,
+      watchOnly: false,
+      keys: { count: 2, enabled: 2, held: 2 },
+    })
+  })
+
+  it('counts private keys that are in no backup', () => {
+    const isBackedUp = ({ id }: VaultKey) => id === master.id
+    expect(healthOf(known({ keys: own }), half, isBackedUp)).toMatchObject({
+      words: [{ kind: 'no-backup', count: 1 }],
+      needsCare: true,
+    })
+  })
+
+  it('is judged again when the vault has changed', () => {
+    const identity = known({ keys: own })
+    expect(healthOf(identity, half).watchOnly).toBe(false)
+    expect(healthOf(identity, halvesOf([])).watchOnly).toBe(true)
+    // Before it was read, nothing can be said.
+    expect(healthOf(identity, notReadHalf)).toMatchObject({ words: [], watchOnly: false })
+  })
+
+  const disabled = own.map((key) => ({ ...key, disabledAt: 1 }))
+  it.each([
+    ['no private key here', known({}), ['watch-only']],
+    ['a disabled High key', known({ keys: [...own.slice(0, 1), ...disabled.slice(1)] }), ['no-high']],
+    ['a disabled Master key', known({ keys: [...disabled.slice(0, 1), ...own.slice(1)] }), ['no-master']],
+    ['a damaged record', known({ keys: own, standing: 'damaged' }), ['damaged']],
+    [
+      'a create that came to nothing',
+      known({ standing: 'dropped', state: undefined, shown: undefined }),
+      ['dropped'],
+    ],
+    [
+      'a create that waits',
+      known({ keys: own, standing: 'awaited', transitions: [sampleKnown(1, sampleCreate())] }),
+      ['awaited', 'lock-in-progress'],
+    ],
+    [
+      'a top-up that waits',
+      known({ keys: own, transitions: [sampleKnown(1, sampleTopUp())] }),
+      ['pending', 'lock-in-progress'],
+    ],
+    [
+      'two updates that wait',
+      known({
+        keys: own,
+        transitions: [sampleKnown(1, sampleUpdate(1, {})), sampleKnown(2, sampleUpdate(1, {}))],
+      }),
+      ['two-updates', 'pending'],
+    ],
+    [
+      'a confirmation that does not fit',
+      known({ keys: own, misfits: new Map([['x', { kind: 'exists-already' }]]) }),
+      ['misfit'],
+    ],
+  ] as const)('tells of %s', (_, identity, kinds) => {
+    expect(kindsOf(identity)).toEqual(kinds)
+  })
+})
+
+describe('a lock in progress', () => {
+  const isSaid = (identity: KnownIdentity, openLocks?: OpenLocks) =>
+    healthOf(identity, half, undefined, openLocks).words.some(({ kind }) => kind === 'lock-in-progress')
+  const ids = new Set([sampleIdText])
+
+  it('is one that a create left behind, until it is given up', () => {
+    const identity = known({ standing: 'dropped', state: undefined, shown: undefined })
+    expect(isSaid(identity, { ...noOpenLocks, creates: ids })).toBe(true)
+    expect(isSaid(identity)).toBe(false)
+    expect(isSaid(known({ keys: own }), { ...noOpenLocks, creates: ids })).toBe(false)
+  })
+
+  it('is one that a draft would top it up with', () => {
+    const identity = known({ keys: own })
+    expect(isSaid(identity, { ...noOpenLocks, topUps: ids })).toBe(true)
+    expect(isSaid(identity, { ...noOpenLocks, topUps: new Set(['another']) })).toBe(false)
+  })
+
+  it('is one whose top-up waits for a word, and no longer once that was said', () => {
+    expect(isSaid(known({ keys: own, transitions: [sampleKnown(1, sampleTopUp())] }))).toBe(true)
+    const confirmed = [{ kind: 'confirmed', atMs: 2, place: 1 }] as const
+    expect(isSaid(known({ keys: own, transitions: [sampleKnown(1, sampleTopUp(), confirmed)] }))).toBe(false)
+  })
+})
+
+describe('a private half', () => {
+  it('is found by key and by hash, never one that is guarded less, nor a single-use key', () => {
+    const medium = vaultKey(3, 3)
+    const single = { ...vaultKey(4, 0), kind: 'single-use', securityLevel: null } as const
+    const find = halvesOf([master, high, medium, single])
+    const keyOf = ({ publicKey }: VaultKey, securityLevel: 0 | 2, byHash = false) => ({
+      type: byHash ? (2 as const) : (0 as const),
+      securityLevel,
+      data: byHash ? hash160(publicKey) : publicKey,
+    })
+    expect(find(keyOf(master, 0))?.id).toBe(master.id)
+    expect(find(keyOf(high, 2, true))?.id).toBe(high.id)
+    expect(find(keyOf(medium, 0))).toBeUndefined()
+    expect(find(keyOf(single, 0))).toBeUndefined()
+  })
+})

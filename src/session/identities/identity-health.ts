@@ -1,0 +1,108 @@
+import { noOpenLocks, type OpenLocks } from '#/workspace/actions/open-locks.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { judgePractice } from './good-practice.ts'
+import { isEnabled, summarizeKeys, type KeySummary } from '#/session/vault/key-summary.ts'
+import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { KnownTransition } from '#/workspace/history/open-transition.ts'
+import { notReadHalf, type FindHalf } from '#/session/vault/private-halves.ts'
+import { isPending } from '#/workspace/history/transition-state.ts'
+
+/** What is to be said of an identity, the gravest first. */
+export type HealthWord =
+  | { readonly kind: 'damaged' }
+  | { readonly kind: 'misfit' }
+  | { readonly kind: 'no-master' }
+  | { readonly kind: 'no-high' }
+  | { readonly kind: 'two-updates' }
+  | { readonly kind: 'no-backup'; readonly count: number }
+  /** A lock is on its way to it: funded and not signed yet, signed and not confirmed, or left over from a create. */
+  | { readonly kind: 'lock-in-progress' }
+  | { readonly kind: 'dropped' }
+  | { readonly kind: 'awaited'; readonly create: KnownTransition }
+  | { readonly kind: 'pending'; readonly transitions: readonly KnownTransition[] }
+  | { readonly kind: 'watch-only' }
+
+export interface Health {
+  readonly words: readonly HealthWord[]
+  readonly keys: KeySummary
+  readonly needsCare: boolean
+  readonly watchOnly: boolean
+}
+
+const careful: readonly HealthWord['kind'][] = [
+  'damaged',
+  'misfit',
+  'no-master',
+  'no-high',
+  'two-updates',
+  'no-backup',
+]
+
+/** Whether a private key stands in a backup that was opened again. */
+export type IsBackedUp = (key: VaultKey) => boolean
+
+/** Judges an identity. `isBackedUp` is left out where the vault cannot tell yet. */
+function judgeHealth(
+  known: KnownIdentity,
+  findHalf: FindHalf,
+  isBackedUp: IsBackedUp | undefined,
+  isLockOpen: boolean,
+): Health {
+  const { standing, shown, misfits, transitions } = known
+  const publicKeys = shown?.identity.publicKeys ?? []
+  const half = new Map(publicKeys.map((key) => [key, findHalf(key)]))
+  const keys = summarizeKeys(publicKeys, (key) => half.get(key))
+  const lacks = judgePractice(publicKeys).flatMap(({ practice, missing }) =>
+    missing.length > 0 ? practice : [],
+  )
+  const waiting = transitions.filter(({ state }) => isPending(state))
+  const create = waiting.find(({ record }) => record.kind === 'create')
+  const pending = waiting.filter(({ record }) => record.kind !== 'create')
+  const halves = publicKeys.filter(isEnabled).flatMap((key) => half.get(key) ?? [])
+  const unsaved = isBackedUp === undefined ? [] : halves.filter((key) => !isBackedUp(key))
+  const isLocked = isLockOpen || waiting.some(({ record }) => record.outPoint !== null)
+  const watchOnly = shown !== undefined && keys.held === 0 && findHalf !== notReadHalf
+  const words: readonly (HealthWord | false)[] = [
+    standing === 'damaged' && { kind: 'damaged' },
+    misfits.size > 0 && { kind: 'misfit' },
+    shown !== undefined && lacks.includes('master') && { kind: 'no-master' },
+    shown !== undefined && lacks.includes('high') && { kind: 'no-high' },
+    pending.filter(({ record }) => record.kind === 'update').length > 1 && { kind: 'two-updates' },
+    unsaved.length > 0 && { kind: 'no-backup', count: unsaved.length },
+    standing === 'dropped' && { kind: 'dropped' },
+    standing === 'awaited' && create !== undefined && { kind: 'awaited', create },
+    pending.length > 0 && { kind: 'pending', transitions: pending },
+    isLocked && { kind: 'lock-in-progress' },
+    watchOnly && { kind: 'watch-only' },
+  ]
+  const said = words.filter((word) => word !== false)
+  return { words: said, keys, needsCare: said.some(({ kind }) => careful.includes(kind)), watchOnly }
+}
+
+interface Judged {
+  readonly findHalf: FindHalf
+  readonly isBackedUp: IsBackedUp | undefined
+  readonly isLockOpen: boolean
+  readonly health: Health
+}
+
+const judged = new WeakMap<KnownIdentity, Judged>()
+
+/** The health of an identity, judged once for the same vault and locks. */
+export function healthOf(
+  known: KnownIdentity,
+  findHalf: FindHalf,
+  isBackedUp?: IsBackedUp,
+  openLocks: OpenLocks = noOpenLocks,
+): Health {
+  const { id } = known.record
+  // Where the identity is there, something else than its lock made it.
+  const isLockOpen = openLocks.topUps.has(id) || (known.state === undefined && openLocks.creates.has(id))
+  const before = judged.get(known)
+  const isSame =
+    before?.findHalf === findHalf && before.isBackedUp === isBackedUp && before.isLockOpen === isLockOpen
+  if (isSame) return before.health
+  const health = judgeHealth(known, findHalf, isBackedUp, isLockOpen)
+  judged.set(known, { findHalf, isBackedUp, isLockOpen, health })
+  return health
+}

@@ -1,0 +1,172 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readCreateSamples } from '#/protocol/transition/transition-samples.ts'
+import { newCreateDraft } from '#/workspace/records/create-draft.ts'
+import { sandboxNetwork } from '#/workspace/records/network.ts'
+import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { findIdentity } from '#/workspace/actions/holding-of.ts'
+import { changeIdentity, discardTransition, reopenDraft } from './identity-actions.ts'
+import { keepCreate } from './keep-create.ts'
+import { recordSigned } from '#/workspace/history/record-signed.ts'
+import { markExported, sayOfTransition } from '#/workspace/actions/transition-actions.ts'
+
+const [sample] = readCreateSamples()
+if (sample === undefined) throw new TypeError('no sample')
+
+let disk: MemoryDisk
+
+const nothing = () => ({ drafts: new Map(), identities: new Map(), transitions: new Map(), locks: new Map() })
+
+beforeEach(() => {
+  vi.restoreAllMocks()
+  const memory = openMemoryDisk()
+  disk = memory.disk
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+  useWorkspace.setState({ kind: 'ready', ...nothing() })
+})
+
+/** All that this tab had in mind is gone; what stands on the disk is read. */
+async function reload() {
+  useWorkspace.setState({ kind: 'starting', ...nothing() })
+  await startWorkspace()
+  return findIdentity(useWorkspace.getState(), id)
+}
+
+const id = sample.identityId
+const draft = { ...newCreateDraft('d', 0, sandboxNetwork), label: 'Aurora' }
+const create = recordSigned({
+  transition: sample.transition,
+  lockTransaction: undefined,
+  draftId: 'd',
+  networkId: 'sandbox',
+  profile: 'spec',
+  signedAtMs: 5,
+})
+
+// As the format before this one wrote it.
+const oldest = {
+  format: 1,
+  id,
+  label: 'Aurora',
+  networkId: 'sandbox',
+  profile: 'spec',
+  transition: sample.serialized,
+  draftId: 'd',
+  signedAtMs: 5,
+  confirmedAtMs: null,
+}
+
+describe('a database of the first format', () => {
+  it.each([
+    ['awaited', oldest, 'signed'],
+    ['awaited', { ...oldest, exportedAtMs: 6 }, 'exported'],
+    ['held', { ...oldest, confirmedAtMs: 7 }, 'confirmed'],
+    ['held', { ...oldest, exportedAtMs: 6, confirmedAtMs: 7 }, 'confirmed'],
+  ])('still opens: %s', async (standing, stored, kind) => {
+    disk.identities.set(id, stored)
+    const known = await reload()
+    expect(known).toMatchObject({
+      standing,
+      lastChange: { kind },
+      record: { label: 'Aurora', origin: 'created' },
+    })
+    expect(known?.transitions[0]?.record.bytes).toEqual(sample.serialized)
+    expect(disk.identities.get(id)).toMatchObject({ format: 2 })
+    expect([...disk.transitions.keys()]).toEqual([create.id])
+    expect(await reload()).toEqual(known)
+  })
+
+  it('is written anew with the next change when it could not be at once', async () => {
+    disk.identities.set(id, oldest)
+    vi.mocked(workspaceDatabase.write).mockRejectedValueOnce(new Error('full'))
+    await reload()
+    await vi.waitFor(() => expect(useWorkspace.getState().save.kind).toBe('failed'))
+    expect(disk.transitions.size).toBe(0)
+    await changeIdentity(id, () => ({ label: 'Renamed' }))
+    const known = await reload()
+    expect(known).toMatchObject({ record: { label: 'Renamed' }, standing: 'awaited' })
+  })
+
+  it('is counted as not readable where it is none, and left as it is', async () => {
+    disk.identities.set(id, { ...oldest, transition: sample.serialized.slice(1) })
+    disk.identities.set('x', oldest)
+    disk.transitions.set('y', create)
+    expect(await reload()).toBeUndefined()
+    expect(useWorkspace.getState().unreadable).toBe(3)
+    expect(disk.identities.get(id)).toMatchObject({ format: 1 })
+  })
+})
+
+describe('a signed create', () => {
+  it('is kept with its identity and its draft', async () => {
+    await keepCreate(draft, create)
+    expect(await reload()).toMatchObject({ standing: 'awaited', record: { label: 'Aurora', addedAtMs: 5 } })
+    expect(useWorkspace.getState().drafts.get('d')?.signed).toEqual({ atMs: 5, identityId: id })
+  })
+
+  it('is exported, confirmed and taken back by the person’s word', async () => {
+    await keepCreate(draft, create)
+    await markExported(create.id)
+    await markExported(create.id)
+    expect((await reload())?.transitions[0]?.record.steps).toHaveLength(2)
+    expect(await sayOfTransition(create.id, 'confirmed')).toBeUndefined()
+    expect(await reload()).toMatchObject({ standing: 'held', shown: { identity: { revision: 0 } } })
+    expect(await sayOfTransition(create.id, 'confirmed')).toEqual({ kind: 'settled' })
+    expect(await sayOfTransition(create.id, 'taken-back')).toBeUndefined()
+    expect(await reload()).toMatchObject({ standing: 'awaited', lastChange: { kind: 'exported' } })
+  })
+
+  it('is discarded with its draft, and both come back', async () => {
+    await keepCreate(draft, create)
+    const gone = await discardTransition(create.id)
+    expect(await reload()).toMatchObject({ standing: 'dropped', shown: undefined })
+    expect(disk.drafts.size).toBe(0)
+    expect(await discardTransition(create.id)).toMatchObject({ ok: false, refusal: { kind: 'settled' } })
+    if (gone?.ok === true) await gone.undo()
+    expect(await reload()).toMatchObject({ standing: 'awaited' })
+    expect(disk.drafts.size).toBe(1)
+  })
+
+  it('gives way when its draft is opened again, and is the same when it is signed again', async () => {
+    await keepCreate(draft, create)
+    const signed = useWorkspace.getState().drafts.get('d')
+    if (signed === undefined) throw new TypeError('no draft')
+    await reopenDraft(signed)
+    expect(await reload()).toMatchObject({ standing: 'dropped' })
+    expect(useWorkspace.getState().drafts.get('d')?.signed).toBeNull()
+    await keepCreate({ ...draft, label: '' }, create)
+    const known = await reload()
+    expect(known).toMatchObject({ standing: 'awaited', record: { label: 'Aurora' } })
+    expect(known?.transitions.map(({ record }) => record.steps.map(({ kind }) => kind))).toEqual([
+      ['signed', 'discarded', 'signed'],
+    ])
+  })
+})
+
+describe('a record that is read again', () => {
+  it('stays the one that is held while it says the same', async () => {
+    await keepCreate(draft, create)
+    await reload()
+    const before = useWorkspace.getState()
+    await startWorkspace()
+    const after = useWorkspace.getState()
+    expect(after.identities.get(id)).toBe(before.identities.get(id))
+    expect(after.transitions.get(create.id)).toBe(before.transitions.get(create.id))
+    disk.transitions.set(create.id, { ...create, steps: [...create.steps, { kind: 'rejected', atMs: 9 }] })
+    await startWorkspace()
+    expect(findIdentity(useWorkspace.getState(), id)).toMatchObject({ standing: 'dropped' })
+  })
+
+  it.each([
+    ['of other bytes', { ...create, bytes: create.bytes.slice(1) }],
+    ['of another profile', { ...create, profile: 'dpp-0.25' }],
+    ['of another kind', { ...create, kind: 'top-up' }],
+    ['of another out point', { ...create, outPoint: new Uint8Array(36) }],
+  ])('is damaged when it is %s', async (_, stored) => {
+    await keepCreate(draft, create)
+    disk.transitions.set(create.id, stored)
+    expect(await reload()).toMatchObject({ standing: 'damaged', transitions: [] })
+  })
+})

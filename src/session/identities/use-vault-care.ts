@@ -1,0 +1,39 @@
+import { openLocksOf, type OpenLocks } from '#/workspace/actions/open-locks.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import type { IsBackedUp } from './identity-health.ts'
+import { halvesOf, notReadHalf, type FindHalf } from '#/session/vault/private-halves.ts'
+
+export interface VaultCare {
+  /** Finds nothing where there is no vault, and while it was not read yet. */
+  readonly findHalf: FindHalf
+  /** Nothing where the vault does not tell. */
+  readonly isBackedUp: IsBackedUp | undefined
+  readonly openLocks: OpenLocks
+}
+
+/** What the vault has to say of the keys of identities, and the locks of the identities themselves. */
+export function useVaultCare(): VaultCare {
+  const keys = useVault((view) => (view.session.kind === 'starting' ? undefined : view.keys))
+  const covered = useVault((view) => view.backups?.covered)
+  const locks = useWorkspace((state) => state.locks)
+  const transitions = useWorkspace((state) => state.transitions)
+  const drafts = useWorkspace((state) => state.drafts)
+  return {
+    findHalf: keys === undefined ? notReadHalf : halvesOf(keys),
+    isBackedUp: covered && coverOf(covered),
+    openLocks: openLocksOf({ locks, transitions, drafts }),
+  }
+}
+
+const covers = new WeakMap<readonly string[], IsBackedUp>()
+
+/** Whether a private key is among those that stand in a backup, made once for the same list. */
+function coverOf(covered: readonly string[]): IsBackedUp {
+  const before = covers.get(covered)
+  if (before !== undefined) return before
+  const ids = new Set(covered)
+  const cover: IsBackedUp = ({ id }) => ids.has(id)
+  covers.set(covered, cover)
+  return cover
+}

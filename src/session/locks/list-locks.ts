@@ -1,0 +1,75 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { lockId } from '#/workspace/records/asset-lock.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { isLive } from '#/workspace/history/transition-state.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { lockStepOf, type LockStep } from '#/workspace/history/lock-step.ts'
+import { readEvidence } from './read-evidence.ts'
+import type { KnownLock } from '#/workspace/records/read-lock.ts'
+
+export interface ListedLock {
+  readonly lock: KnownLock
+  readonly step: LockStep
+  /** Its private key, when this vault holds it. */
+  readonly key: VaultKey | undefined
+  /** Its private key is on another machine, by the word of its draft. */
+  readonly isElsewhere: boolean
+  /** The signed transition that it funds. */
+  readonly use: TransitionRecord | undefined
+  /** The draft that it can be gone on with. */
+  readonly draft: FundedDraft | undefined
+}
+
+export interface LockHoldings {
+  readonly locks: ReadonlyMap<string, KnownLock>
+  readonly transitions: ReadonlyMap<string, TransitionRecord>
+  readonly drafts: ReadonlyMap<string, FundedDraft>
+  readonly vaultKeys: readonly VaultKey[]
+}
+
+/** Every lock with what became of it, the latest first. A key whose output was seen is listed with that only. */
+export function listLocks({ locks, transitions, drafts, vaultKeys }: LockHoldings): readonly ListedLock[] {
+  const all = [...locks.values()]
+  const uses = findUses(transitions)
+  const funded = all.filter(({ record }) => record.funds !== null)
+  return all
+    .filter(
+      (lock) =>
+        lock.record.funds !== null ||
+        !funded.some(({ record }) => equalBytes(record.publicKey, lock.record.publicKey)),
+    )
+    .map((lock) => {
+      const use = lock.record.funds === null ? undefined : uses.get(formatHex(lock.record.funds.outPoint))
+      const key = vaultKeys.find(({ publicKey }) => equalBytes(publicKey, lock.record.publicKey))
+      const draft = drafts.get(use?.draftId ?? lock.record.draftId)
+      const isItsDraft = draft !== undefined && (use !== undefined || holds(draft, lock, vaultKeys))
+      const itsDraft = isItsDraft ? draft : undefined
+      const step = lockStepOf(lock.record, use, itsDraft?.givenOut.at(-1)?.atMs)
+      const isElsewhere = key === undefined && itsDraft?.fund.singleUsePublicKey != null
+      return { lock, step, key, isElsewhere, use, draft: itsDraft }
+    })
+    .toSorted((a, b) => b.step.atMs - a.step.atMs)
+}
+
+/** A lock that still wants something of the person. One that was signed after all counts again. */
+export function isInProgress({ lock, step, use }: ListedLock): boolean {
+  return step.kind !== 'confirmed' && (lock.record.givenUpAtMs === null || use !== undefined)
+}
+
+// By out point. What was discarded or rejected uses nothing.
+function findUses(transitions: LockHoldings['transitions']): ReadonlyMap<string, TransitionRecord> {
+  return new Map(
+    [...transitions.values()].flatMap((each) =>
+      each.outPoint === null || !isLive(each) ? [] : [[formatHex(each.outPoint), each] as const],
+    ),
+  )
+}
+
+// A draft may have gone on to another key or other funds since.
+function holds(draft: FundedDraft, { record }: KnownLock, vaultKeys: readonly VaultKey[]): boolean {
+  const evidence = readEvidence(draft, vaultKeys, { settled: true })
+  if (evidence === undefined) return draft.fund.singleUseKey !== null && vaultKeys.length === 0
+  return lockId(evidence.publicKey, evidence.funds?.outPoint) === record.id
+}

@@ -1,0 +1,64 @@
+import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { countLeft } from '#/workspace/actions/list-runs.ts'
+import { isInProgress, listLocks } from './list-locks.ts'
+import { listNetworks } from '#/workspace/records/list-networks.ts'
+import type { Network } from '#/workspace/records/network.ts'
+
+/** What stands on a network, by the person's own names for it. */
+export interface NetworkUse {
+  readonly identities: readonly { readonly id: string; readonly label: string }[]
+  /** Drafts that are not signed: a signed one is counted as its identity. */
+  readonly drafts: readonly { readonly id: string; readonly label: string }[]
+  /** Locks in progress that are in none of them. */
+  readonly locks: number
+  /** Patterns of runs of many creates that were not gone through yet. */
+  readonly runs: readonly string[]
+}
+
+type Holdings = Pick<
+  WorkspaceState,
+  'drafts' | 'identities' | 'locks' | 'transitions' | 'bulkRuns' | 'bulkRows'
+>
+
+export function findUse(
+  { drafts, identities, locks, transitions, bulkRuns, bulkRows }: Holdings,
+  networkId: string,
+): NetworkUse {
+  return {
+    identities: [...identities.values()]
+      .filter((identity) => identity.networkId === networkId)
+      .map(({ id, label }) => ({ id, label })),
+    drafts: [...drafts.values()]
+      .filter((draft) => draft.networkId === networkId && draft.signed === null)
+      .map((draft) => ({ id: draft.id, label: labelOfDraft(draft, identities) })),
+    locks: listLocks({ locks, drafts, transitions, vaultKeys: [] }).filter(
+      (each) =>
+        each.lock.record.networkId === networkId &&
+        isInProgress(each) &&
+        each.use === undefined &&
+        each.draft === undefined,
+    ).length,
+    runs: [...bulkRuns.values()]
+      .filter((run) => run.networkId === networkId && countLeft({ bulkRows, transitions }, run) > 0)
+      .map(({ pattern }) => pattern),
+  }
+}
+
+/** How a draft is called: a top-up goes by the identity that receives. */
+function labelOfDraft(draft: FundedDraft, identities: Holdings['identities']): string {
+  return draft.kind === 'create' ? draft.label : (identities.get(draft.identity)?.label ?? '')
+}
+
+export function countUse({ identities, drafts, locks, runs }: NetworkUse): number {
+  return identities.length + drafts.length + locks + runs.length
+}
+
+/** The networks that something stands on, and how much. */
+export function listUsedNetworks(
+  holdings: Holdings & Pick<WorkspaceState, 'networks'>,
+): readonly { readonly network: Network; readonly count: number }[] {
+  return listNetworks(holdings.networks)
+    .map((network) => ({ network, count: countUse(findUse(holdings, network.id)) }))
+    .filter(({ count }) => count > 0)
+}

@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { closeNotice, postNotice, useNotices } from './notice-store.ts'
+import { postUndo } from '#/words/post-undo.ts'
+
+const texts = () => useNotices.getState().notices.map((notice) => notice.text)
+
+describe('notices', () => {
+  beforeEach(() => useNotices.setState({ notices: [] }))
+
+  it('keeps the newest three', () => {
+    for (const text of ['a', 'b', 'c', 'd']) postNotice({ tone: 'ok', text })
+    expect(texts()).toEqual(['b', 'c', 'd'])
+  })
+
+  it('closes one and leaves the others', () => {
+    postNotice({ tone: 'ok', text: 'a' })
+    postNotice({ tone: 'bad', text: 'b' })
+    closeNotice(useNotices.getState().notices[0]?.id ?? '')
+    expect(texts()).toEqual(['b'])
+  })
+
+  it('tells once when one is no longer shown, be it closed or pushed out', () => {
+    const gone: string[] = []
+    const post = (text: string) => postNotice({ tone: 'ok', text, onGone: () => gone.push(text) })
+    post('a')
+    closeNotice(post('b'))
+    expect(gone).toEqual(['b'])
+    for (const text of ['c', 'd', 'e']) post(text)
+    expect(gone).toEqual(['b', 'a'])
+  })
+})
+
+describe('an undo', () => {
+  const undoOf = () => {
+    const [notice] = useNotices.getState().notices
+    if (notice === undefined) throw new Error('no notice')
+    return notice
+  }
+
+  beforeEach(() => useNotices.setState({ notices: [] }))
+
+  it('is over when its notice goes, and not when it is taken', async () => {
+    const done: string[] = []
+    const undo = async () => void done.push('undone')
+    const onOver = () => void done.push('over')
+    postUndo('removed', undo, { onOver })
+    undoOf().undo?.onUndo()
+    expect(done).toEqual(['undone'])
+    postUndo('removed', undo, { onOver })
+    closeNotice(undoOf().id)
+    expect(done).toEqual(['undone', 'over'])
+  })
+})

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { systemClock } from '#/platform/clock.ts'
+import { formatFaultText, readFaultText } from '#/sandbox/sandbox-fault.ts'
+import { defaultSandbox, readSandboxMoment, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import { setSandbox, useSettings } from '#/workspace/storage/settings-store.ts'
+import {
+  clearSandboxFaults,
+  makeSandboxBlock,
+  setSandboxFault,
+  setSandboxMasternodes,
+  setSandboxPace,
+} from './sandbox-actions.ts'
+import { faultChoices, faultKinds, masternodeChoices, paceChoices } from './sandbox-choices.ts'
+
+let nowMs = 1_800_000_000_000
+vi.spyOn(systemClock, 'wallMs').mockImplementation(() => nowMs)
+
+const sandbox = () => useSettings.getState().settings.sandbox
+const tip = () => readSandboxMoment(sandbox(), nowMs).tip
+
+beforeEach(() => setSandbox(defaultSandbox))
+
+describe('the practice network', () => {
+  it('keeps its newest block whatever its pace becomes', () => {
+    const before = tip()
+    for (const seconds of paceChoices) {
+      setSandboxPace(seconds)
+      expect(tip()).toBe(before)
+      expect(SandboxSettings.parse(sandbox())).toEqual(sandbox())
+    }
+    nowMs += 3_600_000
+    // The last choice: when told.
+    expect(tip()).toBe(before)
+    setSandboxPace(2)
+    nowMs += 5000
+    expect(tip()).toBe(before + 2)
+  })
+
+  it.each(paceChoices)('makes a block when told, every %s seconds besides', (seconds) => {
+    setSandboxPace(seconds)
+    const before = tip()
+    makeSandboxBlock()
+    makeSandboxBlock()
+    expect(tip()).toBe(before + 2)
+  })
+
+  it('takes every number of masternodes that is offered', () => {
+    for (const count of masternodeChoices) {
+      setSandboxMasternodes(count)
+      expect(SandboxSettings.parse(sandbox()).masternodes).toBe(count)
+    }
+  })
+
+  it('takes every fault that is offered, for one node', () => {
+    for (const text of faultKinds.flatMap((kind) => faultChoices[kind])) {
+      setSandboxFault(1, text)
+      expect(sandbox().faults.map(formatFaultText)).toEqual(['none', text, 'none'])
+      expect(readFaultText(text, tip())?.kind).toBe(sandbox().faults[1].kind)
+    }
+    setSandboxFault(1, 'lag')
+    expect(sandbox().faults[1].kind).toBe('tip-back')
+    clearSandboxFaults()
+    expect(sandbox().faults).toEqual(defaultSandbox.faults)
+  })
+
+  it('begins a fork below its newest block', () => {
+    setSandboxFault(0, 'fork:3')
+    expect(sandbox().faults[0]).toEqual({ kind: 'fork', from: tip() - 2, depth: 3 })
+  })
+})

@@ -1,0 +1,43 @@
+import { systemClock } from '#/platform/clock.ts'
+import { readFaultText } from '#/sandbox/sandbox-fault.ts'
+import { addBlock, changePace, tipHeight } from '#/sandbox/sandbox-pace.ts'
+import { noFaults, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import { chain } from '#/session/chain/chain.ts'
+import { setSandbox, useSettings } from '#/workspace/storage/settings-store.ts'
+import { currentNetwork } from '#/workspace/actions/current-network.ts'
+import { sandboxId } from '#/workspace/records/network.ts'
+
+/** Another number makes another chain, whose list is read from the beginning. */
+export function setSandboxMasternodes(masternodes: number): void {
+  change({ masternodes })
+}
+
+/** Nothing for seconds: a block comes when told. The chain goes on from its newest block. */
+export function setSandboxPace(seconds: number | null): void {
+  change({ pace: changePace(read().pace, seconds, systemClock.wallMs()) })
+}
+
+export function makeSandboxBlock(): void {
+  change({ pace: addBlock(read().pace) })
+}
+
+/** The fault of one node, as `readFaultText` reads it. What is none changes nothing. */
+export function setSandboxFault(node: number, text: string): void {
+  const { faults, pace } = read()
+  const fault = readFaultText(text, tipHeight(pace, systemClock.wallMs()))
+  if (fault !== undefined) change({ faults: SandboxSettings.shape.faults.parse(faults.with(node, fault)) })
+}
+
+export function clearSandboxFaults(): void {
+  change({ faults: noFaults })
+}
+
+function read(): SandboxSettings {
+  return useSettings.getState().settings.sandbox
+}
+
+/** What is changed shows at once where the practice network is followed. */
+function change(part: Partial<SandboxSettings>): void {
+  setSandbox(part)
+  if (currentNetwork().id === sandboxId) void chain.again()
+}

@@ -1,0 +1,66 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { instantSendCreate } from '#/vault/create-examples.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { sandboxNetwork } from '#/workspace/records/network.ts'
+import { assembleCreate } from '#/session/drafts/assemble-create.ts'
+import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
+
+// For tests: drafts of two of the conformance vectors, as a person would have typed them.
+
+const singleUseId = 'aa'.repeat(16)
+
+export type CreateExample = typeof instantSendCreate
+
+export function sampleSingleUseKey({ singleUseKeyHex }: CreateExample): VaultKey {
+  return {
+    id: singleUseId,
+    kind: 'single-use',
+    compartment: 'session',
+    keyType: 0,
+    securityLevel: null,
+    publicKey: derivePublicKey('ecdsa', parseHex(singleUseKeyHex)),
+    label: 'Lock key 1',
+    createdAtMs: 0,
+    origin: 'imported',
+    condition: 'sound',
+  }
+}
+
+export function sampleDraft(example: CreateExample): CreateDraft {
+  const read = checkSigningBytes(example.signingBytes, wireProfiles.spec)
+  if (!read.ok || read.value.type !== 2) throw new TypeError('the example does not read')
+  const { assetLockProof: proof, publicKeys } = read.value
+  const draft = newCreateDraft('00', 0, sandboxNetwork)
+  const fund = { ...draft.fund, singleUseKey: singleUseId, transaction: formatHex(example.lockTransaction) }
+  return {
+    ...draft,
+    fund:
+      proof.type === 0
+        ? { ...fund, instantLock: formatHex(proof.instantLock), outputIndex: proof.outputIndex }
+        : {
+            ...fund,
+            method: 'chain-lock',
+            outPoint: formatHex(proof.outPoint),
+            height: String(proof.coreChainLockedHeight),
+          },
+    keys: publicKeys.map(({ id, type, purpose, securityLevel, data, readOnly }) => ({
+      row: `row ${id}`,
+      id,
+      type,
+      purpose,
+      securityLevel,
+      label: `Key ${id}`,
+      readOnly: readOnly ?? null,
+      source: { kind: 'public', text: formatBase58(data) },
+    })),
+  }
+}
+
+export function judgeSample(draft: CreateDraft, example: CreateExample = instantSendCreate) {
+  const vaultKeys = [sampleSingleUseKey(example)]
+  return assembleCreate(draft, { vaultKeys, usedOutPoints: [] })
+}

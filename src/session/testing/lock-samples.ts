@@ -1,0 +1,38 @@
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
+import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
+import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
+import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
+import type { DraftFund } from '#/workspace/records/draft-fund.ts'
+import { sandboxNetwork } from '#/workspace/records/network.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+
+// For tests: single-use keys with what the practice chain locks for them.
+
+export function sampleLockKey(number: number): VaultKey {
+  return {
+    id: formatHex(new Uint8Array(16).fill(number)),
+    kind: 'single-use',
+    compartment: 'session',
+    keyType: 0,
+    securityLevel: null,
+    publicKey: derivePublicKey('ecdsa', new Uint8Array(32).fill(number)),
+    label: `Lock key ${number}`,
+    createdAtMs: 1000 + number,
+    origin: 'generated',
+    condition: 'sound',
+  }
+}
+
+export const sampleMoment = readSandboxMoment(defaultSandbox, 0)
+
+export function sampleFunding({ publicKey }: VaultKey, counter = 0) {
+  const funding = fundSingleUseKey(sampleMoment, { publicKey, amountDuffs: 5000n, counter })
+  return { ...funding, outPoint: encodeOutPoint({ txid: funding.txid, index: funding.outputIndex }) }
+}
+
+export function sampleLockDraft(id: string, fund: Partial<DraftFund>): CreateDraft {
+  const draft = newCreateDraft(id, 0, sandboxNetwork)
+  return { ...draft, fund: { ...draft.fund, ...fund } }
+}

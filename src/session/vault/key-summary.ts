@@ -1,0 +1,32 @@
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { securityLevels, type SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { VaultKey } from './vault-session.ts'
+
+export interface KeySummary {
+  readonly count: number
+  readonly enabled: number
+  /** Enabled keys of each level. */
+  readonly levels: readonly { readonly level: SecurityLevel; readonly count: number }[]
+  /** Enabled keys whose private halves are in the vault. */
+  readonly held: number
+}
+
+export function isEnabled({ disabledAt }: IdentityPublicKey): boolean {
+  return disabledAt === undefined
+}
+
+export function summarizeKeys(
+  keys: readonly IdentityPublicKey[],
+  findHalf: (key: IdentityPublicKey) => VaultKey | undefined,
+): KeySummary {
+  const enabled = keys.filter(isEnabled)
+  return {
+    count: keys.length,
+    enabled: enabled.length,
+    levels: securityLevels.map(({ level }) => ({
+      level,
+      count: enabled.filter(({ securityLevel }) => securityLevel === level).length,
+    })),
+    held: enabled.filter((key) => findHalf(key) !== undefined).length,
+  }
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { StorageRoom } from '#/platform/storage-room.ts'
+import type { VaultKey } from './vault-session.ts'
+import { hasSealed, makePersistence } from './persistence.ts'
+
+function openRoom(answers: { isKept: boolean | undefined; grants: boolean | undefined }) {
+  const asked: string[] = []
+  const room: StorageRoom = {
+    isPersistent: async () => answers.isKept,
+    askPersistence: async () => {
+      asked.push('ask')
+      return answers.grants
+    },
+    readSpace: async () => ({ usedBytes: 3, mostBytes: 10 }),
+  }
+  const persistence = makePersistence(room)
+  return { persistence, asked, standing: () => persistence.useStorageStanding.getState() }
+}
+
+describe('persistence', () => {
+  it('is read without asking', async () => {
+    const { persistence, asked, standing } = openRoom({ isKept: false, grants: true })
+    await persistence.read()
+    expect(asked).toEqual([])
+    expect(standing()).toEqual({ persistence: 'not-kept', space: { usedBytes: 3, mostBytes: 10 } })
+  })
+
+  it('is asked for once, and again on a press; a refusal is told', async () => {
+    const { persistence, asked, standing } = openRoom({ isKept: false, grants: false })
+    await persistence.askOnce()
+    await persistence.askOnce()
+    expect(asked).toEqual(['ask'])
+    await persistence.read()
+    expect(standing().persistence).toBe('refused')
+    await persistence.ask()
+    expect(asked).toEqual(['ask', 'ask'])
+  })
+
+  it('is told when it was granted', async () => {
+    const { persistence, standing } = openRoom({ isKept: false, grants: true })
+    await persistence.askOnce()
+    expect(standing().persistence).toBe('kept')
+  })
+
+  it('is not asked for where it is there, or the browser does not say', async () => {
+    for (const [isKept, told] of [
+      [true, 'kept'],
+      [undefined, 'untold'],
+    ] as const) {
+      const { persistence, asked, standing } = openRoom({ isKept, grants: true })
+      await persistence.askOnce()
+      expect(asked).toEqual([])
+      expect(standing().persistence).toBe(told)
+    }
+  })
+})
+
+describe('a private key that was sealed', () => {
+  const contents = {
+    vaultId: '',
+    counts: { gate: 0, session: 0, device: 0 },
+    damaged: [],
+    damagedManifests: [],
+  }
+  const view = (
+    kind: 'starting' | 'missing' | 'locked' | 'open',
+    count: number,
+  ): Parameters<typeof hasSealed>[0] => ({
+    session: kind === 'locked' || kind === 'open' ? { kind, ...contents } : { kind },
+    // Only their number is looked at.
+    keys: Array.from({ length: count }, () => ({}) as VaultKey),
+    phrase: null,
+  })
+
+  it.each([
+    ['the first', view('open', 1), view('open', 0), true],
+    ['with a restored vault', view('open', 3), view('missing', 0), true],
+    ['not: the page was loaded', view('locked', 3), view('starting', 0), false],
+    ['not: it was unlocked', view('open', 3), view('locked', 3), false],
+    ['not: one was removed', view('open', 2), view('open', 3), false],
+  ])('%s', (_, next, before, expected) => {
+    expect(hasSealed(next, before)).toBe(expected)
+  })
+})

@@ -1,0 +1,58 @@
+import { create } from 'zustand'
+import { browserStorage, engineOf, type BrowserEngine, type StorageRoom } from '#/platform/storage-room.ts'
+import type { VaultView } from './vault-session.ts'
+
+/** `kept`: the browser does not remove it by itself. `refused`: it was asked in this tab, and said no. `untold`: it does not say. */
+export type Persistence = 'unknown' | 'kept' | 'not-kept' | 'refused' | 'untold'
+
+export interface StorageStanding {
+  readonly persistence: Persistence
+  readonly space: { readonly usedBytes: number; readonly mostBytes: number } | undefined
+}
+
+/** What this browser does with what is stored, and the asking of it. */
+export function makePersistence(room: StorageRoom) {
+  const useStorageStanding = create<StorageStanding>(() => ({ persistence: 'unknown', space: undefined }))
+  let wasAsked = false
+
+  const show = async (isKept: boolean | undefined) => {
+    const no = wasAsked ? 'refused' : 'not-kept'
+    useStorageStanding.setState({
+      persistence: isKept === undefined ? 'untold' : isKept ? 'kept' : no,
+      space: await room.readSpace(),
+    })
+  }
+
+  const ask = async () => {
+    wasAsked = true
+    await show(await room.askPersistence())
+  }
+
+  return {
+    useStorageStanding,
+    read: async () => show(await room.isPersistent()),
+    /** On a press. A browser may have come to another mind since it was asked last. */
+    ask,
+    /** For the first private key that is sealed: once in the life of this page, and only where it is not kept already. */
+    askOnce: async () => {
+      if (wasAsked) return
+      wasAsked = true
+      const isKept = await room.isPersistent()
+      await (isKept === false ? ask() : show(isKept))
+    },
+  }
+}
+
+export const persistence = makePersistence(browserStorage)
+
+type Sealed = Pick<VaultView, 'session' | 'keys' | 'phrase'>
+
+/** A private key came in that was not there before: the browser is asked to keep it. */
+export function hasSealed(next: Sealed, before: Sealed): boolean {
+  if (next.session.kind !== 'open' || before.session.kind === 'starting') return false
+  return next.keys.length > before.keys.length || (next.phrase !== null && before.phrase === null)
+}
+
+export function browserEngine(): BrowserEngine {
+  return engineOf(navigator.userAgent)
+}

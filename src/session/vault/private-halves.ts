@@ -1,0 +1,46 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { findPrivateHalf } from '#/vault/private-half.ts'
+import type { VaultKey } from './vault-session.ts'
+
+/** Finds the private half of a key in the vault, by public key or hash. */
+export type FindHalf = (
+  key: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>,
+) => VaultKey | undefined
+
+/** What finds nothing while the vault was not read: of no key can be said then that it is watch-only. */
+export const notReadHalf: FindHalf = () => undefined
+
+const finders = new WeakMap<readonly VaultKey[], FindHalf>()
+
+/** The finder over these keys, made once. The vault's own rule decides; here the keys in question are found quickly. */
+export function halvesOf(vaultKeys: readonly VaultKey[]): FindHalf {
+  const before = finders.get(vaultKeys)
+  if (before !== undefined) return before
+  const finder = makeFinder(vaultKeys)
+  finders.set(vaultKeys, finder)
+  return finder
+}
+
+function makeFinder(vaultKeys: readonly VaultKey[]): FindHalf {
+  const byPublicKey = groupBy(vaultKeys, ({ publicKey }) => publicKey)
+  let byHash: ReadonlyMap<string, readonly VaultKey[]> | undefined
+  return (key) => {
+    if (byPublicKey.size === 0) return undefined
+    // Hashing takes time, and few identities have keys by hash.
+    if (key.type === 2) byHash ??= groupBy(vaultKeys, ({ publicKey }) => hash160(publicKey))
+    const candidates = (key.type === 2 ? byHash : byPublicKey)?.get(formatHex(key.data))
+    return candidates && findPrivateHalf(candidates, key)
+  }
+}
+
+function groupBy(keys: readonly VaultKey[], bytesOf: (key: VaultKey) => Uint8Array) {
+  const groups = new Map<string, VaultKey[]>()
+  for (const key of keys) {
+    if (key.kind !== 'identity') continue
+    const name = formatHex(bytesOf(key))
+    groups.set(name, [...(groups.get(name) ?? []), key])
+  }
+  return groups
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
+import { draftFromLock } from '#/features/identities/model/continue-lock.ts'
+import { noteEvidence } from '#/workspace/history/note-evidence.ts'
+import { readEvidence } from '#/session/locks/read-evidence.ts'
+import { readLock } from '#/workspace/records/read-lock.ts'
+import { DraftFund, newDraftFund } from '#/workspace/records/draft-fund.ts'
+import { findBlocker } from '#/session/drafts/step-blockers.ts'
+import { judgeDraft } from '#/session/drafts/judged-funds.ts'
+import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
+import { readSingleUseKey } from './single-use-key.ts'
+
+const key = sampleLockKey(1)
+const other = sampleLockKey(2)
+const funding = sampleFunding(key)
+const fund = {
+  transaction: formatHex(funding.transaction),
+  instantLock: formatHex(funding.instantLock),
+  outputIndex: funding.outputIndex,
+}
+const publicKey = formatHex(key.publicKey)
+const nothing = { identities: new Map(), transitions: new Map() }
+
+function judge(singleUsePublicKey: string, vaultKeys = [other]) {
+  const identity = '11111111111111111111111111111111'
+  const draft = newTopUpDraft({ id: 't', networkId: 'sandbox', profile: 'spec', identity }, 0)
+  const whole = { ...draft, fund: { ...draft.fund, ...fund, singleUsePublicKey } }
+  const judged = judgeDraft(whole, nothing, vaultKeys)
+  return { ...judged.report, blocker: findBlocker('sign', judged.draft, judged.report) }
+}
+
+describe('a single-use key by its public key alone', () => {
+  it('is judged as one of the vault is', () => {
+    const { transition, singleUsePublicKey, singleUseKey, blocker } = judge(publicKey)
+    expect(blocker).toBeUndefined()
+    expect(transition).toMatchObject({ type: 3 })
+    expect(singleUsePublicKey).toEqual(key.publicKey)
+    expect(singleUseKey).toBeUndefined()
+  })
+
+  it('finds the private half where the vault has it after all', () => {
+    expect(judge(` ${publicKey} `, [other, key]).singleUseKey).toBe(key)
+  })
+
+  it('has to open the lock', () => {
+    expect(judge(formatHex(other.publicKey)).blocker).toMatchObject({
+      first: { rule: 'proof.single-use-key' },
+    })
+  })
+
+  it.each([
+    ['', { kind: 'missing', fields: ['singleUseKey'] }],
+    [publicKey.slice(2), { kind: 'mend', first: { rule: 'key.data-length' } }],
+    [`05${publicKey.slice(2)}`, { kind: 'mend', first: { rule: 'key.data-valid' } }],
+  ])('wants 33 bytes of a key, not “%s”', (typed, blocker) => {
+    expect(judge(typed).blocker).toMatchObject(blocker)
+  })
+
+  it('takes the place of what was chosen in the vault', () => {
+    const both = { singleUseKey: other.id, singleUsePublicKey: publicKey }
+    expect(readSingleUseKey(both, [other]).publicKey).toEqual(key.publicKey)
+  })
+
+  it('is none in a draft of an earlier version', () => {
+    const { singleUsePublicKey: _none, ...older } = newDraftFund()
+    expect(DraftFund.parse(older)).toEqual(newDraftFund())
+  })
+})
+
+describe('its lock', () => {
+  const draft = sampleLockDraft('d', { ...fund, singleUsePublicKey: publicKey })
+  const evidence = readEvidence(draft, [], { settled: false })
+
+  it('is in progress once something is locked for it, and not before', () => {
+    const bare = sampleLockDraft('d', { singleUsePublicKey: publicKey })
+    expect(readEvidence(bare, [], { settled: true })).toBeUndefined()
+    expect(evidence).toMatchObject({ publicKey: key.publicKey, instantLock: funding.instantLock })
+  })
+
+  it('is gone on with by its public key', () => {
+    const lock = readLock(evidence && noteEvidence(new Map(), evidence, 5))
+    if (lock === undefined) throw new TypeError('no lock')
+    const next = draftFromLock({ lock, key: undefined }, 'n', 9)
+    expect(next.fund).toMatchObject({ singleUseKey: null, singleUsePublicKey: publicKey, ...fund })
+    expect(draftFromLock({ lock, key }, 'n', 9).fund.singleUsePublicKey).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { checkKeyDataText } from '#/protocol/key/key-data-text.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { KeyEntry } from '#/vault/key-entry.ts'
+import type { DraftFund } from '#/workspace/records/draft-fund.ts'
+
+/** The single-use key that a draft names. */
+export interface NamedKey {
+  /** The private half, when the vault has it. */
+  readonly vaultKey: KeyEntry | undefined
+  /** 33 bytes. */
+  readonly publicKey: Uint8Array | undefined
+  readonly violations: readonly Violation[]
+}
+
+/** Finds the single-use key that a draft names: one of the vault's, or a public key whose private half is elsewhere. */
+export function readSingleUseKey(
+  { singleUseKey, singleUsePublicKey: text }: Pick<DraftFund, 'singleUseKey' | 'singleUsePublicKey'>,
+  vaultKeys: readonly KeyEntry[],
+): NamedKey {
+  const own = vaultKeys.filter(({ kind }) => kind === 'single-use')
+  if (text === null) {
+    const vaultKey = own.find(({ id }) => id === singleUseKey)
+    return { vaultKey, publicKey: vaultKey?.publicKey, violations: [] }
+  }
+  const read = text.trim() === '' ? undefined : checkKeyDataText(text, 0)
+  if (read?.ok !== true) {
+    return { vaultKey: undefined, publicKey: undefined, violations: read?.violations ?? [] }
+  }
+  const { value } = read
+  return {
+    vaultKey: own.find(({ publicKey }) => equalBytes(publicKey, value)),
+    publicKey: value,
+    violations: [],
+  }
+}

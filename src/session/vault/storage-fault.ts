@@ -1,0 +1,23 @@
+import { create } from 'zustand'
+import { errorCode } from '#/words/format-error.ts'
+
+const faults = [
+  'vault/storage-blocked',
+  'vault/storage-outdated',
+  'vault/storage-full',
+  'vault/storage-failed',
+] as const
+export type StorageFault = (typeof faults)[number]
+
+/** Why the vault could not be written to or read last; nothing once it could. */
+export const useStorageFault = create<{ readonly fault: StorageFault | undefined }>(() => ({
+  fault: undefined,
+}))
+
+/** Notes what came of an act of the vault; nothing is an act that went through. */
+export function noteVaultAct(error?: unknown): void {
+  const code = error === undefined ? undefined : errorCode(error)
+  const fault = faults.find((each) => each === code)
+  // A wrong passphrase says nothing of the storage.
+  if (fault !== undefined || error === undefined) useStorageFault.setState({ fault })
+}

@@ -1,0 +1,61 @@
+import { create } from 'zustand'
+import { systemClock } from '#/platform/clock.ts'
+import { watchMemoryDatabase, type MadeChange } from '#/platform/database.ts'
+import { backupRecordKey } from '#/vault/backup-record.ts'
+import { vaultDatabasePlan } from '#/vault/vault-storage.ts'
+import { workspaceDatabasePlan } from '#/workspace/storage/workspace-database.ts'
+
+/** Of the single file: what is in this page and in no file. */
+export interface Unsaved {
+  /** Things, not changes: a draft that is typed in for an hour is one. */
+  readonly count: number
+  /** What last held everything: the file that was saved then, or the one that was opened. Nothing before that. */
+  readonly file: { readonly kind: 'saved'; readonly atMs: number } | { readonly kind: 'opened' } | undefined
+}
+
+/** Counts the things that have become others since they last stood in a file. */
+export function makeUnsaved(nowMs: () => number) {
+  const useUnsaved = create<Unsaved>(() => ({ count: 0, file: undefined }))
+  // When each became another last: what changes while a file is made is not in it.
+  const changed = new Map<string, number>()
+  let turn = 0
+
+  const note = (database: string, changes: readonly MadeChange[]) => {
+    for (const { store, key } of changes) changed.set(`${database}/${store}/${key}`, (turn += 1))
+    useUnsaved.setState({ count: changed.size })
+  }
+
+  return {
+    useUnsaved,
+    noteWorkspace: (changes: readonly MadeChange[]) => note('workspace', changes),
+    noteVault: (changes: readonly MadeChange[]) => note('vault', changes.filter(isOwned)),
+    /** Where a file begins that is being made; to be handed to `noteSaved`. */
+    mark: () => turn,
+    noteSaved: (mark: number) => {
+      for (const [name, at] of changed) if (at <= mark) changed.delete(name)
+      useUnsaved.setState({ count: changed.size, file: { kind: 'saved', atMs: nowMs() } })
+    },
+    noteOpened: () => {
+      changed.clear()
+      useUnsaved.setState({ count: 0, file: { kind: 'opened' } })
+    },
+  }
+}
+
+// Private keys, the phrase, and what opens the vault. Lists, logs and the note of a backup follow from these or from each act.
+function isOwned({ store, key }: MadeChange): boolean {
+  return store === 'records' ? key !== backupRecordKey : store === 'vault' && key === 'header/0'
+}
+
+export const unsaved = makeUnsaved(systemClock.wallMs)
+
+export const { useUnsaved } = unsaved
+
+/** Counts from now on, and has the browser ask before the page goes with anything in it that is in no file. */
+export function followUnsaved(page: Pick<Window, 'addEventListener'>): void {
+  watchMemoryDatabase(workspaceDatabasePlan.name, unsaved.noteWorkspace)
+  watchMemoryDatabase(vaultDatabasePlan.name, unsaved.noteVault)
+  page.addEventListener('beforeunload', (event) => {
+    if (useUnsaved.getState().count > 0) event.preventDefault()
+  })
+}

@@ -1,0 +1,137 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { decodeBundle } from '#/protocol/exchange/decode-bundle.ts'
+import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { randomExchange, type ExchangeSample } from '#/protocol/exchange/exchange-samples.ts'
+import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
+import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/vault-in-memory.ts'
+import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
+import { listRequestSigners } from '#/features/exchange/model/request-signers.ts'
+import { reviewRequest, signRequest, type SignableRequest } from './sign-request.ts'
+
+type Keeper = ReturnType<typeof openMemoryKeeper>
+
+let keeper: Keeper
+
+beforeEach(async () => {
+  keeper = openMemoryKeeper(openMemoryDatabase())
+  await keeper.createVault({ passphrase })
+  vi.spyOn(vault, 'client').mockReturnValue(keeper as unknown as ReturnType<typeof vault.client>)
+})
+
+const samples = Array.from({ length: 60 }, (_, seed) => randomExchange(pickFrom(seed)))
+
+function sampleOf(type: 2 | 3 | 5, profile: UnsignedBundle['profile']): ExchangeSample {
+  const found = samples.find(
+    ({ unsigned }) =>
+      unsigned.transition.type === type &&
+      unsigned.profile === profile &&
+      // A script hash has no private half that could be a witness.
+      newKeysOf(unsigned.transition).keys.every((key) => key.type !== 3),
+  )
+  if (found === undefined) throw new TypeError('no such sample')
+  return found
+}
+
+async function importHalf(privateKey: Uint8Array, key: Parameters<Keeper['importKey']>[0]['key']) {
+  await keeper.importKey({ text: formatHex(privateKey), key, network: 'testnet' })
+}
+
+/** Gives the vault the private keys of a sample. */
+async function importHalves({ made, unsigned: { transition, identity, profile } }: ExchangeSample) {
+  const signer = identity?.publicKeys.find(
+    ({ id }) => transition.type === 5 && id === transition.signaturePublicKeyId,
+  )
+  await (signer === undefined
+    ? importHalf(made.signer.privateKey, { kind: 'single-use', label: '' })
+    : importKeyOf(signer, made.signer.privateKey))
+  if (profile === 'spec') return
+  for (const key of newKeysOf(transition).keys)
+    await importKeyOf(key, made.witnesses.get(key.id)?.privateKey ?? new Uint8Array())
+}
+
+async function importKeyOf(
+  { type, securityLevel }: { readonly type: number; readonly securityLevel: 0 | 1 | 2 | 3 },
+  privateKey: Uint8Array,
+) {
+  const keyType = type === 1 ? 1 : type === 2 ? 2 : 0
+  await importHalf(privateKey, { kind: 'identity', keyType, securityLevel, label: '' })
+}
+
+async function review(request: UnsignedBundle): Promise<SignableRequest> {
+  const read = await reviewRequest(request)
+  if (read.kind === 'refused') throw new TypeError(JSON.stringify(read.violations))
+  return read
+}
+
+function signerIn(request: UnsignedBundle, keys: readonly VaultKey[]): VaultKey {
+  const key = listRequestSigners(request, keys)[0]?.vaultKey
+  if (key === undefined) throw new TypeError('the signer is not in the vault')
+  return key
+}
+
+it.each([
+  [2, 'spec'],
+  [2, 'dpp-0.25'],
+  [3, 'spec'],
+  [5, 'spec'],
+  [5, 'dpp-0.25'],
+] as const)('answers a request of type %i in %s with what the other machine joins', async (type, profile) => {
+  const sample = sampleOf(type, profile)
+  // As it comes over: decoded from its own bytes, and nothing else known.
+  const decoded = decodeBundle(encodeBundle(sample.unsigned, 'cbor'))
+  if (!decoded.ok || decoded.value.kind !== 'unsigned') throw new TypeError('not decoded')
+  const request = decoded.value
+  expect(listRequestSigners(request, []).every(({ vaultKey }) => vaultKey === undefined)).toBe(true)
+  await importHalves(sample)
+  const keys = await keeper.listKeys({})
+  const signers = listRequestSigners(request, keys)
+  expect(signers.filter(({ vaultKey }) => vaultKey === undefined)).toEqual([])
+  const read = await review(request)
+  const answer = await signRequest(request, read, signerIn(request, keys), passphrase)
+  expect(joinSignatures(sample.unsigned, answer)).toEqual({ ok: true, value: sample.made.transition })
+  const again = await signRequest(request, read, signerIn(request, keys), passphrase)
+  expect({ ...again, signedAtMs: 0 }).toEqual({ ...answer, signedAtMs: 0 })
+})
+
+it('signs nothing while an update is taken', async () => {
+  const sample = sampleOf(3, 'spec')
+  await importHalves(sample)
+  const read = await review(sample.unsigned)
+  const signer = signerIn(sample.unsigned, await keeper.listKeys({}))
+  let end: () => void = () => {}
+  const update = new Promise<void>((resolve) => (end = resolve))
+  const request = (_name: string, _mode: unknown, work: () => unknown) => update.then(work)
+  vi.stubGlobal('navigator', { locks: { request } })
+  const sign = vi.spyOn(keeper, 'signTransition')
+  const signed = signRequest(sample.unsigned, read, signer, passphrase)
+  await Promise.resolve()
+  expect(sign).not.toHaveBeenCalled()
+  end()
+  expect((await signed).kind).toBe('signatures')
+  expect(sign).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
+it('signs nothing when the words and the bytes of the request disagree', async () => {
+  const sample = sampleOf(3, 'spec')
+  await importHalves(sample)
+  const read = await review(sample.unsigned)
+  const altered = { ...sample.unsigned, signingBytes: sample.unsigned.signingBytes.map((byte) => byte ^ 1) }
+  await expect(reviewRequest(altered)).rejects.toThrow('workspace/review-differs')
+  const signer = signerIn(sample.unsigned, await keeper.listKeys({}))
+  await expect(signRequest(altered, read, signer)).rejects.toThrow('workspace/review-differs')
+})
+
+it('signs nothing with a key that the request does not name', async () => {
+  const sample = sampleOf(3, 'spec')
+  await importHalf(new Uint8Array(32).fill(9), { kind: 'single-use', label: 'another' })
+  const [other] = await keeper.listKeys({})
+  if (other === undefined) throw new TypeError('no key')
+  const read = await review(sample.unsigned)
+  expect(listRequestSigners(sample.unsigned, [other])[0]?.vaultKey).toBeUndefined()
+  await expect(signRequest(sample.unsigned, read, other)).rejects.toThrow('vault/transition-refused')
+})

@@ -1,0 +1,91 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
+import { checkSchema } from '#/protocol/schema.ts'
+import { checkTransitionStructure } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import vectors from '#/protocol/vectors/transitions.json'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/vault-in-memory.ts'
+import { addPublicKeys } from '#/session/drafts/key-actions.ts'
+import { findIdentity } from '#/workspace/actions/holding-of.ts'
+import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { assembleUpdate } from '#/session/drafts/assemble-update.ts'
+import { stageDisabling } from '#/workspace/actions/update-actions.ts'
+import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
+import { questionOfUpdate, reviewUpdate, signUpdate } from './sign-update.ts'
+
+const example = vectors.transitions.find(
+  ({ name, profile }) => profile === 'spec' && name.includes('add two'),
+)
+const read = checkTransitionStructure(example?.json, 'json', wireProfiles.spec)
+const known = checkSchema(Identity.json, example?.context?.identity)
+if (example === undefined || !read.ok || read.value.type !== 5 || !known.ok)
+  throw new TypeError('no such case')
+const { value: published } = read
+const { value: identity } = known
+const { identityId: id } = example.json as { readonly identityId: string }
+
+let vaultKeys: readonly VaultKey[]
+
+beforeEach(async () => {
+  const keeper = openMemoryKeeper(openMemoryDatabase())
+  await keeper.createVault({ passphrase })
+  const key = { kind: 'identity', keyType: 0, securityLevel: 0, label: '' } as const
+  await keeper.importKey({ text: example.signedWith.privateKeyHex, key, network: 'testnet' })
+  vaultKeys = await keeper.listKeys({})
+  vi.spyOn(vault, 'client').mockReturnValue(keeper as unknown as ReturnType<typeof vault.client>)
+  vi.spyOn(workspaceDatabase, 'write').mockResolvedValue()
+  const json = JSON.stringify(example.context?.identity)
+  const about = { id, label: 'Aurora', networkId: 'sandbox', profile: 'spec', origin: 'imported' } as const
+  const record = { ...newIdentityRecord(about, 1), imports: [{ atMs: 1, place: 1, json }] }
+  useWorkspace.setState({
+    identities: new Map([[id, record]]),
+    transitions: new Map(),
+    updates: new Map(),
+    drafts: new Map(),
+  })
+})
+
+function judge() {
+  const state = useWorkspace.getState()
+  const holding = findIdentity(state, id)
+  const draft = state.updates.get(id)
+  if (holding === undefined || draft === undefined) throw new TypeError('nothing is staged')
+  const nowMs = published.publicKeysDisabledAt ?? 0
+  return { known: holding, draft, report: assembleUpdate(draft, { identity, vaultKeys, nowMs }) }
+}
+
+it('stages, reviews, signs and keeps the published bytes, and the draft is done with', async () => {
+  addPublicKeys(id, published.addPublicKeys ?? [])
+  for (const keyId of published.disablePublicKeys ?? []) stageDisabling(id, keyId)
+  const judged = judge()
+  const question = questionOfUpdate(judged)
+  if (question === undefined) throw new TypeError(JSON.stringify(judged.report.violations))
+  const review = await reviewUpdate(question)
+  if (review.kind !== 'signable') throw new TypeError('refused')
+  await expect(signUpdate(judged, review, 'not the passphrase')).rejects.toThrow('vault/wrong-passphrase')
+  expect(useWorkspace.getState().updates.has(id)).toBe(true)
+  const record = await signUpdate(judged, review, passphrase)
+  expect(record.bytes).toEqual(parseHex(example.serializedHex))
+  const state = useWorkspace.getState()
+  expect(state.updates.has(id)).toBe(false)
+  expect(state.transitions.get(record.id)).toEqual(record)
+  expect(findIdentity(state, id)).toMatchObject({
+    standing: 'held',
+    transitions: [{ record: { kind: 'update' } }],
+  })
+})
+
+it('signs nothing but what was reviewed', async () => {
+  stageDisabling(id, published.disablePublicKeys?.[0] ?? 0)
+  const before = judge()
+  const question = questionOfUpdate(before)
+  const review = question && (await reviewUpdate(question))
+  if (review?.kind !== 'signable') throw new TypeError('refused')
+  addPublicKeys(id, published.addPublicKeys ?? [])
+  await expect(signUpdate(judge(), review, passphrase)).rejects.toThrow('workspace/review-differs')
+  expect(useWorkspace.getState().transitions.size).toBe(0)
+})

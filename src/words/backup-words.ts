@@ -1,0 +1,58 @@
+import type { Uncovered } from '#/session/vault/uncovered.ts'
+import { daysSince } from '#/session/vault/uncovered.ts'
+import type { BackupReview } from '#/session/backup/backup-actions.ts'
+import { t } from './t.ts'
+
+/** What is only in this browser, as a title and what to think of it; nothing where everything is backed up. */
+export function uncoveredWords({ keys, phrase, backups }: Uncovered) {
+  if (keys.length === 0 && !phrase) return undefined
+  const title =
+    keys.length === 0 ? t('backup.only-here.phrase') : t('backup.only-here', { count: keys.length })
+  return { title, about: aboutOf(backups) }
+}
+
+function aboutOf({ made, tested }: Uncovered['backups']): string {
+  const isTested = tested !== null && (made === null || made.atMs <= tested.madeAtMs)
+  if (made !== null && !isTested) return t('backup.only-here.made', { at: made.atMs })
+  if (tested === null) return t('backup.only-here.never')
+  return t('backup.only-here.since', { at: tested.madeAtMs, days: daysSince(tested.madeAtMs) })
+}
+
+/** How much stands in a backup. */
+export function formatHolds({ keys, identities }: { readonly keys: number; readonly identities: number }) {
+  return t('backup.holds.value', { keys, identities })
+}
+
+/** What becomes of a private key of a backup. */
+export function formatKeyStanding({ standing, isRelabelled }: BackupReview['keys'][number]): string {
+  switch (standing) {
+    case 'adds':
+      return t('backup.restore.key.adds')
+    case 'mends':
+      return t('backup.restore.key.mends')
+    case 'there':
+      return isRelabelled ? t('backup.restore.key.relabelled') : t('backup.restore.key.there')
+  }
+}
+
+/** What becomes of the recovery phrase of a backup. */
+export function formatPhraseStanding(phrase: BackupReview['phrase']): string {
+  if (phrase === null) return t('backup.restore.phrase.none')
+  const { length, standing } = phrase
+  switch (standing) {
+    case 'adds':
+      return t('backup.restore.phrase.adds', { length })
+    case 'mends':
+      return t('backup.restore.phrase.mends', { length })
+    case 'there':
+      return t('backup.restore.phrase.there')
+    case 'another':
+      return t('backup.restore.phrase.another')
+  }
+}
+
+/** What becomes of the audit log of a backup. */
+export function formatLogStanding({ entries, isWhole }: BackupReview['log'], asNew: boolean): string {
+  if (!asNew) return t('backup.restore.log.stays')
+  return isWhole ? t('backup.restore.log.whole', { entries }) : t('backup.restore.log.part')
+}

@@ -1,0 +1,81 @@
+import type { ChainState } from '#/session/chain/chain-store.ts'
+import type { StaleReason } from '#/session/chain/freshness.ts'
+import type { PollSeconds } from '#/workspace/records/settings.ts'
+import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
+import { formatChainFailure } from './format-chain-failure.ts'
+import { formatErrorCode } from './format-error.ts'
+import { formatViolation } from './format-violation.ts'
+import { t } from './t.ts'
+
+/** How a node is called: its address without what all have. */
+export function formatNode(address: string): string {
+  const { host, pathname } = new URL(address)
+  const practice = sandboxAddresses.indexOf(address)
+  if (practice >= 0) return formatPracticeNode(practice)
+  const proxied = /^\/rpc\/(\d+)\/$/.exec(pathname)?.[1]
+  if (proxied !== undefined) return t('net.nodes.proxied', { number: String(Number(proxied) + 1) })
+  return `${host}${pathname.replace(/\/$/, '')}`
+}
+
+export function formatPracticeNode(node: number): string {
+  return t('net.nodes.sandbox', { number: String(node + 1) })
+}
+
+export function formatEvery(seconds: PollSeconds): string {
+  return seconds < 60 ? t('net.every', { seconds }) : t('net.every.minutes', { minutes: seconds / 60 })
+}
+
+/** Why what is shown is not what the nodes say now. */
+export function formatStaleReason(reason: StaleReason): string {
+  switch (reason.kind) {
+    case 'offline':
+      return t('net.stale.offline')
+    case 'silent':
+      return t('net.stale.silent')
+    case 'failed':
+      return formatChainFailure(reason.failure)
+    case 'refused':
+      return t('net.stale.refused', {
+        node: formatNode(reason.address),
+        fault: formatViolation(reason.violation),
+      })
+    case 'stopped':
+      return formatErrorCode(reason.code)
+  }
+}
+
+type Node = ChainState['nodes'][number]
+
+/** Where a node stands, or stood when that is old, in a few words, and how that looks. */
+export function nodeWords(
+  { standing, lastFailure }: Node,
+  isOld: boolean,
+): {
+  readonly tone: 'ok' | 'warn' | 'bad' | 'open'
+  readonly text: string
+} {
+  if (lastFailure === 'chain/bad-list') return { tone: 'bad', text: t('net.node.bad-list') }
+  if (lastFailure !== null) return { tone: 'bad', text: t('net.node.silent') }
+  switch (standing?.kind) {
+    case undefined:
+      return { tone: 'open', text: t('net.node.waiting') }
+    case 'agrees':
+      return { tone: 'ok', text: isOld ? t('net.node.agreed') : t('net.node.agrees') }
+    case 'ahead':
+      return { tone: 'ok', text: isOld ? t('net.node.was-ahead') : t('net.node.ahead') }
+    case 'lags':
+      return {
+        tone: 'warn',
+        text:
+          standing.blocks === undefined
+            ? t('net.node.lags.unknown')
+            : t('net.node.lags', { blocks: standing.blocks }),
+      }
+    case 'other-block':
+      return { tone: 'bad', text: t('net.node.other-block') }
+    case 'unknown':
+      return { tone: 'open', text: t('net.node.unknown') }
+    case 'silent':
+      return { tone: 'bad', text: t('net.node.silent') }
+  }
+}

@@ -1,0 +1,82 @@
+import type { KeptEvent } from '#/session/chain/kept-event.ts'
+import type { ChangeKind, FieldChange, ListChange } from '#/session/chain/list-changes.ts'
+import { formatNode } from './chain-words.ts'
+import { cutMiddle } from './cut-middle.ts'
+import { formatList } from './format-list.ts'
+import { formatViolation } from './format-violation.ts'
+import { columnText } from './masternode-words.ts'
+import { t } from './t.ts'
+
+export function changeWords(kind: ChangeKind): {
+  readonly tone: 'neutral' | 'ok' | 'bad'
+  readonly text: string
+} {
+  switch (kind) {
+    case 'added':
+      return { tone: 'ok', text: t('change.added') }
+    case 'removed':
+      return { tone: 'bad', text: t('change.removed') }
+    case 'banned':
+      return { tone: 'bad', text: t('change.banned') }
+    case 'revived':
+      return { tone: 'ok', text: t('change.revived') }
+    case 'confirmed':
+      return { tone: 'neutral', text: t('change.confirmed') }
+    case 'service':
+      return { tone: 'neutral', text: t('change.service') }
+    case 'operator':
+      return { tone: 'neutral', text: t('change.operator') }
+    case 'voting':
+      return { tone: 'neutral', text: t('change.voting') }
+    case 'other':
+      return { tone: 'neutral', text: t('change.other') }
+  }
+}
+
+/** What a member was and is. */
+export function formatFieldChange({ field, before, after }: FieldChange): string {
+  if (field === 'isValid') return after === 'true' ? t('change.to-valid') : t('change.to-banned')
+  const name = field === 'platformHTTPPort' || field === 'platformNodeID' ? field : columnText(field)
+  return t('change.field', { name, before: cutMiddle(before), after: cutMiddle(after) })
+}
+
+/** A change of a watched masternode in one sentence. */
+export function formatChange({ service, kinds }: ListChange, height: number): string {
+  const what = formatList(kinds.map((kind) => changeWords(kind).text))
+  return t('change.sentence', { service, what, height })
+}
+
+/** Events that are no change of the list. */
+export function formatEvent(event: Exclude<KeptEvent['event'], { kind: 'advanced' }>): {
+  readonly tone: 'neutral' | 'warn' | 'bad'
+  readonly title: string
+  readonly text: string
+} {
+  switch (event.kind) {
+    case 'reorg':
+      return {
+        tone: 'warn',
+        title: t('event.reorg'),
+        text: t('event.reorg.about', { from: event.from.height, to: event.to.height }),
+      }
+    case 'reloaded':
+      return { tone: 'neutral', title: t('event.reloaded'), text: t('event.reloaded.about') }
+    case 'refused':
+      return {
+        tone: 'bad',
+        title: t('event.refused'),
+        text: t('event.refused.about', {
+          node: formatNode(event.address),
+          fault: formatViolation(event.violation),
+        }),
+      }
+    case 'differs':
+      return {
+        tone: 'bad',
+        title: t('event.differs'),
+        text: t('event.differs.about', { node: formatNode(event.address), height: event.at.height }),
+      }
+    case 'not-saved':
+      return { tone: 'warn', title: t('event.not-saved'), text: t('event.not-saved.about') }
+  }
+}

@@ -1,0 +1,150 @@
+import type { VaultErrorCode } from '#/vault/vault-error.ts'
+import type { ChainErrorCode } from '#/chain/chain-error.ts'
+import type { SandboxErrorCode } from '#/sandbox/sandbox-funding.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { chainErrorWording } from './chain-errors.ts'
+
+/** What a screen says of what is wrong with the form of many creates, with a pasted list or with one of its lines. */
+const bulkErrorWording = {
+  'workspace/bulk-pattern': 'Put {n} into the label, once: it becomes the number of each identity.',
+  'workspace/bulk-label': 'The last label would have more than 100 characters. Make the pattern shorter.',
+  'workspace/bulk-witnesses':
+    'In this wire profile every new key signs the create that it stands in. Master keys lie at the gate, which opens for one create at a time: make these identities one by one, or use a network of the profile spec.',
+  'workspace/bulk-busy': 'Another run is being worked on. Wait until it ends, or stop it.',
+  'workspace/list-empty': 'There is no lock in this list.',
+  'workspace/list-length': 'The list has more than 4,000,000 characters. Nothing was read.',
+  'workspace/list-lines': 'The list has more than 1,000 locks. Split it.',
+  'workspace/list-header':
+    'The first line names some columns and not others. Name transaction, lock, output index and WIF, each once, or leave that line out.',
+  'workspace/list-line-length': 'The line has more than 80,000 characters: no create could hold it.',
+  'workspace/list-quote': 'A quotation mark is not closed, or stands in the middle of a field.',
+  'workspace/list-fields': 'The line has more or fewer fields than there are columns.',
+  'workspace/list-json': 'The line is not a JSON object.',
+  'workspace/list-member': 'The field is missing, stands there twice or is not text.',
+} as const
+
+/** Every code that a screen may meet; rooms that throw declare their own. */
+export type ErrorCode =
+  | 'app/unexpected'
+  | ChainErrorCode
+  | SandboxErrorCode
+  | VaultErrorCode
+  | WorkspaceErrorCode
+
+/** What a screen says of an error. A code without words does not compile. */
+export const errorWording = {
+  'app/unexpected': 'Something happened that should not. Nothing that was saved is lost.',
+  ...chainErrorWording,
+  ...bulkErrorWording,
+  'vault/missing': 'There is no vault in this browser yet.',
+  'vault/exists': 'There is a vault in this browser already. Nothing was changed.',
+  'vault/evicted': 'The vault of this browser is gone: the browser removed it. Restore it from a backup.',
+  'vault/another-vault': 'Another vault stands here than the one that was named. Nothing was removed.',
+  'vault/locked': 'The vault is locked. Unlock it first.',
+  'vault/damaged': 'The vault is damaged. Restore it from a backup.',
+  'vault/newer-format': 'This vault was written by a newer Keywright. Open it with that one.',
+  'vault/wrong-passphrase': 'This passphrase does not open the vault. Nothing was changed.',
+  'vault/wrong-passkey': 'This passkey does not open the vault. Nothing was changed.',
+  'vault/passkey-unavailable':
+    'This browser offers no passkeys on this page. Use the passphrase, or a current browser.',
+  'vault/passkey-no-prf':
+    'This passkey cannot open a vault: its authenticator or this browser lacks the WebAuthn extension prf. Use another one, or the passphrase.',
+  'vault/passkey-bad-output':
+    'The authenticator gave no proper key. Nothing was changed. Use another passkey, or the passphrase.',
+  'vault/passkey-cancelled':
+    'No passkey was used: the prompt was closed, or this device has none of the passkeys of this vault any more. Try again, or use the passphrase.',
+  'vault/passkey-timed-out':
+    'The authenticator did not answer within two minutes. Try again, or use the passphrase.',
+  'vault/passkey-unknown': 'This passkey is not one of this vault. Use one that it lists, or the passphrase.',
+  'vault/passkey-unverified':
+    'This authenticator cannot verify who uses it. Give it a PIN or a fingerprint first, or use another one.',
+  'vault/passkey-failed': 'The authenticator failed. Try again, or use the passphrase.',
+  'vault/passkey-exists': 'This authenticator holds a passkey of this vault already. One is enough.',
+  'vault/passkey-missing': 'This passkey is not in the vault any more.',
+  'vault/passkeys-full': 'The vault has seven passkeys already. Remove one first.',
+  'vault/weak-passphrase': 'This passphrase is too easy to guess. Make it longer, or take the six words.',
+  'vault/passphrase-needed': 'This private key asks for the passphrase or a passkey each time.',
+  'vault/stretch-refused':
+    'The vault asks for key stretching outside the limits of its format. It stays shut.',
+  'vault/key-exists': 'This private key is in the vault already.',
+  'vault/key-missing': 'This private key is not in the vault.',
+  'vault/key-damaged': 'This private key is damaged and does not open. The others stay usable.',
+  'vault/level-not-chosen':
+    'Choose the level of this private key yourself: it is lower than the vault takes unasked.',
+  'vault/not-damaged': 'This record is sound. It was not removed.',
+  'vault/bad-private-key': 'This is no private key that the vault can hold.',
+  'vault/transition-refused': 'The vault refuses to sign this transition: it breaks a rule.',
+  'vault/signer-unfit': 'This private key may not sign this transition.',
+  'vault/witness-missing': 'The private key of a new key is not in this vault.',
+  'vault/not-a-backup': 'This file is no backup of Keywright. Nothing was read from it.',
+  'vault/backup-damaged':
+    'This backup is damaged: it was cut short or changed since it was made. Nothing was read from it.',
+  'vault/backup-newer': 'This backup was made by a newer Keywright. Restore it with that one.',
+  'vault/backup-too-large': 'This is more than the 32 MiB that a backup may have.',
+  'vault/backup-stretch':
+    'This backup asks for key stretching outside the limits of its format. It was not opened.',
+  'vault/backup-passphrase': 'This passphrase does not open this backup. Nothing was changed.',
+  'vault/backup-unsound':
+    'This backup opens, but what is in it does not fit together. Nothing was taken from it.',
+  'vault/backup-closed': 'The backup is not open any more. Choose the file again.',
+  'vault/backup-needs-passphrase':
+    'A passkey opens the vault here, but no file elsewhere. Give the file a passphrase of its own.',
+  'vault/backup-kind': 'This file holds one private key. A backup of the whole vault is asked for here.',
+  'vault/network-open': 'The vault does not open: its worker could reach the network, which it must not.',
+  'vault/storage-blocked': 'Another tab holds an older version open. Close it and try again.',
+  'vault/storage-outdated': 'This tab is older than the stored vault. Reload it.',
+  'vault/storage-full': 'Not saved: the disk is full. The old state stands.',
+  'vault/storage-failed': 'Not saved: the browser’s storage failed. The old state stands.',
+  'vault/bad-request': 'The vault does not know this request. Reload the page.',
+  'vault/worker-failed': 'The vault’s worker stopped. The vault is locked; unlock it again.',
+  'vault/internal': 'The vault stopped for a reason of its own. Nothing was changed.',
+  'workspace/disk-full':
+    'Not saved: the disk is full. What you typed stays on this page; the stored state is the old one.',
+  'workspace/other-tab':
+    'Not saved: another tab holds an older version open. Close it; the next change saves again.',
+  'workspace/newer-format': 'This was stored by a newer Keywright. Reload this tab.',
+  'workspace/not-saved': 'Not saved: the browser’s storage failed. What you typed stays on this page.',
+  'workspace/private-key-here':
+    'This looks like a private key or a recovery phrase. It is not stored: give it to the vault.',
+  'workspace/not-ready': 'This draft is not complete. Mend what its steps name first.',
+  'workspace/not-verified': 'The signature does not verify on this page. Nothing was kept.',
+  'workspace/file-too-large':
+    'The file has more than the 200,000 bytes that any field can need. Nothing was read.',
+  'workspace/file-unreadable': 'The browser could not read this file. Nothing was changed.',
+  'workspace/review-differs': 'The vault read something else than this draft says. Nothing was signed.',
+  'workspace/network-name': 'A network has a name of 1 to 40 characters.',
+  'workspace/network-name-taken': 'Another network has this name. Give it one that you can tell apart.',
+  'workspace/network-platform':
+    'The platform name is 1 to 40 lower-case letters, digits and hyphens, and begins with a letter or digit.',
+  'workspace/network-used':
+    'Identities, drafts or locks are on this network. It stays, in the wire profile that they were made in.',
+  'workspace/network-gone':
+    'The network of this draft is not in this browser. Add nothing to it; make the draft anew.',
+  'workspace/node-address':
+    'This is no address of a node. One looks like https://node.example:3000, with what stands in front of it.',
+  'workspace/node-scheme':
+    'A node is asked by https. Plain http is for this machine only: localhost, 127.0.0.1 or [::1].',
+  'workspace/node-credentials':
+    'No user and password in an address: it is stored and shown. Give it to Keywright’s own server instead, as KEYWRIGHT_NODE_URL.',
+  'workspace/node-query': 'The address of a node ends with its path: no “?” and no “#”.',
+  'workspace/node-twice': 'This node is in the list already. Each is named once.',
+  'workspace/node-count': 'A network has up to 32 nodes.',
+  'workspace/quorum-type': 'A quorum type is a whole number from 1 to 255.',
+  'workspace/pin-form':
+    'A line has the quorum’s type, its hash (64 hex digits) and its public key (96 hex digits), with spaces between.',
+  'workspace/pin-twice': 'This quorum is in the list already. Each is named once.',
+  'workspace/pin-count': 'Up to 100 quorums of a network are pinned.',
+  'workspace/param-integer': 'This is no whole number in that range.',
+  'workspace/param-hash': 'A block hash has 64 hex digits, and nothing else.',
+  'workspace/watch-count':
+    'Up to 1,000 masternodes of a network are watched. Stop watching one before another.',
+  'workspace/contract-length':
+    'A contract has up to 1,048,576 characters here. Nothing was read of this one.',
+  'workspace/contract-file': 'This file cannot be read as text in UTF-8. A contract is a JSON file.',
+  'workspace/contract-versions':
+    'Up to 200 versions of a contract are kept. Go on in a copy of the contract.',
+  'workspace/block-query':
+    'Type a height, which is a whole number up to 4,294,967,295, or a block hash of 64 hex digits.',
+  'sandbox/bad-public-key': 'The practice network funds ECDSA keys only.',
+  'sandbox/bad-amount': 'The sandbox locks 1 to 100,000,000,000,000 duffs at once.',
+} satisfies Record<ErrorCode, string>

@@ -1,0 +1,119 @@
+import type { HealthWord } from '#/session/identities/identity-health.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import type { LastChange } from '#/workspace/history/last-change.ts'
+import type { RemovalRefusal } from '#/workspace/actions/remove-identity.ts'
+import { formatAge } from './format-age.ts'
+import { t } from './t.ts'
+
+/** How an identity is called where it has to be named. */
+export function formatIdentityName({ label, id }: Pick<IdentityRecord, 'label' | 'id'>): string {
+  return label === '' ? `${id.slice(0, 6)}…${id.slice(-6)}` : label
+}
+
+const changes = {
+  imported: 'identities.change.imported',
+  signed: 'identities.change.signed',
+  exported: 'identities.change.exported',
+  confirmed: 'identities.change.confirmed',
+  discarded: 'identities.change.discarded',
+  rejected: 'identities.change.rejected',
+} as const satisfies Record<LastChange['kind'], string>
+
+/** "Confirmed 3 days ago". */
+export function formatLastChange({ kind, atMs }: LastChange, nowMs: number): string {
+  return t(changes[kind], { age: formatAge(atMs, nowMs) })
+}
+
+/** Why an identity cannot be removed. */
+export function removalWhy(refusal: RemovalRefusal): string {
+  return refusal === 'made-here' ? t('identities.remove.why.made-here') : t('identities.remove.why.waits')
+}
+
+interface HealthLook {
+  readonly tone: 'ok' | 'warn' | 'bad' | 'accent' | 'dashed' | 'neutral'
+  readonly icon: 'alert' | 'warning' | 'clock' | 'eye' | 'check' | 'close' | 'lock'
+  readonly text: string
+  readonly about?: string
+}
+
+/** What is said of an identity's health: its word, and what it comes to. */
+export function healthWords(word: HealthWord): HealthLook {
+  switch (word.kind) {
+    case 'damaged':
+      return {
+        tone: 'bad',
+        icon: 'alert',
+        text: t('identities.health.damaged'),
+        about: t('identities.health.damaged.about'),
+      }
+    case 'misfit':
+      return {
+        tone: 'bad',
+        icon: 'alert',
+        text: t('identities.health.misfit'),
+        about: t('identities.health.misfit.about'),
+      }
+    case 'no-master':
+      return {
+        tone: 'bad',
+        icon: 'alert',
+        text: t('identities.health.no-master'),
+        about: t('identities.health.no-master.about'),
+      }
+    case 'no-high':
+      return {
+        tone: 'bad',
+        icon: 'alert',
+        text: t('identities.health.no-high'),
+        about: t('identities.health.no-high.about'),
+      }
+    case 'two-updates':
+      return {
+        tone: 'warn',
+        icon: 'warning',
+        text: t('identities.health.two-updates'),
+        about: t('identities.health.two-updates.about'),
+      }
+    case 'no-backup':
+      return {
+        tone: 'warn',
+        icon: 'warning',
+        text: t('identities.health.no-backup', { count: word.count }),
+      }
+    case 'lock-in-progress':
+      return { tone: 'accent', icon: 'lock', text: t('identities.health.lock') }
+    case 'dropped':
+      return {
+        tone: 'neutral',
+        icon: 'close',
+        text: t('identities.health.dropped'),
+        about: t('identities.health.dropped.about'),
+      }
+    case 'awaited':
+      return {
+        tone: 'accent',
+        icon: 'clock',
+        text:
+          word.create.state.kind === 'exported'
+            ? t('identities.health.exported')
+            : t('identities.health.signed'),
+      }
+    case 'pending':
+      return {
+        tone: 'accent',
+        icon: 'clock',
+        text: t('identities.health.pending', { count: word.transitions.length }),
+      }
+    case 'watch-only':
+      return {
+        tone: 'dashed',
+        icon: 'eye',
+        text: t('identities.health.watch-only'),
+        about: t('identities.health.watch-only.about'),
+      }
+  }
+}
+
+export function soundWords(): HealthLook {
+  return { tone: 'ok', icon: 'check', text: t('identities.health.sound') }
+}

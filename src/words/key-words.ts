@@ -1,0 +1,99 @@
+import type { KeyPurpose } from '#/protocol/key/key-purpose.ts'
+import type { KeyType } from '#/protocol/key/key-type.ts'
+import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { KeyRow } from '#/session/identities/list-key-rows.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { secretWords } from './control-words.ts'
+import { t } from './t.ts'
+
+const purposes = ['key.purpose.0', 'key.purpose.1', 'key.purpose.2', 'key.purpose.3'] as const
+const levels = ['key.level.0', 'key.level.1', 'key.level.2', 'key.level.3'] as const
+const types = ['key.type.0', 'key.type.1', 'key.type.2', 'key.type.3'] as const
+
+export function purposeWord(purpose: KeyPurpose): string {
+  return t(purposes[purpose])
+}
+
+export function levelWord(level: SecurityLevel): string {
+  return t(levels[level])
+}
+
+export function typeWord(type: KeyType): string {
+  return t(types[type])
+}
+
+const authenticationUses = ['key.use.master', 'key.use.critical', 'key.use.high', 'key.use.medium'] as const
+const otherUses = ['key.use.encryption', 'key.use.decryption', 'key.use.withdraw'] as const
+
+/** What a key of this purpose and level does, in a sentence. */
+export function formatKeyUse(purpose: KeyPurpose, level: SecurityLevel): string {
+  return purpose === 0 ? t(authenticationUses[level]) : t(otherUses[purpose - 1] ?? 'key.use.withdraw')
+}
+
+/** What guards the private half of a key: a count of teeth, its word, what a signature asks for, and a sentence. */
+export function protectionWords(vaultKey: VaultKey | undefined) {
+  switch (vaultKey?.compartment) {
+    case 'gate':
+      return {
+        count: 3,
+        word: t('vault.gate'),
+        asks: t('key.asks.gate'),
+        about: t('key.guarded.gate'),
+      } as const
+    case 'session':
+      return {
+        count: 2,
+        word: t('vault.session'),
+        asks: t('key.asks.session'),
+        about: t('key.guarded.session'),
+      } as const
+    case 'device':
+      return {
+        count: 1,
+        word: t('vault.device'),
+        asks: t('key.asks.device'),
+        about: t('key.guarded.device'),
+      } as const
+    case undefined:
+      return {
+        count: 0,
+        word: t('key.watch-only'),
+        asks: t('key.asks.not'),
+        about: t('key.guarded.not'),
+      } as const
+  }
+}
+
+/** The same in one line: "Gate: passphrase for each signature". */
+export function formatProtection(vaultKey: VaultKey | undefined) {
+  const { count, word, asks } = protectionWords(vaultKey)
+  return {
+    count,
+    word: t('key.asked', { compartment: word, asks: asks.charAt(0).toLowerCase() + asks.slice(1) }),
+  }
+}
+
+/** How a key is called in the key panel. */
+export function keyRowName({ label, key }: KeyRow): string {
+  return label === '' ? t('identity.keys.unnamed', { id: key.id }) : label
+}
+
+/** What may guard a private half, the strictest first, for a legend. */
+export function protectionKinds() {
+  return [
+    { count: 3, word: t('vault.gate'), about: t('identity.keys.legend.gate') },
+    { count: 2, word: t('vault.session'), about: t('identity.keys.legend.session') },
+    { count: 1, word: t('vault.device'), about: t('identity.keys.legend.device') },
+    { count: 0, word: t('key.watch-only'), about: t('identity.keys.legend.watch-only') },
+  ] as const
+}
+
+/** Of the field that takes a private key of the type. */
+export function privateKeyWords(type: KeyType) {
+  return {
+    label: t('vault.secret'),
+    note: type === 1 ? t('vault.secret.note.bls') : t('vault.secret.note'),
+    hint: t('vault.secret.hint'),
+    words: secretWords(),
+  }
+}

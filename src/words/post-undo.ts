@@ -1,0 +1,31 @@
+import { formatError } from './format-error.ts'
+import { t } from './t.ts'
+import { closeNotice, postNotice } from '#/session/program/notice-store.ts'
+
+/**
+ * Says what was done and offers to take it back. `brief`: for ten seconds, since it can be taken back elsewhere too;
+ * otherwise until the notice is closed. `onOver`: when it can no longer be taken back.
+ */
+export function postUndo(
+  text: string,
+  undo: () => Promise<void>,
+  { brief = false, onOver }: { readonly brief?: boolean; readonly onOver?: () => void } = {},
+): void {
+  let isTaken = false
+  const id = postNotice({
+    tone: 'ok',
+    text,
+    undo: {
+      text: t('control.undo'),
+      brief,
+      onUndo: () => {
+        isTaken = true
+        closeNotice(id)
+        undo().catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
+      },
+    },
+    onGone: () => {
+      if (!isTaken) onOver?.()
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { browserEngine, type Persistence, type StorageStanding } from '#/session/vault/persistence.ts'
+import type { ErrorCode } from './en/errors.ts'
+import { t } from './t.ts'
+
+const standings = {
+  unknown: 'storage.unknown',
+  kept: 'storage.kept',
+  'not-kept': 'storage.not-kept',
+  refused: 'storage.refused',
+  untold: 'storage.untold',
+} as const satisfies Record<Persistence, string>
+
+export function persistenceWord(standing: Persistence): string {
+  return t(standings[standing])
+}
+
+const engines = {
+  chromium: 'storage.engine.chromium',
+  firefox: 'storage.engine.firefox',
+  safari: 'storage.engine.safari',
+  other: 'storage.engine.other',
+} as const
+
+/** When this browser removes what is stored, by its own rules. */
+export function formatEviction(): string {
+  return t(engines[browserEngine()])
+}
+
+const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+
+/** "3.1 of 2,048 MB". */
+export function formatSpace(space: StorageStanding['space']): string {
+  if (space === undefined) return t('storage.space.untold')
+  const { usedBytes, mostBytes } = space
+  return t('storage.space.value', {
+    used: megabytes.format(usedBytes / 1e6),
+    most: megabytes.format(Math.round(mostBytes / 1e6)),
+  })
+}
+
+const helps: Partial<Record<ErrorCode, string>> = {
+  'vault/storage-full': t('storage.fault.full'),
+  'workspace/disk-full': t('storage.fault.full'),
+  'vault/storage-blocked': t('storage.fault.blocked'),
+  'workspace/other-tab': t('storage.fault.blocked'),
+  'vault/storage-outdated': t('storage.fault.outdated'),
+  'workspace/newer-format': t('storage.fault.outdated'),
+}
+
+/** What helps when something could not be stored. */
+export function formatFaultHelp(code: ErrorCode): string {
+  return helps[code] ?? t('storage.fault.failed')
+}

@@ -1,0 +1,130 @@
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { Misfit } from '#/workspace/history/fold-identity.ts'
+import type { TransitionWord, WordRefusal } from '#/workspace/history/judge-word.ts'
+import type { KnownTransition } from '#/workspace/history/open-transition.ts'
+import type { TransitionKind } from '#/workspace/records/transition-record.ts'
+import type { TransitionState } from '#/workspace/history/transition-state.ts'
+import { formatViolation } from './format-violation.ts'
+import { levelWord } from './key-words.ts'
+import { t } from './t.ts'
+import { formatStaged } from './update-words.ts'
+
+const kinds = {
+  create: 'transitions.kind.create',
+  'top-up': 'transitions.kind.top-up',
+  update: 'transitions.kind.update',
+} as const satisfies Record<TransitionKind, string>
+
+export function kindWord(kind: TransitionKind): string {
+  return t(kinds[kind])
+}
+
+export function stateWords({ kind }: TransitionState) {
+  switch (kind) {
+    case 'signed':
+      return { tone: 'accent', icon: 'clock', text: t('transitions.state.signed') } as const
+    case 'exported':
+      return { tone: 'accent', icon: 'clock', text: t('transitions.state.exported') } as const
+    case 'confirmed':
+      return { tone: 'ok', icon: 'check', text: t('transitions.state.confirmed') } as const
+    case 'discarded':
+      return { tone: 'neutral', icon: 'close', text: t('transitions.state.discarded') } as const
+    case 'rejected':
+      return { tone: 'bad', icon: 'close', text: t('transitions.state.rejected') } as const
+  }
+}
+
+/** What a transition does, in a few words. */
+export function formatEffect({ transition, fundedCredits }: KnownTransition): string {
+  if (transition.type === 5) {
+    const { addPublicKeys = [], disablePublicKeys = [] } = transition
+    return formatStaged(addPublicKeys.length, disablePublicKeys.length)
+  }
+  if (transition.type === 3) {
+    return fundedCredits === undefined
+      ? t('transitions.effect.credits.unknown')
+      : t('transitions.effect.credits.added', { credits: fundedCredits })
+  }
+  const keys = t('transitions.effect.keys', { count: transition.publicKeys.length })
+  const credits =
+    fundedCredits === undefined
+      ? t('transitions.effect.credits.unknown')
+      : t('transitions.effect.credits', { credits: fundedCredits })
+  return `${credits}, ${keys}`
+}
+
+/** Which key signed; its level, where the identity is known. */
+export function formatSigner({ transition }: KnownTransition, identity: Identity | undefined): string {
+  if (transition.type !== 5) return t('transitions.signer.single-use')
+  const id = transition.signaturePublicKeyId
+  const key = identity?.publicKeys.find((each) => each.id === id)
+  if (key === undefined) return t('transitions.signer.key.unknown', { id })
+  return t('transitions.signer.key', { level: levelWord(key.securityLevel), id })
+}
+
+const words = {
+  exported: { say: 'transitions.say.exported', said: 'transitions.said.exported' },
+  confirmed: { say: 'transitions.say.confirmed', said: 'transitions.said.confirmed' },
+  'confirmed-in-import': {
+    say: 'transitions.say.confirmed-in-import',
+    said: 'transitions.said.confirmed-in-import',
+  },
+  rejected: { say: 'transitions.say.rejected', said: 'transitions.said.rejected' },
+  discarded: { say: 'transitions.say.discarded', said: 'transitions.said.discarded' },
+  'taken-back': { say: 'transitions.say.taken-back', said: 'transitions.said.taken-back' },
+} as const satisfies Record<TransitionWord, { readonly say: string; readonly said: string }>
+
+/** `doubtful`: an import may show its credits already, so that it is said that they are added. */
+export function sayWord(word: TransitionWord, doubtful = false): string {
+  if (word === 'confirmed' && doubtful) return t('transitions.say.confirmed-on-top')
+  return t(words[word].say)
+}
+
+export function formatSaid(word: TransitionWord, kind: TransitionKind, label: string): string {
+  return t(words[word].said, { kind: kindWord(kind), label })
+}
+
+/** That the balance of an import may show the credits of these top-ups already. */
+export function formatDoubtful(topUps: readonly KnownTransition[]): string {
+  const known = topUps.flatMap(({ fundedCredits }) => fundedCredits ?? [])
+  if (known.length < topUps.length) return t('import.doubtful.unknown', { count: topUps.length })
+  const credits = known.reduce((total, each) => total + each, 0n)
+  return t('import.doubtful', { count: topUps.length, credits })
+}
+
+/** Why a word cannot be taken, and what to do. */
+export function formatRefusal(refusal: WordRefusal): string {
+  switch (refusal.kind) {
+    case 'misfit':
+      return formatMisfit(refusal.misfit)
+    case 'others-stand-on-it':
+      return t('transitions.refused.others-stand-on-it', { count: refusal.others.length })
+    case 'settled':
+      return t('transitions.refused.settled')
+    case 'no-import':
+      return t('transitions.refused.no-import')
+    case 'nothing-to-take-back':
+      return t('transitions.refused.nothing-to-take-back')
+  }
+}
+
+function formatMisfit(misfit: Misfit): string {
+  switch (misfit.kind) {
+    case 'unknown-identity':
+      return t('transitions.refused.unknown-identity')
+    case 'create-not-confirmed':
+      return t('transitions.refused.create-not-confirmed')
+    case 'exists-already':
+      return t('transitions.refused.exists-already')
+    case 'revision-gap':
+      return t('transitions.refused.revision-gap', { carried: misfit.carried, stored: misfit.stored })
+    case 'revision-taken':
+      return t('transitions.refused.revision-taken', { carried: misfit.carried, stored: misfit.stored })
+    case 'breaks-rules': {
+      const [first] = misfit.violations
+      return t('transitions.refused.breaks-rules', {
+        first: first === undefined ? '' : formatViolation(first),
+      })
+    }
+  }
+}

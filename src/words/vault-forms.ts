@@ -1,0 +1,90 @@
+import { byPasskey } from '#/vault/proof.ts'
+import { secretWords } from './control-words.ts'
+import { errorLines } from './format-error.ts'
+import { formatPassphraseVerdict } from './format-passphrase-verdict.ts'
+import { t } from './t.ts'
+import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
+
+// What the forms of the vault say and do, wherever they stand.
+
+// The same functions at each rendering: the forms ask anew only when an attempt has ended.
+const readAttempts = () => vault.readAttempts()
+const waitLeft = (seconds: number) => t('lock.wait', { seconds })
+const waitBegin = (failed: number, seconds: number) => t('lock.wait.begin', { failed, seconds })
+
+function waitWords() {
+  return { read: readAttempts, left: waitLeft, begin: waitBegin, over: t('lock.wait.over') }
+}
+
+/** Where the vault has passkeys, every form that takes a proof offers them. */
+function otherWay() {
+  if (vault.useVault.getState().passkeys.length === 0) return {}
+  return { other: { act: t('passkey.use'), waiting: t('passkey.waiting'), proof: byPasskey } }
+}
+
+/** A form that asks for a proof afresh, in order to do one thing. */
+export function proofForm(act: string) {
+  return { ...passphraseForm(act), ...otherWay() }
+}
+
+/** One that asks for the passphrase itself: something is wrapped under it. */
+export function passphraseForm(act: string) {
+  return { words: { ...secretWords(), label: t('vault.passphrase'), act, wait: waitWords() } }
+}
+
+export function unlockForm() {
+  return {
+    words: { ...secretWords(), label: t('vault.passphrase'), act: t('vault.unlock.act'), wait: waitWords() },
+    unlock: async (proof: OfferedProof) => void (await vault.unlock(proof)),
+    linesOf: errorLines,
+    ...otherWay(),
+  }
+}
+
+/** Of a field that takes a new passphrase: its words, its judge and who suggests one. */
+function newPassphraseField(label: string) {
+  return {
+    words: {
+      ...secretWords(),
+      label,
+      hint: t('vault.passphrase.hint'),
+      suggest: t('vault.passphrase.suggest'),
+      why: t('vault.passphrase.why'),
+    },
+    judge: async (passphrase: string) => {
+      const verdict = await vault.judgePassphrase(passphrase)
+      return { acceptable: verdict.isAcceptable, words: formatPassphraseVerdict(verdict) }
+    },
+    suggest: vault.suggestPassphrase,
+  }
+}
+
+/** Of a new passphrase that takes the place of another. */
+export function changedPassphraseForm() {
+  return newPassphraseField(t('passphrase.new'))
+}
+
+/** Of the passphrase that a file of a backup is sealed under. */
+export function backupPassphraseField(label: string) {
+  return newPassphraseField(label)
+}
+
+/** Of the passphrase of a vault that is made from a backup. */
+export function restoredVaultForm() {
+  const { words, ...field } = newPassphraseField(t('backup.restore.new.passphrase'))
+  return {
+    ...field,
+    words: { ...words, hint: t('backup.restore.new.hint'), act: t('backup.restore.act.new') },
+    linesOf: errorLines,
+  }
+}
+
+export function newVaultForm() {
+  const field = newPassphraseField(t('vault.passphrase'))
+  return {
+    ...field,
+    words: { ...field.words, act: t('vault.create.act') },
+    keep: async (passphrase: string) => void (await vault.createVault(passphrase)),
+    linesOf: errorLines,
+  }
+}

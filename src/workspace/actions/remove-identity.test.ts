@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
+import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import vectors from '#/protocol/vectors/transitions.json'
+import { workspaceDatabase, type WorkspaceChange } from '#/workspace/storage/workspace-database.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { stageDisabling } from './update-actions.ts'
+import { findIdentity } from './holding-of.ts'
+import { importIdentity } from '#/features/identities/model/import-actions.ts'
+import { recordSigned } from '#/workspace/history/record-signed.ts'
+import { refuseRemoval, removeIdentity } from './remove-identity.ts'
+import { withStep } from '#/workspace/history/transition-state.ts'
+
+// A published update with the identity that it is of.
+const published = vectors.transitions.find(({ type, profile }) => type === 5 && profile === 'spec')
+const identity = Identity.json.parse(published?.context?.identity)
+const read = checkTransitionBytes(parseHex(published?.serializedHex ?? ''), wireProfiles.spec)
+if (!read.ok) throw new TypeError('no update')
+const update = recordSigned({
+  transition: read.value,
+  lockTransaction: undefined,
+  draftId: '',
+  networkId: 'sandbox',
+  profile: 'spec',
+  signedAtMs: 5,
+})
+const confirmed = withStep(update, { kind: 'confirmed', atMs: 6, place: 2 })
+const id = formatIdentityId(identity.id)
+
+const known = () => findIdentity(useWorkspace.getState(), id)
+let written: WorkspaceChange[] = []
+
+beforeEach(async () => {
+  vi.restoreAllMocks()
+  vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => void written.push(...changes))
+  useWorkspace.setState({
+    kind: 'ready',
+    identities: new Map(),
+    transitions: new Map(),
+    updates: new Map(),
+    networks: new Map(),
+  })
+  await importIdentity(identity, 'Observatory')
+  written = []
+})
+
+const put = (record: typeof update) => useWorkspace.setState({ transitions: new Map([[record.id, record]]) })
+
+describe('removing an imported identity', () => {
+  it('takes it and what is staged for it, keeps what was signed, and is undone as if nothing was', async () => {
+    put(confirmed)
+    stageDisabling(id, 1)
+    const before = { record: known()?.record, staged: useWorkspace.getState().updates.get(id) }
+    expect(known()?.state?.identity.revision).toBe(identity.revision + 1)
+    expect(before.staged?.disable).toEqual([1])
+    written = []
+    const undo = await removeIdentity(id)
+    expect(known()).toBeUndefined()
+    expect(useWorkspace.getState().updates.has(id)).toBe(false)
+    expect(written).toEqual([
+      { kind: 'remove', store: 'identities', key: id },
+      { kind: 'remove', store: 'updates', key: id },
+    ])
+    expect([...useWorkspace.getState().transitions.keys()]).toEqual([confirmed.id])
+    await undo?.()
+    expect(known()?.record).toEqual(before.record)
+    expect(useWorkspace.getState().updates.get(id)).toEqual(before.staged)
+    expect(known()?.state?.identity.revision).toBe(identity.revision + 1)
+  })
+
+  it('leaves its history to the next import, which takes its place after it', async () => {
+    put(confirmed)
+    const undo = await removeIdentity(id)
+    await importIdentity(identity, 'Again')
+    await undo?.()
+    expect(known()).toMatchObject({ record: { label: 'Again' }, standing: 'held' })
+    expect(known()?.misfits).toHaveProperty('size', 0)
+    expect(known()?.state?.identity.revision).toBe(identity.revision)
+  })
+
+  it('is refused while something waits for a word, and of what was made here', async () => {
+    const record = known()?.record ?? expect.fail('not there')
+    put(update)
+    expect(refuseRemoval(record, [update])).toBe('waits')
+    expect(await removeIdentity(id)).toBeUndefined()
+    expect(known()).toBeDefined()
+    const create = { ...update, kind: 'create' } as const
+    expect(refuseRemoval(record, [create])).toBe('made-here')
+    expect(refuseRemoval({ imports: [] }, [])).toBe('made-here')
+    const discarded = withStep(create, { kind: 'discarded', atMs: 6 })
+    expect(refuseRemoval(record, [discarded])).toBeUndefined()
+  })
+})

@@ -1,0 +1,47 @@
+import { KeywrightError } from '#/protocol/error.ts'
+import {
+  keepInWorkspace,
+  putRecord,
+  removeRecord,
+  useWorkspace,
+} from '#/workspace/storage/workspace-store.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { mostWatched, watchId, type Watch } from '#/workspace/records/watch.ts'
+import { watchedOn } from '#/workspace/records/watched-on.ts'
+
+/** Watches a masternode of a network from now on, or no longer. It is on the disk before it shows. */
+export async function setWatched(networkId: string, proRegTxHash: string, isWatched: boolean): Promise<void> {
+  const watch: Watch = { format: 1, networkId, proRegTxHash }
+  const id = watchId(watch)
+  if (!isWatched) {
+    await keepInWorkspace([removeRecord('watches', id)], ({ watches }) => {
+      const left = new Map(watches)
+      left.delete(id)
+      return { watches: left }
+    })
+    return
+  }
+  if (watchedOn(useWorkspace.getState().watches, networkId).size >= mostWatched) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/watch-count')
+  }
+  await keep([watch])
+}
+
+/** Takes over what was watched before watches were part of the workspace. */
+export async function takeOverWatches(networkId: string, hashes: Iterable<string>): Promise<void> {
+  const known = watchedOn(useWorkspace.getState().watches, networkId)
+  const fresh = [...hashes]
+    .filter((hash) => !known.has(hash))
+    .slice(0, mostWatched - known.size)
+    .map((proRegTxHash) => ({ format: 1, networkId, proRegTxHash }) as const)
+  if (fresh.length > 0) await keep(fresh)
+}
+
+async function keep(added: readonly Watch[]): Promise<void> {
+  await keepInWorkspace(
+    added.map((watch) => putRecord('watches', watchId(watch), watch)),
+    ({ watches }) => ({
+      watches: new Map([...watches, ...added.map((watch) => [watchId(watch), watch] as const)]),
+    }),
+  )
+}

@@ -1,0 +1,115 @@
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { checkIdentityJson } from './check-identity-json.ts'
+import {
+  applyConfirmed,
+  foldIdentity,
+  type FoldedIdentity,
+  type Holding,
+  type IdentityState,
+  type OpenedImport,
+} from './fold-identity.ts'
+import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { lastChangeOf, type LastChange } from './last-change.ts'
+import { openTransition, type KnownTransition } from './open-transition.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { isPending, signedAtMsOf } from './transition-state.ts'
+
+/**
+ * `held`: it exists, by an import or a confirmed create. `awaited`: its create is signed and waits for a word.
+ * `dropped`: its create was discarded or rejected. `damaged`: part of its record cannot be read.
+ */
+export type Standing = 'held' | 'awaited' | 'dropped' | 'damaged'
+
+/** An identity as screens show it: the record with what follows from it. */
+export interface KnownIdentity extends Holding, FoldedIdentity {
+  readonly record: IdentityRecord
+  /** Its transitions as they are stored, also those that do not open. */
+  readonly stored: readonly TransitionRecord[]
+  /** 32 bytes; empty when the record's id is none. */
+  readonly id: Uint8Array
+  readonly standing: Standing
+  /** What it is, or, while its create is awaited, what it will be; nothing when that cannot be said. */
+  readonly shown: IdentityState | undefined
+  /** When something last happened to it. */
+  readonly lastChange: LastChange
+}
+
+interface Derived {
+  readonly stored: readonly TransitionRecord[]
+  readonly identity: KnownIdentity
+}
+
+const derived = new WeakMap<IdentityRecord, Derived>()
+
+/** Derives an identity from its record and its transitions, once for the same of each. Pure but for remembering. */
+export function knowIdentity(record: IdentityRecord, stored: readonly TransitionRecord[]): KnownIdentity {
+  const before = recallIdentity(record, stored)
+  if (before !== undefined) return before
+  const identity = derive(record, stored)
+  derived.set(record, { stored, identity })
+  return identity
+}
+
+/** What was derived before; nothing when that takes work. */
+export function recallIdentity(
+  record: IdentityRecord,
+  stored: readonly TransitionRecord[],
+): KnownIdentity | undefined {
+  const before = derived.get(record)
+  const isSame =
+    before !== undefined &&
+    before.stored.length === stored.length &&
+    before.stored.every((each, index) => each === stored[index])
+  return isSame ? before.identity : undefined
+}
+
+function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): KnownIdentity {
+  const opened = stored.map(openTransition)
+  const transitions = opened
+    .flatMap((known) => known ?? [])
+    .toSorted((a, b) => signedAtMsOf(a.record) - signedAtMsOf(b.record))
+  const id = checkBase58(record.id)
+  const isId = id.ok && id.value.length === 32
+  const imports = record.imports.map((each) => openImport(each, record.id))
+  const isWhole = isId && !opened.includes(undefined) && !imports.includes(undefined)
+  const holding = { transitions, imports: imports.flatMap((each) => each ?? []) }
+  const folded = foldIdentity(holding)
+  const create = folded.state === undefined ? findAwaited(transitions) : undefined
+  return {
+    record,
+    stored,
+    id: isId ? id.value : new Uint8Array(),
+    ...holding,
+    ...folded,
+    standing: isWhole ? standingOf(folded.state, create) : 'damaged',
+    shown: folded.state ?? (create && foresee(create)),
+    lastChange: lastChangeOf(record, stored),
+  }
+}
+
+const parsed = new WeakMap<object, { readonly base: OpenedImport | undefined }>()
+
+function openImport(stored: IdentityRecord['imports'][number], id: string): OpenedImport | undefined {
+  const before = parsed.get(stored)
+  if (before !== undefined) return before.base
+  const checked = checkIdentityJson(stored.json)
+  const isIts = checked.ok && formatIdentityId(checked.value.id) === id
+  const base = isIts ? { atMs: stored.atMs, place: stored.place, identity: checked.value } : undefined
+  parsed.set(stored, { base })
+  return base
+}
+
+function findAwaited(transitions: readonly KnownTransition[]): KnownTransition | undefined {
+  return transitions.findLast(({ record, state }) => record.kind === 'create' && isPending(state))
+}
+
+function foresee(create: KnownTransition): IdentityState | undefined {
+  const applied = applyConfirmed(undefined, create)
+  return applied.kind === 'misfit' ? undefined : applied.state
+}
+
+function standingOf(state: IdentityState | undefined, awaited: KnownTransition | undefined): Standing {
+  if (state !== undefined) return 'held'
+  return awaited === undefined ? 'dropped' : 'awaited'
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import type { AssetLock } from '#/workspace/records/asset-lock.ts'
+import { sampleLockKey } from '#/session/testing/lock-samples.ts'
+import { lockStepOf, type LockUse } from './lock-step.ts'
+
+const bare: AssetLock = {
+  format: 1,
+  id: '',
+  networkId: 'sandbox',
+  profile: 'spec',
+  purpose: 'registration',
+  publicKey: sampleLockKey(1).publicKey,
+  draftId: 'd',
+  keyMadeAtMs: 1,
+  funds: null,
+  instantLock: null,
+  chainLock: null,
+  givenUpAtMs: null,
+}
+const funded: AssetLock = {
+  ...bare,
+  funds: { outPoint: new Uint8Array(36), transaction: null, seenAtMs: 2 },
+}
+const instant = { ...funded, instantLock: { bytes: new Uint8Array(1), seenAtMs: 4 } }
+const chain = { ...funded, chainLock: { height: 1, seenAtMs: 3 } }
+const signed: LockUse = { steps: [{ kind: 'signed', atMs: 5 }] }
+const exported: LockUse = { steps: [...signed.steps, { kind: 'exported', atMs: 6 }] }
+const confirmed = { kind: 'confirmed', atMs: 7, place: 1 } as const
+
+describe('the step of a lock', () => {
+  it.each<[string, number, AssetLock, LockUse | undefined]>([
+    ['key-made', 1, bare, undefined],
+    ['transaction-seen', 2, funded, undefined],
+    ['lock-seen', 4, instant, undefined],
+    ['lock-seen', 3, chain, undefined],
+    ['lock-seen', 3, { ...instant, chainLock: chain.chainLock }, undefined],
+    ['signed', 5, instant, signed],
+    ['exported', 6, instant, exported],
+    ['confirmed', 7, instant, { steps: [...exported.steps, confirmed] }],
+    ['confirmed', 7, instant, { steps: [...signed.steps, confirmed] }],
+  ])('is %s, since %d', (kind, atMs, lock, use) => {
+    expect(lockStepOf(lock, use)).toEqual({ kind, atMs })
+  })
+})

@@ -1,0 +1,101 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
+import type { Transition } from '#/protocol/transition/transition.ts'
+import {
+  checkTransitionBytes,
+  deriveSigningDigest,
+  encodeSigningBytes,
+} from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { TransitionKind, TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { transitionStateOf, type TransitionState } from './transition-state.ts'
+
+/** A stored transition with what its bytes say. */
+export interface KnownTransition {
+  readonly record: TransitionRecord
+  readonly transition: Transition
+  /** 32 bytes. */
+  readonly identityId: Uint8Array
+  readonly state: TransitionState
+  /** What a create or top-up locks; unknown for a ChainLock proof without its transaction. */
+  readonly amountDuffs: bigint | undefined
+  /** Before fees. */
+  readonly fundedCredits: bigint | undefined
+}
+
+export const kindOfType = { 2: 'create', 3: 'top-up', 5: 'update' } as const satisfies Record<
+  Transition['type'],
+  TransitionKind
+>
+
+interface TransitionIndex {
+  /** The members of its record that are read from its bytes. */
+  readonly found: Pick<TransitionRecord, 'id' | 'kind' | 'identityId' | 'outPoint'>
+  /** 32 bytes. */
+  readonly identityId: Uint8Array
+  readonly amountDuffs?: bigint | undefined
+}
+
+/** What the bytes of a transition say of it. Nothing when its proof names no out point. */
+export function indexTransition(
+  transition: Transition,
+  { profile, lockTransaction }: Pick<TransitionRecord, 'profile' | 'lockTransaction'>,
+): TransitionIndex | undefined {
+  const terms = wireProfiles[profile]
+  const id = formatHex(deriveSigningDigest(encodeSigningBytes(transition, terms)))
+  const kind = kindOfType[transition.type]
+  if (transition.type === 5) {
+    const { identityId } = transition
+    return { found: { id, kind, identityId: formatIdentityId(identityId), outPoint: null }, identityId }
+  }
+  const context = lockTransaction === undefined ? {} : { lockTransaction }
+  const { outPoint, lockOutput } = reportAssetLock(transition, terms, context)
+  if (outPoint === undefined) return undefined
+  const identityId = transition.type === 2 ? deriveIdentityId(outPoint) : transition.identityId
+  return {
+    found: { id, kind, identityId: formatIdentityId(identityId), outPoint },
+    identityId,
+    amountDuffs: lockOutput?.amountDuffs,
+  }
+}
+
+const opened = new WeakMap<TransitionRecord, { readonly known: KnownTransition | undefined }>()
+
+/** Reads the bytes of a record, once. Nothing when they are no transition, or another one than the record says. */
+export function openTransition(record: TransitionRecord): KnownTransition | undefined {
+  const before = opened.get(record)
+  if (before !== undefined) return before.known
+  const known = read(record)
+  opened.set(record, { known })
+  return known
+}
+
+function read(record: TransitionRecord): KnownTransition | undefined {
+  const checked = checkTransitionBytes(record.bytes, wireProfiles[record.profile])
+  if (!checked.ok) return undefined
+  const index = indexTransition(checked.value, record)
+  if (index === undefined || !isFoundBy(record, index.found)) return undefined
+  const { amountDuffs, identityId } = index
+  return {
+    record,
+    transition: checked.value,
+    identityId,
+    state: transitionStateOf(record),
+    amountDuffs,
+    fundedCredits: amountDuffs === undefined ? undefined : creditsOf(amountDuffs),
+  }
+}
+
+function isFoundBy(
+  record: TransitionRecord,
+  { id, kind, identityId, outPoint }: TransitionIndex['found'],
+): boolean {
+  const samePlace =
+    outPoint === null || record.outPoint === null
+      ? outPoint === record.outPoint
+      : equalBytes(outPoint, record.outPoint)
+  return record.id === id && record.kind === kind && record.identityId === identityId && samePlace
+}

@@ -1,0 +1,66 @@
+import type { TransitionRecord, TransitionStep } from '#/workspace/records/transition-record.ts'
+
+/** Where a signed transition stands. */
+export type TransitionState =
+  | { readonly kind: 'signed'; readonly atMs: number }
+  | { readonly kind: 'exported'; readonly atMs: number }
+  | {
+      readonly kind: 'confirmed'
+      readonly atMs: number
+      readonly place: number
+      readonly inImport?: number
+    }
+  | { readonly kind: 'discarded'; readonly atMs: number }
+  | { readonly kind: 'rejected'; readonly atMs: number }
+
+type Stepped = Pick<TransitionRecord, 'steps'>
+
+/** The state follows from the steps: the last word that was not taken back, or else how far it came. */
+export function transitionStateOf({ steps }: Stepped): TransitionState {
+  let reached: TransitionState = { kind: 'signed', atMs: steps[0]?.atMs ?? 0 }
+  let settled: TransitionState | undefined
+  for (const step of steps) {
+    switch (step.kind) {
+      // The same bytes can be signed again after they were discarded.
+      case 'signed':
+        reached = step
+        settled = undefined
+        break
+      case 'exported':
+        if (reached.kind === 'signed') reached = step
+        break
+      case 'confirmed':
+      case 'discarded':
+      case 'rejected':
+        settled = step
+        break
+      case 'taken-back':
+        settled = undefined
+    }
+  }
+  return settled ?? reached
+}
+
+/** Whether the person has yet to say what became of it. */
+export function isPending(state: TransitionState): boolean {
+  return state.kind === 'signed' || state.kind === 'exported'
+}
+
+/** Whether it may have come true: it waits, or it is confirmed. */
+export function isLive(record: Stepped): boolean {
+  const { kind } = transitionStateOf(record)
+  return kind !== 'discarded' && kind !== 'rejected'
+}
+
+export function signedAtMsOf({ steps }: Stepped): number {
+  return steps.findLast(({ kind }) => kind === 'signed')?.atMs ?? 0
+}
+
+/** When its bytes were first copied or saved. */
+export function exportedAtMsOf({ steps }: Stepped): number | undefined {
+  return steps.find(({ kind }) => kind === 'exported')?.atMs
+}
+
+export function withStep(record: TransitionRecord, step: TransitionStep): TransitionRecord {
+  return { ...record, steps: [...record.steps, step] }
+}

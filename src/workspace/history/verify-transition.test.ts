@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { chainLockCreate, instantSendCreate } from '#/vault/create-examples.ts'
+import {
+  judgeSample,
+  sampleDraft,
+  sampleSingleUseKey,
+  type CreateExample,
+} from '#/session/testing/draft-samples.ts'
+import { recordSigned } from './record-signed.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { verifyTransition } from './verify-transition.ts'
+
+function signedRecord(example: CreateExample, lockTransaction?: Uint8Array): TransitionRecord {
+  const { transition } = judgeSample(sampleDraft(example), example)
+  if (transition === undefined) throw new TypeError('the sample is not complete')
+  return recordSigned({
+    transition: { ...transition, signature: example.signature },
+    lockTransaction,
+    draftId: '00',
+    networkId: 'sandbox',
+    profile: 'spec',
+    signedAtMs: 0,
+  })
+}
+
+describe('verifyTransition', () => {
+  it('recovers the key that opens the output', () => {
+    expect(verifyTransition(signedRecord(instantSendCreate))).toEqual({
+      kind: 'opens-output',
+      outputIndex: 0,
+      signer: sampleSingleUseKey(instantSendCreate).publicKey,
+    })
+  })
+
+  it('compares no output for a ChainLock proof without its transaction', () => {
+    const signer = sampleSingleUseKey(chainLockCreate).publicKey
+    expect(verifyTransition(signedRecord(chainLockCreate))).toEqual({ kind: 'recovered', signer })
+    expect(verifyTransition(signedRecord(chainLockCreate, chainLockCreate.lockTransaction))).toMatchObject({
+      kind: 'opens-output',
+      signer,
+    })
+  })
+
+  it('refuses a signature of another key', () => {
+    const record = signedRecord({ ...instantSendCreate, signature: chainLockCreate.signature })
+    expect(verifyTransition(record)).toMatchObject({
+      kind: 'refused',
+      violations: [{ rule: 'sign.asset-lock-key' }],
+    })
+  })
+
+  it('refuses bytes that were cut', () => {
+    const record = signedRecord(instantSendCreate)
+    expect(verifyTransition({ ...record, bytes: record.bytes.slice(0, -1) }).kind).toBe('refused')
+  })
+})

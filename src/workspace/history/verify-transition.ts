@@ -1,0 +1,25 @@
+import { checkSerializedTransition, reportAssetLock } from '#/protocol/transition/check-transition.ts'
+import { recoverSigner } from '#/protocol/transition/signature.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+
+/** What the signature of a stored transition turns out to be. `signer` is the recovered public key (33 bytes). */
+export type SignatureVerdict =
+  | { readonly kind: 'opens-output'; readonly outputIndex: number; readonly signer: Uint8Array }
+  /** A ChainLock proof without its transaction names no key to compare with. */
+  | { readonly kind: 'recovered'; readonly signer: Uint8Array }
+  | { readonly kind: 'refused'; readonly violations: readonly Violation[] }
+
+/** Reads the serialized bytes of a create or top-up anew and holds them against every rule, the signature included. */
+export function verifyTransition(record: TransitionRecord): SignatureVerdict {
+  const profile = wireProfiles[record.profile]
+  const context = record.lockTransaction === undefined ? {} : { lockTransaction: record.lockTransaction }
+  const checked = checkSerializedTransition(record.bytes, profile, context)
+  if (!checked.ok) return { kind: 'refused', violations: checked.violations }
+  const signer = recoverSigner(checked.value, profile)
+  if (signer === undefined || checked.value.type === 5) return { kind: 'refused', violations: [] }
+  const { lockOutput } = reportAssetLock(checked.value, profile, context)
+  if (lockOutput === undefined) return { kind: 'recovered', signer }
+  return { kind: 'opens-output', outputIndex: lockOutput.outputIndex, signer }
+}

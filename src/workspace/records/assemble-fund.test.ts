@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { sampleMoment } from '#/session/testing/lock-samples.ts'
+import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
+import { sandboxNetwork } from './network.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { assembleFund } from './assemble-fund.ts'
+import { newCreateDraft } from './create-draft.ts'
+import type { DraftFund } from './draft-fund.ts'
+import { findLockMatch } from '#/features/builder/model/lock-match.ts'
+
+const terms = wireProfiles.spec
+const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(1))
+const otherKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(2))
+const funding = fundSingleUseKey(sampleMoment, { publicKey, amountDuffs: 5000n, counter: 0 })
+const blank = newCreateDraft('draft', 0, sandboxNetwork).fund
+const pasted: DraftFund = {
+  ...blank,
+  transaction: formatHex(funding.transaction),
+  instantLock: formatHex(funding.instantLock),
+}
+
+function assemble(change: Partial<DraftFund>, singleUsePublicKey = publicKey) {
+  return assembleFund({ ...pasted, ...change }, terms, { singleUsePublicKey, usedOutPoints: [] })
+}
+
+function statesOf(report: ReturnType<typeof assemble>) {
+  return Object.fromEntries(report.checks.map(({ rule, state }) => [rule, state]))
+}
+
+describe('assembleFund', () => {
+  it('gives the proof of a whole InstantSend lock, every check holding', () => {
+    const report = assemble({})
+    expect(report.checks.filter(({ state }) => state !== 'holds')).toEqual([])
+    expect(report.proof).toMatchObject({ type: 0, outputIndex: 0 })
+  })
+
+  it('checks the sizes of docs/specification.md "Limits"', () => {
+    const report = assemble({ instantLock: '0101' })
+    expect(statesOf(report)).toMatchObject({
+      'proof.instant-lock-length': 'fails',
+      'proof.transaction-length': 'holds',
+    })
+    expect(report.violations.instantLock.map(({ rule }) => rule)).toContain('proof.instant-lock-length')
+    expect(report.proof).toBeUndefined()
+  })
+
+  it('says of a ChainLock height that is none so at its field only', () => {
+    const report = assemble({ method: 'chain-lock', height: '0' })
+    expect(report.violations.height).toMatchObject([{ rule: 'proof.height', value: '0' }])
+    expect(report.violations.transaction).toEqual([])
+  })
+
+  it('reads the out point of a ChainLock proof from txid and index', () => {
+    const outPoint = `${formatHex(funding.txid)}:0`
+    const report = assemble({ method: 'chain-lock', height: '1,200', outPoint })
+    expect(report.proof).toMatchObject({ type: 1, coreChainLockedHeight: 1200 })
+    expect(report.lockOutput?.amountDuffs).toBe(5000n)
+  })
+})
+
+describe('findLockMatch', () => {
+  const entry = (id: string, of: Uint8Array): VaultKey => ({
+    id,
+    kind: 'single-use',
+    securityLevel: null,
+    compartment: 'session',
+    keyType: 0,
+    publicKey: of,
+    label: id,
+    createdAtMs: 0,
+    origin: 'generated',
+    condition: 'sound',
+  })
+  const own = entry('own', publicKey)
+  const other = entry('other', otherKey)
+
+  it('names the key that opens the output when another is chosen, or none', () => {
+    const report = assemble({}, otherKey)
+    expect(findLockMatch(report, other.publicKey, [other, own], terms).key).toBe(own)
+    expect(findLockMatch(report, undefined, [other, own], terms).key).toBe(own)
+    expect(findLockMatch(report, other.publicKey, [other], terms).key).toBeUndefined()
+  })
+
+  it('names the output that the chosen key opens', () => {
+    const report = assemble({ outputIndex: 1 })
+    expect(findLockMatch(report, own.publicKey, [own], terms)).toEqual({ key: undefined, outputIndex: 0 })
+  })
+
+  it('has nothing to say of what fits', () => {
+    expect(findLockMatch(assemble({}), own.publicKey, [own, other], terms)).toEqual({
+      key: undefined,
+      outputIndex: undefined,
+    })
+  })
+})

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { findSecretText } from '#/protocol/inspect/secret-text.ts'
+
+import { publicTexts } from './public-texts.ts'
+import { PastedText, RecordId } from './draft-key.ts'
+
+export const fundMethods = ['sandbox', 'instant-send', 'chain-lock'] as const
+export type FundMethod = (typeof fundMethods)[number]
+
+/** Far above the 66 characters that a public key has in hex, so that too long a text is named and not cut. */
+export const longestKeyText = 1000
+
+/** A number as typed. Longer than any private key, so that one that is typed here is seen whole. */
+export const longestNumberText = 120
+
+/** What the Fund step of a draft holds, whatever the lock pays for. */
+export const DraftFund = z.strictObject({
+  method: z.enum(fundMethods),
+  /** Record id of the single-use key in the vault. */
+  singleUseKey: RecordId.nullable(),
+  /** The single-use key as a public key alone, as typed: its private half is on another machine. Older drafts have none. */
+  singleUsePublicKey: z.string().max(longestKeyText).nullable().default(null),
+  /** What to lock, in duffs, as typed. */
+  amount: z.string().max(longestNumberText),
+  transaction: PastedText,
+  instantLock: PastedText,
+  /** Nothing chosen: the output that the single-use key opens, or else the first lock output. */
+  outputIndex: z.int().min(0).nullable(),
+  outPoint: z.string().max(400),
+  height: z.string().max(longestNumberText),
+})
+export type DraftFund = Readonly<z.infer<typeof DraftFund>>
+
+// As an earlier version stored them: what is on the disk already stays there.
+const storedOutPoints = new Set<string>()
+
+/** Notes what a draft has on the disk. */
+export function noteStoredFund({ outPoint }: DraftFund): void {
+  if (digitsOf(outPoint).length > 0) storedOutPoints.add(outPoint)
+}
+
+/** The 64 digits of an out point that has no index yet: a private key looks like that too. */
+export function waitingDigits(outPoint: string): readonly string[] {
+  return storedOutPoints.has(outPoint) ? [] : digitsOf(outPoint).filter((each) => !publicTexts.has(each))
+}
+
+function digitsOf(outPoint: string): readonly string[] {
+  return findSecretText(outPoint)
+    .filter(({ kind }) => kind === 'digits')
+    .map(({ start, end }) => outPoint.slice(start, end))
+}
+
+/** What is written to the disk of anything with a Fund step. */
+export function withStoredFund<Draft extends { readonly fund: DraftFund }>(draft: Draft): Draft {
+  const { fund } = draft
+  return waitingDigits(fund.outPoint).length > 0 ? { ...draft, fund: { ...fund, outPoint: '' } } : draft
+}
+
+export function newDraftFund(): DraftFund {
+  return {
+    method: 'instant-send',
+    singleUseKey: null,
+    singleUsePublicKey: null,
+    amount: '100000000',
+    transaction: '',
+    instantLock: '',
+    outputIndex: null,
+    outPoint: '',
+    height: '',
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+import { NetworkId, WireProfileName } from './network.ts'
+
+/** An identity id as text, in Base58: 32 bytes are at most 44 characters. What it decodes to is checked when it is opened. */
+export const IdentityIdText = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
+
+/** An identity of 32 keys is about a tenth of this. */
+export const longestIdentityJson = 50_000
+
+/** Imports are appended; only the newest of this many are kept. */
+export const mostImports = 100
+
+export const LabelText = z.string().max(100)
+export const longestNote = 10_000
+const longestTag = 40
+const mostTags = 20
+
+/**
+ * What the person says of an identity, and the identity as it came from outside, if it did. What it is now follows
+ * from this and from its transitions (`foldIdentity`), and is stored nowhere.
+ */
+export const IdentityRecord = z.strictObject({
+  format: z.literal(2),
+  id: IdentityIdText,
+  /** Rises with every change: of two copies, the higher one is the newer. */
+  version: z.int().min(0),
+  label: LabelText,
+  tags: z.array(z.string().min(1).max(longestTag)).max(mostTags).readonly(),
+  note: z.string().max(longestNote),
+  networkId: NetworkId,
+  profile: WireProfileName,
+  origin: z.enum(['created', 'imported']),
+  addedAtMs: z.int(),
+  changedAtMs: z.int(),
+  archivedAtMs: z.int().nullable(),
+  /** The person's names for keys of which the vault has none. No transition holds one. */
+  keyLabels: z
+    .array(z.strictObject({ keyId: z.int().min(0), label: LabelText }).readonly())
+    .max(100)
+    .readonly(),
+  /**
+   * The identity as others had it at a time, in the JSON of the specification. `place` orders it among what was
+   * confirmed.
+   */
+  imports: z
+    .array(
+      z
+        .strictObject({ atMs: z.int(), place: z.int().min(1), json: z.string().max(longestIdentityJson) })
+        .readonly(),
+    )
+    .max(mostImports)
+    .readonly(),
+})
+export type IdentityRecord = Readonly<z.infer<typeof IdentityRecord>>
+
+/** An identity that is new here. */
+export function newIdentityRecord(
+  about: Pick<IdentityRecord, 'id' | 'label' | 'networkId' | 'profile' | 'origin'>,
+  nowMs: number,
+): IdentityRecord {
+  return {
+    format: 2,
+    version: 0,
+    tags: [],
+    note: '',
+    addedAtMs: nowMs,
+    changedAtMs: nowMs,
+    archivedAtMs: null,
+    keyLabels: [],
+    imports: [],
+    ...about,
+  }
+}
+
+/** Tags as people type them, with commas between: each once, and no more than a record holds. */
+export function readTags(text: string): readonly string[] {
+  const tags = text.split(',').map((tag) => tag.trim().slice(0, longestTag))
+  return [...new Set(tags.filter((tag) => tag !== ''))].slice(0, mostTags)
+}

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { checkKeyDataText } from '#/protocol/key/key-data-text.ts'
+import { cutParts, findSecretText } from '#/protocol/inspect/secret-text.ts'
+import { levelsForPurpose } from '#/protocol/key/key-purpose.ts'
+import type { Checked } from '#/protocol/violation.ts'
+import { checkKeysJson } from './check-keys-json.ts'
+import { publicTexts } from './public-texts.ts'
+import { DraftKey, PastedText, RecordId } from './draft-key.ts'
+
+export const keySources = ['generate', 'import', 'public', 'vault', 'json'] as const
+export type KeySource = (typeof keySources)[number]
+
+/** What is typed into the form that adds a key, right or wrong. A private key is never among it. */
+export const NewKeyForm = z.strictObject({
+  source: z.enum(keySources),
+  ...DraftKey.pick({ label: true, purpose: true, securityLevel: true, type: true }).shape,
+  readOnly: z.boolean(),
+  /** A public key, or the hash that stands for it. */
+  data: PastedText,
+  /** The private key of the vault; empty: the first that is offered. */
+  recordId: RecordId,
+  json: PastedText,
+})
+export type NewKeyForm = Readonly<z.infer<typeof NewKeyForm>>
+
+/** The form as it has to be for its keys to join the `listed` ones. An error names the rule that is broken first. */
+export function completeKeyForm(listed: number) {
+  return NewKeyForm.superRefine((form, context) => {
+    const refuse = (field: 'data' | 'json', checked: Checked<unknown>) => {
+      if (checked.ok) return
+      for (const { rule } of checked.violations)
+        context.addIssue({ code: 'custom', path: [field], message: rule })
+    }
+    if (form.source === 'public') refuse('data', checkKeyDataText(form.data, form.type))
+    if (form.source === 'json') refuse('json', checkKeysJson(form.json, listed))
+  })
+}
+
+export const emptyKeyForm: NewKeyForm = {
+  source: 'generate',
+  label: '',
+  purpose: 0,
+  securityLevel: 1,
+  type: 0,
+  readOnly: false,
+  data: '',
+  recordId: '',
+  json: '',
+}
+
+/** What the form chooses of a key: what was chosen for another purpose or source gives way to what this one allows. */
+export function settleKeyChoice({ source, label, purpose, securityLevel, type, readOnly }: NewKeyForm) {
+  const levels = levelsForPurpose(purpose)
+  const [only = securityLevel] = levels
+  return {
+    label: label.trim(),
+    purpose,
+    securityLevel: levels.includes(securityLevel) ? securityLevel : only,
+    type: source !== 'public' && type === 3 ? 0 : type,
+    readOnly,
+  }
+}
+
+const taken = {
+  generate: { label: '' },
+  import: { label: '' },
+  public: { label: '', data: '' },
+  vault: { label: '', recordId: '' },
+  json: { json: '' },
+} as const satisfies Record<KeySource, Partial<NewKeyForm>>
+
+/** The form after its keys were added: ready for another of the same kind. */
+export function emptyTaken(form: NewKeyForm, source: KeySource): NewKeyForm {
+  return { ...form, ...taken[source] }
+}
+
+export function isSameForm(a: NewKeyForm, b: NewKeyForm): boolean {
+  return NewKeyForm.keyof().options.every((field) => a[field] === b[field])
+}
+
+/** What of the form may be written to the disk: all but a private key that was pasted where public keys go. */
+export function withoutSecrets(form: NewKeyForm): NewKeyForm {
+  const clean = (text: string) => {
+    const parts = findSecretText(text).filter(
+      ({ isCertain, start, end }) => isCertain || !publicTexts.has(text.slice(start, end)),
+    )
+    return parts.length === 0 ? text : cutParts(text, parts).trim()
+  }
+  return { ...form, data: clean(form.data), json: clean(form.json) }
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+import { outPointBytes } from '#/protocol/layer1/out-point.ts'
+import { NetworkId, WireProfileName } from './network.ts'
+import { IdentityIdText } from './identity-record.ts'
+
+export const transitionKinds = ['create', 'top-up', 'update'] as const
+export type TransitionKind = (typeof transitionKinds)[number]
+
+const Bytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 200_000)
+const OutPoint = z.custom<Uint8Array>(
+  (input) => input instanceof Uint8Array && input.length === outPointBytes,
+)
+const atMs = z.int()
+
+/** What happened to a signed transition. Each is the person's word; `place` orders a confirmation among the others. */
+export const TransitionStep = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('signed'), atMs }),
+  z.strictObject({ kind: z.literal('exported'), atMs }),
+  z.strictObject({
+    kind: z.literal('confirmed'),
+    atMs,
+    place: z.int().min(1),
+    /** Of a top-up: the place of the import that shows its credits already, by the person's word. */
+    inImport: z.int().min(1).exactOptional(),
+  }),
+  z.strictObject({ kind: z.literal('discarded'), atMs }),
+  z.strictObject({ kind: z.literal('rejected'), atMs }),
+  /** The last of the three words above does not hold any more. */
+  z.strictObject({ kind: z.literal('taken-back'), atMs }),
+])
+export type TransitionStep = Readonly<z.infer<typeof TransitionStep>>
+
+/**
+ * A signed transition, as it is stored. Its bytes are what was signed; `id`, `identityId`, `kind` and `outPoint` are
+ * read from them, stand here to be found by, and are held against them when the record is opened.
+ */
+export const TransitionRecord = z.strictObject({
+  format: z.literal(1),
+  /** Digest of the signing bytes, hex. */
+  id: z.string().regex(/^[0-9a-f]{64}$/),
+  identityId: IdentityIdText,
+  kind: z.enum(transitionKinds),
+  networkId: NetworkId,
+  profile: WireProfileName,
+  /** Serialized. */
+  bytes: Bytes,
+  /** Of a create or top-up. */
+  outPoint: OutPoint.nullable(),
+  /** The lock transaction of a ChainLock proof, when it was at hand. */
+  lockTransaction: Bytes.exactOptional(),
+  /** The draft that it was made in. */
+  draftId: z.string().max(64),
+  /** Only ever appended to. */
+  steps: z.array(TransitionStep).min(1).max(1000).readonly(),
+})
+export type TransitionRecord = Readonly<z.infer<typeof TransitionRecord>>

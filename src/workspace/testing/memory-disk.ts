@@ -1,0 +1,31 @@
+import {
+  workspaceDatabasePlan,
+  type WorkspaceDatabase,
+  type WorkspaceStore,
+} from '#/workspace/storage/workspace-database.ts'
+
+/** What stands on the disk of a test, store by store. */
+export type MemoryDisk = Record<WorkspaceStore, Map<string, unknown>>
+
+function emptyDisk(): MemoryDisk {
+  const stores = workspaceDatabasePlan.stores.map((name) => [name, new Map<string, unknown>()])
+  // Every store has its map: they were made from the names of all.
+  return Object.fromEntries(stores) as MemoryDisk
+}
+
+/** An empty disk in memory, for tests: what is written is what the next reading finds, and nothing else is. */
+export function openMemoryDisk(): { readonly disk: MemoryDisk; readonly database: WorkspaceDatabase } {
+  const disk = emptyDisk()
+  return {
+    disk,
+    database: {
+      read: async () => structuredClone(disk),
+      write: async (changes) => {
+        for (const change of changes) {
+          if (change.kind === 'put') disk[change.store].set(change.key, structuredClone(change.value))
+          else disk[change.store].delete(change.key)
+        }
+      },
+    },
+  }
+}
