@@ -117,7 +117,10 @@ describe('the walls between the rooms', () => {
     expect(isForbidden('src/features/*', '#/vault/target.ts')).toBe(true)
     expect(isForbidden('src/features/*', '#/features/other/screens/target.tsx')).toBe(true)
     expect(isForbidden('src/vault', '#/workspace/target.ts')).toBe(true)
-    expect(isForbidden('src/workspace', '#/vault/target.ts')).toBe(false)
+    expect(isForbidden('src/workspace', '#/vault/target.ts')).toBe(true)
+    expect(isForbidden('src/workspace', '#/session/target.ts')).toBe(true)
+    expect(isForbidden('src/session', '#/words/target.ts')).toBe(true)
+    expect(isForbidden('src/session', '#/vault/target.ts')).toBe(false)
   })
 
   it.each(Object.keys(forms))('refuses every line of %s', (file) => {

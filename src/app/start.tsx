@@ -18,6 +18,7 @@ import { preloadAbout } from './query-client.ts'
 import { preloadPages, router } from './router.tsx'
 import { listenToLaunches } from '#/platform/launch-queue.ts'
 import { handFile, placeOfFile } from '#/session/program/handed-file.ts'
+import { listenToEvents } from '#/session/chain/chain-store.ts'
 import { useCalledMasternode } from '#/session/chain/called-masternode.ts'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import type { Theme } from '#/workspace/records/settings.ts'
@@ -33,6 +34,10 @@ export function startApp(root: HTMLElement): void {
   followTheme(root.ownerDocument.documentElement)
   followAutoLock()
   followCalls()
+  listenToEvents(
+    (events) =>
+      void import('#/features/network/model/tell-watched.ts').then(({ tellWatched }) => tellWatched(events)),
+  )
   if (!isSingleFile) {
     followInstall()
     followLaunches()

@@ -1,4 +1,5 @@
-import { errorCode, formatError } from '#/words/format-error.ts'
+import { errorCode } from '#/session/error-code.ts'
+import { formatError } from '#/words/format-error.ts'
 import { t } from '#/words/t.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
 import { Button } from '#/ui/button.tsx'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import type { Curve } from '#/protocol/key/key-type.ts'
+import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 
 // Every step of DIP 13 is hardened, so that an index is below 2^31 (BIP 32).
@@ -8,10 +9,6 @@ export const HdIndex = z
   .int()
   .min(0)
   .max(2 ** 31 - 1)
-
-/** What a single-use key pays for: the registration of an identity or a top-up. */
-export const SingleUsePurpose = z.enum(['registration', 'top-up'])
-export type SingleUsePurpose = z.infer<typeof SingleUsePurpose>
 
 /**
  * The keys that hang from one node of the tree of a phrase (DIP 13); one more step, the index, tells each. Types 0 and 2

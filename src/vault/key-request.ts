@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { SingleUsePurpose } from './hd-series.ts'
+import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { plainText } from './plain-text.ts'
 
 export const keyLabel = plainText(100)

@@ -1,13 +1,7 @@
-import { KeywrightError } from '#/protocol/error.ts'
-import { VaultError } from '#/vault/vault-error.ts'
-import { errorWording, type ErrorCode } from './en/errors.ts'
+import { errorCode, type ErrorCode } from '#/session/error-code.ts'
+import { VaultError } from '#/session/vault/vault-facts.ts'
+import { errorWording } from './en/errors.ts'
 import { formatViolation } from './format-violation.ts'
-
-/** The code of whatever was thrown. An error that is not ours has no code and shows nothing of its own text. */
-export function errorCode(thrown: unknown): ErrorCode {
-  if (!(thrown instanceof KeywrightError)) return 'app/unexpected'
-  return isErrorCode(thrown.code) ? thrown.code : 'app/unexpected'
-}
 
 /** The code that a text is, where it is one. */
 export function errorCodeOf(text: string | undefined): ErrorCode | undefined {
@@ -16,7 +10,8 @@ export function errorCodeOf(text: string | undefined): ErrorCode | undefined {
 
 /** What a screen says of an error. */
 export function formatError(thrown: unknown): string {
-  return errorWording[errorCode(thrown)]
+  const code = errorCode(thrown)
+  return isErrorCode(code) ? errorWording[code] : errorWording['app/unexpected']
 }
 
 /** An error as the lines under a field: the violations that it carries, or itself. */

@@ -1,4 +1,4 @@
-import type { PassphraseVerdict } from '#/vault/passphrase-strength.ts'
+import type { PassphraseVerdict } from '#/session/vault/vault-facts.ts'
 import { passphraseWarningWording } from './en/passphrase.ts'
 import { t } from './t.ts'
 

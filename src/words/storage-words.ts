@@ -1,5 +1,5 @@
 import { browserEngine, type Persistence, type StorageStanding } from '#/session/vault/persistence.ts'
-import type { ErrorCode } from './en/errors.ts'
+import type { ErrorCode } from '#/session/error-code.ts'
 import { t } from './t.ts'
 
 const standings = {

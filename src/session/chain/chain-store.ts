@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 
 import type { ChainState } from '#/chain/chain-state.ts'
-import type { ErrorCode } from '#/words/en/errors.ts'
+import type { ErrorCode } from '#/session/error-code.ts'
 import type { KeptEvent } from './kept-event.ts'
 import type { ObservedBlock } from './observed-block.ts'
 
@@ -42,3 +42,14 @@ export const idleView: ChainView = {
 }
 
 export const useChain = create<ChainView>(() => idleView)
+
+let listener: (events: readonly KeptEvent[]) => void = () => undefined
+
+/** Says who is told of what happens on the network that is followed, from now on: one listener. */
+export function listenToEvents(next: typeof listener): void {
+  listener = next
+}
+
+export function tellEvents(events: readonly KeptEvent[]): void {
+  listener(events)
+}

@@ -4,9 +4,9 @@ import { openBrowserChain } from '#/chain/chain-client.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { takeOverWatches } from '#/workspace/actions/watch-actions.ts'
 import { makeChainSession } from './chain-session.ts'
+import { tellEvents } from './chain-store.ts'
 import { openFeedStorage } from './feed-storage.ts'
 import type { SandboxWord } from './sandbox-word.ts'
-import { tellWatched } from './tell-watched.ts'
 
 /** The chain of this page. Its worker starts with the first network that is followed. */
 export const chain = makeChainSession({
@@ -14,7 +14,7 @@ export const chain = makeChainSession({
   openStorage: openFeedStorage,
   clock: systemClock,
   ticker: systemTicker,
-  onEvents: tellWatched,
+  onEvents: tellEvents,
   takeOverWatches,
 })
 

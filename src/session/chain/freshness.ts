@@ -1,5 +1,5 @@
 import type { ChainFacts, ChainErrorCode } from '#/chain/chain-error.ts'
-import type { ErrorCode } from '#/words/en/errors.ts'
+import type { ErrorCode } from '#/session/error-code.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { ChainView } from './chain-store.ts'
 

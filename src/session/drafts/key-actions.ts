@@ -11,7 +11,7 @@ import { changeDraft } from './draft-actions.ts'
 import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
 import { changeKeyed, findKeyed, presentKeys, type KeyedDraft } from './keyed-draft.ts'
 import { newDraftKey, type DraftKey, type DraftKeyRequest } from '#/workspace/records/draft-key.ts'
-import { defaultKeyLabel } from '#/words/key-label.ts'
+import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
 import { networkOf } from './network-of.ts'
 import { takePrivateKey, type TakenKey } from '#/session/vault/take-private-key.ts'
 

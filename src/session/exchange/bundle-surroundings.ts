@@ -5,7 +5,6 @@ import type { Identity } from '#/protocol/identity/identity.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
 import { findIdentity } from '#/workspace/actions/holding-of.ts'
-import { formatNetworkName } from '#/words/network-words.ts'
 import { requireNetwork } from '#/workspace/actions/current-network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
@@ -23,7 +22,7 @@ export function readSurroundings(networkId: string): BundleSurroundings {
   const network = requireNetwork(networkId)
   const { kind, platformName } = network
   return {
-    network: { name: toPlainName(formatNetworkName(network)), kind, platformName },
+    network: { name: toPlainName(network.name ?? 'Sandbox'), kind, platformName },
     tip: readTip(networkId),
     madeAtMs: systemClock.wallMs(),
     findIdentity: (id) => findIdentity(useWorkspace.getState(), id)?.state?.identity,

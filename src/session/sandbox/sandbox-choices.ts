@@ -1,5 +1,9 @@
 import { forgeries, type SandboxFaultKind } from '#/sandbox/sandbox-fault.ts'
 
+export { forgeries, formatFaultText, type Forgery, type SandboxFaultKind } from '#/sandbox/sandbox-fault.ts'
+export { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
+export type { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+
 // What Settings offers of the practice network. The server's environment and tests may say anything in between.
 
 export const masternodeChoices = [3, 10, 50, 250, 1000, 5000, 25_000, 100_000] as const

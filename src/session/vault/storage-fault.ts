@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { errorCode } from '#/words/format-error.ts'
+import { errorCode } from '#/session/error-code.ts'
 
 const faults = [
   'vault/storage-blocked',

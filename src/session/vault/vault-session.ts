@@ -12,7 +12,6 @@ import { mostPasskeys, passkeyNameLength } from '#/vault/passkey.ts'
 import { openBrowserVault, type ClientState, type VaultClient } from '#/vault/vault-client.ts'
 import type { KeyRequest } from '#/vault/key-request.ts'
 import type { Answer } from '#/vault/vault-door.ts'
-import { t } from '#/words/t.ts'
 import { holdWork } from '#/session/program/hold-work.ts'
 
 export { mostPasskeys, passkeyNameLength }
@@ -145,7 +144,8 @@ export function makeVaultSession(openClient: () => VaultClient) {
       act((vault) => vault.renewKeys(question)),
     discardVault: (vaultId: string | null) => act((vault) => vault.discardVault(vaultId)),
     canUsePasskeys: () => opened().canUsePasskeys(),
-    makePasskey: (name: string) => opened().makePasskey({ site: t('shell.name'), name }),
+    /** `site`: what the authenticator calls this program. */
+    makePasskey: (site: string, name: string) => opened().makePasskey({ site, name }),
     addPasskey: (proof: OfferedProof) => act((vault) => vault.addPasskey(proof)),
     dropPasskey: () => opened().dropPasskey(),
     renamePasskey: (id: string, name: string) => act((vault) => vault.renamePasskey(id, name)),

@@ -1,12 +1,4 @@
 export const builderKeys = {
-  'keys.label.master': 'Master key',
-  'keys.label.critical': 'Critical key',
-  'keys.label.high': 'Daily signing',
-  'keys.label.medium': 'Device signing',
-  'keys.label.encryption': 'Encryption',
-  'keys.label.decryption': 'Decryption',
-  'keys.label.withdraw': 'Withdraw',
-
   'keys.title': 'Keys',
   'keys.about': 'id, type, purpose, level, data and read-only cannot change once the identity exists',
   'keys.none': 'No key yet.',

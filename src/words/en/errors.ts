@@ -1,7 +1,4 @@
-import type { VaultErrorCode } from '#/vault/vault-error.ts'
-import type { ChainErrorCode } from '#/chain/chain-error.ts'
-import type { SandboxErrorCode } from '#/sandbox/sandbox-funding.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import type { ErrorCode } from '#/session/error-code.ts'
 import { chainErrorWording } from './chain-errors.ts'
 
 /** What a screen says of what is wrong with the form of many creates, with a pasted list or with one of its lines. */
@@ -22,14 +19,6 @@ const bulkErrorWording = {
   'workspace/list-json': 'The line is not a JSON object.',
   'workspace/list-member': 'The field is missing, stands there twice or is not text.',
 } as const
-
-/** Every code that a screen may meet; rooms that throw declare their own. */
-export type ErrorCode =
-  | 'app/unexpected'
-  | ChainErrorCode
-  | SandboxErrorCode
-  | VaultErrorCode
-  | WorkspaceErrorCode
 
 /** What a screen says of an error. A code without words does not compile. */
 export const errorWording = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { checkNodeAddress, type AddressFault } from '#/chain/node-address.ts'
+import { checkNodeAddress, type AddressFault } from '#/protocol/node-address.ts'
 import type { WorkspaceErrorCode } from './workspace-error.ts'
 
 /** As many as are asked at once. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import type { CoreNetwork } from '#/chain/core-network.ts'
 import type { WorkspaceErrorCode } from './workspace-error.ts'
 
 /** As many as the chain room takes. */
@@ -9,7 +8,9 @@ const mostPinned = 100
 const pin = /^(\d{1,3})\s+([0-9a-f]{64})\s+([0-9a-f]{96})$/
 
 /** A pinned quorum as a person writes it: its type, its hash in display order, its public key. Nothing when it is none. */
-export function readPin(text: string): CoreNetwork['pinnedQuorums'][number] | undefined {
+export function readPin(
+  text: string,
+): { readonly llmqType: number; readonly quorumHash: string; readonly publicKey: string } | undefined {
   const [, type = '', quorumHash = '', publicKey = ''] = pin.exec(text.trim().toLowerCase()) ?? []
   const llmqType = Number(type)
   return quorumHash === '' || llmqType > 255 ? undefined : { llmqType, quorumHash, publicKey }

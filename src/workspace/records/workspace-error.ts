@@ -1,3 +1,5 @@
+import { KeywrightError } from '#/protocol/error.ts'
+
 export type WorkspaceErrorCode =
   | 'workspace/disk-full'
   | 'workspace/other-tab'
@@ -54,3 +56,13 @@ export type LineFault =
   | 'workspace/list-fields'
   | 'workspace/list-json'
   | 'workspace/list-member'
+
+/** The code of an error of the workspace. Whatever else was thrown has none and shows nothing of its own text. */
+export function workspaceErrorCode(thrown: unknown): WorkspaceErrorCode | 'app/unexpected' {
+  if (!(thrown instanceof KeywrightError)) return 'app/unexpected'
+  return isWorkspaceCode(thrown.code) ? thrown.code : 'app/unexpected'
+}
+
+function isWorkspaceCode(code: string): code is WorkspaceErrorCode {
+  return code.startsWith('workspace/')
+}

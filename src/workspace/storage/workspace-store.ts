@@ -17,9 +17,8 @@ import { readContracts } from '#/workspace/records/read-contracts.ts'
 import { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { readWatches } from '#/workspace/records/read-watches.ts'
 import type { Watch } from '#/workspace/records/watch.ts'
-import { errorCode } from '#/words/format-error.ts'
+import { workspaceErrorCode, type WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { findDoubtful, noteRemoved, refuseNew } from './refuse-private.ts'
-import type { ErrorCode } from '#/words/en/errors.ts'
 import {
   saveChanges,
   workspaceDatabase,
@@ -31,7 +30,7 @@ import {
 export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
-  | { readonly kind: 'failed'; readonly code: ErrorCode }
+  | { readonly kind: 'failed'; readonly code: WorkspaceErrorCode | 'app/unexpected' }
 
 export interface WorkspaceState {
   readonly kind: 'starting' | 'ready' | 'unreadable'
@@ -149,7 +148,7 @@ async function readOnce(): Promise<void> {
     // What fails now is tried again with the next writing.
     if (owed.length > 0) commitToWorkspace({}, []).catch(() => undefined)
   } catch (error) {
-    useWorkspace.setState({ kind: 'unreadable', save: { kind: 'failed', code: errorCode(error) } })
+    useWorkspace.setState({ kind: 'unreadable', save: { kind: 'failed', code: workspaceErrorCode(error) } })
   }
 }
 
@@ -222,7 +221,7 @@ export async function commitToWorkspace(
   } catch (error) {
     for (const { store, key } of changes) if (isOfDrafts(store)) unsavedDrafts.add(key)
     writing -= 1
-    useWorkspace.setState({ save: { kind: 'failed', code: errorCode(error) } })
+    useWorkspace.setState({ save: { kind: 'failed', code: workspaceErrorCode(error) } })
     throw error
   } finally {
     if (writing === 0 && rereadDue) void readWorkspace()

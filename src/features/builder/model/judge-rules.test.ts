@@ -56,7 +56,7 @@ describe('the rules of a draft', () => {
 
   it('name every rule that a create with an instant lock can break in its structure', () => {
     const shown: readonly RuleId[] = linesOf(sampleDraft(instantSendCreate)).map(({ rule }) => rule)
-    const path = new URL('#/protocol/vectors/invalid-transitions.json', import.meta.url)
+    const path = new URL('../../../protocol/vectors/invalid-transitions.json', import.meta.url)
     const { invalid } = JSON.parse(readFileSync(path, 'utf8'))
     const broken = invalid.flatMap(({ json, type }: { readonly json?: unknown; readonly type: number }) => {
       const checked = checkTransitionStructure(json, 'json', wireProfiles.spec)

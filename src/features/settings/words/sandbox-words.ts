@@ -1,6 +1,11 @@
-import { forgeries, formatFaultText, type Forgery, type SandboxFaultKind } from '#/sandbox/sandbox-fault.ts'
-import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
-import type { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
+import {
+  forgeries,
+  formatFaultText,
+  type Forgery,
+  type SandboxFaultKind,
+} from '#/session/sandbox/sandbox-choices.ts'
+import { sandboxAddresses } from '#/session/sandbox/sandbox-choices.ts'
+import type { SandboxSettings } from '#/session/sandbox/sandbox-choices.ts'
 import {
   faultChoices,
   faultKinds,

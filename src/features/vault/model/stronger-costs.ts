@@ -1,4 +1,4 @@
-import { expectMs, isAsStrong, stretchCeiling, type StretchParameters } from '#/vault/stretch-parameters.ts'
+import { expectMs, isAsStrong, stretchCeiling, type StretchParameters } from '#/session/vault/vault-facts.ts'
 import type { VaultCost } from '#/session/vault/vault-session.ts'
 
 const steps = [

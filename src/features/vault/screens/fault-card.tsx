@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { errorCode, formatErrorCode } from '#/words/format-error.ts'
+import { errorCode } from '#/session/error-code.ts'
+import { formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/words/t.ts'
 import { vault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'

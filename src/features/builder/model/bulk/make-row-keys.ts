@@ -1,5 +1,5 @@
-import type { NewKeyRequest } from '#/vault/key-request.ts'
-import { defaultKeyLabel } from '#/words/key-label.ts'
+import type { NewKeyRequest } from '#/session/vault/vault-facts.ts'
+import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
 import { t } from '#/words/t.ts'
 import { requireNetwork } from '#/workspace/actions/current-network.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'

@@ -1,6 +1,6 @@
 import type { Violation } from '#/protocol/violation.ts'
-import { VaultError } from '#/vault/vault-error.ts'
-import { errorCode } from '#/words/format-error.ts'
+import { VaultError } from '#/session/vault/vault-facts.ts'
+import { errorCode } from '#/session/error-code.ts'
 import { listFields, type ListField, type RowFault } from '#/workspace/records/bulk-row.ts'
 
 const most = 40

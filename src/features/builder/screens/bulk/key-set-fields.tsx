@@ -1,6 +1,6 @@
 import { keyTypes } from '#/protocol/key/key-type.ts'
 import { offeredKeys } from '#/features/builder/model/bulk/key-set.ts'
-import { defaultKeyLabel } from '#/words/key-label.ts'
+import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
 import { formatKeyUse, levelWord, purposeWord, typeWord } from '#/words/key-words.ts'
 import { t } from '#/words/t.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'

@@ -69,7 +69,7 @@ function MakePasskeyForm({
         event.preventDefault()
         if (name === '') return
         run(async () => {
-          await vault.makePasskey(name)
+          await vault.makePasskey(t('shell.name'), name)
           onMade(name)
         })
       }}

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { errorCode, errorLines } from '#/words/format-error.ts'
+import { errorCode } from '#/session/error-code.ts'
+import { errorLines } from '#/words/format-error.ts'
 import { t } from '#/words/t.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { changedPassphraseForm, proofForm } from '#/words/vault-forms.ts'

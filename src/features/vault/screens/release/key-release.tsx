@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { backupMediaType } from '#/session/backup/backup-file.ts'
-import { errorCode, errorLines } from '#/words/format-error.ts'
+import { errorCode } from '#/session/error-code.ts'
+import { errorLines } from '#/words/format-error.ts'
 import { t } from '#/words/t.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'

@@ -5,10 +5,10 @@ import { postNotice } from '#/session/program/notice-store.ts'
 import { setNotifiesWatched, useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { watchedOn } from '#/workspace/records/watched-on.ts'
-import { useCalledMasternode } from './called-masternode.ts'
-import { useChain } from './chain-store.ts'
-import type { KeptEvent } from './kept-event.ts'
-import { listChanges } from './list-changes.ts'
+import { useCalledMasternode } from '#/session/chain/called-masternode.ts'
+import { useChain } from '#/session/chain/chain-store.ts'
+import type { KeptEvent } from '#/session/chain/kept-event.ts'
+import { listChanges } from '#/session/chain/list-changes.ts'
 
 /** Tells of what became of masternodes that the person watches: in the page and, if allowed, beside it. */
 export function tellWatched(events: readonly KeptEvent[]): void {

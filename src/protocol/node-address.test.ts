@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkNodeAddress } from './node-address.ts'
+import { checkNodeAddress } from '#/protocol/node-address.ts'
 
 describe('the address of a node', () => {
   it.each([

@@ -1,0 +1,23 @@
+import type { ChainErrorCode } from '#/chain/chain-error.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import type { SandboxErrorCode } from '#/sandbox/sandbox-funding.ts'
+import type { VaultErrorCode } from '#/vault/vault-error.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+
+/** Every code that a screen may meet; each folder that throws declares its own, beginning with its name. */
+export type ErrorCode =
+  | 'app/unexpected'
+  | ChainErrorCode
+  | SandboxErrorCode
+  | VaultErrorCode
+  | WorkspaceErrorCode
+
+/** The code of whatever was thrown. An error that is not ours has no code and shows nothing of its own text. */
+export function errorCode(thrown: unknown): ErrorCode {
+  if (!(thrown instanceof KeywrightError)) return 'app/unexpected'
+  return isErrorCode(thrown.code) ? thrown.code : 'app/unexpected'
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return /^(chain|sandbox|vault|workspace)\//.test(code)
+}
