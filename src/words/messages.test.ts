@@ -8,7 +8,7 @@ import { ruleWording } from './en/rules.ts'
 import { formatIcu } from './format-icu.ts'
 import { messages } from './messages.ts'
 
-const source = path.resolve(import.meta.dirname, '../..')
+const source = path.resolve(import.meta.dirname, '..')
 
 function filesUnder(folder: string, ending: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
