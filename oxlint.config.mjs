@@ -44,6 +44,7 @@ export default {
 
     // Not for this code.
     'react/react-in-jsx-scope': 'off',
+    'react/incompatible-library': 'off', // of the React Compiler, which the build does not use
     'no-underscore-dangle': 'off',
     'no-await-in-loop': 'off',
     'no-shadow': 'off',

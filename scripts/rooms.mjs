@@ -67,7 +67,16 @@ export const rooms = {
   },
   'src/ui': {
     imports: [],
-    packages: ['react', 'react-dom', '@base-ui/*', 'uplot', 'qr', '@codemirror/*', '@lezer/highlight'],
+    packages: [
+      'react',
+      'react-dom',
+      '@base-ui/*',
+      '@tanstack/react-virtual',
+      'uplot',
+      'qr',
+      '@codemirror/*',
+      '@lezer/highlight',
+    ],
     views: true,
   },
   'src/features/*': {

@@ -1,53 +1,150 @@
-import { memo, type ReactNode } from 'react'
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual'
+import {
+  Fragment,
+  memo,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { joinClasses } from './join-classes.ts'
-import { TableBlock } from './table-block.tsx'
 import { TableHead, type TableColumn } from './table-head.tsx'
+import { TableGap, TableRow } from './table-row.tsx'
 import styles from './table.module.css'
 
-// Few enough to be drawn in one go.
-const rowsPerBlock = 10
+// As many rows are all in the page.
+const fewRows = 10
+// Of a row before it is measured: the tall one with its line.
+const likelyRowPx = 61
+// Rows are in the page before they scroll into view, and before Tab comes to them.
+const rowsAround = 6
 
 interface LongTableProps<Id extends string, Row extends { readonly id: string }> {
   readonly caption: string
   readonly columns: readonly TableColumn<Id>[]
   readonly rows: readonly Row[]
-  /** What stands in a row; asked when the row comes near the screen. */
+  /** The cells of a row; called when the row comes near the screen. */
   readonly cellsOf: (row: Row) => Readonly<Record<Id, ReactNode>>
 }
 
-function DrawnTable<Id extends string, Row extends { readonly id: string }>({
-  caption,
-  columns,
-  rows,
-  cellsOf,
-}: LongTableProps<Id, Row>) {
-  const blocks = Array.from({ length: Math.ceil(rows.length / rowsPerBlock) }, (_, index) =>
-    rows.slice(index * rowsPerBlock, (index + 1) * rowsPerBlock),
-  )
-  const isLong = blocks.length > 1
+function DrawnTable<Id extends string, Row extends { readonly id: string }>(props: LongTableProps<Id, Row>) {
+  const { caption, columns, rows, cellsOf } = props
+  const isLong = rows.length > fewRows
   return (
     <table
       className={joinClasses(styles['table'], styles['tall'], styles['cards'])}
       aria-rowcount={isLong ? rows.length + 1 : undefined}
     >
       <TableHead caption={caption} columns={columns} />
-      {blocks.map((block, index) => (
-        <TableBlock
-          // A block is a place in the table: its rows come and go with the search.
-          key={index * rowsPerBlock}
-          columns={columns}
-          rows={block}
-          cellsOf={cellsOf}
-          first={isLong ? index * rowsPerBlock + 2 : undefined}
-        />
-      ))}
+      {isLong ? (
+        <NearRows {...props} />
+      ) : (
+        <tbody>
+          {rows.map((row) => (
+            <LazyRow key={row.id} columns={columns} row={row} cellsOf={cellsOf} />
+          ))}
+        </tbody>
+      )}
     </table>
   )
 }
 
 /**
- * A tall table of any length: only blocks of rows near the screen are in the page. It draws again when it is given
- * other rows, columns or cells, and not before.
+ * A table of any length with rows of any height, that scrolls with the page: only rows near the screen are in the page. It is drawn
+ * again when it is given other rows, columns or cells, and not before.
  */
 // `memo` forgets that the component is generic.
 export const LongTable = memo(DrawnTable) as typeof DrawnTable
+
+/** The rows near the screen, and the row that has the focus. */
+function NearRows<Id extends string, Row extends { readonly id: string }>({
+  columns,
+  rows,
+  cellsOf,
+}: LongTableProps<Id, Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({
+    count: rows.length,
+    estimateSize: () => likelyRowPx,
+    getItemKey: useCallback((index: number) => rows[index]?.id ?? index, [rows]),
+    overscan: rowsAround,
+    rangeExtractor: (range) => withFocused(range, body.current),
+    scrollMargin: useDocumentTop(body),
+    useFlushSync: false,
+  })
+  const { scrollMargin } = virtualizer.options
+  let end = scrollMargin
+  return (
+    <tbody ref={body} className={styles['near']}>
+      {virtualizer.getVirtualItems().map((item) => {
+        const row = rows[item.index]
+        if (row === undefined) return null
+        const gapPx = item.start - end
+        end = item.end
+        return (
+          <Fragment key={row.id}>
+            <TableGap px={gapPx} columns={columns.length} />
+            <LazyRow
+              columns={columns}
+              row={row}
+              cellsOf={cellsOf}
+              index={item.index}
+              measure={virtualizer.measureElement}
+            />
+          </Fragment>
+        )
+      })}
+      <TableGap px={scrollMargin + virtualizer.getTotalSize() - end} columns={columns.length} />
+    </tbody>
+  )
+}
+
+/** The indexes of the range, and the one of the row that has the focus: it must not leave the page. */
+function withFocused(range: Range, body: HTMLElement | null): number[] {
+  const indexes = defaultRangeExtractor(range)
+  const row = document.activeElement?.closest('tr')
+  const focused = row?.parentElement === body ? Number(row?.dataset['index'] ?? -1) : -1
+  if (focused < 0 || focused >= range.count || indexes.includes(focused)) return indexes
+  return [...indexes, focused].toSorted((left, right) => left - right)
+}
+
+/** How far below the top of the document an element begins, in pixels. */
+function useDocumentTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useEffect(() => {
+    // Whatever moves it changes the height of the page too.
+    const observer = new ResizeObserver(() => {
+      if (element.current !== null)
+        setTop(Math.round(element.current.getBoundingClientRect().top + window.scrollY))
+    })
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
+}
+
+function DrawnRow<Id extends string, Row extends { readonly id: string }>({
+  columns,
+  row,
+  cellsOf,
+  index,
+  measure,
+}: Pick<LongTableProps<Id, Row>, 'columns' | 'cellsOf'> & {
+  readonly row: Row
+  readonly index?: number
+  readonly measure?: (row: HTMLTableRowElement | null) => void
+}) {
+  return (
+    <TableRow
+      columns={columns}
+      row={{ id: row.id, cells: cellsOf(row) }}
+      {...(index === undefined ? {} : { index })}
+      {...(measure === undefined ? {} : { ref: measure })}
+    />
+  )
+}
+
+// `memo` forgets that the component is generic.
+const LazyRow = memo(DrawnRow) as typeof DrawnRow

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './table.module.css'
 import type { TableColumn } from './table-head.tsx'
@@ -16,18 +16,23 @@ export function TableRow<Id extends string>({
   row,
   index,
   px,
+  ref,
 }: {
   readonly columns: readonly TableColumn<Id>[]
   readonly row: TableRowContent<Id>
-  /** Its place among all rows, from 2, where not all are in the page. */
+  /** Its place among all rows, from 0, where not all are in the page. */
   readonly index?: number
   /** Its height, where all rows have the same. */
   readonly px?: number
+  readonly ref?: Ref<HTMLTableRowElement>
 }) {
   return (
     <tr
+      ref={ref}
       className={joinClasses(row.selected === true && styles['selected'], row.tone && styles[row.tone])}
-      aria-rowindex={index}
+      // The head is row 1.
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      data-index={index}
       style={px === undefined ? undefined : { height: px }}
     >
       {columns.map((column) => {
@@ -47,6 +52,16 @@ export function TableRow<Id extends string>({
           </Cell>
         )
       })}
+    </tr>
+  )
+}
+
+/** The space of rows that are not in the page. */
+export function TableGap({ px, columns }: { readonly px: number; readonly columns: number }) {
+  if (px <= 0) return null
+  return (
+    <tr aria-hidden="true" className={styles['away']}>
+      <td colSpan={columns} style={{ height: px }} />
     </tr>
   )
 }

@@ -1,8 +1,9 @@
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { memo, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { HiddenText } from './hidden-text.tsx'
 import { joinClasses } from './join-classes.ts'
 import type { TableColumn } from './table-head.tsx'
-import { TableRow } from './table-row.tsx'
+import { TableGap, TableRow } from './table-row.tsx'
 import tableStyles from './table.module.css'
 import { useNarrow } from './use-narrow.ts'
 import { SortHead, type ColumnSort } from './sort-head.tsx'
@@ -10,18 +11,18 @@ import styles from './window-table.module.css'
 
 const rowPx = 40
 const narrowRowPx = 84
-// Rows come and go by so many, and as many at least are there above and below what is seen: scrolling finds rows.
+// Rows are asked for by so many, and as many at least above and below what is visible: scrolling finds rows.
 const step = 8
 
-/** Some of the rows, from the place `from` on. */
+/** Some of the rows, starting with row `from`. */
 export interface RowWindow<Row> {
   readonly from: number
   readonly rows: readonly Row[]
 }
 
 /**
- * A table of any length in a frame of its own, of which only the rows in sight are known and in the page. All rows are as
- * tall as each other. `onWindow` says which are needed. A row is drawn again when it says something else, or `columns` or `cellsOf` is another.
+ * A table of any length that scrolls in a frame of its own. Only the visible rows are known and in the page; all rows have the
+ * same height. `onWindow` says which rows are needed. A row is drawn again when it says something else, or `columns` or `cellsOf` changes.
  */
 export function WindowTable<Id extends string, Row extends { readonly id: string }>({
   caption,
@@ -44,36 +45,23 @@ export function WindowTable<Id extends string, Row extends { readonly id: string
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const px = useNarrow() ? narrowRowPx : rowPx
-  // In steps: within one, scrolling draws nothing anew.
-  const [topStep, setTopStep] = useState(0)
-  const [height, setHeight] = useState(0)
-  const first = Math.max(0, topStep - 1) * step
-  const needed = Math.ceil(height / px / step + 2) * step
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    count,
+    getScrollElement: () => frame.current,
+    estimateSize: () => px,
+    rangeExtractor: indexesInSteps,
+    useFlushSync: false,
+  })
+  useLayoutEffect(() => virtualizer.measure(), [px, virtualizer])
+  const needed = virtualizer.getVirtualItems()
+  const first = needed[0]?.index
   useEffect(() => {
-    if (height > 0) onWindow(first, needed)
-  }, [first, needed, height, onWindow])
-  useEffect(() => {
-    const element = frame.current
-    if (element === null) return
-    // Measured where it costs nothing: after the layout of the page.
-    const observer = new ResizeObserver(() => {
-      setHeight(element.clientHeight)
-      setTopStep(stepAt(element, px))
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [px])
+    if (first !== undefined) onWindow(first, needed.length)
+  }, [first, needed.length, onWindow])
   const from = Math.min(shown.from, count)
   const rows = shown.rows.slice(0, count - from)
   return (
-    <div
-      ref={frame}
-      className={styles['frame']}
-      role="region"
-      aria-label={caption}
-      tabIndex={0}
-      onScroll={({ currentTarget }) => setTopStep(stepAt(currentTarget, px))}
-    >
+    <div ref={frame} className={styles['frame']} role="region" aria-label={caption} tabIndex={0}>
       <table
         className={joinClasses(
           tableStyles['table'],
@@ -94,26 +82,28 @@ export function WindowTable<Id extends string, Row extends { readonly id: string
           </tr>
         </thead>
         <tbody>
-          <Gap px={from * px} columns={columns.length} />
+          <TableGap px={from * px} columns={columns.length} />
           {rows.map((row, index) => (
             <KeptRow
               key={row.id}
               columns={columns}
               row={row}
               cellsOf={cellsOf}
-              index={from + index + 2}
+              index={from + index}
               px={px}
             />
           ))}
-          <Gap px={(count - from - rows.length) * px} columns={columns.length} />
+          <TableGap px={(count - from - rows.length) * px} columns={columns.length} />
         </tbody>
       </table>
     </div>
   )
 }
 
-function stepAt({ scrollTop }: HTMLElement, px: number): number {
-  return Math.floor(scrollTop / px / step)
+function indexesInSteps({ startIndex, endIndex, count }: Range): number[] {
+  const first = Math.max(0, Math.floor(startIndex / step) - 1) * step
+  const end = Math.min(count, (Math.floor(endIndex / step) + 2) * step)
+  return Array.from({ length: end - first }, (_, index) => first + index)
 }
 
 interface RowProps<Id extends string, Row> {
@@ -145,13 +135,3 @@ function isSameRow<Id extends string, Row>(before: RowProps<Id, Row>, after: Row
 
 // `memo` forgets that the component is generic.
 const KeptRow = memo(DrawnRow, isSameRow) as typeof DrawnRow
-
-/** The place of rows that are not in the page. */
-function Gap({ px, columns }: { readonly px: number; readonly columns: number }) {
-  if (px <= 0) return null
-  return (
-    <tr aria-hidden="true" className={tableStyles['away']}>
-      <td colSpan={columns} style={{ height: px }} />
-    </tr>
-  )
-}
