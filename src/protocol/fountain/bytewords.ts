@@ -1,5 +1,5 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
-import { crc32 } from './crc32.ts'
+import { crc32 } from '#/protocol/encoding/crc32.ts'
 
 // BCR-2020-012: the first and last letter of each of the 256 words, in the order of the bytes that they stand for.
 const letters =

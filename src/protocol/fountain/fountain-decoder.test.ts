@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { crc32 } from './crc32.ts'
+import { crc32 } from '#/protocol/encoding/crc32.ts'
 import { FountainDecoder } from './fountain-decoder.ts'
 import { FountainEncoder } from './fountain-encoder.ts'
 import { Xoshiro } from './xoshiro.ts'

@@ -1,5 +1,5 @@
 import { chooseFragments } from './choose-fragments.ts'
-import { crc32 } from './crc32.ts'
+import { crc32 } from '#/protocol/encoding/crc32.ts'
 import type { FountainPart, TransferHead } from './fountain-part.ts'
 
 /** Which fragments are mixed, as a set of bits, and the mixture. */

@@ -1,5 +1,5 @@
 import { chooseFragments } from './choose-fragments.ts'
-import { crc32 } from './crc32.ts'
+import { crc32 } from '#/protocol/encoding/crc32.ts'
 import { maxFragments, type FountainPart, type TransferHead } from './fountain-part.ts'
 
 /** Cuts a message into fragments and mixes as many parts of them as anybody asks for. */

@@ -1,4 +1,5 @@
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { crc32 } from '#/protocol/encoding/crc32.ts'
 import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 
 export interface ZipEntry {
@@ -58,17 +59,4 @@ function describe(name: Uint8Array, content: Uint8Array): Uint8Array {
     .uint16(name.length)
     .uint16(0)
     .finish()
-}
-
-// CRC-32 of ISO 3309, reversed polynomial.
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb8_8320 : value >>> 1
-  return value
-})
-
-export function crc32(bytes: Uint8Array): number {
-  let value = 0xffff_ffff
-  for (const byte of bytes) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8)
-  return (value ^ 0xffff_ffff) >>> 0
 }
