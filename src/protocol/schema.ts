@@ -3,15 +3,9 @@ import { z } from 'zod'
 import { checkBase58, formatBase58 } from './encoding/base58.ts'
 import { checkBase64, formatBase64 } from './encoding/base64.ts'
 import { checkHex, formatHex } from './encoding/hex.ts'
+import { formatPointer, namesOf } from './encoding/json-pointer.ts'
 import { rules, type RuleId } from './rule.ts'
-import {
-  formatPointer,
-  passed,
-  violation,
-  type Checked,
-  type Violation,
-  type ViolationParams,
-} from './violation.ts'
+import { passed, violation, type Checked, type Violation, type ViolationParams } from './violation.ts'
 
 /**
  * Entities exist in two forms: the JSON of the specification (bytes are text) and what canonical CBOR holds (bytes are
@@ -195,16 +189,12 @@ type MemberOrders = Map<object, ReadonlyMap<string, number>>
 
 function placeOf(pointer: string, document: unknown, orders: MemberOrders): readonly number[] {
   let value = document
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((segment) => {
-      const key = segment.replaceAll('~1', '/').replaceAll('~0', '~')
-      if (typeof value !== 'object' || value === null) return Infinity
-      const place = Array.isArray(value) ? Number(key) : memberOrder(value, orders).get(key)
-      value = Reflect.get(value, key)
-      return place ?? Infinity
-    })
+  return namesOf(pointer).map((key) => {
+    if (typeof value !== 'object' || value === null) return Infinity
+    const place = Array.isArray(value) ? Number(key) : memberOrder(value, orders).get(key)
+    value = Reflect.get(value, key)
+    return place ?? Infinity
+  })
 }
 
 function memberOrder(value: object, orders: MemberOrders): ReadonlyMap<string, number> {

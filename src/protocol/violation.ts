@@ -17,11 +17,6 @@ export type Checked<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly violations: readonly Violation[] }
 
-/** RFC 6901: `~` and `/` of a segment are escaped. */
-export function formatPointer(segments: readonly PropertyKey[]): string {
-  return segments.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-}
-
 export function violation(
   rule: RuleId,
   path: string,

@@ -1,3 +1,5 @@
+import { escapeName } from '#/protocol/encoding/json-pointer.ts'
+
 /** An object of parsed JSON. Its members are unknown until somebody looks. */
 export interface JsonObject {
   readonly [name: string]: unknown
@@ -17,8 +19,7 @@ export function memberOf(object: JsonObject, name: string): unknown {
 /** The pointer (RFC 6901) to a member of what `path` points to. */
 export function pointTo(path: string, name: string | number): string {
   if (typeof name === 'number') return `${path}/${name}`
-  const isPlain = !name.includes('~') && !name.includes('/')
-  return `${path}/${isPlain ? name : name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  return `${path}/${escapeName(name)}`
 }
 
 /** How the text counts in JSON Schema: in code points. */

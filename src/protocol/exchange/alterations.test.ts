@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { formatPointer, type Violation } from '#/protocol/violation.ts'
+import { formatPointer } from '#/protocol/encoding/json-pointer.ts'
+import type { Violation } from '#/protocol/violation.ts'
 import { alterFile, listLeaves, readFile } from './alter-bundle.ts'
 import { decodeBundle } from './decode-bundle.ts'
 import { encodeBundle, type BundleForm } from './encode-bundle.ts'

@@ -1,6 +1,7 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { flag } from '#/protocol/schema.ts'
-import { formatPointer, violation, type Violation, type ViolationParams } from '#/protocol/violation.ts'
+import { formatPointer } from '#/protocol/encoding/json-pointer.ts'
+import { violation, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 import type { IdentityPublicKey } from './identity-public-key.ts'
 
 type Partly = { readonly [Member in keyof IdentityPublicKey]?: unknown }

@@ -1,4 +1,5 @@
 import type { ContractChange } from '#/protocol/contract/contract-change.ts'
+import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
 import { t } from '#/words/t.ts'
 
@@ -38,7 +39,7 @@ export function formatContractChange({ kind, path, before, after }: ContractChan
 }
 
 function lastName(path: string): string {
-  return (path.split('/').at(-1) ?? '').replaceAll('~1', '/').replaceAll('~0', '~')
+  return namesOf(path).at(-1) ?? ''
 }
 
 function indexName(index: unknown): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { reportContract } from '#/protocol/contract/check-contract.ts'
-import { namesOf, placeAt } from './contract-place.ts'
+import { placeAt } from './contract-place.ts'
 import { countFindings, findingsAt } from './findings-at.ts'
 import { outlineOf } from './outline.ts'
 import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
@@ -34,7 +34,6 @@ describe('a pointer', () => {
   })
 
   it('names members with slashes, tildes and names of prototypes', () => {
-    expect(namesOf('/a~1b/~0/')).toEqual(['a/b', '~', ''])
     const odd = JSON.parse('{"documents":{"__proto__":{"properties":{"a/b":{"type":"string"}}}}}')
     expect(placeAt(odd, '/documents/__proto__/properties/a~1b').place).toMatchObject({
       kind: 'property',

@@ -1,4 +1,5 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 
 /** A property of a level: of a document type, of a nested object, of an object among items. */
 export interface PropertyPlace {
@@ -53,15 +54,6 @@ export type ContractPlace =
 
 /** A schema with constraints of its own. */
 export type SchemaPlace = PropertyPlace | ItemPlace
-
-/** The names of a pointer (RFC 6901). */
-export function namesOf(pointer: string): readonly string[] {
-  if (pointer === '') return []
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
 
 /** The innermost thing with a form of its own that a pointer leads to, and the names of what it leads to in it. */
 export function placeAt(

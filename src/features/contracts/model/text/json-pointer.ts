@@ -1,14 +1,10 @@
 import { pointTo } from '#/protocol/contract/json-value.ts'
+import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import type { JsonNode } from './json-node.ts'
 
 /** The names on the way to what a pointer (RFC 6901) names, or nothing when it is none. */
 export function readPointer(pointer: string): readonly string[] | undefined {
-  if (pointer === '') return []
-  if (!pointer.startsWith('/')) return undefined
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+  return pointer === '' || pointer.startsWith('/') ? namesOf(pointer) : undefined
 }
 
 /** What a pointer names here. */

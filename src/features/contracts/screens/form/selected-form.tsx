@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
+import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { t } from '#/words/t.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
@@ -10,7 +11,6 @@ import { Stack } from '#/ui/stack.tsx'
 import {
   placeAt,
   type ContractPlace,
-  namesOf,
   type ItemPlace,
 } from '#/features/contracts/model/form/contract-place.ts'
 import { findingsAt } from '#/features/contracts/model/form/findings-at.ts'
