@@ -1,5 +1,5 @@
-// FIPS 180-4, for public data only: block hashes are taken by the thousand, and what they cost in a general library is
-// mostly the making of its objects. `double-sha256.test.ts` holds it against `sha256d`.
+// FIPS 180-4, for public data only: hashes of blocks and lists are made by the hundred thousand, and a general library spends
+// much of their time on making objects (docs/decisions/0018-double-sha256.md). `double-sha256.test.ts` holds it against `sha256d`.
 
 const k = Int32Array.of(
   0x428a2f98,
