@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { CodeEditorProps } from './code-editor-props.ts'
-import { PlainCode } from './plain-code.tsx'
+import { TextArea } from './text-area.tsx'
 
 /** Fetches the editor. */
 export function loadCodeEditor() {
@@ -21,5 +21,34 @@ export function CodeEditor(props: CodeEditorProps) {
     <Suspense fallback={<p>{props.words.loading}</p>}>
       <View {...props} />
     </Suspense>
+  )
+}
+
+/** The text without anything that helps. */
+function PlainCode({
+  label,
+  text,
+  words,
+  isReadOnly = false,
+  maxLength = Infinity,
+  onText,
+  onTooLong,
+}: CodeEditorProps) {
+  return (
+    <>
+      <p>{words.unloaded}</p>
+      <TextArea
+        mono
+        rows={24}
+        aria-label={label}
+        value={text}
+        readOnly={isReadOnly}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          if (value.length > maxLength) onTooLong?.()
+          else onText?.(value)
+        }}
+      />
+    </>
   )
 }

@@ -1,8 +1,7 @@
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import styles from './notice-region.module.css'
-import { useCountdown } from './use-countdown.ts'
 
 export interface Notice {
   readonly id: string
@@ -51,4 +50,22 @@ export function NoticeLine({
       <Button size="small" kind="quiet" icon="close" label={closeLabel} onClick={() => onClose(id)} />
     </div>
   )
+}
+
+/** Calls `onEnd` once that much time has run. While it does not run, what is left of it stays. */
+function useCountdown(ms: number, runs: boolean, onEnd: () => void): void {
+  const leftMs = useRef(ms)
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  useEffect(() => {
+    if (!runs) return
+    const begunMs = performance.now()
+    const timer = setTimeout(() => end.current(), leftMs.current)
+    return () => {
+      clearTimeout(timer)
+      leftMs.current = Math.max(0, leftMs.current - (performance.now() - begunMs))
+    }
+  }, [runs])
 }

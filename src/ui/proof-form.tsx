@@ -1,12 +1,12 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, useEffect } from 'react'
 import { Button } from './button.tsx'
 import { HiddenText } from './hidden-text.tsx'
-import { OtherProof, type Other } from './other-proof.tsx'
 import { SecretField } from './secret-field.tsx'
 import { Stack } from './stack.tsx'
 import { takeSecret } from './take-secret.ts'
-import { useSecretWait, type SecretWait } from './use-secret-wait.ts'
-import type { FieldViolation } from './violation-line.tsx'
+import { type FieldViolation, ViolationLine } from './violation-line.tsx'
+import { Announced } from './announced.tsx'
+import { Text } from './text.tsx'
 
 /** Asks for a secret in order to do one thing. The field is emptied by the submit, whatever comes of it. */
 export function ProofForm<Proof = never>({
@@ -86,4 +86,96 @@ export function ProofForm<Proof = never>({
       </Stack>
     </form>
   )
+}
+
+/** What serves in the place of a typed secret, and is asked for elsewhere. */
+interface Other<Proof> {
+  readonly act: string
+  /** What is said while it is asked for. */
+  readonly waiting: string
+  readonly proof: Proof
+}
+
+/** The button that takes the other way, and what came of it: its failures are none of the field's. */
+function OtherProof({
+  other,
+  block = false,
+  why,
+  busy,
+  violations,
+  onClick,
+}: {
+  readonly other: Omit<Other<unknown>, 'proof'>
+  readonly block?: boolean
+  readonly why?: string | undefined
+  readonly busy: boolean
+  readonly violations: readonly FieldViolation[]
+  readonly onClick: () => void
+}) {
+  return (
+    <Stack gap="tight">
+      <div>
+        <Button block={block} busy={busy} why={why} hideWhy onClick={onClick}>
+          {other.act}
+        </Button>
+      </div>
+      <Announced>
+        {busy ? (
+          <Text size="small" tone="quiet">
+            {other.waiting}
+          </Text>
+        ) : null}
+        {violations.map((each) => (
+          <ViolationLine key={each.rule} violation={each} />
+        ))}
+      </Announced>
+    </Stack>
+  )
+}
+
+/** After wrong secrets the next one waits: how long, and what is said of it. */
+interface SecretWait {
+  readonly read: () => Promise<{ readonly failed: number; readonly waitMs: number }>
+  readonly left: (seconds: number) => string
+  /** Said once, when the wait begins and when it is over: the seconds between are for the eye. */
+  readonly begin: (failed: number, seconds: number) => string
+  readonly over: string
+}
+
+interface WaitState {
+  readonly seconds: number
+  readonly said: string
+}
+
+const none: WaitState = { seconds: 0, said: '' }
+
+/** Counts down until the next secret may be tried; asks anew whenever an attempt has ended. */
+function useSecretWait(wait: SecretWait, busy: boolean): WaitState {
+  const { read, begin, over } = wait
+  const [state, setState] = useState<WaitState>(none)
+  useEffect(() => {
+    if (busy) return
+    let timer: ReturnType<typeof setInterval> | undefined
+    let isGone = false
+    const count = () =>
+      setState(({ seconds, said }) =>
+        seconds > 1 ? { seconds: seconds - 1, said } : { seconds: 0, said: over },
+      )
+    read().then(
+      ({ failed, waitMs }) => {
+        if (isGone || waitMs <= 0) return
+        const seconds = Math.ceil(waitMs / 1000)
+        setState({ seconds, said: begin(failed, seconds) })
+        timer = setInterval(count, 1000)
+      },
+      // What cannot be told is not waited for here; the vault itself still does.
+      () => {},
+    )
+    return () => {
+      isGone = true
+      clearInterval(timer)
+      setState(none)
+    }
+  }, [busy, read, begin, over])
+  return state
 }
