@@ -1,5 +1,5 @@
 import { t } from '#/words/t.ts'
-import { watchFollowed } from '#/features/network/model/watches/watch-followed.ts'
+import { watchFollowed } from '#/features/network/model/watches/watched.ts'
 import { Toggle } from '#/ui/toggle.tsx'
 
 /** Watches a masternode, or no more. */

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 
 import type { ObservedBlock } from '#/session/chain/observed-block.ts'
-import { blockIntervals, meanInterval } from './block-intervals.ts'
-import { countSeries } from './count-series.ts'
-import { formatPrefix, fullestPrefixes } from './fullest-prefixes.ts'
-import { latencySeries } from './latency-series.ts'
+import {
+  blockIntervals,
+  countSeries,
+  formatPrefix,
+  fullestPrefixes,
+  latencySeries,
+  meanInterval,
+} from './series.ts'
 
 function block(height: number, atMs: number, change: Partial<ObservedBlock> = {}): ObservedBlock {
   const blockHash = height.toString(16).padStart(64, '0')

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ObservedBlock } from '#/session/chain/observed-block.ts'
-import { countSeries } from '#/features/network/model/charts/count-series.ts'
+import { countSeries } from '#/features/network/model/charts/series.ts'
 import { chartWords, formatCount } from '#/features/network/words/chart-words.ts'
 import { t } from '#/words/t.ts'
 import { ChartCard } from '#/ui/chart-card.tsx'

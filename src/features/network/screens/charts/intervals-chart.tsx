@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ObservedBlock } from '#/session/chain/observed-block.ts'
-import { blockIntervals, meanInterval } from '#/features/network/model/charts/block-intervals.ts'
+import { blockIntervals, meanInterval } from '#/features/network/model/charts/series.ts'
 import { chartWords, formatAxisTime, formatCount } from '#/features/network/words/chart-words.ts'
 import { formatSpan } from '#/features/network/words/span-words.ts'
 import { t } from '#/words/t.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { ChainView } from '#/session/chain/chain-store.ts'
-import { latencySeries } from '#/features/network/model/charts/latency-series.ts'
+import { latencySeries } from '#/features/network/model/charts/series.ts'
 import { formatNode } from '#/words/chain-words.ts'
 import { chartWords } from '#/features/network/words/chart-words.ts'
 import { formatList } from '#/words/format-list.ts'

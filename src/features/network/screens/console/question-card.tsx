@@ -13,15 +13,19 @@ import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
-import { checkParams, type Params } from '#/features/network/model/console/check-params.ts'
-import type { ConsoleDraft } from '#/features/network/model/console/console-draft.ts'
-import { askNode, withdrawQuestion } from '#/features/network/model/console/console-store.ts'
-import { formatCurl } from '#/features/network/model/console/curl-command.ts'
 import {
+  checkParams,
+  type Params,
   methodNames,
   paramFields,
   type ParamField as Param,
-} from '#/features/network/model/console/param-fields.ts'
+} from '#/features/network/model/console/console-params.ts'
+import {
+  type ConsoleDraft,
+  askNode,
+  withdrawQuestion,
+} from '#/features/network/model/console/console-store.ts'
+import { formatCurl } from '#/features/network/model/console/curl-command.ts'
 
 /** The form of a question, made of the method table. */
 export function QuestionCard({

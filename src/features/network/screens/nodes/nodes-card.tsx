@@ -7,7 +7,7 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { countOnTip } from '#/features/network/model/chain/node-count.ts'
+import { countOnTip } from '#/features/network/model/chain/followed-chain.ts'
 import { useFreshness } from '#/features/network/model/chain/use-freshness.ts'
 import { nodeFaults, type NodeFault } from '#/features/network/words/node-fault-words.ts'
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkParams } from './check-params.ts'
-import { methodNames, paramFields } from './param-fields.ts'
+import { checkParams, methodNames, paramFields } from './console-params.ts'
 
 const hash = 'ab'.repeat(32)
 
