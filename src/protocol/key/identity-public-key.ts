@@ -95,9 +95,9 @@ export function isKeyDataOf(type: KeyType, data: Uint8Array): boolean {
 }
 
 // Base58 first; Base64 only if that gives a key (docs/specification.md "Resources and their fields").
-const keyDataText = { ...base58Text, check: checkKeyDataText }
+const keyDataText = { ...base58Text, check: checkWrittenData }
 
-function checkKeyDataText(text: string): Checked<Uint8Array> {
+function checkWrittenData(text: string): Checked<Uint8Array> {
   const base58 = checkBase58(text)
   if (base58.ok) return base58
   const base64 = checkBase64(text)
