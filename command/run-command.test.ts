@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
 import { encodeChainLock } from '#/protocol/layer1/chain-lock.ts'

@@ -1,5 +1,5 @@
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { decodeBundle } from '#/protocol/exchange/decode-bundle.ts'
 import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
 import type { ExchangeBundle } from '#/protocol/exchange/exchange-bundle.ts'

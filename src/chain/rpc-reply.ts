@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { formatPointer } from '#/protocol/violation.ts'
 import { ChainError } from './chain-error.ts'
 import { methods, type MethodName, type MethodResult } from './method-table.ts'

@@ -1,6 +1,6 @@
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { bundleSchema } from './bundle-schema.ts'
 import { decodeDocument } from './decode-bundle.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { deriveFacts } from './bundle-facts.ts'
 import { bundleSchema, exchangeFormat, exchangeVersion, type BundleDocument } from './bundle-schema.ts'
 import type { ExchangeBundle } from './exchange-bundle.ts'

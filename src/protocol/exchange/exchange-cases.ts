@@ -1,5 +1,5 @@
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { pickFrom } from '#/protocol/transition/random-transition.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { decodeBundle, decodeDocument, maxBundleBytes } from './decode-bundle.ts'

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { decodeBundle, maxBundleBytes } from './decode-bundle.ts'
 import { encodeBundle } from './encode-bundle.ts'
 import { findSample, withMembers } from './exchange-cases.ts'

@@ -1,9 +1,8 @@
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { equalBytes, decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
-import { decodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { maxInspected, type SourceEncoding } from './reading.ts'
 
 /** Bytes that the input may stand for. */

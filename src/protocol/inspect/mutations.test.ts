@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { pickFrom } from '#/protocol/transition/random-transition.ts'
 import transitions from '#/protocol/vectors/transitions.json'
 import { compareReadings } from './compare-readings.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
 import { findSample } from '#/protocol/exchange/exchange-cases.ts'
 import keys from '#/protocol/vectors/keys.json'

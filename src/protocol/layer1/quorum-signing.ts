@@ -1,7 +1,6 @@
-import { reverseBytes } from '#/protocol/encoding/bytes.ts'
+import { reverseBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import type { NetworkKind } from './network.ts'
 
 /** Signature of a quorum: a compressed G2 point of BLS 12-381. */

@@ -1,5 +1,5 @@
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
 export interface ZipEntry {
   /** ASCII, without folders. */
