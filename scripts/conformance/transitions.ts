@@ -4,7 +4,7 @@ import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity
 import { Identity } from '#/protocol/identity/identity.ts'
 import { keyTypeOf, type KeyType } from '#/protocol/key/key-type.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import {
   checkSize,

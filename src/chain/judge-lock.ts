@@ -1,6 +1,5 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { checkInstantLock } from '#/protocol/layer1/instant-lock.ts'
-import { instantLockQuorumType } from '#/protocol/layer1/quorum-signing.ts'
+import { checkInstantLock, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
 import { judgeChainLock } from '#/protocol/masternode/judge-chain-lock.ts'
 import { judgeInstantLock } from '#/protocol/masternode/judge-instant-lock.ts'
 import type { LockVerdict } from '#/protocol/masternode/lock-verdict.ts'

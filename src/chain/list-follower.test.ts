@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'
-import { deriveChainLockRequestId } from '#/protocol/layer1/chain-lock.ts'
-import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
+import { deriveChainLockRequestId, deriveSignHash } from '#/protocol/layer1/quorum-lock.ts'
 import {
   sampleBytes,
   sampleEntry,

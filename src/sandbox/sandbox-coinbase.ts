@@ -1,7 +1,7 @@
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { deriveChainLockRequestId } from '#/protocol/layer1/chain-lock.ts'
+import { deriveChainLockRequestId } from '#/protocol/layer1/quorum-lock.ts'
 import { encodeCoinbase, type CoinbaseChainLock } from '#/protocol/masternode/coinbase.ts'
 import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'
 import { selectSigningQuorum } from '#/protocol/masternode/signing-quorum.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { encodeAddressOf } from '#/protocol/layer1/address.ts'
+import { encodeAddressOf } from '#/protocol/layer1/network.ts'
 import { sampleHash, sampleQuorum } from '#/protocol/masternode/diff-samples.ts'
 import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'

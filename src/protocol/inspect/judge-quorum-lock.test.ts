@@ -5,13 +5,14 @@ import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
 import { findSample } from '#/protocol/exchange/exchange-cases.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'
-import { deriveChainLockRequestId, encodeChainLock } from '#/protocol/layer1/chain-lock.ts'
 import {
+  deriveChainLockRequestId,
+  encodeChainLock,
   checkInstantLock,
   deriveInstantLockRequestId,
   encodeInstantLock,
-} from '#/protocol/layer1/instant-lock.ts'
-import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
+  deriveSignHash,
+} from '#/protocol/layer1/quorum-lock.ts'
 import {
   forgeDiff,
   sampleBytes,

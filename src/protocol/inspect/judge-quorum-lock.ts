@@ -1,5 +1,9 @@
-import { checkChainLock, type ChainLock } from '#/protocol/layer1/chain-lock.ts'
-import { checkInstantLock, type InstantLock } from '#/protocol/layer1/instant-lock.ts'
+import {
+  checkChainLock,
+  checkInstantLock,
+  type ChainLock,
+  type InstantLock,
+} from '#/protocol/layer1/quorum-lock.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
 import { judgeChainLock, type JudgedChainLock } from '#/protocol/masternode/judge-chain-lock.ts'

@@ -1,5 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { assetLockType } from '#/protocol/layer1/asset-lock-payload.ts'
+import { assetLockType } from '#/protocol/layer1/asset-lock.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import type { FieldWalk } from './field-walk.ts'
 

@@ -1,11 +1,20 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
-import { checkChainLock, deriveChainLockRequestId } from '#/protocol/layer1/chain-lock.ts'
-import { checkInstantLock, deriveInstantLockRequestId } from '#/protocol/layer1/instant-lock.ts'
-import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
-import { checkOutPoint, encodeOutPoint, outPointBytes } from '#/protocol/layer1/out-point.ts'
-import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
+import {
+  checkChainLock,
+  deriveChainLockRequestId,
+  checkInstantLock,
+  deriveInstantLockRequestId,
+} from '#/protocol/layer1/quorum-lock.ts'
+import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
+import {
+  checkOutPoint,
+  encodeOutPoint,
+  outPointBytes,
+  checkTransaction,
+  deriveTxid,
+} from '#/protocol/layer1/transaction.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'

@@ -3,7 +3,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { deriveTxid } from '#/protocol/layer1/transaction.ts'
-import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import {
   checkTransition,

@@ -1,4 +1,4 @@
-import { deriveChainLockRequestId } from '#/protocol/layer1/chain-lock.ts'
+import { deriveChainLockRequestId } from '#/protocol/layer1/quorum-lock.ts'
 import { notVerifiable, type LockVerdict } from './lock-verdict.ts'
 import { checkQuorumSignature } from './quorum-signature.ts'
 import type { Quorum } from './quorum-entry.ts'

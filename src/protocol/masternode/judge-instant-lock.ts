@@ -1,5 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { deriveInstantLockRequestId, type InstantLock } from '#/protocol/layer1/instant-lock.ts'
+import { deriveInstantLockRequestId, type InstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { notVerifiable, type LockVerdict } from './lock-verdict.ts'
 import { checkQuorumSignature } from './quorum-signature.ts'
 import { isRotated } from './quorum-entry.ts'

@@ -1,6 +1,6 @@
 import { doubleSha256Into } from '#/protocol/encoding/double-sha256.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeAddressOf } from '#/protocol/layer1/address.ts'
+import { encodeAddressOf } from '#/protocol/layer1/network.ts'
 import { stop } from './diff-stop.ts'
 import { writeHashField, writeHexField } from './hex-field.ts'
 import type { DiffEntry } from './mn-list-diff.ts'

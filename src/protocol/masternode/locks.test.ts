@@ -3,9 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'
-import { deriveChainLockRequestId } from '#/protocol/layer1/chain-lock.ts'
-import { deriveInstantLockRequestId, type InstantLock } from '#/protocol/layer1/instant-lock.ts'
-import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
+import {
+  deriveChainLockRequestId,
+  deriveInstantLockRequestId,
+  deriveSignHash,
+  type InstantLock,
+} from '#/protocol/layer1/quorum-lock.ts'
 import { checkCoinbaseLock, judgeCoinbaseLock } from './coinbase-chain-lock.ts'
 import { forgeDiff, sampleBytes, sampleHash, sampleQuorum, sampleVotingVersion } from './diff-samples.ts'
 import { judgeInstantLock } from './judge-instant-lock.ts'

@@ -1,6 +1,6 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { verifyBls } from '#/protocol/key/bls.ts'
-import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
+import { deriveSignHash } from '#/protocol/layer1/quorum-lock.ts'
 import { isBasicScheme, type Quorum } from './quorum-entry.ts'
 
 /** What a quorum was asked to sign: request id and message in display order. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
-import { outPointBytes } from '#/protocol/layer1/out-point.ts'
+import { outPointBytes } from '#/protocol/layer1/transaction.ts'
 import { SingleUsePurpose } from '#/vault/hd-series.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 

@@ -1,7 +1,6 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
-import { deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { encodeOutPoint, deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import { assembleCreate } from '#/session/drafts/assemble-create.ts'

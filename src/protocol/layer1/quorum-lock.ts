@@ -1,8 +1,39 @@
 import { readExactly, type ByteReader } from '#/protocol/encoding/byte-reader.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { reverseBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
 import { refused, violation, type Checked } from '#/protocol/violation.ts'
-import { outPointBytes, readWireOutPoint, writeWireOutPoint, type OutPoint } from './out-point.ts'
-import { deriveRequestId, quorumSignatureBytes } from './quorum-signing.ts'
+import type { NetworkKind } from './network.ts'
+import { outPointBytes, readWireOutPoint, writeWireOutPoint, type OutPoint } from './transaction.ts'
+
+/** Signature of a quorum: a compressed G2 point of BLS 12-381. */
+const quorumSignatureBytes = 96
+
+/** The quorum type that signs chain locks (layer 1 chain parameters, `llmqTypeChainLocks`). */
+export const chainLockQuorumTypes: Readonly<Record<NetworkKind, number>> = { mainnet: 2, testnet: 1 }
+
+/** The quorum type that signs deterministic instant locks (DIP 24). */
+export const instantLockQuorumType = 5
+
+/** The id of a signing request: a hash in display order of a prefix and what is asked for (DIP 7). */
+function deriveRequestId(prefix: 'clsig' | 'islock', request: Uint8Array): Uint8Array {
+  const name = encodeUtf8(prefix)
+  return reverseBytes(sha256d(new ByteWriter().sizedBytes(name).bytes(request).finish()))
+}
+
+/**
+ * The 32 bytes that a quorum signs (DIP 7). Hashes are given in display order; `messageHash` is the txid of an
+ * instant lock or the block hash of a chain lock. The result is what the signature covers, not reversed.
+ */
+export function deriveSignHash(
+  llmqType: number,
+  quorumHash: Uint8Array,
+  requestId: Uint8Array,
+  messageHash: Uint8Array,
+): Uint8Array {
+  const writer = new ByteWriter().uint8(llmqType).hash(quorumHash).hash(requestId).hash(messageHash)
+  return sha256d(writer.finish())
+}
 
 /** A quorum's promise that no other transaction will spend these inputs (DIP 10, DIP 22). */
 export type InstantLock =
@@ -84,4 +115,29 @@ function readInputs(reader: ByteReader): readonly OutPoint[] {
 
 function isDeterministicButForVersion(bytes: Uint8Array): boolean {
   return readExactly(bytes.subarray(1), readDeterministic).ok
+}
+
+/** A quorum's promise that this block stays: 132 bytes (DIP 8). */
+export interface ChainLock {
+  readonly height: number
+  /** In display order. */
+  readonly blockHash: Uint8Array
+  readonly signature: Uint8Array
+}
+
+export function checkChainLock(bytes: Uint8Array): Checked<ChainLock> {
+  return readExactly(bytes, (reader) => {
+    const height = reader.uint32()
+    if (height === 0) reader.stop('chain-lock.height', { height })
+    return { height, blockHash: reader.hash(), signature: reader.bytes(quorumSignatureBytes) }
+  })
+}
+
+export function encodeChainLock({ height, blockHash, signature }: ChainLock): Uint8Array {
+  return new ByteWriter().uint32(height).hash(blockHash).bytes(signature, quorumSignatureBytes).finish()
+}
+
+/** The request id of the lock at this height, in display order (DIP 8). */
+export function deriveChainLockRequestId(height: number): Uint8Array {
+  return deriveRequestId('clsig', new ByteWriter().uint32(height).finish())
 }
