@@ -1,5 +1,4 @@
-import type { KeyPurpose } from '#/protocol/key/key-purpose.ts'
-import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { KeyPurpose, SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { t } from './t.ts'
 
 const authentication = [

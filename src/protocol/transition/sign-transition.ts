@@ -1,7 +1,7 @@
 import { KeywrightError } from '#/protocol/error.ts'
 import { signBls } from '#/protocol/key/bls.ts'
 import { signDigest } from '#/protocol/key/ecdsa.ts'
-import type { KeyType } from '#/protocol/key/key-type.ts'
+import type { KeyType } from '#/protocol/key/key-attribute.ts'
 import { deriveSigningDigest, encodeSigningBytes } from './transition-bytes.ts'
 import type { TransitionKey } from './transition-key.ts'
 import type { Transition, UnsignedTransition } from './transition.ts'

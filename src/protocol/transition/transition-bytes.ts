@@ -1,7 +1,7 @@
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
-import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
 import {
   checkTransitionStructure,

@@ -7,7 +7,7 @@ import {
   refinePublicKey,
   type IdentityPublicKey,
 } from '#/protocol/key/identity-public-key.ts'
-import { keyTypeOf } from '#/protocol/key/key-type.ts'
+import { keyTypeOf } from '#/protocol/key/key-attribute.ts'
 import { always, base64Text, bytes, flag, record, type Form } from '#/protocol/schema.ts'
 import type { WireProfile } from './wire-profile.ts'
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
-import { flagKeysTwice } from '#/protocol/key/unique-keys.ts'
-import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
+import { flagKeysTwice } from '#/protocol/key/identity-public-key.ts'
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import {
   always,

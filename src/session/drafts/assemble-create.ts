@@ -1,5 +1,5 @@
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
-import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'

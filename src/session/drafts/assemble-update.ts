@@ -1,6 +1,5 @@
-import type { Identity } from '#/protocol/identity/identity.ts'
+import { latestProtocolVersion, type Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
 import { checkSize, checkUnsignedContent, warnOfTransition } from '#/protocol/transition/check-transition.ts'
 import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
 import { measureSigned } from '#/protocol/transition/signed-size.ts'

@@ -1,5 +1,5 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import type { RestoreRequest } from '#/vault/vault-door.ts'
 import { defaultKeyLabel } from '#/words/key-label.ts'
 import { t } from '#/words/t.ts'

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { keyPurposes } from '#/protocol/key/key-purpose.ts'
+import { keyPurposes } from '#/protocol/key/key-attribute.ts'
 import { defaultKeyLabel } from '#/words/key-label.ts'
 import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
 import type { IdentityVaultKey, VaultKeyChoice } from '#/features/builder/model/drafts/vault-key-choice.ts'
