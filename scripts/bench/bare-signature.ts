@@ -1,4 +1,4 @@
-import { signTransition } from '#/protocol/transition/sign-transition.ts'
+import { signTransition } from '#/protocol/transition/transition-signature.ts'
 import { readCreateSamples } from '#/protocol/transition/transition-samples.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 

@@ -6,7 +6,7 @@ import {
   type Pick,
   type RandomTransition,
 } from '#/protocol/transition/random-transition.ts'
-import { signTransition, type TransitionSigner } from '#/protocol/transition/sign-transition.ts'
+import { signTransition, type TransitionSigner } from '#/protocol/transition/transition-signature.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 
 /** A random transition whose update is signed by a Master key of any type that the profile can sign with. */

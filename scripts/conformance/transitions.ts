@@ -14,8 +14,11 @@ import {
   type TransitionContext,
 } from '#/protocol/transition/check-transition.ts'
 import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
-import { signTransition, type TransitionSigner } from '#/protocol/transition/sign-transition.ts'
-import { recoverSigner } from '#/protocol/transition/signature.ts'
+import {
+  signTransition,
+  recoverSigner,
+  type TransitionSigner,
+} from '#/protocol/transition/transition-signature.ts'
 import {
   checkSigningBytes,
   checkTransitionBytes,

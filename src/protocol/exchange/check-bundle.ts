@@ -2,8 +2,11 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { ecdsaSignatureLength, isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { checkSize, checkUnsignedContent, listForeignScheme } from '#/protocol/transition/check-transition.ts'
 import type { TransitionContext } from '#/protocol/transition/check-transition.ts'
-import { measureSigned } from '#/protocol/transition/signed-size.ts'
-import { checkSigningBytes, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import {
+  measureSigned,
+  checkSigningBytes,
+  encodeSigningBytes,
+} from '#/protocol/transition/transition-bytes.ts'
 import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, violation, type Violation } from '#/protocol/violation.ts'

@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
 import { checkTransition } from '#/protocol/transition/check-transition.ts'
-import { recoverSigner } from '#/protocol/transition/signature.ts'
+import { recoverSigner } from '#/protocol/transition/transition-signature.ts'
 import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { newKeysOf, type Transition, type UnsignedTransition } from '#/protocol/transition/transition.ts'

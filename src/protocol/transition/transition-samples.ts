@@ -1,7 +1,6 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import vectors from '#/protocol/vectors/transitions.json'
-import type { IdentityCreate } from './identity-create.ts'
-import { checkTransitionStructure } from './transition.ts'
+import { checkTransitionStructure, type IdentityCreate } from './transition.ts'
 import { wireProfiles } from './wire-profile.ts'
 
 // For tests: the published cases that stand in src/protocol/vectors/transitions.json.

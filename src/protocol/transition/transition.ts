@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import { flagKeysTwice } from '#/protocol/key/identity-public-key.ts'
-import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import {
   always,
@@ -19,12 +19,60 @@ import {
   type Form,
 } from '#/protocol/schema.ts'
 import type { Checked } from '#/protocol/violation.ts'
-import { assetLockProofSchema } from './asset-lock-proof.ts'
-import type { IdentityCreate, UnsignedIdentityCreate } from './identity-create.ts'
-import type { IdentityTopUp, UnsignedIdentityTopUp } from './identity-top-up.ts'
-import type { IdentityUpdate, UnsignedIdentityUpdate } from './identity-update.ts'
+import { assetLockProofSchema, type AssetLockProof } from './asset-lock-proof.ts'
 import { transitionKeySchema, type TransitionKey } from './transition-key.ts'
 import type { WireProfile } from './wire-profile.ts'
+
+/** An identity create before its signature. */
+export interface UnsignedIdentityCreate {
+  readonly protocolVersion: number
+  readonly type: 2
+  readonly assetLockProof: AssetLockProof
+  readonly publicKeys: readonly TransitionKey[]
+}
+
+/** docs/specification.md "Identity state transition: create (type 2)". */
+export interface IdentityCreate extends UnsignedIdentityCreate {
+  /** 65 bytes, by the single-use key of the asset lock. */
+  readonly signature: Uint8Array
+}
+
+/** An identity top-up before its signature. */
+export interface UnsignedIdentityTopUp {
+  readonly protocolVersion: number
+  readonly type: 3
+  readonly assetLockProof: AssetLockProof
+  /** The identity that receives, 32 bytes: any identity. */
+  readonly identityId: Uint8Array
+}
+
+/** docs/specification.md "Identity state transition: topup (type 3)". */
+export interface IdentityTopUp extends UnsignedIdentityTopUp {
+  /** 65 bytes, by the single-use key of the asset lock. */
+  readonly signature: Uint8Array
+}
+
+/** An identity update before its signature. */
+export interface UnsignedIdentityUpdate {
+  readonly protocolVersion: number
+  readonly type: 5
+  /** 32 bytes. */
+  readonly identityId: Uint8Array
+  readonly revision: number
+  /** Id of the identity key that signs. */
+  readonly signaturePublicKeyId: number
+  /** Milliseconds since 1970; exactly with disablePublicKeys. */
+  readonly publicKeysDisabledAt?: number
+  readonly addPublicKeys?: readonly TransitionKey[]
+  /** Ids of keys of the identity. */
+  readonly disablePublicKeys?: readonly number[]
+}
+
+/** docs/specification.md "Identity state transition: update (type 5)". */
+export interface IdentityUpdate extends UnsignedIdentityUpdate {
+  /** 65 bytes, or 96 by a BLS key. */
+  readonly signature: Uint8Array
+}
 
 /** A signed state transition of an identity. */
 export type Transition = IdentityCreate | IdentityTopUp | IdentityUpdate

@@ -1,7 +1,7 @@
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
-import type { UnsignedIdentityTopUp } from '#/protocol/transition/identity-top-up.ts'
+import type { UnsignedIdentityTopUp } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { checkIdentityIdText } from '#/workspace/records/check-identity-id.ts'
