@@ -1,6 +1,6 @@
 import type { MeaningId } from '#/protocol/inspect/field.ts'
 import type { DerivedValue, ReadingKind, ReasonId } from '#/protocol/inspect/reading.ts'
-import type { LockGap } from '#/protocol/masternode/lock-verdict.ts'
+import type { LockGap } from '#/protocol/masternode/verdict.ts'
 import type { SignatureVerdict } from '#/protocol/inspect/signature-verdict.ts'
 
 export const kindWords: Readonly<Record<ReadingKind, string>> = {

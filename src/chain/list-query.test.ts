@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { groupByAddress } from '#/protocol/masternode/address-groups.ts'
+import { groupByAddress } from '#/protocol/masternode/address-space.ts'
 import { sampleEntry, sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
 import {
   compareEntries,

@@ -10,7 +10,7 @@ import {
 } from '#/protocol/layer1/quorum-lock.ts'
 import { encodeLockScript } from '#/protocol/layer1/script.ts'
 import { deriveTxid, encodeTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
-import { selectSigningQuorum } from '#/protocol/masternode/signing-quorum.ts'
+import { selectSigningQuorum } from '#/protocol/masternode/quorum-list.ts'
 import type { SandboxMoment } from './sandbox-chain.ts'
 import { signAsQuorum, signersAt } from './sandbox-quorum.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'

@@ -1,4 +1,4 @@
-import type { LockVerdict } from '#/protocol/masternode/lock-verdict.ts'
+import type { LockVerdict } from '#/protocol/masternode/verdict.ts'
 
 /** What can be said of a signature, with the key that made it. Keys and ids as text: hex, Base58. */
 export type SignatureVerdict =

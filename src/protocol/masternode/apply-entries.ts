@@ -1,5 +1,4 @@
-import { stop } from './diff-stop.ts'
-import { hashField } from './hex-field.ts'
+import { stop, hashField } from './diff-field.ts'
 import {
   compareEntries,
   compareHashes,

@@ -1,5 +1,5 @@
 import type { Checked } from '#/protocol/violation.ts'
-import { checkCoinbaseLock } from './coinbase-chain-lock.ts'
+import { checkCoinbaseLock } from './judge-lock.ts'
 import { forgeDiff, sampleEntry, sampleHash, sampleQuorum, sampleVotingVersion } from './diff-samples.ts'
 import { checkMnListDiff, type MnListDiff } from './mn-list-diff.ts'
 import { emptyList, type VerifiedList } from './verified-list.ts'

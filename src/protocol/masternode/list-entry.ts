@@ -1,11 +1,9 @@
 import { doubleSha256Into } from '#/protocol/encoding/double-sha256.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeAddressOf } from '#/protocol/layer1/network.ts'
-import { stop } from './diff-stop.ts'
-import { writeHashField, writeHexField } from './hex-field.ts'
+import { stop, writeHashField, writeHexField } from './diff-field.ts'
 import type { DiffEntry } from './mn-list-diff.ts'
-import { formatService, serviceBytes, writeService } from './service-address.ts'
-import { writeVotingHash } from './voting-address.ts'
+import { formatService, serviceBytes, writeService, writeVotingHash } from './entry-address.ts'
 
 /**
  * A masternode of the list: the very bytes that its leaf is the hash of, which hold everything that is verified of it,

@@ -9,12 +9,11 @@ import {
   deriveSignHash,
   type InstantLock,
 } from '#/protocol/layer1/quorum-lock.ts'
-import { checkCoinbaseLock, judgeCoinbaseLock } from './coinbase-chain-lock.ts'
+import { checkCoinbaseLock, judgeCoinbaseLock, judgeInstantLock } from './judge-lock.ts'
 import { forgeDiff, sampleBytes, sampleHash, sampleQuorum, sampleVotingVersion } from './diff-samples.ts'
-import { judgeInstantLock } from './judge-instant-lock.ts'
-import { judgeList } from './list-verdict.ts'
+import { judgeList } from './verdict.ts'
 import { readDiffQuorum, type Quorum } from './quorum-entry.ts'
-import { quorumsOfType, selectSigningQuorum } from './signing-quorum.ts'
+import { quorumsOfType, selectSigningQuorum } from './quorum-list.ts'
 import { emptyList, type VerifiedList } from './verified-list.ts'
 import { verifyDiff } from './verify-diff.ts'
 

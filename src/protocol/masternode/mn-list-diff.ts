@@ -1,5 +1,5 @@
 import type { Checked } from '#/protocol/violation.ts'
-import { stop, untilStopped } from './diff-stop.ts'
+import { stop, untilStopped } from './diff-field.ts'
 
 /**
  * The result of getMnListDiff (docs/specification.md "getMnListDiff"): the members are there and of their types, and
