@@ -1,7 +1,7 @@
 import { checkContract, type DataContract } from '#/protocol/contract/check-contract.ts'
 import { checkJsonText } from '#/protocol/encoding/json-text.ts'
 import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { decodeBundle } from '#/protocol/exchange/decode-bundle.ts'
+import { decodeBundle } from '#/protocol/exchange/bundle-file.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { convertReading, type ConvertRefusal } from '#/protocol/inspect/convert-reading.ts'

@@ -1,7 +1,6 @@
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { decodeBundle } from '#/protocol/exchange/decode-bundle.ts'
-import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import { decodeBundle, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
 import type { ExchangeBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'

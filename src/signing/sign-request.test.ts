@@ -1,7 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { decodeBundle } from '#/protocol/exchange/decode-bundle.ts'
-import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import { decodeBundle, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { randomExchange, type ExchangeSample } from '#/protocol/exchange/exchange-samples.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'

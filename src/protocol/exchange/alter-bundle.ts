@@ -3,8 +3,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { bundleSchema } from './bundle-schema.ts'
-import { decodeDocument } from './decode-bundle.ts'
-import { deriveChecksum, encodeBundle, type BundleForm } from './encode-bundle.ts'
+import { decodeDocument, deriveChecksum, encodeBundle, type BundleForm } from './bundle-file.ts'
 import type { ExchangeBundle } from './exchange-bundle.ts'
 
 // For tests: a file in which one member says something else, with the checksum that it had, or one that fits again.

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest'
 
 import { formatPointer, type Violation } from '#/protocol/violation.ts'
 import { alterFile, listLeaves, readFile } from './alter-bundle.ts'
-import { decodeBundle } from './decode-bundle.ts'
-import { encodeBundle, type BundleForm } from './encode-bundle.ts'
+import { decodeBundle, encodeBundle, type BundleForm } from './bundle-file.ts'
 import { findSample } from './exchange-cases.ts'
 import type { ExchangeBundle } from './exchange-bundle.ts'
 import type { ExchangeSample } from './exchange-samples.ts'
 import { joinSignatures } from './join-signatures.ts'
-import { listDifferences } from './list-differences.ts'
+import { listDifferences } from './check-bundle.ts'
 
 // In `npm run test:deep` at every byte.
 const isDeep = process.env['SWEEP'] === 'all'

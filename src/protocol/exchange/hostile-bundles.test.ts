@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { decodeBundle, maxBundleBytes } from './decode-bundle.ts'
-import { encodeBundle } from './encode-bundle.ts'
+import { decodeBundle, maxBundleBytes, encodeBundle } from './bundle-file.ts'
 import { findSample, withMembers } from './exchange-cases.ts'
 
 const sample = findSample(({ unsigned }) => unsigned.profile === 'spec' && unsigned.transition.type === 2)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import { encodeBundle } from '#/protocol/exchange/bundle-file.ts'
 import { findSample } from '#/protocol/exchange/exchange-cases.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import { encodeBundle } from '#/protocol/exchange/bundle-file.ts'
 import { findSample } from '#/protocol/exchange/exchange-cases.ts'
 import keys from '#/protocol/vectors/keys.json'
 import { formatHex } from '#/protocol/encoding/hex.ts'

@@ -9,7 +9,7 @@ import {
   type UnsignedDocument,
 } from '#/protocol/exchange/bundle-schema.ts'
 import { contextOf } from '#/protocol/exchange/check-bundle.ts'
-import { checkDocumentValue, maxBundleBytes } from '#/protocol/exchange/decode-bundle.ts'
+import { checkDocumentValue, maxBundleBytes } from '#/protocol/exchange/bundle-file.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { ecdsaSignatureLength, recoverPublicKey } from '#/protocol/key/ecdsa.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
