@@ -26,7 +26,7 @@ import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { KnownQuorums } from './found.ts'
 import { recognise } from './recognise.ts'
-import { isBad, isGood } from './signature-verdict.ts'
+import { isBad, isGood } from './reading.ts'
 
 // A chain of one quorum: whatever is asked for, it has to sign.
 const llmqType = 100

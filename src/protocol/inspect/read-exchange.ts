@@ -19,13 +19,11 @@ import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, refused, violation, type Violation } from '#/protocol/violation.ts'
 import type { Found, InspectContext } from './found.ts'
-import { judgeLockOfProof } from './judge-quorum-lock.ts'
-import { judgeSignatures } from './judge-signatures.ts'
+import { judgeLockOfProof, judgeSignatures } from './judge-signatures.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Structured } from './read-span.ts'
-import type { DerivedValue, RuleCheck } from './reading.ts'
+import type { DerivedValue, RuleCheck, SignatureVerdict } from './reading.ts'
 import { checksOf, rulesNamed, unknownChecks } from './rule-checks.ts'
-import type { SignatureVerdict } from './signature-verdict.ts'
 
 const common = rulesNamed(
   'exchange.format',

@@ -18,7 +18,7 @@ import {
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
-import { startBudget, type Field } from './field.ts'
+import { startBudget, type Field, type DerivedValue } from './reading.ts'
 import { describeBytes, type FieldWalk } from './field-walk.ts'
 import type { Found, InspectContext } from './found.ts'
 import {
@@ -27,8 +27,7 @@ import {
   describeOutPoint,
   describeTransaction,
 } from './layer1-fields.ts'
-import { judgeChainLockBytes, judgeCoinbaseBytes, judgeInstantLockBytes } from './judge-quorum-lock.ts'
-import type { DerivedValue } from './reading.ts'
+import { judgeChainLockBytes, judgeCoinbaseBytes, judgeInstantLockBytes } from './judge-signatures.ts'
 import { checksOf, rulesNamed } from './rule-checks.ts'
 
 const readingRules = rulesNamed('bytes.end', 'bytes.count', 'bytes.compact-size')

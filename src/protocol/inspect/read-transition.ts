@@ -18,9 +18,8 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Found, InspectContext } from './found.ts'
 import { judgeSignatures } from './judge-signatures.ts'
-import type { DerivedValue, ReadingKind } from './reading.ts'
+import type { DerivedValue, ReadingKind, SignatureVerdict } from './reading.ts'
 import { structureOfCbor, type Structured } from './read-span.ts'
-import type { SignatureVerdict } from './signature-verdict.ts'
 import { checksOfTransition } from './transition-checks.ts'
 
 type TransitionKind = Extract<ReadingKind, `identity-${string}`>

@@ -1,7 +1,6 @@
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
-import type { Field } from '#/protocol/inspect/field.ts'
-import type { Reading } from '#/protocol/inspect/reading.ts'
+import type { Field, Reading } from '#/protocol/inspect/reading.ts'
 import { checkChainLock, checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
 import type { QuorumLock } from '#/session/chain/quorum-lock.ts'
