@@ -1,4 +1,4 @@
-import { formatJsonKey } from './json-key.ts'
+import { formatJsonKey } from './json-value.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 

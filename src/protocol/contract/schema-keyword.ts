@@ -110,3 +110,19 @@ export const schemaKeywords: ReadonlyMap<string, SchemaKeyword> = new Map([
 ])
 
 export const propertyTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const
+
+/**
+ * What a schema stands for: a document type, a property of a level, items of an array, or a mere condition
+ * (`contains`, `dependentSchemas`), which defines no property and so needs neither type nor position.
+ */
+export type SchemaRole = 'document' | 'property' | 'items' | 'condition'
+
+/**
+ * Fields that the platform itself gives a stored document. The specification does not show them; the system contracts
+ * of the network require and index these.
+ */
+const systemFields: readonly string[] = ['$ownerId', '$createdAt', '$updatedAt']
+
+export function isSystemField(name: string): boolean {
+  return systemFields.includes(name)
+}

@@ -1,5 +1,4 @@
-import { limitAt } from '#/protocol/contract/contract-limit.ts'
-import { holdsSince } from '#/protocol/contract/platform-version.ts'
+import { limitAt, holdsSince } from '#/protocol/contract/platform-version.ts'
 import { namesOf, type IndexPlace } from '#/features/contracts/model/form/contract-place.ts'
 import { removeIndex, renameIndex, setUnique } from '#/features/contracts/model/form/index-edits.ts'
 import { indicesOf, readIndex } from '#/features/contracts/model/form/index-fields.ts'
