@@ -4,7 +4,7 @@ import { checkInstantLock, encodeInstantLock } from '#/protocol/layer1/quorum-lo
 import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { checkTransaction, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import type { InstantSendProof } from '#/protocol/transition/asset-lock-proof.ts'
-import { pickFrom, randomTransition, type Pick } from '#/protocol/transition/random-transition.ts'
+import { pickFrom, randomTransition, type Pick } from '#/protocol/testing/random-transition.ts'
 import type { TransitionSigner } from '#/protocol/transition/transition-signature.ts'
 import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'

@@ -9,7 +9,7 @@ import {
   sampleHash,
   sampleQuorum,
   sampleVotingVersion,
-} from '#/protocol/masternode/diff-samples.ts'
+} from '#/protocol/testing/diff-samples.ts'
 import { openCheckpointShelf } from './checkpoint-shelf.ts'
 import type { CoreNetwork } from './core-network.ts'
 import type { FollowEvent } from './follow-event.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 
 import { formatPointer, type Violation } from '#/protocol/violation.ts'
-import { alterFile, listLeaves, readFile } from './alter-bundle.ts'
+import { alterFile, listLeaves, readFile } from '#/protocol/testing/alter-bundle.ts'
 import { decodeBundle, encodeBundle, type BundleForm } from './bundle-file.ts'
-import { findSample } from './exchange-cases.ts'
+import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import type { ExchangeBundle } from './exchange-bundle.ts'
-import type { ExchangeSample } from './exchange-samples.ts'
+import type { ExchangeSample } from '#/protocol/testing/exchange-samples.ts'
 import { joinSignatures } from './join-signatures.ts'
 import { listDifferences } from './check-bundle.ts'
 

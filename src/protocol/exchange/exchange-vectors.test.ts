@@ -7,7 +7,7 @@ import vectors from '#/protocol/vectors/exchange.json'
 import { decodeBundle, encodeBundle } from './bundle-file.ts'
 import type { ExchangeBundle } from './exchange-bundle.ts'
 import { joinSignatures } from './join-signatures.ts'
-import { publishedExchanges } from './published-exchanges.ts'
+import { publishedExchanges } from '#/protocol/testing/published-exchanges.ts'
 
 const formsOf = (bundle: ExchangeBundle) => ({
   json: JSON.parse(new TextDecoder().decode(encodeBundle(bundle, 'json'))),

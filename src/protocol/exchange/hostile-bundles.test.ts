@@ -4,7 +4,7 @@ import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { decodeBundle, maxBundleBytes, encodeBundle } from './bundle-file.ts'
-import { findSample, withMembers } from './exchange-cases.ts'
+import { findSample, withMembers } from '#/protocol/testing/exchange-cases.ts'
 
 const sample = findSample(({ unsigned }) => unsigned.profile === 'spec' && unsigned.transition.type === 2)
 const { unsigned } = sample

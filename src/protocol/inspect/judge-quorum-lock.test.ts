@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { encodeBundle } from '#/protocol/exchange/bundle-file.ts'
-import { findSample } from '#/protocol/exchange/exchange-cases.ts'
+import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'
 import {
@@ -19,7 +19,7 @@ import {
   sampleHash,
   sampleQuorum,
   sampleVotingVersion,
-} from '#/protocol/masternode/diff-samples.ts'
+} from '#/protocol/testing/diff-samples.ts'
 import { emptyList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'

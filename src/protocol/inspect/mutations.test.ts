@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import transitions from '#/protocol/vectors/transitions.json'
 import { compareReadings } from './compare-readings.ts'
-import { inspectSamples } from './inspect-samples.ts'
+import { inspectSamples } from '#/protocol/testing/inspect-samples.ts'
 import { maxInspected, type Field, type Reading } from './reading.ts'
 import { recognise } from './recognise.ts'
 

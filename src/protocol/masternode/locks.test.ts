@@ -10,7 +10,13 @@ import {
   type InstantLock,
 } from '#/protocol/layer1/quorum-lock.ts'
 import { checkCoinbaseLock, judgeCoinbaseLock, judgeInstantLock } from './judge-lock.ts'
-import { forgeDiff, sampleBytes, sampleHash, sampleQuorum, sampleVotingVersion } from './diff-samples.ts'
+import {
+  forgeDiff,
+  sampleBytes,
+  sampleHash,
+  sampleQuorum,
+  sampleVotingVersion,
+} from '#/protocol/testing/diff-samples.ts'
 import { judgeList } from './verdict.ts'
 import { readDiffQuorum, type Quorum } from './quorum-entry.ts'
 import { quorumsOfType, selectSigningQuorum } from './quorum-list.ts'

@@ -5,7 +5,7 @@ import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { checkTransition } from './check-transition.ts'
 import { signTransition, recoverSigner } from './transition-signature.ts'
 import { checkTransitionBytes, encodeSigningBytes, encodeTransition } from './transition-bytes.ts'
-import { readCreateSamples } from './transition-samples.ts'
+import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import { formatTransition } from './transition.ts'
 import { wireProfiles } from './wire-profile.ts'
 

@@ -10,7 +10,7 @@ import {
 } from '#/protocol/layer1/transaction.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { preflightAssetLock, type AssetLockContext, type AssetLockParts } from './preflight.ts'
-import { readCreateSamples } from './transition-samples.ts'
+import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 
 const [sample, other] = readCreateSamples()
 if (sample === undefined || other === undefined) throw new TypeError('no samples')

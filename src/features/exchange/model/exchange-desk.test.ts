@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { maxBundleBytes, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
-import { randomExchange } from '#/protocol/exchange/exchange-samples.ts'
-import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import * as work from '#/session/program/hold-work.ts'
 import {
   clearDesk,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { reportContract } from '#/protocol/contract/check-contract.ts'
 import { contractRules, keywordRules } from '#/protocol/rule.ts'
-import { readContractVectors } from '#/protocol/contract/contract-vectors.ts'
+import { readContractVectors } from '#/protocol/testing/contract-vectors.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { Violation } from '#/protocol/violation.ts'

@@ -1,9 +1,9 @@
+import { checkCoinbaseLock } from '#/protocol/masternode/judge-lock.ts'
+import { checkMnListDiff, type MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import { checkConfirmed, verifyDiff } from '#/protocol/masternode/verify-diff.ts'
 import type { Checked } from '#/protocol/violation.ts'
-import { checkCoinbaseLock } from './judge-lock.ts'
 import { forgeDiff, sampleEntry, sampleHash, sampleQuorum, sampleVotingVersion } from './diff-samples.ts'
-import { checkMnListDiff, type MnListDiff } from './mn-list-diff.ts'
-import { emptyList, type VerifiedList } from './verified-list.ts'
-import { checkConfirmed, verifyDiff } from './verify-diff.ts'
 
 // For the test of all rules: one diff that verifies, and for each rule one that breaks it.
 

@@ -1,14 +1,10 @@
+import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import {
-  randomTransition,
-  type Pick,
-  type RandomTransition,
-} from '#/protocol/transition/random-transition.ts'
 import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
+import { randomTransition, type Pick, type RandomTransition } from './random-transition.ts'
 
 // For tests and measurements: a request and its answer around a random transition, with every optional member in some.
 

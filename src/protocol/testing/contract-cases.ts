@@ -1,8 +1,7 @@
+import { reportContract, type DataContract } from '#/protocol/contract/check-contract.ts'
+import { checkDocument } from '#/protocol/contract/check-document.ts'
+import { checkContractText } from '#/protocol/contract/contract-text.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { checkDocument } from './check-document.ts'
-import type { DataContract } from './check-contract.ts'
-import { reportContract } from './check-contract.ts'
-import { checkContractText } from './contract-text.ts'
 import { readContractVectors } from './contract-vectors.ts'
 
 // For the test of all rules: contracts and documents that hold, and for each rule one that breaks it.

@@ -1,7 +1,7 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
+import { checkTransitionStructure, type IdentityCreate } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
-import { checkTransitionStructure, type IdentityCreate } from './transition.ts'
-import { wireProfiles } from './wire-profile.ts'
 
 // For tests: the published cases that stand in src/protocol/vectors/transitions.json.
 

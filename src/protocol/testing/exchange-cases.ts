@@ -1,11 +1,17 @@
-import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
-import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import {
+  decodeBundle,
+  decodeDocument,
+  maxBundleBytes,
+  deriveChecksum,
+  encodeBundle,
+} from '#/protocol/exchange/bundle-file.ts'
+import type { ExchangeBundle, SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
-import { decodeBundle, decodeDocument, maxBundleBytes, deriveChecksum, encodeBundle } from './bundle-file.ts'
-import type { ExchangeBundle, SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
 import { randomExchange, type ExchangeSample } from './exchange-samples.ts'
-import { joinSignatures } from './join-signatures.ts'
+import { pickFrom } from './random-transition.ts'
 
 // For tests: files that break a rule of the exchange format each, and whole ones beside them.
 

@@ -1,10 +1,15 @@
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import {
+  decodeDocument,
+  deriveChecksum,
+  encodeBundle,
+  type BundleForm,
+} from '#/protocol/exchange/bundle-file.ts'
+import { bundleSchema } from '#/protocol/exchange/bundle-schema.ts'
+import type { ExchangeBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { checkSchema } from '#/protocol/schema.ts'
-import { bundleSchema } from './bundle-schema.ts'
-import { decodeDocument, deriveChecksum, encodeBundle, type BundleForm } from './bundle-file.ts'
-import type { ExchangeBundle } from './exchange-bundle.ts'
 
 // For tests: a file in which one member says something else, with the checksum that it had, or one that fits again.
 

@@ -1,6 +1,6 @@
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
 import contracts from '#/protocol/vectors/contracts.json'
 import exchange from '#/protocol/vectors/exchange.json'

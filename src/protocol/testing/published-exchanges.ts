@@ -1,14 +1,18 @@
 import { parseHex } from '#/protocol/encoding/hex.ts'
+import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
-import { checkTransitionStructure, newKeysOf } from '#/protocol/transition/transition.ts'
-import type { Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
+import {
+  checkTransitionStructure,
+  newKeysOf,
+  type Transition,
+  type UnsignedTransition,
+} from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
 import topUps from '#/protocol/vectors/top-ups.json'
 import transitions from '#/protocol/vectors/transitions.json'
-import type { SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
 
 // For tests: requests and answers around the published transitions, from which src/protocol/vectors/exchange.json was written.
 

@@ -1,13 +1,13 @@
-import { reverseBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { reverseBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { sha256, sha256d } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeAddressOf } from '#/protocol/layer1/network.ts'
-import { encodeCoinbase, type CoinbaseContent } from './coinbase.ts'
-import { compareHashes, maxEntryBytes, writeEntry } from './list-entry.ts'
-import type { DiffEntry, MnListDiff } from './mn-list-diff.ts'
-import { encodeFirstProof } from './partial-merkle-tree.ts'
-import { readDiffQuorum } from './quorum-entry.ts'
+import { encodeCoinbase, type CoinbaseContent } from '#/protocol/masternode/coinbase.ts'
+import { compareHashes, maxEntryBytes, writeEntry } from '#/protocol/masternode/list-entry.ts'
+import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'
+import { readDiffQuorum } from '#/protocol/masternode/quorum-entry.ts'
 
 // For tests and measurements: diffs that verify, as a node that makes up a whole chain would give them. Their roots are
 // computed here the slow and plain way.
