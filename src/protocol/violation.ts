@@ -22,6 +22,7 @@ export function formatPointer(segments: readonly PropertyKey[]): string {
   return segments.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
+/** Makes a violation of the rule at a JSON Pointer. `detail` ends the message; `value` and `params` must hold nothing of a secret. */
 export function violation(
   rule: RuleId,
   path: string,
@@ -37,10 +38,12 @@ export function violation(
   }
 }
 
+/** The outcome of a check that found nothing. */
 export function passed<Value>(value: Value): Checked<Value> {
   return { ok: true, value }
 }
 
+/** The outcome of a check that found these violations; give at least one. */
 export function refused(...violations: readonly Violation[]): Checked<never> {
   return { ok: false, violations }
 }

@@ -10,6 +10,7 @@ const identifierLength = 32
 const maxIdentifierText = 64
 const maxByteText = 22_000
 
+/** Whether the schema says `byteArray: true`: its values are bytes (docs/specification.md "Resources and their fields"). */
 export function isByteArraySchema(schema: JsonObject): boolean {
   return memberOf(schema, 'byteArray') === true
 }
@@ -33,6 +34,10 @@ function isByte(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255
 }
 
+/**
+ * Checks a value against a schema with `byteArray`: it reads as bytes (`instance.byte-array`), an identifier has 32 of them
+ * (`instance.identifier`), and `minItems` and `maxItems` count bytes. What it breaks is added to the visit.
+ */
 export function checkByteArray(visit: InstanceVisit, schema: JsonObject, value: unknown, path: string): void {
   const isIdentifier = isIdentifierType(memberOf(schema, 'contentMediaType'))
   const rule = isIdentifier ? 'instance.identifier' : 'instance.byte-array'

@@ -1,6 +1,10 @@
 import { breakRule, fits, type InstanceVisit } from './instance-visit.ts'
 import { isJsonObject, memberOf, pointTo, formatJsonKey, type JsonObject } from './json-value.ts'
 
+/**
+ * Checks an object against one keyword of its schema (JSON Schema 2020-12, core 10.3.2, validation 6.5). `path` is the pointer of the object. A
+ * keyword that says nothing of objects is passed over.
+ */
 export function checkObjectKeyword(
   visit: InstanceVisit,
   keyword: string,
@@ -98,6 +102,10 @@ function checkMemberCount(
   }
 }
 
+/**
+ * Checks a list against one keyword of its schema (JSON Schema 2020-12, core 10.3.1, validation 6.4). `path` is the pointer of the list. A
+ * keyword that says nothing of lists is passed over.
+ */
 export function checkListKeyword(
   visit: InstanceVisit,
   keyword: string,

@@ -21,6 +21,7 @@ export interface Findings {
   patternInstructions: number
 }
 
+/** Nothing found yet, for a contract of that platform version. The lists are filled by `find` and `leaveOpen`. */
 export function startFindings(version: PlatformVersion): Findings {
   return {
     version,

@@ -3,6 +3,7 @@ export interface JsonObject {
   readonly [name: string]: unknown
 }
 
+/** Whether the value is an object, and neither null nor a list nor bytes. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return (
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)

@@ -22,6 +22,7 @@ const refused = (rule: RuleId, since?: PlatformVersion): SchemaKeyword => ({
   ...(since === undefined ? {} : { since }),
 })
 
+/** Whether the value is an integer from 0 to 2^53-1, as keywords like `maxItems` need. */
 export function isCount(each: unknown): each is number {
   return Number.isSafeInteger(each) && Number(each) >= 0
 }
@@ -123,6 +124,7 @@ export type SchemaRole = 'document' | 'property' | 'items' | 'condition'
  */
 const systemFields: readonly string[] = ['$ownerId', '$createdAt', '$updatedAt']
 
+/** Whether the platform itself sets the field of a document, so that a schema does not declare it. */
 export function isSystemField(name: string): boolean {
   return systemFields.includes(name)
 }

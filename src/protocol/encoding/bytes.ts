@@ -24,6 +24,7 @@ export function reverseBytes(bytes: Uint8Array): Uint8Array {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
+/** UTF-8 bytes of the text; half of a surrogate pair becomes U+FFFD. */
 export function encodeUtf8(text: string): Uint8Array {
   return encoder.encode(text)
 }

@@ -24,6 +24,7 @@ export interface FountainPart {
 
 export type PartFault = 'damaged' | 'too-large'
 
+/** CBOR bytes of a part: `[sequence, count, message length, checksum, data]` (docs/qr-frames.md). `decodePart` reads them. */
 export function encodePart({ head, sequence, data }: FountainPart): Uint8Array {
   return encodeCbor([sequence, head.count, head.messageBytes, head.checksum, data])
 }

@@ -102,6 +102,7 @@ export function judgeInstantLockBytes(
   return checked.ok ? [byLists(quorums, (known) => instantVerdict(checked.value, known))] : []
 }
 
+/** What the known quorums say of a chain lock (132 bytes); nothing when the bytes are none. */
 export function judgeChainLockBytes(
   bytes: Uint8Array,
   quorums: KnownQuorums | undefined,

@@ -119,6 +119,7 @@ export function describeInstantLock(walk: FieldWalk): void {
   walk.hex('signature', 96, isLegacy ? { meaning: 'layout.legacy' } : {})
 }
 
+/** The fields of a chain lock (DIP 8): height, block hash, signature; 132 bytes. */
 export function describeChainLock(walk: FieldWalk): void {
   walk.number('height', (reader) => reader.uint32(), { unit: 'block' })
   walk.hash('blockHash')

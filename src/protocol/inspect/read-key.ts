@@ -189,6 +189,7 @@ export function readSecretInside(text: string): readonly Found[] {
   return hasSecretToken(text) ? [maskedInside(text.length)] : []
 }
 
+/** A reading of an input with a private key somewhere in it: `size` bytes or characters, and no field that shows any. */
 export function maskedInside(size: number): Found {
   return masked('private-key', { size, reason: 'secret-inside', likelihood: 97 })
 }
@@ -201,6 +202,7 @@ export function readPhrase(text: string): readonly Found[] {
   return [masked('recovery-phrase', { size: 0, reason: 'words', likelihood: 99 })]
 }
 
+/** The reading of 21 bytes from base58check as an address, when their first is a version byte of a known network. */
 export function readAddress({ bytes, encoding }: Decoded): readonly Found[] {
   if (encoding !== 'base58check' || bytes.length !== 21) return []
   const [version = 0] = bytes

@@ -56,6 +56,10 @@ function shareRead({ children }: Field, size: number): number {
   return size === 0 ? 0 : (children.at(-1)?.end ?? 0) / size
 }
 
+/**
+ * A layer 1 transaction, whole or as far as it can be read: fields, rules, txid and, of an asset lock, its outputs. Nothing when
+ * length, version or type rule it out, or too little of it can be read.
+ */
 export function readTransactionBytes(bytes: Uint8Array, { quorums }: InspectContext = {}): readonly Found[] {
   // Version, type, an input or two counts, lock time: less is none.
   if (bytes.length < 10 || bytes.length > 400_000) return []
@@ -123,6 +127,7 @@ function derivedOfTransaction(
   }, values)
 }
 
+/** An instant lock in either layout, with what the known quorums say of its signature. A part counts when it reaches the txid. */
 export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
   if (bytes.length < 100 || bytes.length > 200_000) return []
   const checked = checkInstantLock(bytes)
@@ -150,6 +155,7 @@ export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectCont
 
 const chainLockBytes = 132
 
+/** A chain lock (132 bytes; 131 to 136 are looked at) with what the known quorums say of its signature. */
 export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
   if (bytes.length < chainLockBytes - 1 || bytes.length > chainLockBytes + 4) return []
   const checked = checkChainLock(bytes)
@@ -174,6 +180,7 @@ export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContex
   ]
 }
 
+/** Any 36 bytes as an out point, with the id of the identity that it funds. */
 export function readOutPointBytes(bytes: Uint8Array): readonly Found[] {
   if (bytes.length !== outPointBytes) return []
   const { field } = wholeField('out-point', bytes, describeOutPoint)

@@ -63,6 +63,7 @@ function readAs<Value>(
   }
 }
 
+/** The check of `limit.size`: serialized, an object has at most `maxSerialized` bytes. */
 export function sizeChecks(size: number): readonly RuleCheck[] {
   const params = { length: size, limit: maxSerialized }
   return checksOf(

@@ -163,6 +163,7 @@ export interface FieldBudget {
   left: number
 }
 
+/** The budget of one input: 5,000 fields. */
 export function startBudget(): FieldBudget {
   return { left: maxFields }
 }

@@ -73,6 +73,10 @@ export function refinePublicKey(key: Partly, context: Flagging): void {
   checkLevel(key, context)
 }
 
+/**
+ * The schema of a public key outside of a transition, in that form. Members: `key.*` rules (docs/specification.md "Identity
+ * public key").
+ */
 export function publicKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
   const rules = { object: 'key.object', additional: 'key.no-additional' } as const
   return record(publicKeyMembers(form), rules).superRefine((key: unknown, context) => {

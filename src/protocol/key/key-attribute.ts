@@ -14,6 +14,7 @@ export type KeyType = (typeof keyTypes)[number]['type']
 /** The signature schemes of the protocol: ECDSA over secp256k1, and BLS 12-381. */
 export type Curve = 'ecdsa' | 'bls'
 
+/** The row of a key type: name, length of the data in bytes, curve. */
 export function keyTypeOf(type: KeyType) {
   return keyTypes[type]
 }

@@ -31,6 +31,7 @@ export function checkAssetLockPayload(payload: Uint8Array): Checked<AssetLockPay
   return violations.length === 0 ? passed(checked.value) : { ok: false, violations }
 }
 
+/** The payload as it is in a transaction of type 8 (DIP 27): version, then the credit outputs. `checkAssetLockPayload` reads it. */
 export function encodeAssetLockPayload({ version, creditOutputs }: AssetLockPayload): Uint8Array {
   return new ByteWriter().uint8(version).list(creditOutputs, writeTransactionOutput).finish()
 }

@@ -75,6 +75,7 @@ export function checkInstantLock(bytes: Uint8Array): Checked<InstantLock> {
   return refused(violation('instant-lock.version', '', { params, detail: `version ${first}` }))
 }
 
+/** The bytes of an instant lock in its layout (DIP 10, DIP 22). `checkInstantLock` reads them. */
 export function encodeInstantLock(lock: InstantLock): Uint8Array {
   const writer = new ByteWriter()
   if (lock.layout === 'deterministic') writer.uint8(lock.version)
@@ -125,6 +126,10 @@ export interface ChainLock {
   readonly signature: Uint8Array
 }
 
+/**
+ * Reads the 132 bytes of a chain lock (DIP 8). Refused with `chain-lock.height` at height 0, `bytes.end` at another length. Does not
+ * judge the signature.
+ */
 export function checkChainLock(bytes: Uint8Array): Checked<ChainLock> {
   return readExactly(bytes, (reader) => {
     const height = reader.uint32()
@@ -133,6 +138,7 @@ export function checkChainLock(bytes: Uint8Array): Checked<ChainLock> {
   })
 }
 
+/** The 132 bytes of a chain lock (DIP 8): height, block hash in wire order, signature. `checkChainLock` reads them. */
 export function encodeChainLock({ height, blockHash, signature }: ChainLock): Uint8Array {
   return new ByteWriter().uint32(height).hash(blockHash).bytes(signature, quorumSignatureBytes).finish()
 }

@@ -61,6 +61,7 @@ export function checkTransaction(bytes: Uint8Array): Checked<LayerOneTransaction
   return violations.length === 0 ? passed(checked.value) : { ok: false, violations }
 }
 
+/** The wire bytes of a transaction (DIP 2); of a special one with its payload. Checks nothing: `checkTransaction` does. */
 export function encodeTransaction(transaction: LayerOneTransaction): Uint8Array {
   const { version, type, inputs, outputs, lockTime, payload } = transaction
   const writer = new ByteWriter()
@@ -86,6 +87,7 @@ export function readTransactionOutputs(reader: ByteReader): readonly Transaction
   }))
 }
 
+/** Writes amount (uint64, duffs) and script, with its length before it. */
 export function writeTransactionOutput(writer: ByteWriter, output: TransactionOutput): void {
   writer.uint64(output.amountDuffs).sizedBytes(output.script)
 }
@@ -182,6 +184,7 @@ export function writeWireOutPoint(writer: ByteWriter, { txid, index }: OutPoint)
   writer.hash(txid).uint32(index)
 }
 
+/** Whether both name the same output. */
 export function equalOutPoints(left: OutPoint, right: OutPoint): boolean {
   return left.index === right.index && equalBytes(left.txid, right.txid)
 }

@@ -43,6 +43,7 @@ export function readUpserts(entries: readonly DiffEntry[], votingVersion: number
   })
 }
 
+/** The registration hashes in `deletedMNs`, 32 bytes each in wire order. Stops the verification at text that is no hash. */
 export function readDeletions({ deletedMNs }: MnListDiff): readonly Deletion[] {
   return deletedMNs.map((text, index) => {
     const path = `/deletedMNs/${index}`

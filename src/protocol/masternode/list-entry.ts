@@ -172,6 +172,7 @@ export function compareEntries(left: ListEntry, right: ListEntry): number {
   return compareHashes(left.bytes, right.bytes)
 }
 
+/** Order of the first 32 bytes of each, as unsigned numbers from the first byte on; 0 when equal. */
 export function compareHashes(left: Uint8Array, right: Uint8Array): number {
   for (let index = 0; index < 32; index += 1) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0)
@@ -217,10 +218,12 @@ export function serviceOf({ bytes }: ListEntry): Uint8Array {
   return bytes.subarray(at.service, at.operator)
 }
 
+/** Whether the entry is valid (`isValid` of a diff): its masternode is not banned. */
 export function isEnabled({ bytes }: ListEntry): boolean {
   return bytes[at.valid] === 1
 }
 
+/** Whether the entry is of an evonode: type 1, in entries from version 2 on. */
 export function isEvonode({ bytes }: ListEntry): boolean {
   return bytes.length > firstVersionBytes && typeOf(bytes) === evonodeType
 }

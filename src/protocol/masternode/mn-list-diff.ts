@@ -63,11 +63,13 @@ export function checkMnListDiff(input: unknown): Checked<MnListDiff> {
   })
 }
 
+/** The value as an object of unknown members. Stops the verification with `mn-list.field` at anything else. */
 export function objectAt(value: unknown, path: string): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong(path, value)
   return value as Members // an object is a record of unknown members
 }
 
+/** Stops the verification with `mn-list.field` at the first of these members that is not of that type. */
 export function requireType(
   members: Members,
   path: string,
@@ -79,6 +81,7 @@ export function requireType(
   }
 }
 
+/** An integer member from 0 to `max`. Stops the verification with `mn-list.field` at anything else. */
 export function integerAt(members: Members, path: string, name: string, max: number): number {
   const value = members[name]
   if (typeof value !== 'number' || !Number.isInteger(value) || value < 0 || value > max) {
@@ -111,6 +114,7 @@ function listAt(members: Members, name: string, most: number): readonly unknown[
   return value
 }
 
+/** Stops the verification with `mn-list.length` when a list is longer than the limit. */
 export function requireAtMost(length: number, limit: number, path: string): void {
   if (length > limit) stop('mn-list.length', path, { params: { length, limit } })
 }

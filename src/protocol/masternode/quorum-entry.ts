@@ -46,10 +46,12 @@ const rotatedVersions: ReadonlySet<number> = new Set([2, 4])
 const firstBasicVersion = 3
 const lastVersion = 4
 
+/** Whether the quorum signs by the basic BLS scheme (versions 3 and 4); before, it signed by the legacy one. */
 export function isBasicScheme({ version }: Quorum): boolean {
   return version >= firstBasicVersion
 }
 
+/** Whether the quorum is of a type that rotates (versions 2 and 4, DIP 24): it has an index in its cycle. */
 export function isRotated({ version }: Quorum): boolean {
   return rotatedVersions.has(version)
 }

@@ -21,6 +21,7 @@ export interface ListEvidence {
   readonly isQuorumTrusted: boolean
 }
 
+/** The strongest verdict that the evidence for a list allows. A chain lock counts in full only when the signing quorum is trusted. */
 export function judgeList({ list, nodes, chainLock, isQuorumTrusted }: ListEvidence): ListVerdict {
   const { masternodeCheck, coinbase } = list
   if (masternodeCheck.kind === 'not-verifiable') return { kind: 'not-verifiable', why: masternodeCheck.why }
@@ -53,6 +54,7 @@ export type LockGap =
   | 'quorums-changed'
   | 'legacy-scheme'
 
+/** The verdict on a lock that cannot be judged, with the reason. */
 export function notVerifiable(why: LockGap): LockVerdict {
   return { kind: 'not-verifiable', why }
 }

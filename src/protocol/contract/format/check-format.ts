@@ -15,6 +15,7 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ['uuid', (text: string) => uuid.test(text)],
 ])
 
+/** Whether a text has the format that a schema names; `unknown` for a format that is not checked here. Never throws. */
 export function checkFormat(format: string, text: string): 'holds' | 'broken' | 'unknown' {
   const holds = formats.get(format)
   if (holds === undefined) return 'unknown'
