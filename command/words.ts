@@ -5,7 +5,7 @@ import type {
   ReasonId,
   SignatureVerdict,
 } from '#/protocol/inspect/reading.ts'
-import type { LockGap } from '#/protocol/masternode/verdict.ts'
+import type { LockGap } from '#/protocol/masternode/verified-list.ts'
 
 export const kindWords: Readonly<Record<ReadingKind, string>> = {
   'identity-create': 'identity create (state transition, type 2)',

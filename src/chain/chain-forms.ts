@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-import type { ListVerdict, LockVerdict } from '#/protocol/masternode/verdict.ts'
-import type { RootCheck } from '#/protocol/masternode/verified-list.ts'
+import type { ListVerdict, LockVerdict, RootCheck } from '#/protocol/masternode/verified-list.ts'
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import { chainErrorCodes } from './chain-error.ts'
 import type { TipStanding } from './tip-agreement.ts'

@@ -4,8 +4,8 @@ import {
   notVerifiable,
   type ListVerdict,
   type LockVerdict,
-} from '#/protocol/masternode/verdict.ts'
-import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
+  type VerifiedList,
+} from '#/protocol/masternode/verified-list.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { ChainError } from './chain-error.ts'

@@ -1,5 +1,4 @@
-import type { ListVerdict, LockGap, LockVerdict } from '#/protocol/masternode/verdict.ts'
-import type { RootGap } from '#/protocol/masternode/verified-list.ts'
+import type { ListVerdict, LockGap, LockVerdict, RootGap } from '#/protocol/masternode/verified-list.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { formatViolation } from './format-violation.ts'
 import { t } from './t.ts'

@@ -3,8 +3,12 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
 import { versionBytes } from '#/protocol/layer1/network.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
-import { hashField, untilStopped } from '#/protocol/masternode/diff-field.ts'
-import { checkMnListDiff, type MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import {
+  hashField,
+  untilStopped,
+  checkMnListDiff,
+  type MnListDiff,
+} from '#/protocol/masternode/mn-list-diff.ts'
 import { checkPartialMerkleTree } from '#/protocol/masternode/partial-merkle-tree.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'

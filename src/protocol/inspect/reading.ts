@@ -1,4 +1,4 @@
-import type { LockVerdict } from '#/protocol/masternode/verdict.ts'
+import type { LockVerdict } from '#/protocol/masternode/verified-list.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { ViolationParams } from '#/protocol/violation.ts'

@@ -1,4 +1,11 @@
-import { stop, hashField } from './diff-field.ts'
+import {
+  stop,
+  hashField,
+  maxMasternodes,
+  requireAtMost,
+  type DiffEntry,
+  type MnListDiff,
+} from './mn-list-diff.ts'
 import {
   compareEntries,
   compareHashes,
@@ -11,7 +18,6 @@ import {
   type ListEntry,
 } from './list-entry.ts'
 import { emptyLevels, updateLevels, type MerkleLevels } from './merkle-levels.ts'
-import { maxMasternodes, requireAtMost, type DiffEntry, type MnListDiff } from './mn-list-diff.ts'
 
 export interface EntryChanges {
   readonly added: readonly ListEntry[]

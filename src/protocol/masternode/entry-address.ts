@@ -1,5 +1,5 @@
 import { doubleSha256Into } from '#/protocol/encoding/double-sha256.ts'
-import { stop } from './diff-field.ts'
+import { stop } from './mn-list-diff.ts'
 
 /** An IPv6 address, or an IPv4 one mapped into it, and the port big-endian: as list entries hold it. */
 export const serviceBytes = 18

@@ -9,8 +9,7 @@ import {
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
 import { isRotated, isBasicScheme, type Quorum } from './quorum-entry.ts'
 import { quorumsOfType, selectSigningQuorum, type QuorumList } from './quorum-list.ts'
-import { notVerifiable, type LockVerdict } from './verdict.ts'
-import type { VerifiedList } from './verified-list.ts'
+import { notVerifiable, type LockVerdict, type VerifiedList } from './verified-list.ts'
 
 export interface JudgedChainLock {
   readonly height: number

@@ -6,9 +6,8 @@ import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { encodeAddressOf } from '#/protocol/layer1/network.ts'
 import { sampleEntry, sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
-import { untilStopped } from './diff-field.ts'
+import { untilStopped, type DiffEntry } from './mn-list-diff.ts'
 import { extraOf, formatEntry, isComplete, isEntryBytes, maxEntryBytes, writeEntry } from './list-entry.ts'
-import type { DiffEntry } from './mn-list-diff.ts'
 
 function encode(entry: DiffEntry, version = sampleVotingVersion) {
   return untilStopped(() => {

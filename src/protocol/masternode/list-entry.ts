@@ -1,8 +1,7 @@
 import { doubleSha256Into } from '#/protocol/encoding/double-sha256.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeAddressOf } from '#/protocol/layer1/network.ts'
-import { stop, writeHashField, writeHexField } from './diff-field.ts'
-import type { DiffEntry } from './mn-list-diff.ts'
+import { stop, writeHashField, writeHexField, type DiffEntry } from './mn-list-diff.ts'
 import { formatService, serviceBytes, writeService, writeVotingHash } from './entry-address.ts'
 
 /**

@@ -17,10 +17,9 @@ import {
   sampleQuorum,
   sampleVotingVersion,
 } from '#/protocol/testing/diff-samples.ts'
-import { judgeList } from './verdict.ts'
+import { judgeList, emptyList, type VerifiedList } from './verified-list.ts'
 import { readDiffQuorum, type Quorum } from './quorum-entry.ts'
 import { quorumsOfType, selectSigningQuorum } from './quorum-list.ts'
-import { emptyList, type VerifiedList } from './verified-list.ts'
 import { verifyDiff } from './verify-diff.ts'
 
 const genesis = sampleHash('genesis')

@@ -4,8 +4,7 @@ import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { doubleSha256 } from '#/protocol/encoding/double-sha256.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
-import { stop, hashField, writeHexField } from './diff-field.ts'
-import { integerAt, objectAt, requireType } from './mn-list-diff.ts'
+import { stop, hashField, writeHexField, integerAt, objectAt, requireType } from './mn-list-diff.ts'
 
 /** A quorum of the list: the bytes of its final commitment (DIP 6), their hash, and what is looked up by. */
 export interface Quorum {

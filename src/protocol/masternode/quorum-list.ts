@@ -2,10 +2,17 @@ import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { doubleSha256 } from '#/protocol/encoding/double-sha256.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { stop, hashField } from './diff-field.ts'
+import {
+  stop,
+  hashField,
+  integerAt,
+  maxQuorums,
+  requireAtMost,
+  requireType,
+  type MnListDiff,
+} from './mn-list-diff.ts'
 import { compareHashes } from './list-entry.ts'
 import { buildLevels, rootOf } from './merkle-levels.ts'
-import { integerAt, maxQuorums, requireAtMost, requireType, type MnListDiff } from './mn-list-diff.ts'
 import { quorumName, readDiffQuorum, isRotated, type Quorum } from './quorum-entry.ts'
 
 /** The quorums that are active, by `quorumName`. */
