@@ -7,9 +7,8 @@ import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { encodeLockScript, encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { encodeOutPoint, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
-import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
+import type { TransitionKey, Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { signTransition, type TransitionSigner } from '#/protocol/transition/transition-signature.ts'
-import type { Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 
 // For tests and measurements: transitions that hold, made from a stream of numbers that the caller chooses.

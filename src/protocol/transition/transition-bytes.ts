@@ -5,10 +5,10 @@ import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
-import type { TransitionKey } from './transition-key.ts'
 import {
   checkTransitionStructure,
   checkUnsignedStructure,
+  type TransitionKey,
   type Transition,
   type UnsignedTransition,
 } from './transition.ts'

@@ -7,8 +7,7 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { KeyType } from '#/protocol/key/key-attribute.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { deriveSigningDigest, encodeSigningBytes } from './transition-bytes.ts'
-import type { TransitionKey } from './transition-key.ts'
-import { newKeysOf, type Transition, type UnsignedTransition } from './transition.ts'
+import { newKeysOf, type TransitionKey, type Transition, type UnsignedTransition } from './transition.ts'
 import type { WireProfile } from './wire-profile.ts'
 
 /** `cannot-sign`: a script hash; `bls-scheme`: the profile's BLS scheme is not offered; `witness-missing`: a new key's private half. */

@@ -6,7 +6,7 @@ import {
 } from '#/protocol/key/identity-public-key.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { checkMasterAndHigh } from '#/protocol/transition/check-transition.ts'
-import { transitionKeySchema } from '#/protocol/transition/transition-key.ts'
+import { transitionKeySchema } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/key-entry.ts'
