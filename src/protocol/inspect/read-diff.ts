@@ -14,12 +14,18 @@ import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-lis
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
-import type { Found, InspectContext, KnownQuorums } from './found.ts'
+import {
+  checksOf,
+  rulesNamed,
+  unknownChecks,
+  type Found,
+  type InspectContext,
+  type KnownQuorums,
+} from './found.ts'
 import { judgeCoinbaseBytes } from './judge-signatures.ts'
 import { describeMembers } from './member-fields.ts'
 import type { DerivedValue, RuleCheck, SignatureVerdict } from './reading.ts'
 import type { Structured } from './read-span.ts'
-import { checksOf, rulesNamed, unknownChecks } from './rule-checks.ts'
 
 const telling = [
   'baseBlockHash',

@@ -18,12 +18,11 @@ import { reportAssetLock, warnOfTransition } from '#/protocol/transition/check-t
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, refused, violation, type Violation } from '#/protocol/violation.ts'
-import type { Found, InspectContext } from './found.ts'
+import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
 import { judgeLockOfProof, judgeSignatures } from './judge-signatures.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Structured } from './read-span.ts'
 import type { DerivedValue, RuleCheck, SignatureVerdict } from './reading.ts'
-import { checksOf, rulesNamed, unknownChecks } from './rule-checks.ts'
 
 const common = rulesNamed(
   'exchange.format',

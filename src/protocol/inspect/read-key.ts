@@ -9,8 +9,7 @@ import { versionBytes } from '#/protocol/layer1/network.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import type { Decoded } from './decode-input.ts'
 import type { Field, ReadingKind, ReasonId } from './reading.ts'
-import type { Found, InspectContext } from './found.ts'
-import { checksOf } from './rule-checks.ts'
+import { checksOf, type Found, type InspectContext } from './found.ts'
 import { hasExtendedKey, hasSecretToken } from './secret-text.ts'
 
 interface Plain {

@@ -20,7 +20,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { startBudget, type Field, type DerivedValue } from './reading.ts'
 import { describeBytes, type FieldWalk } from './field-walk.ts'
-import type { Found, InspectContext } from './found.ts'
+import { checksOf, rulesNamed, type Found, type InspectContext } from './found.ts'
 import {
   describeChainLock,
   describeInstantLock,
@@ -28,7 +28,6 @@ import {
   describeTransaction,
 } from './layer1-fields.ts'
 import { judgeChainLockBytes, judgeCoinbaseBytes, judgeInstantLockBytes } from './judge-signatures.ts'
-import { checksOf, rulesNamed } from './rule-checks.ts'
 
 const readingRules = rulesNamed('bytes.end', 'bytes.count', 'bytes.compact-size')
 

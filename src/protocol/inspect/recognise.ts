@@ -1,10 +1,10 @@
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { readCborSpans } from './cbor-spans.ts'
 import { decodeText, textOf, type Decoded } from './decode-input.ts'
-import type { Found, InspectContext } from './found.ts'
+import { cborRules, checksOf, type Found, type InspectContext } from './found.ts'
 import { readJsonSpans, type JsonSpans } from './json-spans.ts'
 import { describeMembers } from './member-fields.ts'
-import { readContract, readDocument } from './read-contract.ts'
+import { readContract, readDocument, readEntity } from './read-members.ts'
 import { readDiff } from './read-diff.ts'
 import { readExchange } from './read-exchange.ts'
 import {
@@ -22,11 +22,9 @@ import {
   readOutPointText,
   readTransactionBytes,
 } from './read-layer1.ts'
-import { readEntity } from './read-members.ts'
 import { structureOfCbor, structureOfJson, deviationsOf, type Structured } from './read-span.ts'
 import { readTransitionBytes, readTransitionJson } from './read-transition.ts'
 import { maxInspected, type Reading, type SourceEncoding } from './reading.ts'
-import { cborRules, checksOf } from './rule-checks.ts'
 import { blankSecrets, findSecrets } from './secret-spans.ts'
 import { memberNode, type SpanNode } from './span-node.ts'
 
