@@ -1,5 +1,4 @@
-import type { Field } from '#/protocol/inspect/field.ts'
-import type { Reading, RuleCheck } from '#/protocol/inspect/reading.ts'
+import type { Field, Reading, RuleCheck } from '#/protocol/inspect/reading.ts'
 import { rules } from '#/protocol/rule.ts'
 import { derivedWords, kindWords, meaningWords, reasonWords, signatureWords } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { KnownQuorums } from '#/protocol/inspect/found.ts'
 import { votingVersionOf } from '#/protocol/inspect/read-diff.ts'
 import { versionBytes } from '#/protocol/layer1/network.ts'
-import { chainLockQuorumTypes, instantLockQuorumType } from '#/protocol/layer1/quorum-signing.ts'
+import { chainLockQuorumTypes, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { checkMnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'
-import { encodeChainLock } from '#/protocol/layer1/chain-lock.ts'
+import { encodeChainLock } from '#/protocol/layer1/quorum-lock.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
 import full from '#/protocol/vectors/chain/testnet-full-0-530000.json'
 import next from '#/protocol/vectors/chain/testnet-530000-905490.json'

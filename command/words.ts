@@ -1,7 +1,11 @@
-import type { MeaningId } from '#/protocol/inspect/field.ts'
-import type { DerivedValue, ReadingKind, ReasonId } from '#/protocol/inspect/reading.ts'
-import type { LockGap } from '#/protocol/masternode/lock-verdict.ts'
-import type { SignatureVerdict } from '#/protocol/inspect/signature-verdict.ts'
+import type {
+  MeaningId,
+  DerivedValue,
+  ReadingKind,
+  ReasonId,
+  SignatureVerdict,
+} from '#/protocol/inspect/reading.ts'
+import type { LockGap } from '#/protocol/masternode/verified-list.ts'
 
 export const kindWords: Readonly<Record<ReadingKind, string>> = {
   'identity-create': 'identity create (state transition, type 2)',

@@ -1,8 +1,8 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import { encodeBundle } from '#/protocol/exchange/bundle-file.ts'
 import type { ExchangeBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import { randomExchange, type ExchangeSample } from '#/protocol/exchange/exchange-samples.ts'
-import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { randomExchange, type ExchangeSample } from '#/protocol/testing/exchange-samples.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { expect, type Page } from '@playwright/test'
 

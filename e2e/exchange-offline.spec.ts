@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { decodeBundle } from '#/protocol/exchange/decode-bundle.ts'
-import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import { decodeBundle, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import type { Page } from '@playwright/test'

@@ -2,13 +2,13 @@ import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { signTransition } from '#/protocol/transition/sign-transition.ts'
+import { signTransition } from '#/protocol/transition/transition-signature.ts'
 import {
   deriveSigningDigest,
   encodeSigningBytes,
   encodeTransition,
 } from '#/protocol/transition/transition-bytes.ts'
-import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { passphrase } from './acts.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as moment } from 'node:timers/promises'
 import { expect, test, type BrowserContext } from '@playwright/test'
 
-import { pickFrom, type Pick } from '#/protocol/transition/random-transition.ts'
+import { pickFrom, type Pick } from '#/protocol/testing/random-transition.ts'
 
 import { startKillableBrowser, type KillableBrowser } from './killable-browser.ts'
 import { vaultActs, type VaultAct } from './vault-acts.ts'

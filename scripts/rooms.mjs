@@ -4,7 +4,8 @@
  *
  * `imports`: rooms, or single files of a room. `packages`: npm packages; `@scope/*` means all of a scope.
  * `views`: JSX and CSS may be here; with `screens`, in that sub-folder alone. `testImports`: what tests may import besides, to
- * play the vault or the sandbox. A folder that is not named may not exist.
+ * play the vault or the sandbox. A folder that is not named may not exist. A file in a folder `testing/` may be imported by tests,
+ * other files of such folders, `e2e` and `scripts`.
  */
 export const rooms = {
   'src/protocol': {
@@ -149,6 +150,12 @@ export const rooms = {
 /** What tests beside the code may import besides: tools, oracles, vectors from disk. */
 const testPackages = ['vitest', 'vite', 'fast-check', 'cbor', 'node:*', '@noble/*', '@scure/*', 'react-dom']
 
+/** Folders that may import any `testing/` folder: neither is part of what is built. */
+const testingFolders = ['e2e', 'scripts']
+
+/** Helpers of tests that are not in a folder `testing/` yet. */
+const testHelpers = ['src/chain/testing/sample-network.ts', 'src/vault/interleaving.ts']
+
 /** Packages that decide bytes or touch secrets: one module imports each and fixes its options. */
 const soleImporters = {
   'cbor-x': 'src/protocol/encoding/cbor.ts',
@@ -172,11 +179,12 @@ export function refuseFile(from, to) {
   const room = findRoom(from)
   const target = findRoom(to)
   if (target === undefined) return `${to} is in no room`
+  if (isTesting(to) && !mayUseTesting(from)) return `only tests may import a testing folder: ${to}`
   if (room === target && roomFolder(from, room) === roomFolder(to, target)) {
     const isUpward = partOf(to) === 'screens' && partOf(from) !== 'screens'
     return isUpward ? `${partOf(from)} may not import screens: ${to}` : undefined
   }
-  const allowed = [...rooms[room].imports, ...(isTest(from) ? (rooms[room].testImports ?? []) : [])]
+  const allowed = [...rooms[room].imports, ...(isForTests(from) ? (rooms[room].testImports ?? []) : [])]
   if (allowed.includes(target) || allowed.includes(to)) return undefined
   if (room === target) return `${roomFolder(from, room)} may not import another feature: ${to}`
   return `${room} may not import ${target}: ${to}`
@@ -187,7 +195,7 @@ export function refusePackage(from, name) {
   const sole = Object.entries(soleImporters).find(([wrapped]) => matches(name, wrapped))
   if (sole !== undefined && sole[1] !== from) return `only ${sole[1]} imports ${sole[0]}`
   const room = findRoom(from)
-  const allowed = isTest(from) ? [...rooms[room].packages, ...testPackages] : rooms[room].packages
+  const allowed = isForTests(from) ? [...rooms[room].packages, ...testPackages] : rooms[room].packages
   if (allowed.some((pattern) => matches(name, pattern))) return undefined
   return `${room} may not import the package ${name}`
 }
@@ -201,6 +209,19 @@ export function partOf(path) {
 
 export function isTest(path) {
   return /\.(test|deep)\.(ts|tsx|mjs)$/.test(path)
+}
+
+/** Whether the file is in a folder `testing/`: samples, vector readers and other helpers of tests, which no build takes. */
+function isTesting(path) {
+  return path.split('/').slice(0, -1).includes('testing')
+}
+
+function isForTests(path) {
+  return isTest(path) || isTesting(path)
+}
+
+function mayUseTesting(path) {
+  return isForTests(path) || testingFolders.includes(findRoom(path)) || testHelpers.includes(path)
 }
 
 function roomFolder(path, room) {

@@ -1,5 +1,4 @@
-import { rules } from '#/protocol/rule.ts'
-import type { Rule } from '#/protocol/rule-table.ts'
+import { rules, type Rule } from '#/protocol/rule.ts'
 
 /** The page of all rules, by the heading of docs/specification.md (or of the exchange format) that each comes from. */
 export function formatRules(): string {

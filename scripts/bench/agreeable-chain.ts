@@ -1,4 +1,4 @@
-import type { RandomTransition } from '#/protocol/transition/random-transition.ts'
+import type { RandomTransition } from '#/protocol/testing/random-transition.ts'
 import { toBuffers, type Dpp, type DppIdentity } from './dpp.ts'
 
 /** A chain that holds just what one transition needs: its lock transaction and its identity, in the words of both generations. */

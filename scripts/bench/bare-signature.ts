@@ -1,5 +1,5 @@
-import { signTransition } from '#/protocol/transition/sign-transition.ts'
-import { readCreateSamples } from '#/protocol/transition/transition-samples.ts'
+import { signTransition } from '#/protocol/transition/transition-signature.ts'
+import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 
 const sample = readCreateSamples().find(({ name }) => name.includes('ChainLock'))

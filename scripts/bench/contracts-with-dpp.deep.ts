@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { reportContract } from '#/protocol/contract/check-contract.ts'
-import { readContractVectors } from '#/protocol/contract/contract-vectors.ts'
-import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { readContractVectors } from '#/protocol/testing/contract-vectors.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { openDpp, type Dpp } from './dpp.ts'
 import { withoutPositions } from './without-positions.ts'
 import { mutateContract } from './mutate-contract.ts'

@@ -1,16 +1,14 @@
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import { signDigest } from '#/protocol/key/ecdsa.ts'
-import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
-import { deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { encodeOutPoint, deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { checkSerializedTransition } from '#/protocol/transition/check-transition.ts'
-import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
-import { signTransition } from '#/protocol/transition/sign-transition.ts'
+import type { UnsignedIdentityCreate, Transition } from '#/protocol/transition/transition.ts'
+import { signTransition } from '#/protocol/transition/transition-signature.ts'
 import {
   deriveSigningDigest,
   encodeSigningBytes,
   encodeTransition,
 } from '#/protocol/transition/transition-bytes.ts'
-import type { Transition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { SampleCreate } from './sample-create.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { checkTransition, type TransitionContext } from '#/protocol/transition/check-transition.ts'
-import { pickFrom, randomTransition, type RandomTransition } from '#/protocol/transition/random-transition.ts'
-import { signTransition } from '#/protocol/transition/sign-transition.ts'
+import { pickFrom, randomTransition, type RandomTransition } from '#/protocol/testing/random-transition.ts'
+import { signTransition } from '#/protocol/transition/transition-signature.ts'
 import {
   checkTransitionBytes,
   encodeTransition,

@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 import { checkContract, reportContract } from '#/protocol/contract/check-contract.ts'
-import { readContractVectors } from '#/protocol/contract/contract-vectors.ts'
+import { readContractVectors } from '#/protocol/testing/contract-vectors.ts'
 import { atLeast, reportClaims, type Claim } from './claims.ts'
 import { openDpp } from './dpp.ts'
 import { measureRounds, type Subject } from './rounds.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { versionBytes } from '#/protocol/layer1/network.ts'
-import { forgeDiff, sampleEntry, sampleHash, sampleQuorum } from '#/protocol/masternode/diff-samples.ts'
+import { forgeDiff, sampleEntry, sampleHash, sampleQuorum } from '#/protocol/testing/diff-samples.ts'
 import { checkMnListDiff, type MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'

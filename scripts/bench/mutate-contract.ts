@@ -1,5 +1,5 @@
 import { schemaKeywords } from '#/protocol/contract/schema-keyword.ts'
-import type { Pick } from '#/protocol/transition/random-transition.ts'
+import type { Pick } from '#/protocol/testing/random-transition.ts'
 
 const values: readonly unknown[] = [
   null,

@@ -1,6 +1,6 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
-import type { RandomTransition } from '#/protocol/transition/random-transition.ts'
+import type { RandomTransition } from '#/protocol/testing/random-transition.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { toBuffers, type Dpp, type DppIdentity, type DppKey, type DppTransition } from './dpp.ts'
 

@@ -2,23 +2,30 @@ import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { verifyBls } from '#/protocol/key/bls.ts'
-import { checkAssetLockPayload } from '#/protocol/layer1/asset-lock-payload.ts'
-import { checkChainLock, deriveChainLockRequestId, encodeChainLock } from '#/protocol/layer1/chain-lock.ts'
 import {
+  checkAssetLockPayload,
+  creditsOf,
+  listLockOutputs,
+  readLockOutput,
+} from '#/protocol/layer1/asset-lock.ts'
+import {
+  checkChainLock,
+  deriveChainLockRequestId,
+  encodeChainLock,
   checkInstantLock,
   deriveInstantLockRequestId,
   encodeInstantLock,
-} from '#/protocol/layer1/instant-lock.ts'
-import { creditsOf, listLockOutputs, readLockOutput } from '#/protocol/layer1/lock-output.ts'
-import { checkOutPoint, encodeOutPoint } from '#/protocol/layer1/out-point.ts'
-import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
-import { classifyScript } from '#/protocol/layer1/script.ts'
+  deriveSignHash,
+} from '#/protocol/layer1/quorum-lock.ts'
 import {
+  checkOutPoint,
+  encodeOutPoint,
   checkTransaction,
   deriveTxid,
   encodeTransaction,
   type LayerOneTransaction,
 } from '#/protocol/layer1/transaction.ts'
+import { classifyScript } from '#/protocol/layer1/script.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import {
   list,

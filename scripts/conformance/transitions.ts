@@ -2,9 +2,9 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
-import { keyTypeOf, type KeyType } from '#/protocol/key/key-type.ts'
+import { keyTypeOf, type KeyType } from '#/protocol/key/key-attribute.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import {
   checkSize,
@@ -14,8 +14,11 @@ import {
   type TransitionContext,
 } from '#/protocol/transition/check-transition.ts'
 import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
-import { signTransition, type TransitionSigner } from '#/protocol/transition/sign-transition.ts'
-import { recoverSigner } from '#/protocol/transition/signature.ts'
+import {
+  signTransition,
+  recoverSigner,
+  type TransitionSigner,
+} from '#/protocol/transition/transition-signature.ts'
 import {
   checkSigningBytes,
   checkTransitionBytes,

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 
 import { compareReadings } from '#/protocol/inspect/compare-readings.ts'
 import { convertReading, convertTargets } from '#/protocol/inspect/convert-reading.ts'
-import { inspectSamples } from '#/protocol/inspect/inspect-samples.ts'
+import { inspectSamples } from '#/protocol/testing/inspect-samples.ts'
 import { recognise } from '#/protocol/inspect/recognise.ts'
-import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { mutateBytes } from './mutate-bytes.ts'
 
 const mutants = 10_000

@@ -1,4 +1,4 @@
-import type { Pick } from '#/protocol/transition/random-transition.ts'
+import type { Pick } from '#/protocol/testing/random-transition.ts'
 
 type Change = (bytes: Uint8Array, pick: Pick, other: Uint8Array) => Uint8Array
 

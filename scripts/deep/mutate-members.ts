@@ -1,4 +1,4 @@
-import type { Pick } from '#/protocol/transition/random-transition.ts'
+import type { Pick } from '#/protocol/testing/random-transition.ts'
 
 /** A place in a tree of objects and lists. */
 interface Place {

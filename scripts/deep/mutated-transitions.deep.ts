@@ -11,7 +11,7 @@ import {
   randomTransition,
   type Pick,
   type RandomTransition,
-} from '#/protocol/transition/random-transition.ts'
+} from '#/protocol/testing/random-transition.ts'
 import {
   checkTransitionBytes,
   encodeTransition,

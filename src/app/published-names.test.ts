@@ -13,7 +13,7 @@ import {
   sampleHash,
   sampleQuorum,
   sampleVotingVersion,
-} from '#/protocol/masternode/diff-samples.ts'
+} from '#/protocol/testing/diff-samples.ts'
 import { encodeCheckpoint } from '#/protocol/masternode/list-checkpoint.ts'
 import { checkMnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { emptyList } from '#/protocol/masternode/verified-list.ts'

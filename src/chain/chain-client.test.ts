@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { encodeInstantLock } from '#/protocol/layer1/instant-lock.ts'
-import { sampleBytes, sampleHash, sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
+import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import { sampleBytes, sampleHash, sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
 import { openChainClient } from './chain-client.ts'
 import { ChainError } from './chain-error.ts'
 import { openChainService } from './chain-service.ts'

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-import type { ListVerdict } from '#/protocol/masternode/list-verdict.ts'
-import type { LockVerdict } from '#/protocol/masternode/lock-verdict.ts'
-import type { RootCheck } from '#/protocol/masternode/verified-list.ts'
+import type { ListVerdict, LockVerdict, RootCheck } from '#/protocol/masternode/verified-list.ts'
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import { chainErrorCodes } from './chain-error.ts'
 import type { TipStanding } from './tip-agreement.ts'

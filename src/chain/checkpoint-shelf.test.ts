@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
+import { sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
 import { readHead } from '#/protocol/masternode/list-checkpoint.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'

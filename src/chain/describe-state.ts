@@ -1,5 +1,5 @@
 import { isEnabled, isEvonode } from '#/protocol/masternode/list-entry.ts'
-import type { ListVerdict } from '#/protocol/masternode/list-verdict.ts'
+import type { ListVerdict } from '#/protocol/masternode/verified-list.ts'
 import type { ChainError } from './chain-error.ts'
 import type { ChainState } from './chain-state.ts'
 import type { FollowedList, SyncOutcome } from './list-follower.ts'

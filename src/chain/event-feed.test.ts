@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { sampleEntry, sampleHash, sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
+import { sampleEntry, sampleHash, sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
 import { readUpserts } from '#/protocol/masternode/apply-entries.ts'
 import { openEventFeed } from './event-feed.ts'
 import type { FollowEvent } from './follow-event.ts'

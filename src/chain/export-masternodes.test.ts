@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { sampleEntry, sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
+import { sampleEntry, sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
 import { maxEntryBytes, writeEntry, type ListEntry } from '#/protocol/masternode/list-entry.ts'
 import { exportMasternodes } from './export-masternodes.ts'
 import { formatMasternode } from './format-masternode.ts'

@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'
-import { deriveChainLockRequestId } from '#/protocol/layer1/chain-lock.ts'
-import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
+import { deriveChainLockRequestId, deriveSignHash } from '#/protocol/layer1/quorum-lock.ts'
 import {
   sampleBytes,
   sampleEntry,
   sampleHash,
   sampleQuorum,
   sampleVotingVersion,
-} from '#/protocol/masternode/diff-samples.ts'
+} from '#/protocol/testing/diff-samples.ts'
 import { openCheckpointShelf } from './checkpoint-shelf.ts'
 import type { CoreNetwork } from './core-network.ts'
 import type { FollowEvent } from './follow-event.ts'

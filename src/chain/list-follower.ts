@@ -1,7 +1,11 @@
 import type { Alarm } from '#/platform/alarm.ts'
-import { judgeList, type ListVerdict } from '#/protocol/masternode/list-verdict.ts'
-import { notVerifiable, type LockVerdict } from '#/protocol/masternode/lock-verdict.ts'
-import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import {
+  judgeList,
+  notVerifiable,
+  type ListVerdict,
+  type LockVerdict,
+  type VerifiedList,
+} from '#/protocol/masternode/verified-list.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { ChainError } from './chain-error.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { groupByAddress } from '#/protocol/masternode/address-groups.ts'
-import { sampleEntry, sampleVotingVersion } from '#/protocol/masternode/diff-samples.ts'
+import { groupByAddress } from '#/protocol/masternode/address-space.ts'
+import { sampleEntry, sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
 import {
   compareEntries,
   formatEntry,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { addressPrefix } from '#/protocol/masternode/address-groups.ts'
+import { addressPrefix } from '#/protocol/masternode/address-space.ts'
 import { entryOrder, entrySorts, isConfirmed } from '#/protocol/masternode/entry-order.ts'
 import { formatEntry, isEnabled, isEvonode, type ListEntry } from '#/protocol/masternode/list-entry.ts'
 import { ChainError } from './chain-error.ts'

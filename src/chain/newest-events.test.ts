@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { sampleHash } from '#/protocol/masternode/diff-samples.ts'
+import { sampleHash } from '#/protocol/testing/diff-samples.ts'
 import type { MasternodeForm } from './chain-forms.ts'
 import type { FeedEvent } from './feed-event.ts'
 import { newestEvents } from './newest-events.ts'

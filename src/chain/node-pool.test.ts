@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { sampleHash } from '#/protocol/masternode/diff-samples.ts'
+import { sampleHash } from '#/protocol/testing/diff-samples.ts'
 import { ChainError } from './chain-error.ts'
 import { backoffMs, faultOf, newNode, noteAnswer, noteFailure, rankNodes } from './node-health.ts'
 import { createNodePool } from './node-pool.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { sampleHash } from '#/protocol/masternode/diff-samples.ts'
+import { sampleHash } from '#/protocol/testing/diff-samples.ts'
 import { chainErrorCodes, ChainError } from './chain-error.ts'
 import type { MethodName } from './method-table.ts'
 import { createRpcClient, maxReplyBytes } from './rpc-client.ts'

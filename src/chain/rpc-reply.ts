@@ -1,5 +1,5 @@
-import { decodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { formatPointer } from '#/protocol/encoding/json-pointer.ts'
+import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { ChainError } from './chain-error.ts'
 import { methods, type MethodName, type MethodResult } from './method-table.ts'
 

@@ -1,5 +1,4 @@
-import { checkCoinbaseLock } from '#/protocol/masternode/coinbase-chain-lock.ts'
-import type { LockJudgement } from '#/protocol/masternode/judge-chain-lock.ts'
+import { checkCoinbaseLock, type LockJudgement } from '#/protocol/masternode/judge-lock.ts'
 import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { checkConfirmed, verifyDiff, type AppliedDiff } from '#/protocol/masternode/verify-diff.ts'
 import type { Violation } from '#/protocol/violation.ts'

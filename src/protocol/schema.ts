@@ -19,6 +19,7 @@ export interface Entity<Value> {
   readonly binary: z.ZodType<Value>
 }
 
+/** Makes the schemas of both forms from one declaration. */
 export function declareEntity<Value>(declare: (form: Form) => z.ZodType<Value>): Entity<Value> {
   return { json: declare('json'), binary: declare('binary') }
 }
@@ -39,6 +40,7 @@ interface Says {
   readonly wrong: RuleId
 }
 
+/** An error map for zod: the rule of a missing member, `json.integer` for an integer above 2^53-1, or the rule of a wrong value. */
 export function says({ missing, wrong }: Says) {
   return (issue: { readonly input?: unknown; readonly code?: string }): RuleId => {
     if (issue.input === undefined) return missing
@@ -60,6 +62,7 @@ export function record<Shape extends z.core.$ZodLooseShape>(
   })
 }
 
+/** An integer from `min` to `max`, both included. */
 export function integer(rule: Says, min = 0, max = Number.MAX_SAFE_INTEGER) {
   const wrong = { error: says({ missing: rule.wrong, wrong: rule.wrong }) }
   return z
@@ -73,6 +76,10 @@ export function choice<const Value extends number>(rule: Says, values: readonly 
   return z.literal(values, { error: says(rule) })
 }
 
+/**
+ * Bytes of `min` to `max` length: in the JSON form they are text in that encoding (`json.encoding` when it is not), in the binary
+ * form a `Uint8Array`.
+ */
 export function bytes(form: Form, text: TextForm, rule: Says, min: number, max = min): z.ZodType<Uint8Array> {
   // Not aborting, so that checks of several members still run.
   const value = z

@@ -17,6 +17,7 @@ export type Checked<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly violations: readonly Violation[] }
 
+/** Makes a violation of the rule at a JSON Pointer. `detail` ends the message; `value` and `params` must hold nothing of a secret. */
 export function violation(
   rule: RuleId,
   path: string,
@@ -32,10 +33,12 @@ export function violation(
   }
 }
 
+/** The outcome of a check that found nothing. */
 export function passed<Value>(value: Value): Checked<Value> {
   return { ok: true, value }
 }
 
+/** The outcome of a check that found these violations; give at least one. */
 export function refused(...violations: readonly Violation[]): Checked<never> {
   return { ok: false, violations }
 }

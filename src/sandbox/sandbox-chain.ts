@@ -1,7 +1,6 @@
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { equalBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 import type { SandboxWorld } from './sandbox-world.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { sampleHash } from '#/protocol/masternode/diff-samples.ts'
+import { sampleHash } from '#/protocol/testing/diff-samples.ts'
 import { formatEntry, isEvonode, type ListEntry } from '#/protocol/masternode/list-entry.ts'
 import { verified } from '#/protocol/masternode/verified-list.ts'
 import type { AppliedDiff } from '#/protocol/masternode/verify-diff.ts'

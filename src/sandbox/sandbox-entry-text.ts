@@ -1,7 +1,6 @@
-import { encodeAddressOf } from '#/protocol/layer1/address.ts'
-import { versionBytes } from '#/protocol/layer1/network.ts'
+import { encodeAddressOf, versionBytes } from '#/protocol/layer1/network.ts'
 import type { DiffEntry } from '#/protocol/masternode/mn-list-diff.ts'
-import { formatService, serviceBytes } from '#/protocol/masternode/service-address.ts'
+import { formatService, serviceBytes } from '#/protocol/masternode/entry-address.ts'
 import { entryLengths, entryPlaces as at } from './sandbox-masternode.ts'
 
 /** The version byte of voting addresses: the practice chain counts as a test network. */

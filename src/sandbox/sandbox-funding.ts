@@ -3,11 +3,14 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
-import { deriveInstantLockRequestId, encodeInstantLock } from '#/protocol/layer1/instant-lock.ts'
-import { instantLockQuorumType } from '#/protocol/layer1/quorum-signing.ts'
+import {
+  deriveInstantLockRequestId,
+  encodeInstantLock,
+  instantLockQuorumType,
+} from '#/protocol/layer1/quorum-lock.ts'
 import { encodeLockScript } from '#/protocol/layer1/script.ts'
 import { deriveTxid, encodeTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
-import { selectSigningQuorum } from '#/protocol/masternode/signing-quorum.ts'
+import { selectSigningQuorum } from '#/protocol/masternode/quorum-list.ts'
 import type { SandboxMoment } from './sandbox-chain.ts'
 import { signAsQuorum, signersAt } from './sandbox-quorum.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'

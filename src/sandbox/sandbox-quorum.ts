@@ -2,11 +2,7 @@ import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { signBls } from '#/protocol/key/bls.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import {
-  chainLockQuorumTypes,
-  deriveSignHash,
-  instantLockQuorumType,
-} from '#/protocol/layer1/quorum-signing.ts'
+import { chainLockQuorumTypes, deriveSignHash, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
 import { readDiffQuorum, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import { deriveBlockHash, type SandboxChain } from './sandbox-chain.ts'
 import { deriveSandboxPrivateKey, deriveSandboxBytes } from './sandbox-seed.ts'

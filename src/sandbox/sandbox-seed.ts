@@ -1,8 +1,7 @@
-import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
-import type { Curve } from '#/protocol/key/key-type.ts'
+import type { Curve } from '#/protocol/key/key-attribute.ts'
 import { derivePrivateKey, privateKeySeedLength } from '#/protocol/key/private-key.ts'
 
 /** 32 bytes that the seed, the purpose and the parts decide, each part with its length: no two lists collide. */

@@ -3,13 +3,13 @@ import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { hash160, sha256d } from '#/protocol/encoding/hash.ts'
 import { signDigest } from '#/protocol/key/ecdsa.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import type { OutPoint } from '#/protocol/layer1/out-point.ts'
-import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import {
   encodeTransaction,
+  type OutPoint,
   type LayerOneTransaction,
   type TransactionOutput,
 } from '#/protocol/layer1/transaction.ts'
+import { encodeP2pkhScript } from '#/protocol/layer1/script.ts'
 import { encodeDerSignature } from './der-signature.ts'
 import { deriveSandboxPrivateKey } from './sandbox-seed.ts'
 

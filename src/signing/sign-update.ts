@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
-import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'

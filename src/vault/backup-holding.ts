@@ -2,7 +2,7 @@ import type { Pause } from '#/platform/pause.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
 import { isWholeAt, readBackup, type BackupContent } from './backup-content.ts'
 import { deriveBackupKey, openBackupFile, readBackupFile, type SealedBackup } from './backup-envelope.ts'

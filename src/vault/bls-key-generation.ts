@@ -2,8 +2,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { expand, extract } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
-import { concatBytes } from '#/protocol/encoding/bytes.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
 // L = ceil((3 * ceil(log2(r))) / 16) of KeyGen.
 const okmLength = 48

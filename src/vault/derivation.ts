@@ -1,4 +1,4 @@
-import type { Curve } from '#/protocol/key/key-type.ts'
+import type { Curve } from '#/protocol/key/key-attribute.ts'
 
 import { deriveBlsKey } from './bls-key-generation.ts'
 import { deriveBelow, deriveFromSeed, wipeNode, type HdNode } from './hd-key.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import type { Curve } from '#/protocol/key/key-type.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
+import type { Curve } from '#/protocol/key/key-attribute.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 
 // Every step of DIP 13 is hardened, so that an index is below 2^31 (BIP 32).

@@ -1,4 +1,4 @@
-import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
 
 import type { KeeperGround } from './vault-keeper.ts'
 import type { VaultDatabase } from './vault-storage.ts'

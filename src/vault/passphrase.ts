@@ -1,5 +1,5 @@
 import { randomBytes } from '#/platform/random.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
 import { wordAt } from './recovery-phrase.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { cutParts, findSecretText } from '#/protocol/inspect/secret-text.ts'
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { findPrivateHalf } from './private-half.ts'
 
 const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(1))

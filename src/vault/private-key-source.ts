@@ -1,5 +1,5 @@
 import { randomBytes } from '#/platform/random.ts'
-import type { Curve } from '#/protocol/key/key-type.ts'
+import type { Curve } from '#/protocol/key/key-attribute.ts'
 import {
   checkPrivateKeyHex,
   checkWif,

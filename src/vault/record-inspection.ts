@@ -1,7 +1,6 @@
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { equalBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 
 import type { BackupRecord } from './backup-record.ts'
 import type { Compartment } from './compartment.ts'

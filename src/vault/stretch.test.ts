@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
 import { calibrateStretch, stretchPassphrase, type Stretch } from './stretch.ts'
 import { stretchFloor } from './stretch-parameters.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
+import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 

@@ -6,14 +6,13 @@ import {
   listForeignScheme,
   type TransitionContext,
 } from '#/protocol/transition/check-transition.ts'
-import { measureSigned } from '#/protocol/transition/signed-size.ts'
-import { signTransition } from '#/protocol/transition/sign-transition.ts'
-import { isSignedBy } from '#/protocol/transition/signature.ts'
 import {
+  measureSigned,
   checkSigningBytes,
   deriveSigningDigest,
   encodeSigningBytes,
 } from '#/protocol/transition/transition-bytes.ts'
+import { signTransition, isSignedBy } from '#/protocol/transition/transition-signature.ts'
 import {
   checkUnsignedStructure,
   newKeysOf,

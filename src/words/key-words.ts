@@ -1,6 +1,4 @@
-import type { KeyPurpose } from '#/protocol/key/key-purpose.ts'
-import type { KeyType } from '#/protocol/key/key-type.ts'
-import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { KeyPurpose, KeyType, SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import type { KeyRow } from '#/session/identities/list-key-rows.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { secretWords } from './control-words.ts'

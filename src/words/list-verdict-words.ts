@@ -1,6 +1,4 @@
-import type { ListVerdict } from '#/protocol/masternode/list-verdict.ts'
-import type { LockGap, LockVerdict } from '#/protocol/masternode/lock-verdict.ts'
-import type { RootGap } from '#/protocol/masternode/verified-list.ts'
+import type { ListVerdict, LockGap, LockVerdict, RootGap } from '#/protocol/masternode/verified-list.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { formatViolation } from './format-violation.ts'
 import { t } from './t.ts'

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { quorumSizes } from '#/protocol/masternode/quorum-entry.ts'
-import { quorumThresholds } from '#/protocol/masternode/quorum-threshold.ts'
+import { quorumSizes, quorumThresholds } from '#/protocol/masternode/quorum-entry.ts'
 import { formatQuorumAge, formatQuorumSince, quorumFacts } from './quorum-words.ts'
 
 const quorum = {

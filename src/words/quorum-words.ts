@@ -1,5 +1,4 @@
-import { quorumSizes } from '#/protocol/masternode/quorum-entry.ts'
-import { quorumThresholds } from '#/protocol/masternode/quorum-threshold.ts'
+import { quorumSizes, quorumThresholds } from '#/protocol/masternode/quorum-entry.ts'
 import { isRotated } from '#/session/chain/sort-quorums.ts'
 import type { Quorum } from '#/session/chain/use-quorums.ts'
 import { formatList } from './format-list.ts'

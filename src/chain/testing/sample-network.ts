@@ -1,4 +1,4 @@
-import { forgeDiff, sampleEntry, sampleHash } from '#/protocol/masternode/diff-samples.ts'
+import { forgeDiff, sampleEntry, sampleHash } from '#/protocol/testing/diff-samples.ts'
 import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { z } from 'zod'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { checkContract, reportContract } from './check-contract.ts'
-import { readContractVectors } from './contract-vectors.ts'
+import { readContractVectors } from '#/protocol/testing/contract-vectors.ts'
 import type { PlatformVersion } from './platform-version.ts'
 
 const { valid, invalid } = readContractVectors()

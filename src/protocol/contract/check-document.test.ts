@@ -7,7 +7,7 @@ import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { checkContract, type DataContract } from './check-contract.ts'
 import { checkDocument } from './check-document.ts'
 import { measureContract, measureDocument } from './contract-size.ts'
-import { readContractVectors } from './contract-vectors.ts'
+import { readContractVectors } from '#/protocol/testing/contract-vectors.ts'
 import { schemaKeywords } from './schema-keyword.ts'
 
 const mediaType = 'application/x.any.dpp.identifier'

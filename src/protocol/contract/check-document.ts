@@ -1,7 +1,7 @@
 import { breaksLimit, startFindings } from './contract-findings.ts'
 import type { DataContract } from './check-contract.ts'
 import { checkValue } from './check-value.ts'
-import { toBinaryForm } from './document-form.ts'
+import { toBinaryForm } from './byte-array.ts'
 import { breakRule, leaveUnchecked, startVisit, type InstanceVisit } from './instance-visit.ts'
 import { measureJson } from './json-extent.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'

@@ -1,8 +1,7 @@
 import { breaksLimit, find, leaveOpen, type Findings } from './contract-findings.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
 import { compilePattern } from './re2-pattern.ts'
-import { isCount } from './schema-keyword.ts'
-import type { SchemaRole } from './schema-role.ts'
+import { isCount, type SchemaRole } from './schema-keyword.ts'
 
 // All patterns of a contract are part of its 16 KB; what they compile to may be far larger.
 const maxPatternCharacters = 16_384

@@ -1,8 +1,6 @@
 import { find, type Findings } from './contract-findings.ts'
-import { formatJsonKey } from './json-key.ts'
-import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
-import { propertyTypes } from './schema-keyword.ts'
-import type { SchemaRole } from './schema-role.ts'
+import { formatJsonKey, isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
+import { propertyTypes, type SchemaRole } from './schema-keyword.ts'
 
 // What the published library of this generation, @dashevo/dpp 0.25.8, refuses besides the specification. Mutated
 // contracts are held against it by `npm run test:deep`: what has neither a violation nor a warning here, it accepts.

@@ -1,12 +1,15 @@
-import { find, leaveOpen, type Findings } from './contract-findings.ts'
 import { checkArrayKeywords, checkTextKeywords } from './check-keywords.ts'
-import { checkLevel } from './check-level.ts'
 import { checkNetworkKeywords } from './check-network.ts'
-import { checkRequired } from './check-required.ts'
-import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
+import { find, leaveOpen, breaksLimit, type Findings } from './contract-findings.ts'
+import { isJsonObject, memberOf, pointTo, countCharacters, type JsonObject } from './json-value.ts'
 import { holdsSince } from './platform-version.ts'
-import { propertyTypes, schemaKeywords, type SchemaKeyword } from './schema-keyword.ts'
-import type { SchemaRole } from './schema-role.ts'
+import {
+  propertyTypes,
+  schemaKeywords,
+  isSystemField,
+  type SchemaKeyword,
+  type SchemaRole,
+} from './schema-keyword.ts'
 
 /** Every rule of a schema and of those in it (docs/specification.md "Data contract", "Errors" and "Limits"). */
 export function checkSchemaObject(
@@ -131,4 +134,125 @@ function checkAdditional(findings: Findings, schema: JsonObject, path: string, r
     pointTo(path, 'additionalProperties'),
     additional === undefined ? {} : { value: additional },
   )
+}
+
+type CheckSchema = (findings: Findings, schema: JsonObject, path: string, role: SchemaRole) => void
+
+const nameCharacters = /^[A-Za-z0-9_-]*$/
+
+/**
+ * The properties of one level: names, definitions, positions (docs/specification.md "Data contract", property rules).
+ */
+function checkLevel(
+  findings: Findings,
+  properties: JsonObject,
+  path: string,
+  of: SchemaRole,
+  checkDefinition: CheckSchema,
+): void {
+  for (const [name, definition] of Object.entries(properties)) {
+    const pointer = pointTo(path, name)
+    checkName(findings, name, pointer)
+    if (isJsonObject(definition)) {
+      checkDefinition(findings, definition, pointer, of === 'condition' ? 'condition' : 'property')
+    } else if (of !== 'condition' || typeof definition !== 'boolean') {
+      find(findings, 'property.object', pointer, { value: definition })
+    }
+  }
+  if (of !== 'condition') checkPositions(findings, properties, path, of !== 'document')
+}
+
+function checkName(findings: Findings, name: string, path: string): void {
+  const broken = breaksLimit(findings, 'propertyName', countCharacters(name))
+  if (broken !== undefined || !nameCharacters.test(name)) {
+    const params = broken ?? { found: countCharacters(name) }
+    find(findings, 'property.name', path, { value: name, params: { name, ...params } })
+  } else if (!holdsSince(findings.version, 'v0.23')) {
+    // Before v0.23 the character set was stricter; which it was, the document does not say.
+    leaveOpen(findings, 'property.name', path, name)
+  }
+}
+
+/**
+ * `required`: strings, each of them once, that name properties of the level (docs/specification.md "Data contract").
+ */
+function checkRequired(findings: Findings, schema: JsonObject, path: string, role: SchemaRole): void {
+  const required = memberOf(schema, 'required')
+  if (required === undefined) return
+  const pointer = pointTo(path, 'required')
+  // Present only when at least one property is required.
+  const isEmpty = Array.isArray(required) && required.length === 0 && role !== 'condition'
+  if (!Array.isArray(required) || isEmpty) {
+    return find(findings, 'document.required', pointer, { value: required })
+  }
+  const properties = memberOf(schema, 'properties')
+  const seen = new Set<unknown>()
+  for (const [index, name] of required.entries()) {
+    const place = pointTo(pointer, index)
+    if (typeof name !== 'string') find(findings, 'document.required', place, { value: name })
+    else if (seen.has(name)) find(findings, 'document.required', place, { value: name, params: { name } })
+    else if (role !== 'condition' && !isNamed(name, properties, role)) {
+      find(findings, 'document.required-names', place, { value: name })
+    }
+    seen.add(name)
+  }
+}
+
+function isNamed(name: string, properties: unknown, role: SchemaRole): boolean {
+  if (role === 'document' && isSystemField(name)) return true
+  return isJsonObject(properties) && Object.hasOwn(properties, name)
+}
+
+/**
+ * Positions of one level: an integer each, unique, from 0 without gaps (docs/specification.md "Data contract", property
+ * rule 1). A property without a usable position explains one gap, so that one mistake is one violation.
+ */
+function checkPositions(findings: Findings, properties: JsonObject, path: string, isNested: boolean): void {
+  const holders = new Map<number, string>()
+  let unplaced = 0
+  for (const [name, definition] of Object.entries(properties)) {
+    const position = isJsonObject(definition) ? memberOf(definition, 'position') : undefined
+    const pointer = `${pointTo(path, name)}/position`
+    if (typeof position === 'number' && Number.isInteger(position) && position >= 0) {
+      const holder = holders.get(position)
+      if (holder === undefined) holders.set(position, name)
+      else {
+        unplaced += 1
+        const about = { value: position, params: { position, other: holder } }
+        find(findings, 'property.position-unique', pointer, about)
+      }
+      continue
+    }
+    unplaced += 1
+    if (!isJsonObject(definition)) continue
+    const rule = Number.isInteger(position) ? 'property.position-sequence' : 'property.position'
+    find(findings, rule, pointer, position === undefined ? {} : { value: position })
+  }
+  checkGaps(findings, holders, unplaced, path, isNested)
+}
+
+function checkGaps(
+  findings: Findings,
+  holders: ReadonlyMap<number, string>,
+  unplaced: number,
+  path: string,
+  isNested: boolean,
+): void {
+  if (isWithoutGap(holders)) return
+  let slack = unplaced
+  let next = 0
+  for (const position of [...holders.keys()].sort((left, right) => left - right)) {
+    const gap = position - next
+    if (gap > slack) {
+      const rule = isNested && next === 0 ? 'property.position-nested' : 'property.position-sequence'
+      const pointer = `${pointTo(path, holders.get(position) ?? '')}/position`
+      find(findings, rule, pointer, { value: position, params: { position, expected: next } })
+    } else slack -= gap
+    next = position + 1
+  }
+}
+
+function isWithoutGap(holders: ReadonlyMap<number, string>): boolean {
+  for (let position = 0; position < holders.size; position += 1) if (!holders.has(position)) return false
+  return true
 }

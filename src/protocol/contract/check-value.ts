@@ -1,11 +1,16 @@
 import { checkByteArray, isByteArraySchema } from './byte-array.ts'
-import { breakRule, keyInSchema, leaveUnchecked, takeStep, type InstanceVisit } from './instance-visit.ts'
-import { formatJsonKey } from './json-key.ts'
-import { isJsonObject, memberOf, type JsonObject } from './json-value.ts'
-import { checkListKeyword } from './list-keywords.ts'
-import { checkNumberKeyword } from './number-keywords.ts'
-import { checkObjectKeyword } from './object-keywords.ts'
-import { checkTextKeyword } from './text-keywords.ts'
+import { checkListKeyword, checkObjectKeyword } from './collection-keywords.ts'
+import { checkFormat } from './format/check-format.ts'
+import {
+  breakRule,
+  keyInSchema,
+  leaveUnchecked,
+  takeStep,
+  takeMatch,
+  type InstanceVisit,
+} from './instance-visit.ts'
+import { formatJsonKey, isJsonObject, memberOf, countCharacters, type JsonObject } from './json-value.ts'
+import { compilePattern } from './re2-pattern.ts'
 
 /**
  * Holds a value against a schema: the keywords of JSON Schema 2020-12 that the specification allows in contracts,
@@ -61,4 +66,106 @@ function isOfType(value: unknown, type: string): boolean {
   if (type === 'integer') return Number.isInteger(value)
   if (type === 'null') return value === null
   return typeof value === type
+}
+
+/** A keyword of numbers, with the rule that it stands for. Both numbers are finite. */
+const checks = {
+  maximum: { rule: 'instance.maximum', holds: (value: number, limit: number) => value <= limit },
+  exclusiveMaximum: {
+    rule: 'instance.exclusive-maximum',
+    holds: (value: number, limit: number) => value < limit,
+  },
+  minimum: { rule: 'instance.minimum', holds: (value: number, limit: number) => value >= limit },
+  exclusiveMinimum: {
+    rule: 'instance.exclusive-minimum',
+    holds: (value: number, limit: number) => value > limit,
+  },
+  multipleOf: {
+    rule: 'instance.multiple-of',
+    holds: (value: number, limit: number) => limit <= 0 || isMultipleOf(value, limit),
+  },
+} as const
+
+function checkNumberKeyword(
+  visit: InstanceVisit,
+  keyword: string,
+  limit: unknown,
+  value: number,
+  path: string,
+): void {
+  const check = isNumberKeyword(keyword) ? checks[keyword] : undefined
+  if (check === undefined || !isFiniteNumber(limit) || !isFiniteNumber(value)) return
+  if (!check.holds(value, limit)) breakRule(visit, check.rule, path, value, { limit })
+}
+
+function isNumberKeyword(name: string): name is keyof typeof checks {
+  return Object.hasOwn(checks, name)
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}
+
+/** Whether the number is a multiple of the divisor as both are written in decimal: 0.3 is one of 0.1. */
+function isMultipleOf(value: number, divisor: number): boolean {
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0
+  const left = readDecimal(value)
+  const right = readDecimal(divisor)
+  const exponent = Math.min(left.exponent, right.exponent)
+  const scale = ({ digits, exponent: own }: Decimal) => digits * 10n ** BigInt(own - exponent)
+  return scale(left) % scale(right) === 0n
+}
+
+interface Decimal {
+  readonly digits: bigint
+  readonly exponent: number
+}
+
+/** The shortest decimal that reads back as the number: exponents are within -324 to 308. */
+function readDecimal(value: number): Decimal {
+  const [mantissa = '0', exponent = '0'] = value.toExponential().split('e')
+  const [whole = '0', fraction = ''] = mantissa.split('.')
+  return { digits: BigInt(whole + fraction), exponent: Number(exponent) - fraction.length }
+}
+
+function checkTextKeyword(
+  visit: InstanceVisit,
+  keyword: string,
+  asked: unknown,
+  value: string,
+  path: string,
+): void {
+  if (keyword === 'maxLength' || keyword === 'minLength') checkLength(visit, keyword, asked, value, path)
+  else if (keyword === 'pattern' && typeof asked === 'string') checkPattern(visit, asked, value, path)
+  else if (keyword === 'format' && typeof asked === 'string') {
+    const verdict = checkFormat(asked, value)
+    if (verdict === 'unknown') leaveUnchecked(visit, 'instance.format', path, { format: asked })
+    if (verdict === 'broken') breakRule(visit, 'instance.format', path, value, { format: asked })
+  }
+}
+
+function checkLength(
+  visit: InstanceVisit,
+  keyword: 'maxLength' | 'minLength',
+  limit: unknown,
+  value: string,
+  path: string,
+): void {
+  if (typeof limit !== 'number') return
+  const found = countCharacters(value)
+  if (keyword === 'maxLength' && found > limit) {
+    breakRule(visit, 'instance.max-length', path, value, { found, limit })
+  }
+  if (keyword === 'minLength' && found < limit) {
+    breakRule(visit, 'instance.min-length', path, value, { found, limit })
+  }
+}
+
+function checkPattern(visit: InstanceVisit, source: string, value: string, path: string): void {
+  const pattern = compilePattern(source)
+  // The rules of the contract say what is wrong with the pattern; here it can only be left out.
+  if (pattern === undefined || !takeMatch(visit, pattern.size * value.length)) {
+    return leaveUnchecked(visit, 'instance.pattern', path, { pattern: source })
+  }
+  if (!pattern.matches(value)) breakRule(visit, 'instance.pattern', path, value, { pattern: source })
 }

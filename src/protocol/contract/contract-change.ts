@@ -1,6 +1,5 @@
 import type { DataContract } from './check-contract.ts'
-import { formatJsonKey } from './json-key.ts'
-import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
+import { formatJsonKey, isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
 
 export type ContractChangeKind =
   | 'document-added'

@@ -1,8 +1,6 @@
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation, type ViolationParams } from '#/protocol/violation.ts'
-import type { ContractLimit } from './contract-limit.ts'
-import { limitAt } from './contract-limit.ts'
-import type { PlatformVersion } from './platform-version.ts'
+import { limitAt, type ContractLimit, type PlatformVersion } from './platform-version.ts'
 
 // A hostile contract could break a rule a hundred thousand times: this many are listed, and the rest are counted.
 const maxListed = 1000
@@ -23,6 +21,7 @@ export interface Findings {
   patternInstructions: number
 }
 
+/** Nothing found yet, for a contract of that platform version. The lists are filled by `find` and `leaveOpen`. */
 export function startFindings(version: PlatformVersion): Findings {
   return {
     version,

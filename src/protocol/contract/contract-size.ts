@@ -1,6 +1,6 @@
 import type { DataContract } from './check-contract.ts'
-import { contractLimits } from './contract-limit.ts'
-import { toBinaryForm } from './document-form.ts'
+import { contractLimits } from './platform-version.ts'
+import { toBinaryForm } from './byte-array.ts'
 import { measureJson } from './json-extent.ts'
 import { isJsonObject, memberOf, type JsonObject } from './json-value.ts'
 

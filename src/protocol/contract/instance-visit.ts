@@ -1,4 +1,4 @@
-import { formatJsonKey } from './json-key.ts'
+import { formatJsonKey } from './json-value.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 
@@ -22,6 +22,7 @@ export interface InstanceVisit {
   readonly check: (visit: InstanceVisit, schema: unknown, value: unknown, path: string) => void
 }
 
+/** A visit that has found nothing and done no work yet; `check` is what it checks inner values with. */
 export function startVisit(check: InstanceVisit['check']): InstanceVisit {
   const work = { steps: 0, matchSteps: 0, keys: new Map<object, string>() }
   return { violations: [], notCheckable: [], isBroken: false, unlisted: 0, work, check }
@@ -34,6 +35,7 @@ export function fits(visit: InstanceVisit, schema: unknown, value: unknown, path
   return !quiet.isBroken
 }
 
+/** Adds a violation. The first 1,000 are listed and the others counted in `unlisted`. */
 export function breakRule(
   visit: InstanceVisit,
   rule: RuleId,
@@ -50,6 +52,7 @@ export function breakRule(
   visit.violations.push(violation(rule, path, about))
 }
 
+/** Adds a rule that cannot be decided. The first 1,000 are listed. */
 export function leaveUnchecked(
   visit: InstanceVisit,
   rule: RuleId,
@@ -75,6 +78,7 @@ export function takeStep(visit: InstanceVisit, steps = 1): boolean {
   return visit.work.steps <= maxSteps
 }
 
+/** Counts the steps of one RE2 match before it runs; says whether there is work left for it. */
 export function takeMatch(visit: InstanceVisit, steps: number): boolean {
   visit.work.matchSteps += steps
   return visit.work.matchSteps <= maxMatchSteps

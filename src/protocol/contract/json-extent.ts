@@ -1,5 +1,4 @@
-import { maxCborDepth } from '#/protocol/encoding/cbor-scan.ts'
-import { shortestFloat } from '#/protocol/encoding/cbor-float.ts'
+import { maxCborDepth, shortestFloat } from '#/protocol/encoding/cbor-scan.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { pointTo } from './json-value.ts'
 

@@ -5,6 +5,7 @@ export interface JsonObject {
   readonly [name: string]: unknown
 }
 
+/** Whether the value is an object, and neither null nor a list nor bytes. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return (
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
@@ -31,4 +32,15 @@ export function countCharacters(text: string): number {
     if (unit < 0xdc00 || unit > 0xdfff) count += 1
   }
   return count
+}
+
+/** A text that two values have in common exactly where JSON Schema takes them for equal: order of members aside, 1 is 1.0. */
+export function formatJsonKey(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatJsonKey).join(',')}]`
+  if (value instanceof Uint8Array) return `[${value.join(',')}]`
+  if (!isJsonObject(value)) return JSON.stringify(value) ?? 'undefined'
+  const members = Object.keys(value)
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${formatJsonKey(value[name])}`)
+  return `{${members.join(',')}}`
 }

@@ -11,3 +11,50 @@ export const latestPlatformVersion: PlatformVersion = 'v0.23'
 export function holdsSince(version: PlatformVersion, since: PlatformVersion): boolean {
   return platformVersions.indexOf(version) >= platformVersions.indexOf(since)
 }
+
+/** A limit of docs/specification.md "Limits", with the versions that it holds in: those of indices may change. */
+interface Limit {
+  readonly min: number
+  readonly max: number
+  /** The first version that it holds in; without it, it always held. */
+  readonly since?: PlatformVersion
+  /** The first version that it no longer holds in. */
+  readonly until?: PlatformVersion
+}
+
+export const contractLimits = {
+  /** Bytes of canonical CBOR. */
+  serializedSize: [{ min: 0, max: 16_384 }],
+  documentProperties: [{ min: 1, max: 100 }],
+  /** Characters. */
+  propertyName: [
+    { min: 3, max: 64, until: 'v0.23' },
+    { min: 1, max: 64, since: 'v0.23' },
+  ],
+  /** Characters. */
+  indexName: [{ min: 1, max: 32 }],
+  indices: [{ min: 1, max: 10 }],
+  uniqueIndices: [{ min: 0, max: 3 }],
+  indexProperties: [{ min: 1, max: 10 }],
+  /** Characters: maxLength of the property. */
+  indexedString: [{ min: 0, max: 63 }],
+  /** Bytes: maxItems of the property. */
+  indexedBytes: [{ min: 0, max: 255 }],
+  /** Items: maxItems of the property. Since v0.22 no array is indexed at all. */
+  indexedArrayItems: [{ min: 0, max: 1024, until: 'v0.22' }],
+  uniqueItems: [{ min: 0, max: 100_000 }],
+  /** Characters: maxLength beside `pattern` and beside `format`. */
+  matchedString: [{ min: 0, max: 50_000 }],
+} as const satisfies Readonly<Record<string, readonly Limit[]>>
+
+export type ContractLimit = keyof typeof contractLimits
+
+/** The limit as it is in a version, or nothing where it does not hold. */
+export function limitAt(name: ContractLimit, version: PlatformVersion): Limit | undefined {
+  const limits: readonly Limit[] = contractLimits[name]
+  return limits.find(
+    ({ since, until }) =>
+      (since === undefined || holdsSince(version, since)) &&
+      (until === undefined || !holdsSince(version, until)),
+  )
+}

@@ -22,6 +22,7 @@ const refused = (rule: RuleId, since?: PlatformVersion): SchemaKeyword => ({
   ...(since === undefined ? {} : { since }),
 })
 
+/** Whether the value is an integer from 0 to 2^53-1, as keywords like `maxItems` need. */
 export function isCount(each: unknown): each is number {
   return Number.isSafeInteger(each) && Number(each) >= 0
 }
@@ -110,3 +111,20 @@ export const schemaKeywords: ReadonlyMap<string, SchemaKeyword> = new Map([
 ])
 
 export const propertyTypes = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const
+
+/**
+ * What a schema stands for: a document type, a property of a level, items of an array, or a mere condition
+ * (`contains`, `dependentSchemas`), which defines no property and so needs neither type nor position.
+ */
+export type SchemaRole = 'document' | 'property' | 'items' | 'condition'
+
+/**
+ * Fields that the platform itself gives a stored document. The specification does not show them; the system contracts
+ * of the network require and index these.
+ */
+const systemFields: readonly string[] = ['$ownerId', '$createdAt', '$updatedAt']
+
+/** Whether the platform itself sets the field of a document, so that a schema does not declare it. */
+export function isSystemField(name: string): boolean {
+  return systemFields.includes(name)
+}

@@ -7,6 +7,7 @@ const alphabet = new Set('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuv
 // Base58 decoding takes quadratic time; the longest field written in it is a 48-byte key (66 characters).
 const maxBase58Length = 256
 
+/** Base58 text of the bytes in the alphabet of Bitcoin, without a checksum. Takes time quadratic in their number. */
 export function formatBase58(bytes: Uint8Array): string {
   return bs58.encode(bytes)
 }

@@ -20,3 +20,20 @@ export function equalBytes(left: Uint8Array, right: Uint8Array): boolean {
 export function reverseBytes(bytes: Uint8Array): Uint8Array {
   return bytes.slice().reverse()
 }
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** UTF-8 bytes of the text; half of a surrogate pair becomes U+FFFD. */
+export function encodeUtf8(text: string): Uint8Array {
+  return encoder.encode(text)
+}
+
+/** The text, or nothing when the bytes are not well-formed UTF-8. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return decoder.decode(bytes)
+  } catch {
+    return undefined
+  }
+}

@@ -1,10 +1,8 @@
 import { Decoder } from 'cbor-x/index-no-eval'
 
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
-import { equalBytes } from './bytes.ts'
-import { shortestFloat } from './cbor-float.ts'
-import { compareCborKeys, scanCbor } from './cbor-scan.ts'
-import { encodeUtf8 } from './utf8.ts'
+import { equalBytes, encodeUtf8 } from './bytes.ts'
+import { shortestFloat, compareCborKeys, scanCbor } from './cbor-scan.ts'
 
 /** What canonical CBOR holds here: maps have text keys and become objects without a prototype. */
 export type CborValue =

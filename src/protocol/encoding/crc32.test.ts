@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { crc32 } from './crc32.ts'
-import { encodeUtf8 } from './utf8.ts'
+import { encodeUtf8 } from './bytes.ts'
 
 it('is the checksum of ISO 3309', () => {
   expect(crc32(encodeUtf8('123456789'))).toBe(0xcbf4_3926)

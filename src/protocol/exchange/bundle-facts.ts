@@ -1,9 +1,7 @@
 import { z } from 'zod'
 
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
-import type { KeyPurpose } from '#/protocol/key/key-purpose.ts'
-import type { KeyType } from '#/protocol/key/key-type.ts'
-import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { KeyPurpose, KeyType, SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { base58Text, bytes, choice, hexText, integer, record, type Form } from '#/protocol/schema.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'

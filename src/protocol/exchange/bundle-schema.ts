@@ -9,7 +9,6 @@ import { unsignedSchema } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { factsSchema, type BundleFacts } from './bundle-facts.ts'
 import type { SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
-import { plainName } from './plain-name.ts'
 
 export const exchangeFormat = 'keywright-exchange'
 export const exchangeVersion = 1
@@ -44,6 +43,16 @@ function head<Kind extends BundleDocument['kind']>(kind: Kind) {
     kind: literal(kind, 'exchange.kind'),
   }
 }
+
+// Neither control characters nor halves of pairs, nor what is not seen or turns the direction of writing: a name is
+// shown to be believed.
+const unplain = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}`
+// Spaces that look like the one of the keyboard, or like none.
+const otherSpaces = String.raw`\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000`
+const longestName = 40
+
+/** What the name of a network may be in an exchange file. */
+export const plainName = new RegExp(`^(?!\\s)[^${unplain}${otherSpaces}]{1,${longestName}}(?<!\\s)$`, 'u')
 
 const network = record(
   {
@@ -139,4 +148,12 @@ export function bundleSchema(
   const held: z.ZodType<BundleDocument> = declared.get(name) ?? declare(form, profile)
   declared.set(name, held)
   return held
+}
+
+/** A name as it may stand there: without what only misleads. */
+export function toPlainName(name: string): string {
+  const spaced = name.replaceAll(new RegExp(`[${otherSpaces}]`, 'gu'), ' ')
+  const plain = spaced.replaceAll(new RegExp(`[${unplain}]`, 'gu'), '').trim()
+  const cut = Array.from(plain).slice(0, longestName).join('').trim()
+  return cut === '' ? '?' : cut
 }

@@ -1,14 +1,20 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { ecdsaSignatureLength, isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
-import { checkSize, checkUnsignedContent, listForeignScheme } from '#/protocol/transition/check-transition.ts'
-import type { TransitionContext } from '#/protocol/transition/check-transition.ts'
-import { measureSigned } from '#/protocol/transition/signed-size.ts'
-import { checkSigningBytes, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import {
+  checkSize,
+  checkUnsignedContent,
+  listForeignScheme,
+  type TransitionContext,
+} from '#/protocol/transition/check-transition.ts'
+import {
+  measureSigned,
+  checkSigningBytes,
+  encodeSigningBytes,
+} from '#/protocol/transition/transition-bytes.ts'
 import { newKeysOf, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, violation, type Violation } from '#/protocol/violation.ts'
 import type { ExchangeBundle, SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
-import { listDifferences } from './list-differences.ts'
 
 /**
  * Every rule that members of a bundle keep to beside their own form, each derived again from the others: words against
@@ -140,4 +146,26 @@ function isSignature(signature: Uint8Array): boolean {
   if (signature.length !== ecdsaSignatureLength) return signature.length > ecdsaSignatureLength
   const header = signature[0] ?? 0
   return header >= 31 && header <= 34
+}
+
+// More than this many are one answer: these are two different things.
+const maxDifferences = 20
+
+/** Pointers of what differs between two values of plain data, the innermost that can be named. */
+export function listDifferences(left: unknown, right: unknown, path = ''): readonly string[] {
+  if (left instanceof Uint8Array && right instanceof Uint8Array) return equalBytes(left, right) ? [] : [path]
+  if (!isBranch(left) || !isBranch(right) || Array.isArray(left) !== Array.isArray(right))
+    return Object.is(left, right) ? [] : [path]
+  const names = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...names]
+    .flatMap((name) => listDifferences(member(left, name), member(right, name), `${path}/${name}`))
+    .slice(0, maxDifferences)
+}
+
+function isBranch(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !(value instanceof Uint8Array)
+}
+
+function member(value: object, name: string): unknown {
+  return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
 }

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest'
 
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { pickFrom } from '#/protocol/transition/random-transition.ts'
-import { decodeBundle } from './decode-bundle.ts'
-import { bundleFiles, encodeBundle } from './encode-bundle.ts'
-import { findSample } from './exchange-cases.ts'
-import { randomExchange } from './exchange-samples.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import { decodeBundle, bundleFiles, encodeBundle } from './bundle-file.ts'
+import { findSample } from '#/protocol/testing/exchange-cases.ts'
+import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
 import { joinRawSignature, joinSignatures } from './join-signatures.ts'
 
 const samples = Array.from({ length: 36 }, (_, seed) => randomExchange(pickFrom(seed)))

@@ -4,11 +4,10 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/exchange.json'
-import { decodeBundle } from './decode-bundle.ts'
-import { encodeBundle } from './encode-bundle.ts'
+import { decodeBundle, encodeBundle } from './bundle-file.ts'
 import type { ExchangeBundle } from './exchange-bundle.ts'
 import { joinSignatures } from './join-signatures.ts'
-import { publishedExchanges } from './published-exchanges.ts'
+import { publishedExchanges } from '#/protocol/testing/published-exchanges.ts'
 
 const formsOf = (bundle: ExchangeBundle) => ({
   json: JSON.parse(new TextDecoder().decode(encodeBundle(bundle, 'json'))),

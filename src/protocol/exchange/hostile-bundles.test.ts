@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { concatBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
-import { decodeBundle, maxBundleBytes } from './decode-bundle.ts'
-import { encodeBundle } from './encode-bundle.ts'
-import { findSample, withMembers } from './exchange-cases.ts'
+import { decodeBundle, maxBundleBytes, encodeBundle } from './bundle-file.ts'
+import { findSample, withMembers } from '#/protocol/testing/exchange-cases.ts'
 
 const sample = findSample(({ unsigned }) => unsigned.profile === 'spec' && unsigned.transition.type === 2)
 const { unsigned } = sample

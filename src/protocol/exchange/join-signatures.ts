@@ -1,10 +1,14 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { ecdsaSignatureLength, hasHighS } from '#/protocol/key/ecdsa.ts'
 import { checkTransition } from '#/protocol/transition/check-transition.ts'
-import { recoverSigner } from '#/protocol/transition/signature.ts'
-import type { TransitionKey } from '#/protocol/transition/transition-key.ts'
+import { recoverSigner } from '#/protocol/transition/transition-signature.ts'
+import {
+  newKeysOf,
+  type TransitionKey,
+  type Transition,
+  type UnsignedTransition,
+} from '#/protocol/transition/transition.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
-import { newKeysOf, type Transition, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkBundle, contextOf } from './check-bundle.ts'

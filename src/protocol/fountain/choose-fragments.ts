@@ -1,5 +1,4 @@
-import { AliasSampler } from './alias-sampler.ts'
-import { Xoshiro } from './xoshiro.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
 
 // A transfer asks for the same count again and again.
 let kept: { readonly count: number; readonly sampler: AliasSampler } | undefined
@@ -24,4 +23,93 @@ function samplerOf(count: number): AliasSampler {
   const sampler = new AliasSampler(Array.from({ length: count }, (_, at) => 1 / (at + 1)))
   kept = { count, sampler }
   return sampler
+}
+
+/**
+ * Walker's alias method as BCR-2020-005 has it: two fractions choose one of the weights, each as often as its share says. The
+ * order in which the lists are worked through decides the choice, and so it is part of the format.
+ */
+class AliasSampler {
+  readonly #shares: Float64Array
+  readonly #aliases: Uint32Array
+
+  constructor(weights: readonly number[]) {
+    const count = weights.length
+    const sum = weights.reduce((total, weight) => total + weight, 0)
+    const scaled = Float64Array.from(weights, (weight) => (weight * count) / sum)
+    this.#shares = new Float64Array(count).fill(1)
+    this.#aliases = new Uint32Array(count)
+    const small: number[] = []
+    const large: number[] = []
+    const sort = (at: number) => ((scaled[at] ?? 0) < 1 ? small : large).push(at)
+    for (let at = count - 1; at >= 0; at -= 1) sort(at)
+    for (;;) {
+      const lesser = small.at(-1)
+      const greater = large.at(-1)
+      // What remains in one list has a share of 1, but for rounding.
+      if (lesser === undefined || greater === undefined) return
+      small.pop()
+      large.pop()
+      this.#shares[lesser] = scaled[lesser] ?? 0
+      this.#aliases[lesser] = greater
+      scaled[greater] = (scaled[greater] ?? 0) + ((scaled[lesser] ?? 0) - 1)
+      sort(greater)
+    }
+  }
+
+  /** The place of a weight. */
+  choose(fraction: () => number): number {
+    const first = fraction()
+    const second = fraction()
+    const at = Math.min(this.#shares.length - 1, Math.floor(this.#shares.length * first))
+    return second < (this.#shares[at] ?? 1) ? at : (this.#aliases[at] ?? at)
+  }
+}
+
+const mask = 0xffff_ffff_ffff_ffffn
+
+/**
+ * xoshiro256** as BCR-2020-005 seeds it: the four words of the state are the SHA-256 of the seed, big-endian. Not random in any
+ * sense that matters to a key: both sides draw the same numbers from what stands in the frame.
+ */
+export class Xoshiro {
+  #a: bigint
+  #b: bigint
+  #c: bigint
+  #d: bigint
+
+  constructor(seed: Uint8Array) {
+    const state = new DataView(sha256(seed).buffer)
+    this.#a = state.getBigUint64(0)
+    this.#b = state.getBigUint64(8)
+    this.#c = state.getBigUint64(16)
+    this.#d = state.getBigUint64(24)
+  }
+
+  /** The next 64 bits. */
+  next(): bigint {
+    const result = (rotate((this.#b * 5n) & mask, 7n) * 9n) & mask
+    const shifted = (this.#b << 17n) & mask
+    this.#c ^= this.#a
+    this.#d ^= this.#b
+    this.#b ^= this.#c
+    this.#a ^= this.#d
+    this.#c ^= shifted
+    this.#d = rotate(this.#d, 45n)
+    return result
+  }
+
+  /** From 0 up to 1, as a double: the rounding is part of the format. */
+  fraction(): number {
+    return Number(this.next()) / 2 ** 64
+  }
+
+  /** From 0 to `count - 1`. */
+  below(count: number): number {
+    return Math.min(count - 1, Math.floor(this.fraction() * count))
+  }
+}
+
+function rotate(value: bigint, by: bigint): bigint {
+  return ((value << by) | (value >> (64n - by))) & mask
 }

@@ -2,9 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { crc32 } from '#/protocol/encoding/crc32.ts'
-import { FountainDecoder } from './fountain-decoder.ts'
-import { FountainEncoder } from './fountain-encoder.ts'
-import { Xoshiro } from './xoshiro.ts'
+import { FountainDecoder, FountainEncoder } from './fountain-code.ts'
+import { Xoshiro } from './choose-fragments.ts'
 
 const seeded = (seed: string) => new Xoshiro(new TextEncoder().encode(seed))
 

@@ -1,6 +1,5 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
-import { CborHeads } from './cbor-heads.ts'
 
 /** What a transfer may be at most: everything below is held against it before memory is taken. */
 export const maxTransferBytes = 262_144
@@ -25,6 +24,7 @@ export interface FountainPart {
 
 export type PartFault = 'damaged' | 'too-large'
 
+/** CBOR bytes of a part: `[sequence, count, message length, checksum, data]` (docs/qr-frames.md). `decodePart` reads them. */
 export function encodePart({ head, sequence, data }: FountainPart): Uint8Array {
   return encodeCbor([sequence, head.count, head.messageBytes, head.checksum, data])
 }
@@ -70,4 +70,42 @@ export function unwrapMessage(message: Uint8Array): Uint8Array | undefined {
   const heads = new CborHeads(message)
   const bytes = heads.takeBytes()
   return bytes !== undefined && heads.isAtEnd ? concatBytes(bytes) : undefined
+}
+
+/** Reads the few CBOR heads that a frame has. Of numbers only those below 2^32 and in their shortest form are taken. */
+class CborHeads {
+  readonly #bytes: Uint8Array
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#bytes.length
+  }
+
+  /** The number in the next head when it is of that major type. */
+  take(majorType: 0 | 2 | 4): number | undefined {
+    const first = this.#bytes[this.#at]
+    if (first === undefined || first >> 5 !== majorType) return undefined
+    const short = first & 0x1f
+    this.#at += 1
+    if (short < 24) return short
+    const size = { 24: 1, 25: 2, 26: 4 }[short]
+    if (size === undefined || this.#at + size > this.#bytes.length) return undefined
+    let value = 0
+    for (const byte of this.#bytes.subarray(this.#at, this.#at + size)) value = value * 256 + byte
+    this.#at += size
+    const least = { 1: 24, 2: 0x100, 4: 0x1_0000 }[size] ?? 0
+    return value < least ? undefined : value
+  }
+
+  /** The next byte string: a view, nothing is copied. */
+  takeBytes(): Uint8Array | undefined {
+    const length = this.take(2)
+    if (length === undefined || this.#at + length > this.#bytes.length) return undefined
+    this.#at += length
+    return this.#bytes.subarray(this.#at - length, this.#at)
+  }
 }

@@ -3,11 +3,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { decodeBytewords, encodeBytewords } from './bytewords.ts'
 import { crc32 } from '#/protocol/encoding/crc32.ts'
+import { decodeBytewords, encodeBytewords, openUrFrames, readUrFrame } from './uniform-resource.ts'
 import { maxFragments, maxTransferBytes } from './fountain-part.ts'
-import { openUrFrames, readUrFrame } from './uniform-resource.ts'
-import { Xoshiro } from './xoshiro.ts'
+import { Xoshiro } from './choose-fragments.ts'
 
 const vectors = JSON.parse(readFileSync(new URL('./uniform-resources.json', import.meta.url), 'utf8'))
 const utf8 = new TextEncoder()

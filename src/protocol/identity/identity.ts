@@ -1,8 +1,6 @@
 import { z } from 'zod'
 
-import { publicKeySchema, type IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { flagKeysTwice } from '#/protocol/key/unique-keys.ts'
-import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
+import { publicKeySchema, flagKeysTwice, type IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import {
   always,
   base58Text,
@@ -13,6 +11,9 @@ import {
   says,
   type Form,
 } from '#/protocol/schema.ts'
+
+/** The current and the latest protocol version (docs/specification.md "Versioning"): greater ones are refused. */
+export const latestProtocolVersion = 1
 
 /** An identity as the platform keeps it (docs/specification.md "Identity"). */
 export interface Identity {

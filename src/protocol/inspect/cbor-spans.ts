@@ -1,5 +1,5 @@
 import { maxCborDepth } from '#/protocol/encoding/cbor-scan.ts'
-import { decodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { maxSpanNodes, type SpanMember, type SpanNode } from './span-node.ts'
 
 interface Walk {

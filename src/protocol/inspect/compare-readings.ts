@@ -1,8 +1,7 @@
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
-import type { Field } from './field.ts'
-import type { Reading } from './reading.ts'
+import type { Field, Reading } from './reading.ts'
 
 /** A field of one reading, of the other, or of both. */
 export interface ComparedField {

@@ -1,10 +1,9 @@
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { equalBytes, decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
-import { checkHex } from '#/protocol/encoding/hex.ts'
-import { decodeUtf8 } from '#/protocol/encoding/utf8.ts'
-import { maxInspected, type SourceEncoding } from './reading.ts'
+import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
+import { maxInspected, type SourceEncoding, type Reading } from './reading.ts'
 
 /** Bytes that the input may stand for. */
 export interface Decoded {
@@ -70,4 +69,24 @@ function decodeBase64(dense: string): Uint8Array | undefined {
   const standard = dense.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '')
   const checked = checkBase64(standard + '='.repeat((4 - (standard.length % 4)) % 4))
   return checked.ok ? checked.value : undefined
+}
+
+/**
+ * What was pasted, as the vault takes private keys: 32 bytes as hex digits whichever way they were written, everything else as
+ * it is, without what stands around it. The result is the secret itself.
+ */
+export function formatPrivateText(input: string | Uint8Array): string {
+  const text = textOf(input)?.replaceAll(/\s+/g, '')
+  if (text === undefined) return input instanceof Uint8Array ? formatHex(input) : ''
+  const [bytes] = decodeText(text).flatMap((each) => (each.bytes.length === 32 ? [each.bytes] : []))
+  const digits = bytes === undefined ? text : formatHex(bytes)
+  bytes?.fill(0)
+  return digits
+}
+
+/** Whether what was read is one private key alone, or may be one: the vault can take it. */
+export function isOneKey(readings: readonly Reading[]): boolean {
+  return readings.some(
+    ({ kind, reason }) => kind === 'private-key' && (reason === 'wif' || reason === 'may-be-private'),
+  )
 }

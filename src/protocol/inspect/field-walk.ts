@@ -1,7 +1,7 @@
 import { readExactly, type ByteReader } from '#/protocol/encoding/byte-reader.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import type { Field, FieldBudget } from './field.ts'
+import type { Field, FieldBudget } from './reading.ts'
 
 /** Where in the reading the bytes stand: their offset, or the one range that all of their fields have (bytes within text). */
 export interface Place {

@@ -1,6 +1,6 @@
 import { scanJsonText } from '#/protocol/contract/json-text-scan.ts'
 import { maxCborDepth } from '#/protocol/encoding/cbor-scan.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { maxSpanNodes, type SpanMember, type SpanNode } from './span-node.ts'
 
 export interface JsonSpans {

@@ -1,31 +1,32 @@
 import { expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
-import { findSample } from '#/protocol/exchange/exchange-cases.ts'
+import { encodeBundle } from '#/protocol/exchange/bundle-file.ts'
+import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'
-import { deriveChainLockRequestId, encodeChainLock } from '#/protocol/layer1/chain-lock.ts'
 import {
+  deriveChainLockRequestId,
+  encodeChainLock,
   checkInstantLock,
   deriveInstantLockRequestId,
   encodeInstantLock,
-} from '#/protocol/layer1/instant-lock.ts'
-import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
+  deriveSignHash,
+} from '#/protocol/layer1/quorum-lock.ts'
 import {
   forgeDiff,
   sampleBytes,
   sampleHash,
   sampleQuorum,
   sampleVotingVersion,
-} from '#/protocol/masternode/diff-samples.ts'
+} from '#/protocol/testing/diff-samples.ts'
 import { emptyList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { KnownQuorums } from './found.ts'
 import { recognise } from './recognise.ts'
-import { isBad, isGood } from './signature-verdict.ts'
+import { isBad, isGood } from './reading.ts'
 
 // A chain of one quorum: whatever is asked for, it has to sign.
 const llmqType = 100

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { pickFrom, randomTransition } from '#/protocol/transition/random-transition.ts'
+import { pickFrom, randomTransition } from '#/protocol/testing/random-transition.ts'
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { recognise } from './recognise.ts'

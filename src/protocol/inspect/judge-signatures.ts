@@ -1,17 +1,25 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
+import {
+  checkChainLock,
+  checkInstantLock,
+  type ChainLock,
+  type InstantLock,
+} from '#/protocol/layer1/quorum-lock.ts'
+import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
+import { judgeChainLock, judgeInstantLock, type JudgedChainLock } from '#/protocol/masternode/judge-lock.ts'
+import type { LockVerdict, VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import { reportAssetLock, type TransitionContext } from '#/protocol/transition/check-transition.ts'
-import type { IdentityUpdate } from '#/protocol/transition/identity-update.ts'
-import { isSignedBy, recoverSigner } from '#/protocol/transition/signature.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
-import { newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
+import { isSignedBy, recoverSigner } from '#/protocol/transition/transition-signature.ts'
+import { newKeysOf, type IdentityUpdate, type Transition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
-import type { InspectContext } from './found.ts'
-import { judgeLockOfProof } from './judge-quorum-lock.ts'
-import type { SignatureVerdict } from './signature-verdict.ts'
+import type { InspectContext, KnownQuorums } from './found.ts'
+import type { SignatureVerdict } from './reading.ts'
 
 /** Whose signatures a transition bears: its own, those of its new keys, and that of its lock where quorums are at hand. */
 export function judgeSignatures(
@@ -82,4 +90,87 @@ function judgeWitnesses(transition: Transition, profile: WireProfile): readonly 
       ? [{ kind: 'scheme-not-offered' }]
       : [{ kind: 'witness', keyId: key.id, isMade }]
   })
+}
+
+/** What the quorums that are at hand say of an instant lock: those of the newest list first. */
+export function judgeInstantLockBytes(
+  bytes: Uint8Array,
+  quorums: KnownQuorums | undefined,
+): readonly SignatureVerdict[] {
+  const checked = checkInstantLock(bytes)
+  return checked.ok ? [byLists(quorums, (known) => instantVerdict(checked.value, known))] : []
+}
+
+/** What the known quorums say of a chain lock (132 bytes); nothing when the bytes are none. */
+export function judgeChainLockBytes(
+  bytes: Uint8Array,
+  quorums: KnownQuorums | undefined,
+): readonly SignatureVerdict[] {
+  const checked = checkChainLock(bytes)
+  return checked.ok ? [byLists(quorums, (known) => chainVerdict(checked.value, known))] : []
+}
+
+/** Of the chain lock that a coinbase carries; nothing where it carries none. */
+export function judgeCoinbaseBytes(
+  bytes: Uint8Array,
+  quorums: KnownQuorums | undefined,
+): readonly SignatureVerdict[] {
+  const checked = checkCoinbase(bytes)
+  const chainLock = checked.ok ? checked.value.chainLock : undefined
+  if (chainLock === undefined) return []
+  return [
+    byLists(quorums, (known) => {
+      // The lock names a height: its block is known where a list is of that height.
+      const locked = known.lists.find(({ height }) => height === chainLock.height)
+      return chainVerdict({ ...chainLock, blockHash: locked && parseHex(locked.blockHash) }, known)
+    }),
+  ]
+}
+
+/** Of the instant lock in a proof, where quorums are at hand: without them nobody asked for it. */
+export function judgeLockOfProof(
+  proof: AssetLockProof,
+  quorums: KnownQuorums | undefined,
+): readonly SignatureVerdict[] {
+  return proof.type === 0 && quorums !== undefined ? judgeInstantLockBytes(proof.instantLock, quorums) : []
+}
+
+interface ByList {
+  readonly verdict: LockVerdict
+  readonly list: VerifiedList
+}
+
+function byLists(
+  quorums: KnownQuorums | undefined,
+  judge: (known: KnownQuorums) => ByList | undefined,
+): SignatureVerdict {
+  const judged = quorums && judge(quorums)
+  if (judged === undefined) return { kind: 'quorum-unknown' }
+  const { verdict, list } = judged
+  const isProven = list.quorumCheck.kind === 'verified'
+  return { kind: 'quorum', verdict, height: list.height, isProven }
+}
+
+function instantVerdict(lock: InstantLock, { lists, instantLockType }: KnownQuorums): ByList | undefined {
+  return firstTelling(
+    lists.map((list) => ({ list, verdict: judgeInstantLock(lock, list.quorums, instantLockType) })),
+  )
+}
+
+function chainVerdict(
+  lock: ChainLock | JudgedChainLock,
+  { lists, chainLockType }: KnownQuorums,
+): ByList | undefined {
+  return firstTelling(
+    lists.map((list, place) => {
+      const before = lists[place - 1] ?? list
+      return { list, verdict: judgeChainLock(lock, { before, now: list }, chainLockType).verdict }
+    }),
+  )
+}
+
+/** The newest that says yes or no, else the newest. */
+function firstTelling(judged: readonly ByList[]): ByList | undefined {
+  const telling = judged.findLast(({ verdict }) => verdict.kind !== 'not-verifiable')
+  return telling ?? judged.at(-1) ?? undefined
 }

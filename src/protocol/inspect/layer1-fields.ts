@@ -1,5 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { assetLockType } from '#/protocol/layer1/asset-lock-payload.ts'
+import { assetLockType } from '#/protocol/layer1/asset-lock.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import type { FieldWalk } from './field-walk.ts'
 
@@ -119,6 +119,7 @@ export function describeInstantLock(walk: FieldWalk): void {
   walk.hex('signature', 96, isLegacy ? { meaning: 'layout.legacy' } : {})
 }
 
+/** The fields of a chain lock (DIP 8): height, block hash, signature; 132 bytes. */
 export function describeChainLock(walk: FieldWalk): void {
   walk.number('height', (reader) => reader.uint32(), { unit: 'block' })
   walk.hash('blockHash')

@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
-import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import transitions from '#/protocol/vectors/transitions.json'
 import { compareReadings } from './compare-readings.ts'
-import { inspectSamples } from './inspect-samples.ts'
-import type { Field } from './field.ts'
+import { inspectSamples } from '#/protocol/testing/inspect-samples.ts'
+import { maxInspected, type Field, type Reading } from './reading.ts'
 import { recognise } from './recognise.ts'
-import { maxInspected, type Reading } from './reading.ts'
 
 /** Every range lies in the bytes, and in the range of what is around it. */
 function expectRanges({ field, bytes }: Reading): void {

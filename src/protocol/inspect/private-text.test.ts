@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import keys from '#/protocol/vectors/keys.json'
-import { formatPrivateText, isOneKey } from './private-text.ts'
+import { formatPrivateText, isOneKey } from './decode-input.ts'
 import { recognise } from './recognise.ts'
 
 const key = keys.ecdsa[1]

@@ -3,21 +3,29 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
 import { versionBytes } from '#/protocol/layer1/network.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
-import { hashField } from '#/protocol/masternode/hex-field.ts'
-import { untilStopped } from '#/protocol/masternode/diff-stop.ts'
-import { checkMnListDiff, type MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
+import {
+  hashField,
+  untilStopped,
+  checkMnListDiff,
+  type MnListDiff,
+} from '#/protocol/masternode/mn-list-diff.ts'
 import { checkPartialMerkleTree } from '#/protocol/masternode/partial-merkle-tree.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
-import type { Found, InspectContext, KnownQuorums } from './found.ts'
-import { judgeCoinbaseBytes } from './judge-quorum-lock.ts'
+import {
+  checksOf,
+  rulesNamed,
+  unknownChecks,
+  type Found,
+  type InspectContext,
+  type KnownQuorums,
+} from './found.ts'
+import { judgeCoinbaseBytes } from './judge-signatures.ts'
 import { describeMembers } from './member-fields.ts'
-import type { DerivedValue, RuleCheck } from './reading.ts'
-import type { SignatureVerdict } from './signature-verdict.ts'
+import type { DerivedValue, RuleCheck, SignatureVerdict } from './reading.ts'
 import type { Structured } from './read-span.ts'
-import { checksOf, rulesNamed, unknownChecks } from './rule-checks.ts'
 
 const telling = [
   'baseBlockHash',

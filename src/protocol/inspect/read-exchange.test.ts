@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
-import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
-import { findSample } from '#/protocol/exchange/exchange-cases.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { encodeBundle } from '#/protocol/exchange/bundle-file.ts'
+import { findSample } from '#/protocol/testing/exchange-cases.ts'
 import keys from '#/protocol/vectors/keys.json'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { InspectContext } from './found.ts'

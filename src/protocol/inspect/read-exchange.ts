@@ -9,23 +9,20 @@ import {
   type UnsignedDocument,
 } from '#/protocol/exchange/bundle-schema.ts'
 import { contextOf } from '#/protocol/exchange/check-bundle.ts'
-import { checkDocumentValue, maxBundleBytes } from '#/protocol/exchange/decode-bundle.ts'
+import { checkDocumentValue, maxBundleBytes } from '#/protocol/exchange/bundle-file.ts'
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { ecdsaSignatureLength, recoverPublicKey } from '#/protocol/key/ecdsa.ts'
-import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { reportAssetLock, warnOfTransition } from '#/protocol/transition/check-transition.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { below, refused, violation, type Violation } from '#/protocol/violation.ts'
-import type { Found, InspectContext } from './found.ts'
-import { judgeLockOfProof } from './judge-quorum-lock.ts'
-import { judgeSignatures } from './judge-signatures.ts'
+import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
+import { judgeLockOfProof, judgeSignatures } from './judge-signatures.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Structured } from './read-span.ts'
-import type { DerivedValue, RuleCheck } from './reading.ts'
-import { checksOf, rulesNamed, unknownChecks } from './rule-checks.ts'
-import type { SignatureVerdict } from './signature-verdict.ts'
+import type { DerivedValue, RuleCheck, SignatureVerdict } from './reading.ts'
 
 const common = rulesNamed(
   'exchange.format',

@@ -8,10 +8,8 @@ import { checkWif } from '#/protocol/key/private-key.ts'
 import { versionBytes } from '#/protocol/layer1/network.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import type { Decoded } from './decode-input.ts'
-import type { Field } from './field.ts'
-import type { Found, InspectContext } from './found.ts'
-import type { ReadingKind, ReasonId } from './reading.ts'
-import { checksOf } from './rule-checks.ts'
+import type { Field, ReadingKind, ReasonId } from './reading.ts'
+import { checksOf, type Found, type InspectContext } from './found.ts'
 import { hasExtendedKey, hasSecretToken } from './secret-text.ts'
 
 interface Plain {
@@ -190,6 +188,7 @@ export function readSecretInside(text: string): readonly Found[] {
   return hasSecretToken(text) ? [maskedInside(text.length)] : []
 }
 
+/** A reading of an input with a private key somewhere in it: `size` bytes or characters, and no field that shows any. */
 export function maskedInside(size: number): Found {
   return masked('private-key', { size, reason: 'secret-inside', likelihood: 97 })
 }
@@ -202,6 +201,7 @@ export function readPhrase(text: string): readonly Found[] {
   return [masked('recovery-phrase', { size: 0, reason: 'words', likelihood: 99 })]
 }
 
+/** The reading of 21 bytes from base58check as an address, when their first is a version byte of a known network. */
 export function readAddress({ bytes, encoding }: Decoded): readonly Found[] {
   if (encoding !== 'base58check' || bytes.length !== 21) return []
   const [version = 0] = bytes

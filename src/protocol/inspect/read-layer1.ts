@@ -1,26 +1,33 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
-import { checkChainLock, deriveChainLockRequestId } from '#/protocol/layer1/chain-lock.ts'
-import { checkInstantLock, deriveInstantLockRequestId } from '#/protocol/layer1/instant-lock.ts'
-import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
-import { checkOutPoint, encodeOutPoint, outPointBytes } from '#/protocol/layer1/out-point.ts'
-import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
+import {
+  checkChainLock,
+  deriveChainLockRequestId,
+  checkInstantLock,
+  deriveInstantLockRequestId,
+} from '#/protocol/layer1/quorum-lock.ts'
+import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
+import {
+  checkOutPoint,
+  encodeOutPoint,
+  outPointBytes,
+  checkTransaction,
+  deriveTxid,
+} from '#/protocol/layer1/transaction.ts'
 import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
-import { startBudget, type Field } from './field.ts'
+import { startBudget, type Field, type DerivedValue } from './reading.ts'
 import { describeBytes, type FieldWalk } from './field-walk.ts'
-import type { Found, InspectContext } from './found.ts'
+import { checksOf, rulesNamed, type Found, type InspectContext } from './found.ts'
 import {
   describeChainLock,
   describeInstantLock,
   describeOutPoint,
   describeTransaction,
 } from './layer1-fields.ts'
-import { judgeChainLockBytes, judgeCoinbaseBytes, judgeInstantLockBytes } from './judge-quorum-lock.ts'
-import type { DerivedValue } from './reading.ts'
-import { checksOf, rulesNamed } from './rule-checks.ts'
+import { judgeChainLockBytes, judgeCoinbaseBytes, judgeInstantLockBytes } from './judge-signatures.ts'
 
 const readingRules = rulesNamed('bytes.end', 'bytes.count', 'bytes.compact-size')
 
@@ -48,6 +55,10 @@ function shareRead({ children }: Field, size: number): number {
   return size === 0 ? 0 : (children.at(-1)?.end ?? 0) / size
 }
 
+/**
+ * A layer 1 transaction, whole or as far as it can be read: fields, rules, txid and, of an asset lock, its outputs. Nothing when
+ * length, version or type rule it out, or too little of it can be read.
+ */
 export function readTransactionBytes(bytes: Uint8Array, { quorums }: InspectContext = {}): readonly Found[] {
   // Version, type, an input or two counts, lock time: less is none.
   if (bytes.length < 10 || bytes.length > 400_000) return []
@@ -115,6 +126,7 @@ function derivedOfTransaction(
   }, values)
 }
 
+/** An instant lock in either layout, with what the known quorums say of its signature. A part counts when it reaches the txid. */
 export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
   if (bytes.length < 100 || bytes.length > 200_000) return []
   const checked = checkInstantLock(bytes)
@@ -142,6 +154,7 @@ export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectCont
 
 const chainLockBytes = 132
 
+/** A chain lock (132 bytes; 131 to 136 are looked at) with what the known quorums say of its signature. */
 export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
   if (bytes.length < chainLockBytes - 1 || bytes.length > chainLockBytes + 4) return []
   const checked = checkChainLock(bytes)
@@ -166,6 +179,7 @@ export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContex
   ]
 }
 
+/** Any 36 bytes as an out point, with the id of the identity that it funds. */
 export function readOutPointBytes(bytes: Uint8Array): readonly Found[] {
   if (bytes.length !== outPointBytes) return []
   const { field } = wholeField('out-point', bytes, describeOutPoint)

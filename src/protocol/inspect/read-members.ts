@@ -1,3 +1,5 @@
+import { reportContract } from '#/protocol/contract/check-contract.ts'
+import { checkDocument } from '#/protocol/contract/check-document.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -10,12 +12,11 @@ import { assetLockProofSchema } from '#/protocol/transition/asset-lock-proof.ts'
 import { preflightAssetLock } from '#/protocol/transition/preflight.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation } from '#/protocol/violation.ts'
-import type { Found, InspectContext } from './found.ts'
-import { judgeLockOfProof } from './judge-quorum-lock.ts'
+import { checksOf, rulesNamed, unknownChecks, type Found, type InspectContext } from './found.ts'
+import { judgeLockOfProof } from './judge-signatures.ts'
 import { describeMembers, type FieldRole } from './member-fields.ts'
-import type { ReadingKind, RuleCheck } from './reading.ts'
 import type { Structured } from './read-span.ts'
-import { checksOf, rulesNamed } from './rule-checks.ts'
+import type { ReadingKind, RuleCheck } from './reading.ts'
 
 const maxSerialized = wireProfiles.spec.maxBytes
 
@@ -63,7 +64,8 @@ function readAs<Value>(
   }
 }
 
-export function sizeChecks(size: number): readonly RuleCheck[] {
+/** The check of `limit.size`: serialized, an object has at most `maxSerialized` bytes. */
+function sizeChecks(size: number): readonly RuleCheck[] {
   const params = { length: size, limit: maxSerialized }
   return checksOf(
     'size',
@@ -110,4 +112,76 @@ function readProof(structured: Structured, { quorums }: InspectContext): Found {
             { name: 'identity-id', value: formatBase58(deriveIdentityId(outPoint)) },
           ],
   }
+}
+
+const contractRules = rulesNamed(
+  'contract.',
+  'document.',
+  'property.',
+  'keyword.',
+  'index.',
+  'limit.',
+).filter((rule) => rule !== 'limit.size' && rule !== 'contract.json-member')
+
+/** Data contracts: an object with `documents`. */
+export function readContract(structured: Structured): readonly Found[] {
+  const { value, node, bytes, size, form, secrets, writing } = structured
+  if (!isJsonObject(value) || !Object.hasOwn(value, 'documents')) return []
+  const report = reportContract(value)
+  const found = report.violations.filter(({ rule }) => rule !== 'limit.size')
+  const documents = value['documents']
+  return [
+    {
+      kind: 'data-contract',
+      reason: 'members',
+      bytes,
+      size: bytes.length,
+      field: describeMembers(node, 'plain', 'data-contract', secrets),
+      secrets,
+      checks: [
+        ...writing,
+        ...checksOf('fields', contractRules, found),
+        ...sizeChecks(form === 'binary' ? size : report.size),
+        ...checksOf('network', [], report.warnings, 'warns'),
+        ...unknownChecks('fields', [...new Set(report.notCheckable.map(({ rule }) => rule))]),
+      ],
+      likelihood: report.violations.length === 0 ? 96 : isJsonObject(documents) ? 85 : 45,
+    },
+  ]
+}
+
+const systemMembers = ['$type', '$ownerId', '$dataContractId', '$id', '$revision', '$entropy']
+
+/**
+ * Documents: an object with members of the platform's. The specification does not show them; its own are checked by its
+ * contract.
+ */
+export function readDocument(structured: Structured, { contracts = [] }: InspectContext): readonly Found[] {
+  const { value, node, bytes, form, size, secrets, writing } = structured
+  if (!isJsonObject(value) || !systemMembers.some((name) => Object.hasOwn(value, name))) return []
+  const type = value['$type']
+  const contract = contracts.find(
+    ({ documents }) => typeof type === 'string' && Object.hasOwn(documents, type),
+  )
+  const report = contract === undefined ? undefined : checkDocument(contract, String(type), value)
+  const checks: readonly RuleCheck[] =
+    report === undefined
+      ? unknownChecks('fields', ['instance.document-type'])
+      : checksOf(
+          'fields',
+          ['instance.document-type'],
+          report.violations.filter(({ rule }) => rule !== 'limit.size'),
+        )
+  return [
+    {
+      kind: 'document',
+      reason: 'members',
+      bytes,
+      size: bytes.length,
+      field: describeMembers(node, 'plain', 'document', secrets),
+      secrets,
+      checks: [...writing, ...checks, ...sizeChecks(form === 'binary' ? size : (report?.size ?? 0))],
+      likelihood: 75,
+    },
+  ]
 }

@@ -3,7 +3,7 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import { readCborSpans } from './cbor-spans.ts'
 import type { JsonSpans } from './json-spans.ts'
 import type { RuleCheck } from './reading.ts'
-import { cborRules, checksOf } from './rule-checks.ts'
+import { cborRules, checksOf } from './found.ts'
 import { findSecrets } from './secret-spans.ts'
 import { toPlainValue, type SpanNode } from './span-node.ts'
 

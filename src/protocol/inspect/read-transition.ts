@@ -3,7 +3,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { deriveTxid } from '#/protocol/layer1/transaction.ts'
-import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import {
   checkTransition,
@@ -18,9 +18,8 @@ import { violation, type Violation } from '#/protocol/violation.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Found, InspectContext } from './found.ts'
 import { judgeSignatures } from './judge-signatures.ts'
-import type { DerivedValue, ReadingKind } from './reading.ts'
+import type { DerivedValue, ReadingKind, SignatureVerdict } from './reading.ts'
 import { structureOfCbor, type Structured } from './read-span.ts'
-import type { SignatureVerdict } from './signature-verdict.ts'
 import { checksOfTransition } from './transition-checks.ts'
 
 type TransitionKind = Extract<ReadingKind, `identity-${string}`>

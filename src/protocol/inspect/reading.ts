@@ -1,8 +1,7 @@
+import type { LockVerdict } from '#/protocol/masternode/verified-list.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { ViolationParams } from '#/protocol/violation.ts'
-import type { Field } from './field.ts'
-import type { SignatureVerdict } from './signature-verdict.ts'
 
 /** More than this, in characters or bytes, is not looked at. The largest known answers of nodes are 1.8 MB of JSON. */
 export const maxInspected = 2_097_152
@@ -120,4 +119,99 @@ export function isFormOnly({ checks }: Pick<Reading, 'checks'>): boolean {
 /** Whether a rule fails. What is unknown does not count against it. */
 export function holds({ checks }: Pick<Reading, 'checks'>): boolean {
   return checks.every(({ state }) => state !== 'fails')
+}
+
+export type FieldUnit = 'bytes' | 'duffs' | 'credits' | 'ms' | 'block'
+
+/** What a number means in the words of the field: `purpose.0` is Authentication. Worded by whoever shows it. */
+export type MeaningId =
+  | `transition-type.${2 | 3 | 5}`
+  | `proof-type.${0 | 1}`
+  | `key-type.${0 | 1 | 2 | 3}`
+  | `purpose.${0 | 1 | 2 | 3}`
+  | `level.${0 | 1 | 2 | 3}`
+  | `script.${'lock' | 'p2pkh' | 'p2sh' | 'op-return' | 'other'}`
+  | `layout.${'deterministic' | 'legacy'}`
+  | 'time'
+
+/** A field of what was read: where it stands, what it says, what is inside. */
+export interface Field {
+  readonly name: string
+  /** JSON Pointer (RFC 6901) from the whole. */
+  readonly path: string
+  /** As text; absent for what has children only, and for what must not be shown. */
+  readonly value?: string
+  /** How the value is written when it stands for bytes. */
+  readonly encoding?: 'hex' | 'base58' | 'base64'
+  readonly unit?: FieldUnit
+  readonly meaning?: MeaningId
+  readonly isMasked?: true
+  /** Range [start, end) in the bytes of the reading, name and head included; the value begins at `valueStart`. */
+  readonly start: number
+  readonly valueStart: number
+  readonly end: number
+  readonly children: readonly Field[]
+  /** Children that are not listed, since there are too many. */
+  readonly omitted: number
+}
+
+/** At most so many fields are made of one input. */
+const maxFields = 5000
+
+/** How many may still be made: shared by all that describe one input. */
+export interface FieldBudget {
+  left: number
+}
+
+/** The budget of one input: 5,000 fields. */
+export function startBudget(): FieldBudget {
+  return { left: maxFields }
+}
+
+/** What can be said of a signature, with the key that made it. Keys and ids as text: hex, Base58. */
+export type SignatureVerdict =
+  /** The single-use key of a create or top-up. */
+  | { readonly kind: 'matches-output'; readonly outputIndex: number; readonly publicKey: string }
+  | { readonly kind: 'matches-other-output'; readonly outputIndex: number; readonly publicKey: string }
+  | { readonly kind: 'matches-no-output'; readonly publicKey: string; readonly expectedHash: string }
+  /** A key made it, and nothing at hand says which it had to be. */
+  | { readonly kind: 'recovered'; readonly publicKey: string }
+  /** Of an answer without its request; with the key where one can be recovered. */
+  | { readonly kind: 'request-unknown'; readonly publicKey: string | undefined }
+  | { readonly kind: 'unrecoverable' }
+  | { readonly kind: 'absent' }
+  /** An update, against the identity. */
+  | {
+      readonly kind: 'signed-by-key'
+      readonly keyId: number
+      readonly identityId: string
+      readonly level: number
+      readonly isDisabled: boolean
+    }
+  | { readonly kind: 'signed-by-other-key'; readonly keyId: number; readonly named: number }
+  | { readonly kind: 'not-signed-by-key'; readonly keyId: number; readonly identityId: string }
+  | { readonly kind: 'identity-unknown'; readonly identityId: string; readonly keyId: number }
+  | { readonly kind: 'scheme-not-offered' }
+  /** A new key's proof of its private half. */
+  | { readonly kind: 'witness'; readonly keyId: number; readonly isMade: boolean }
+  /** A quorum's, by the list of that height; `isProven`: the quorums of the list are those that its coinbase names. */
+  | {
+      readonly kind: 'quorum'
+      readonly verdict: LockVerdict
+      readonly height: number
+      readonly isProven: boolean
+    }
+  | { readonly kind: 'quorum-unknown' }
+
+/** Whether it is certain that the right key signed. */
+export function isGood(verdict: SignatureVerdict): boolean {
+  if (verdict.kind === 'witness') return verdict.isMade
+  if (verdict.kind === 'signed-by-key') return !verdict.isDisabled
+  if (verdict.kind === 'quorum') return verdict.verdict.kind === 'matches' && verdict.isProven
+  return verdict.kind === 'matches-output'
+}
+
+/** Whether a lock is wrong for certain. What else is wrong with a signature breaks a rule. */
+export function isBad(verdict: SignatureVerdict): boolean {
+  return verdict.kind === 'quorum' && verdict.verdict.kind === 'not-signed'
 }

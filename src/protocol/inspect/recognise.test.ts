@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { sampleBytes } from '#/protocol/masternode/diff-samples.ts'
+import { sampleBytes } from '#/protocol/testing/diff-samples.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import contracts from '#/protocol/vectors/contracts.json'
 import diff from '#/protocol/vectors/chain/testnet-905490-905491.json'

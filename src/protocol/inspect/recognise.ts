@@ -1,12 +1,12 @@
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { readCborSpans } from './cbor-spans.ts'
 import { decodeText, textOf, type Decoded } from './decode-input.ts'
-import { blankSecrets } from './mask.ts'
-import type { Found, InspectContext } from './found.ts'
+import { cborRules, checksOf, type Found, type InspectContext } from './found.ts'
 import { readJsonSpans, type JsonSpans } from './json-spans.ts'
-import { readBackup } from './read-backup.ts'
-import { readCbor } from './read-cbor.ts'
-import { readContract, readDocument } from './read-contract.ts'
+import { describeMembers } from './member-fields.ts'
+import { readContract, readDocument, readEntity } from './read-members.ts'
 import { readDiff } from './read-diff.ts'
+import { readExchange } from './read-exchange.ts'
 import {
   readAddress,
   readPhrase,
@@ -22,12 +22,10 @@ import {
   readOutPointText,
   readTransactionBytes,
 } from './read-layer1.ts'
-import { readExchange } from './read-exchange.ts'
-import { readEntity } from './read-members.ts'
-import { structureOfCbor, structureOfJson, type Structured } from './read-span.ts'
+import { structureOfCbor, structureOfJson, deviationsOf, type Structured } from './read-span.ts'
 import { readTransitionBytes, readTransitionJson } from './read-transition.ts'
 import { maxInspected, type Reading, type SourceEncoding } from './reading.ts'
-import { findSecrets } from './secret-spans.ts'
+import { blankSecrets, findSecrets } from './secret-spans.ts'
 import { memberNode, type SpanNode } from './span-node.ts'
 
 // What is less likely is listed only where nothing else is: any few bytes are CBOR, any hex is Base64.
@@ -144,4 +142,42 @@ function unique(readings: readonly Reading[]): readonly Reading[] {
     seen.add(name)
     return isNew
   })
+}
+
+/** CBOR of any kind, where nothing more is known of it. */
+function readCbor(bytes: Uint8Array): readonly Found[] {
+  const read = readCborSpans(bytes)
+  if (read === undefined || !read.isWhole || read.node.end !== bytes.length) return []
+  const secrets = findSecrets(read.node)
+  const isBranch = read.node.kind !== 'leaf'
+  return [
+    {
+      kind: 'cbor',
+      reason: 'well-formed',
+      bytes,
+      size: bytes.length,
+      field: describeMembers(read.node, 'plain', 'cbor', secrets),
+      secrets,
+      checks: checksOf('encoding', cborRules, deviationsOf(bytes, 0)),
+      likelihood: isBranch ? 20 : 8,
+    },
+  ]
+}
+
+/** Backup files (docs/backup-format.md): the envelope alone. What is sealed in it stays so. */
+function readBackup(structured: Structured): readonly Found[] {
+  const { value, node, bytes, secrets, writing } = structured
+  if (!isJsonObject(value) || value['format'] !== 'keywright-backup') return []
+  return [
+    {
+      kind: 'backup',
+      reason: 'format-member',
+      bytes,
+      size: bytes.length,
+      field: describeMembers(node, 'plain', 'backup', secrets),
+      secrets,
+      checks: writing,
+      likelihood: 99,
+    },
+  ]
 }

@@ -3,6 +3,7 @@ import { checkBase64 } from '#/protocol/encoding/base64.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
+import type { Reading } from './reading.ts'
 import { hasSecretToken } from './secret-text.ts'
 import type { SpanNode } from './span-node.ts'
 
@@ -103,4 +104,14 @@ function decode(text: string): readonly Uint8Array[] {
   return [checkBase58(dense), checkBase64(base64 + '='.repeat((4 - (base64.length % 4)) % 4))].flatMap(
     (each) => (each.ok ? [each.value] : []),
   )
+}
+
+const blank = 0x2a
+
+/** What is private is blanked in the bytes too: with them it would go into links and copies. */
+export function blankSecrets(reading: Reading, secrets: ReadonlySet<SpanNode>): Reading {
+  if (secrets.size === 0) return reading
+  const bytes = reading.bytes.slice()
+  for (const { valueStart, end } of secrets) bytes.fill(blank, valueStart, end)
+  return { ...reading, bytes, isMasked: true }
 }

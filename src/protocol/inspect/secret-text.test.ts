@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
-import { readCreateSamples } from '#/protocol/transition/transition-samples.ts'
+import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import { cutParts, findSecretText, isSecretText } from './secret-text.ts'
 
 const key = parseHex('5e'.repeat(31) + '07')

@@ -96,6 +96,7 @@ export function hasSecretToken(text: string): boolean {
   return isCutShort || parts.length > 0
 }
 
+/** Whether something that begins like an extended private key (BIP 32) is in the text, also mistyped or cut short. */
 export function hasExtendedKey(text: string): boolean {
   return text.search(extendedKey) >= 0
 }

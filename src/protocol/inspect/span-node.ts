@@ -37,6 +37,7 @@ export function toPlainValue(node: SpanNode): unknown {
   return object
 }
 
+/** The member of a map; of a name that is there twice, the last. Nothing in a list or a leaf. */
 export function memberNode(node: SpanNode, name: string): SpanNode | undefined {
   return node.kind === 'map' ? node.members.findLast((each) => each.name === name)?.node : undefined
 }

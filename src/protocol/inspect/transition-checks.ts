@@ -4,7 +4,7 @@ import { newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import type { RuleCheck } from './reading.ts'
-import { checksOf, rulesNamed, unknownChecks } from './rule-checks.ts'
+import { checksOf, rulesNamed, unknownChecks } from './found.ts'
 
 interface JudgedTransition {
   /** Nothing when its structure does not hold. */

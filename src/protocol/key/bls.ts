@@ -18,6 +18,7 @@ export function isBlsPublicKey(bytes: Uint8Array): boolean {
   }
 }
 
+/** The public key, a compressed G1 point of 48 bytes, of a private key of 32 bytes. Throws when the private key is out of range. */
 export function deriveBlsPublicKey(privateKey: Uint8Array): Uint8Array {
   return scheme.getPublicKey(privateKey).toBytes()
 }
@@ -27,6 +28,7 @@ export function signBls(message: Uint8Array, privateKey: Uint8Array): Uint8Array
   return scheme.sign(scheme.hash(message, domain), privateKey).toBytes()
 }
 
+/** Whether the signature (96 bytes, G2) of the message is by that public key (48 bytes). Malformed points and lengths give false. */
 export function verifyBls(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   try {
     return scheme.verify(signature, scheme.hash(message, domain), publicKey)

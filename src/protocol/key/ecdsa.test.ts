@@ -3,8 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import { isEcdsaPublicKey } from './ecdsa.ts'
-import { jacobiSymbol } from './jacobi-symbol.ts'
+import { isEcdsaPublicKey, jacobiSymbol } from './ecdsa.ts'
 
 const { Point } = secp256k1
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64 } from '#/protocol/encoding/base64.ts'
+import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
+import { formatPointer } from '#/protocol/encoding/json-pointer.ts'
 import {
   always,
   base58Text,
@@ -13,12 +15,24 @@ import {
   record,
   type Form,
 } from '#/protocol/schema.ts'
-import { passed, type Checked } from '#/protocol/violation.ts'
+import {
+  passed,
+  refused,
+  violation,
+  type Checked,
+  type Violation,
+  type ViolationParams,
+} from '#/protocol/violation.ts'
 import { isBlsPublicKey } from './bls.ts'
 import { isEcdsaPublicKey } from './ecdsa.ts'
-import { levelsForPurpose, type KeyPurpose } from './key-purpose.ts'
-import { keyTypes, type KeyType } from './key-type.ts'
-import type { SecurityLevel } from './security-level.ts'
+import {
+  levelsForPurpose,
+  keyTypes,
+  keyTypeOf,
+  type KeyPurpose,
+  type KeyType,
+  type SecurityLevel,
+} from './key-attribute.ts'
 
 /**
  * A public key of an identity (docs/specification.md "Identity public key"). `data` is the key itself, or its hash for
@@ -59,6 +73,10 @@ export function refinePublicKey(key: Partly, context: Flagging): void {
   checkLevel(key, context)
 }
 
+/**
+ * The schema of a public key outside of a transition, in that form. Members: `key.*` rules (docs/specification.md "Identity
+ * public key").
+ */
 export function publicKeySchema(form: Form): z.ZodType<IdentityPublicKey> {
   const rules = { object: 'key.object', additional: 'key.no-additional' } as const
   return record(publicKeyMembers(form), rules).superRefine((key: unknown, context) => {
@@ -95,9 +113,9 @@ export function isKeyDataOf(type: KeyType, data: Uint8Array): boolean {
 }
 
 // Base58 first; Base64 only if that gives a key (docs/specification.md "Resources and their fields").
-const keyDataText = { ...base58Text, check: checkKeyDataText }
+const keyDataText = { ...base58Text, check: checkWrittenData }
 
-function checkKeyDataText(text: string): Checked<Uint8Array> {
+function checkWrittenData(text: string): Checked<Uint8Array> {
   const base58 = checkBase58(text)
   if (base58.ok) return base58
   const base64 = checkBase64(text)
@@ -106,3 +124,80 @@ function checkKeyDataText(text: string): Checked<Uint8Array> {
 }
 
 export const IdentityPublicKey = declareEntity(publicKeySchema)
+
+/**
+ * Key data as people paste it for a key of that type: hex, Base58 or Base64, surrounded by white space or not.
+ * Whatever reading gives a valid key counts; when none does, the violation is that of the likeliest one.
+ */
+export function checkKeyDataText(text: string, type: KeyType): Checked<Uint8Array> {
+  const dense = text.trim()
+  const readings = [checkHex(dense), checkBase58(dense), checkBase64(dense)]
+  const valid = readings.find((reading) => reading.ok && isKeyDataOf(type, reading.value))
+  if (valid !== undefined) return valid
+  const expected = keyTypeOf(type).dataLength
+  const lengths = readings.flatMap((reading) => (reading.ok ? [reading.value.length] : []))
+  if (lengths.includes(expected)) return refused(violation('key.data-valid', '', { params: { type } }))
+  const [length] = lengths
+  if (length !== undefined)
+    return refused(violation('key.data-length', '', { params: { type, length, expected } }))
+  return readings[1] ?? passed(new Uint8Array())
+}
+
+interface Twice {
+  readonly rule: 'keys.unique' | 'key.id-unique' | 'key.data-unique'
+  readonly path: readonly (string | number)[]
+  readonly params: ViolationParams
+}
+
+/** Adds to a check of a list of keys what stands in it twice. */
+export function flagKeysTwice(keys: unknown, context: Parameters<typeof flag>[0]): void {
+  if (!Array.isArray(keys)) return
+  for (const { rule, path, params } of findKeysTwice(keys)) flag(context, rule, path, params)
+}
+
+/** The keys of one list (some may be missing): whole items, ids and data are each unique. Paths begin at the list. */
+export function checkKeysUnique(keys: readonly (IdentityPublicKey | undefined)[]): readonly Violation[] {
+  return findKeysTwice(keys).map(({ rule, path, params }) => violation(rule, formatPointer(path), { params }))
+}
+
+// Reported at the later of two; `first` is the index of the earlier one.
+function findKeysTwice(keys: readonly (Partly | null | undefined)[]): readonly Twice[] {
+  const items = new Map<string, number>()
+  const ids = new Map<unknown, number>()
+  const datas = new Map<string, number>()
+  return keys.flatMap((key, index) => {
+    if (typeof key !== 'object' || key === null) return []
+    const data = key.data instanceof Uint8Array ? formatHex(key.data) : undefined
+    const id = isComparable(key.id) ? key.id : undefined
+    const members = [key.id, key.type, key.purpose, key.securityLevel, data, key.readOnly, key.disabledAt]
+    return [
+      ...seenBefore(items, data && members.every(isComparable) ? members.join() : undefined, index).map(
+        (first) => twice('keys.unique', [index], { first }),
+      ),
+      ...seenBefore(ids, id, index).map((first) =>
+        twice('key.id-unique', [index, 'id'], { first, id: String(id) }),
+      ),
+      ...seenBefore(datas, data, index).map((first) => twice('key.data-unique', [index, 'data'], { first })),
+    ]
+  })
+}
+
+// A list or map in place of a number is no key's; and one without a prototype, as CBOR gives them, has no text.
+function isComparable(value: unknown): boolean {
+  return typeof value !== 'object' && typeof value !== 'function' && typeof value !== 'symbol'
+}
+
+function twice(rule: Twice['rule'], path: Twice['path'], params: ViolationParams): Twice {
+  return { rule, path, params }
+}
+
+function seenBefore<Value>(
+  seen: Map<Value, number>,
+  value: Value | undefined,
+  index: number,
+): readonly number[] {
+  if (value === undefined) return []
+  const first = seen.get(value)
+  if (first === undefined) seen.set(value, index)
+  return first === undefined ? [] : [first]
+}

@@ -8,7 +8,7 @@ import { checkHex } from '#/protocol/encoding/hex.ts'
 import { versionBytes, type NetworkKind } from '#/protocol/layer1/network.ts'
 import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { deriveBlsPublicKey } from './bls.ts'
-import type { Curve } from './key-type.ts'
+import type { Curve } from './key-attribute.ts'
 
 const privateKeyLength = 32
 /** More random bytes than the key has, so that reducing them has no bias (FIPS 186-5, A.2.1). */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import vectors from '#/protocol/vectors/transactions.json'
-import { checkAssetLockPayload, encodeAssetLockPayload } from './asset-lock-payload.ts'
+import { checkAssetLockPayload, encodeAssetLockPayload } from './asset-lock.ts'
 
 const bytesOf = (minLength: number, maxLength = minLength) => fc.uint8Array({ minLength, maxLength })
 const arbitraryOutput = fc.record({

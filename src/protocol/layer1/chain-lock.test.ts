@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { verifyBls } from '#/protocol/key/bls.ts'
 import vectors from '#/protocol/vectors/instantlocks.json'
-import { checkChainLock, deriveChainLockRequestId, encodeChainLock } from './chain-lock.ts'
-import { deriveSignHash } from './quorum-signing.ts'
+import { checkChainLock, deriveChainLockRequestId, encodeChainLock, deriveSignHash } from './quorum-lock.ts'
 
 const bytesOf = (minLength: number, maxLength = minLength) => fc.uint8Array({ minLength, maxLength })
 

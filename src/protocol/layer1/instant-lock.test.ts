@@ -9,9 +9,9 @@ import {
   checkInstantLock,
   deriveInstantLockRequestId,
   encodeInstantLock,
+  deriveSignHash,
   type InstantLock,
-} from './instant-lock.ts'
-import { deriveSignHash } from './quorum-signing.ts'
+} from './quorum-lock.ts'
 
 const bytesOf = (minLength: number, maxLength = minLength) => fc.uint8Array({ minLength, maxLength })
 const arbitraryOutPoint = fc.record({ txid: bytesOf(32), index: fc.nat({ max: 2 ** 32 - 1 }) })

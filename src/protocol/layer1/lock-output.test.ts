@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import vectors from '#/protocol/vectors/transactions.json'
-import { creditsOf, listLockOutputs, readLockOutput } from './lock-output.ts'
+import { creditsOf, listLockOutputs, readLockOutput } from './asset-lock.ts'
 import { checkTransaction } from './transaction.ts'
 
 const classic = { assetLockPayloads: false }

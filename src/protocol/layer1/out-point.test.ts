@@ -12,7 +12,7 @@ import {
   equalOutPoints,
   readWireOutPoint,
   writeWireOutPoint,
-} from './out-point.ts'
+} from './transaction.ts'
 
 const bytesOf = (minLength: number, maxLength = minLength) => fc.uint8Array({ minLength, maxLength })
 const arbitraryOutPoint = fc.record({ txid: bytesOf(32), index: fc.nat({ max: 2 ** 32 - 1 }) })

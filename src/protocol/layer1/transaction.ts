@@ -1,15 +1,15 @@
-import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { readExactly, type ByteReader } from '#/protocol/encoding/byte-reader.ts'
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { reverseBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import {
   passed,
   violation,
+  refused,
   type Checked,
   type Violation,
   type ViolationParams,
 } from '#/protocol/violation.ts'
-import { outPointBytes, readWireOutPoint, writeWireOutPoint, type OutPoint } from './out-point.ts'
 
 /** A layer 1 transaction. Type 0 is classic; all others are special and carry a payload (DIP 2). */
 export interface LayerOneTransaction {
@@ -46,6 +46,9 @@ const maxAmountDuffs = 21_000_000n * 100_000_000n
 const typesWithoutInputs: ReadonlySet<number> = new Set([6, 7, 9])
 const typesWithoutOutputs: ReadonlySet<number> = new Set([6, 7])
 
+/** Length of an out point on the wire and in a ChainLock proof: txid (32) and output index (4). */
+export const outPointBytes = 36
+
 // The least sizes: out point, empty script, sequence; and amount, empty script.
 const minInputBytes = outPointBytes + 1 + 4
 const minOutputBytes = 8 + 1
@@ -58,6 +61,7 @@ export function checkTransaction(bytes: Uint8Array): Checked<LayerOneTransaction
   return violations.length === 0 ? passed(checked.value) : { ok: false, violations }
 }
 
+/** The wire bytes of a transaction (DIP 2); of a special one with its payload. Checks nothing: `checkTransaction` does. */
 export function encodeTransaction(transaction: LayerOneTransaction): Uint8Array {
   const { version, type, inputs, outputs, lockTime, payload } = transaction
   const writer = new ByteWriter()
@@ -83,6 +87,7 @@ export function readTransactionOutputs(reader: ByteReader): readonly Transaction
   }))
 }
 
+/** Writes amount (uint64, duffs) and script, with its length before it. */
 export function writeTransactionOutput(writer: ByteWriter, output: TransactionOutput): void {
   writer.uint64(output.amountDuffs).sizedBytes(output.script)
 }
@@ -142,4 +147,44 @@ function transactionViolations(transaction: LayerOneTransaction): readonly Viola
 
 function broken(rule: Violation['rule'], params: ViolationParams = {}): Violation {
   return violation(rule, '', { params })
+}
+
+/** Names one output of one transaction. */
+export interface OutPoint {
+  /** 32 bytes, in display order: as printed. */
+  readonly txid: Uint8Array
+  /** 0 to 2^32-1. */
+  readonly index: number
+}
+
+/**
+ * The out point of asset lock proofs and identity ids: txid in display order, index uint32 little-endian.
+ * Transactions and locks write the txid reversed: see `writeWireOutPoint`.
+ */
+export function encodeOutPoint({ txid, index }: OutPoint): Uint8Array {
+  return new ByteWriter().bytes(txid, 32).uint32(index).finish()
+}
+
+/** Checks the 36 bytes of `encodeOutPoint` (docs/specification.md "Asset lock proof, ChainLock type"). */
+export function checkOutPoint(bytes: Uint8Array): Checked<OutPoint> {
+  if (bytes.length !== outPointBytes) {
+    const params = { length: bytes.length }
+    return refused(violation('out-point.length', '', { params, detail: `${bytes.length} bytes` }))
+  }
+  return readExactly(bytes, (reader) => ({ txid: reader.bytes(32), index: reader.uint32() }))
+}
+
+/** Reads an out point as transactions and locks write it: the txid reversed. */
+export function readWireOutPoint(reader: ByteReader): OutPoint {
+  return { txid: reader.hash(), index: reader.uint32() }
+}
+
+/** Writes an out point as transactions and locks hold it: the txid reversed. */
+export function writeWireOutPoint(writer: ByteWriter, { txid, index }: OutPoint): void {
+  writer.hash(txid).uint32(index)
+}
+
+/** Whether both name the same output. */
+export function equalOutPoints(left: OutPoint, right: OutPoint): boolean {
+  return left.index === right.index && equalBytes(left.txid, right.txid)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { countAddresses } from './address-space.ts'
-import { sampleEntry, sampleVotingVersion } from './diff-samples.ts'
+import { sampleEntry, sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
 import { maxEntryBytes, writeEntry } from './list-entry.ts'
 
 function entriesAt(...services: readonly string[]) {

@@ -1,4 +1,53 @@
-import { serviceOf, type ListEntry } from './list-entry.ts'
+import { entryFields, isEnabled, isEvonode, serviceOf, type ListEntry } from './list-entry.ts'
+
+/** Masternodes whose addresses begin alike. */
+export interface AddressGroup {
+  /** As it is written: `203.0.113.` of 24 bits, `203.0.` of 16; of IPv6 the first 32 or 48 bits; nothing for no address. */
+  readonly prefix: string
+  readonly total: number
+  readonly enabled: number
+  readonly evonodes: number
+}
+
+export type GroupWidth = 'narrow' | 'wide'
+
+/** The groups, the largest first. */
+export function groupByAddress(entries: readonly ListEntry[], width: GroupWidth): readonly AddressGroup[] {
+  const groups = new Map<string, { prefix: string; total: number; enabled: number; evonodes: number }>()
+  for (const entry of entries) {
+    const prefix = addressPrefix(entry, width)
+    const group = groups.get(prefix) ?? { prefix, total: 0, enabled: 0, evonodes: 0 }
+    group.total += 1
+    if (isEnabled(entry)) group.enabled += 1
+    if (isEvonode(entry)) group.evonodes += 1
+    groups.set(prefix, group)
+  }
+  return [...groups.values()].toSorted(
+    (left, right) => right.total - left.total || (left.prefix < right.prefix ? -1 : 1),
+  )
+}
+
+/** How the address of an entry begins. */
+export function addressPrefix({ bytes }: ListEntry, width: GroupWidth): string {
+  const { from } = entryFields.service
+  const address = bytes.subarray(from, from + 16)
+  if (isMapped(address)) {
+    const numbers = address.subarray(12, width === 'wide' ? 14 : 15)
+    return `${numbers.join('.')}.`
+  }
+  if (address.every((byte) => byte === 0)) return ''
+  const groups = width === 'wide' ? 2 : 3
+  return Array.from({ length: groups }, (_, index) =>
+    (((address[2 * index] ?? 0) << 8) | (address[2 * index + 1] ?? 0)).toString(16),
+  )
+    .join(':')
+    .concat(':')
+}
+
+function isMapped(address: Uint8Array): boolean {
+  for (let index = 0; index < 10; index += 1) if (address[index] !== 0) return false
+  return address[10] === 0xff && address[11] === 0xff
+}
 
 /** How many masternodes are in each of the 65,536 networks of 16 bits that IPv4 has. */
 export interface AddressSpace {

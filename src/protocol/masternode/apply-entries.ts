@@ -1,5 +1,11 @@
-import { stop } from './diff-stop.ts'
-import { hashField } from './hex-field.ts'
+import {
+  stop,
+  hashField,
+  maxMasternodes,
+  requireAtMost,
+  type DiffEntry,
+  type MnListDiff,
+} from './mn-list-diff.ts'
 import {
   compareEntries,
   compareHashes,
@@ -12,7 +18,6 @@ import {
   type ListEntry,
 } from './list-entry.ts'
 import { emptyLevels, updateLevels, type MerkleLevels } from './merkle-levels.ts'
-import { maxMasternodes, requireAtMost, type DiffEntry, type MnListDiff } from './mn-list-diff.ts'
 
 export interface EntryChanges {
   readonly added: readonly ListEntry[]
@@ -44,6 +49,7 @@ export function readUpserts(entries: readonly DiffEntry[], votingVersion: number
   })
 }
 
+/** The registration hashes in `deletedMNs`, 32 bytes each in wire order. Stops the verification at text that is no hash. */
 export function readDeletions({ deletedMNs }: MnListDiff): readonly Deletion[] {
   return deletedMNs.map((text, index) => {
     const path = `/deletedMNs/${index}`

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
-import { sampleBytes } from './diff-samples.ts'
+import { sampleBytes } from '#/protocol/testing/diff-samples.ts'
 import { checkCoinbase, encodeCoinbase, type CoinbaseContent } from './coinbase.ts'
 
 const frame = { script: Uint8Array.of(1, 2), outputs: [{ amountDuffs: 5n, script: new Uint8Array() }] }

@@ -93,6 +93,7 @@ export interface CoinbaseFrame {
   readonly outputs: readonly TransactionOutput[]
 }
 
+/** The bytes of a coinbase transaction (type 5, DIP 4) with that payload. `checkCoinbase` reads them. */
 export function encodeCoinbase(coinbase: CoinbaseContent, { script, outputs }: CoinbaseFrame): Uint8Array {
   const nothing = { txid: new Uint8Array(32), index: 0xffff_ffff }
   return encodeTransaction({

@@ -6,7 +6,13 @@ import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { forgeDiff, sampleEntry, sampleHash, sampleQuorum, sampleVotingVersion } from './diff-samples.ts'
+import {
+  forgeDiff,
+  sampleEntry,
+  sampleHash,
+  sampleQuorum,
+  sampleVotingVersion,
+} from '#/protocol/testing/diff-samples.ts'
 import { decodeCheckpoint, encodeCheckpoint, readHead, type ListCheckpoint } from './list-checkpoint.ts'
 import { checkMnListDiff, type MnListDiff } from './mn-list-diff.ts'
 import { emptyList, type VerifiedList } from './verified-list.ts'

@@ -4,11 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
-import { encodeAddressOf } from '#/protocol/layer1/address.ts'
-import { sampleEntry, sampleVotingVersion } from './diff-samples.ts'
-import { untilStopped } from './diff-stop.ts'
+import { encodeAddressOf } from '#/protocol/layer1/network.ts'
+import { sampleEntry, sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
+import { untilStopped, type DiffEntry } from './mn-list-diff.ts'
 import { extraOf, formatEntry, isComplete, isEntryBytes, maxEntryBytes, writeEntry } from './list-entry.ts'
-import type { DiffEntry } from './mn-list-diff.ts'
 
 function encode(entry: DiffEntry, version = sampleVotingVersion) {
   return untilStopped(() => {

@@ -1,11 +1,8 @@
 import { doubleSha256Into } from '#/protocol/encoding/double-sha256.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeAddressOf } from '#/protocol/layer1/address.ts'
-import { stop } from './diff-stop.ts'
-import { writeHashField, writeHexField } from './hex-field.ts'
-import type { DiffEntry } from './mn-list-diff.ts'
-import { formatService, serviceBytes, writeService } from './service-address.ts'
-import { writeVotingHash } from './voting-address.ts'
+import { encodeAddressOf } from '#/protocol/layer1/network.ts'
+import { stop, writeHashField, writeHexField, type DiffEntry } from './mn-list-diff.ts'
+import { formatService, serviceBytes, writeService, writeVotingHash } from './entry-address.ts'
 
 /**
  * A masternode of the list: the very bytes that its leaf is the hash of, which hold everything that is verified of it,
@@ -174,6 +171,7 @@ export function compareEntries(left: ListEntry, right: ListEntry): number {
   return compareHashes(left.bytes, right.bytes)
 }
 
+/** Order of the first 32 bytes of each, as unsigned numbers from the first byte on; 0 when equal. */
 export function compareHashes(left: Uint8Array, right: Uint8Array): number {
   for (let index = 0; index < 32; index += 1) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0)
@@ -219,10 +217,12 @@ export function serviceOf({ bytes }: ListEntry): Uint8Array {
   return bytes.subarray(at.service, at.operator)
 }
 
+/** Whether the entry is valid (`isValid` of a diff): its masternode is not banned. */
 export function isEnabled({ bytes }: ListEntry): boolean {
   return bytes[at.valid] === 1
 }
 
+/** Whether the entry is of an evonode: type 1, in entries from version 2 on. */
 export function isEvonode({ bytes }: ListEntry): boolean {
   return bytes.length > firstVersionBytes && typeOf(bytes) === evonodeType
 }

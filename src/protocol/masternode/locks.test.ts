@@ -3,16 +3,23 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'
-import { deriveChainLockRequestId } from '#/protocol/layer1/chain-lock.ts'
-import { deriveInstantLockRequestId, type InstantLock } from '#/protocol/layer1/instant-lock.ts'
-import { deriveSignHash } from '#/protocol/layer1/quorum-signing.ts'
-import { checkCoinbaseLock, judgeCoinbaseLock } from './coinbase-chain-lock.ts'
-import { forgeDiff, sampleBytes, sampleHash, sampleQuorum, sampleVotingVersion } from './diff-samples.ts'
-import { judgeInstantLock } from './judge-instant-lock.ts'
-import { judgeList } from './list-verdict.ts'
+import {
+  deriveChainLockRequestId,
+  deriveInstantLockRequestId,
+  deriveSignHash,
+  type InstantLock,
+} from '#/protocol/layer1/quorum-lock.ts'
+import { checkCoinbaseLock, judgeCoinbaseLock, judgeInstantLock } from './judge-lock.ts'
+import {
+  forgeDiff,
+  sampleBytes,
+  sampleHash,
+  sampleQuorum,
+  sampleVotingVersion,
+} from '#/protocol/testing/diff-samples.ts'
+import { judgeList, emptyList, type VerifiedList } from './verified-list.ts'
 import { readDiffQuorum, type Quorum } from './quorum-entry.ts'
-import { quorumsOfType, selectSigningQuorum } from './signing-quorum.ts'
-import { emptyList, type VerifiedList } from './verified-list.ts'
+import { quorumsOfType, selectSigningQuorum } from './quorum-list.ts'
 import { verifyDiff } from './verify-diff.ts'
 
 const genesis = sampleHash('genesis')

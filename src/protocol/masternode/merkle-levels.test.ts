@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
-import { plainMerkleRoot, sampleBytes } from './diff-samples.ts'
+import { plainMerkleRoot, sampleBytes } from '#/protocol/testing/diff-samples.ts'
 import { buildLevels, emptyLevels, rootOf, updateLevels } from './merkle-levels.ts'
 
 const leaves = Array.from({ length: 110 }, (_, index) => sampleBytes(`leaf ${index}`))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { plainMerkleRoot, sampleBytes } from './diff-samples.ts'
+import { plainMerkleRoot, sampleBytes } from '#/protocol/testing/diff-samples.ts'
 import { checkPartialMerkleTree, encodeFirstProof } from './partial-merkle-tree.ts'
 
 const txid = sampleBytes('coinbase')

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAbsence } from './quorum-absence.ts'
-import { readDiffQuorum } from './quorum-entry.ts'
+import { readAbsence, readDiffQuorum } from './quorum-entry.ts'
 
 const quorumOf = (version: number, signers: string, signersCount: number, valid: string, count: number) =>
   readDiffQuorum(

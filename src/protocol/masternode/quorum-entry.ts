@@ -4,9 +4,7 @@ import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { doubleSha256 } from '#/protocol/encoding/double-sha256.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
-import { stop } from './diff-stop.ts'
-import { hashField, writeHexField } from './hex-field.ts'
-import { integerAt, objectAt, requireType } from './mn-list-diff.ts'
+import { stop, hashField, writeHexField, integerAt, objectAt, requireType } from './mn-list-diff.ts'
 
 /** A quorum of the list: the bytes of its final commitment (DIP 6), their hash, and what is looked up by. */
 export interface Quorum {
@@ -47,10 +45,12 @@ const rotatedVersions: ReadonlySet<number> = new Set([2, 4])
 const firstBasicVersion = 3
 const lastVersion = 4
 
+/** Whether the quorum signs by the basic BLS scheme (versions 3 and 4); before, it signed by the legacy one. */
 export function isBasicScheme({ version }: Quorum): boolean {
   return version >= firstBasicVersion
 }
 
+/** Whether the quorum is of a type that rotates (versions 2 and 4, DIP 24): it has an index in its cycle. */
 export function isRotated({ version }: Quorum): boolean {
   return rotatedVersions.has(version)
 }
@@ -152,4 +152,51 @@ function hexField(text: string, path: string, length: number): Uint8Array {
   const bytes = new Uint8Array(length)
   writeHexField(text, path, bytes, 0, length)
   return bytes
+}
+
+/** How many members of a quorum have to sign, by its type (layer 1 chain parameters, `llmqs`). */
+export const quorumThresholds: Readonly<Record<number, number>> = {
+  1: 30,
+  2: 240,
+  3: 340,
+  4: 67,
+  5: 45,
+  6: 17,
+  100: 2,
+  101: 6,
+  102: 2,
+  103: 2,
+  104: 2,
+  105: 4,
+  106: 2,
+  107: 8,
+}
+
+/** Places of members, from 1, that did not sign the final commitment, and of those that are not valid. */
+export interface QuorumAbsence {
+  readonly notSigned: readonly number[]
+  readonly notValid: readonly number[]
+}
+
+/** What the bit vectors of a commitment say of each member (DIP 6). A diff tells places, and no names. */
+export function readAbsence(quorum: Quorum): QuorumAbsence {
+  const read = readExactly(quorum.bytes, (reader) => {
+    reader.bytes(isRotated(quorum) ? 2 + 1 + 32 + 2 : 2 + 1 + 32)
+    const missing = () => {
+      const size = Number(reader.compactSize())
+      const bits = reader.bytes(Math.ceil(size / 8))
+      return Array.from({ length: size }, (_, place) => place).filter(
+        (place) => (((bits[place >> 3] ?? 0) >> (place & 7)) & 1) === 0,
+      )
+    }
+    const [signed, valid] = [missing(), missing()]
+    reader.bytes(48 + 32 + 96 + 96)
+    return { notSigned: signed.map(fromOne), notValid: valid.map(fromOne) }
+  })
+  // Its bytes were read when it came in.
+  return read.ok ? read.value : { notSigned: [], notValid: [] }
+}
+
+function fromOne(place: number): number {
+  return place + 1
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { formatService, serviceBytes, writeService } from './service-address.ts'
+import { formatService, serviceBytes, writeService } from './entry-address.ts'
 
 function encode(text: string): Uint8Array | undefined {
   const bytes = new Uint8Array(serviceBytes).fill(0xaa)

@@ -46,3 +46,62 @@ export function emptyList(genesisHash: string): VerifiedList {
     quorumCheck: verified,
   }
 }
+
+/**
+ * The most that may be said of a list that was verified: no endpoint returns a block header, so one node could forge list,
+ * coinbase and tree alike. A list that was refused has no verdict, but a violation that names the check.
+ */
+export type ListVerdict =
+  | { readonly kind: 'not-verifiable'; readonly why: RootGap }
+  | { readonly kind: 'self-consistent' }
+  | { readonly kind: 'chain-lock-matches'; readonly lockedHeight: number }
+  | { readonly kind: 'agreed'; readonly nodes: number }
+  /** Up to the block that is locked; the one that carries the lock comes after it. */
+  | { readonly kind: 'chain-locked'; readonly lockedHeight: number }
+
+export interface ListEvidence {
+  readonly list: VerifiedList
+  /** Independent nodes that gave the same coinbase for this block, the one that gave the list included. */
+  readonly nodes: number
+  readonly chainLock: LockVerdict
+  /** Whether independent nodes agreed on the list that names the signing quorum, or the person pinned it. */
+  readonly isQuorumTrusted: boolean
+}
+
+/** The strongest verdict that the evidence for a list allows. A chain lock counts in full only when the signing quorum is trusted. */
+export function judgeList({ list, nodes, chainLock, isQuorumTrusted }: ListEvidence): ListVerdict {
+  const { masternodeCheck, coinbase } = list
+  if (masternodeCheck.kind === 'not-verifiable') return { kind: 'not-verifiable', why: masternodeCheck.why }
+  const lockedHeight = coinbase?.chainLock?.height
+  const isLocked = chainLock.kind === 'matches' && lockedHeight !== undefined
+  // A quorum of a list that is not verified itself may be anybody's.
+  if (isLocked && isQuorumTrusted && list.quorumCheck.kind === 'verified') {
+    return { kind: 'chain-locked', lockedHeight }
+  }
+  if (nodes > 1) return { kind: 'agreed', nodes }
+  return isLocked ? { kind: 'chain-lock-matches', lockedHeight } : { kind: 'self-consistent' }
+}
+
+/** What can be said of a quorum's lock. Only `not-signed` says that it is wrong. */
+export type LockVerdict =
+  | { readonly kind: 'matches'; readonly quorumHash: string }
+  | { readonly kind: 'not-signed'; readonly quorumHash: string }
+  | { readonly kind: 'not-verifiable'; readonly why: LockGap }
+
+/**
+ * `coinbase-version`, `no-lock`: the coinbase carries none; `block-unknown`: nobody has named the locked block;
+ * `quorums-unknown`: the list has none of that type; `quorums-changed`: the list is of another height, and its quorums are
+ * not certainly those that were active; `legacy-scheme`: signatures from before version 19 are not judged here.
+ */
+export type LockGap =
+  | 'coinbase-version'
+  | 'no-lock'
+  | 'block-unknown'
+  | 'quorums-unknown'
+  | 'quorums-changed'
+  | 'legacy-scheme'
+
+/** The verdict on a lock that cannot be judged, with the reason. */
+export function notVerifiable(why: LockGap): LockVerdict {
+  return { kind: 'not-verifiable', why }
+}

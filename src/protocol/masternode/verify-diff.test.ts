@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { forgeDiff, sampleEntry, sampleHash, sampleQuorum, sampleVotingVersion } from './diff-samples.ts'
+import {
+  forgeDiff,
+  sampleEntry,
+  sampleHash,
+  sampleQuorum,
+  sampleVotingVersion,
+} from '#/protocol/testing/diff-samples.ts'
 import { formatEntry } from './list-entry.ts'
 import { rootOf } from './merkle-levels.ts'
 import { checkMnListDiff, type DiffEntry, type MnListDiff } from './mn-list-diff.ts'

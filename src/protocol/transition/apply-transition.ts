@@ -4,8 +4,7 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { deriveOutPoint } from './preflight.ts'
-import type { TransitionKey } from './transition-key.ts'
-import type { UnsignedTransition } from './transition.ts'
+import type { TransitionKey, UnsignedTransition } from './transition.ts'
 
 /**
  * The identity after the transition, as the table of docs/specification.md "States and transitions" says; `credits` is

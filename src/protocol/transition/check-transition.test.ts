@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { checkTransition } from './check-transition.ts'
-import { signTransition } from './sign-transition.ts'
-import { recoverSigner } from './signature.ts'
+import { signTransition, recoverSigner } from './transition-signature.ts'
 import { checkTransitionBytes, encodeSigningBytes, encodeTransition } from './transition-bytes.ts'
-import { readCreateSamples } from './transition-samples.ts'
+import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import { formatTransition } from './transition.ts'
 import { wireProfiles } from './wire-profile.ts'
 

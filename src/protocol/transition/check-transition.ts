@@ -7,22 +7,22 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { inDocumentOrder, type Form } from '#/protocol/schema.ts'
 import { below, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import { checkUpdateAgainst, checkUpdateSignature, warnOfUpdate } from './check-update.ts'
-import type { IdentityCreate } from './identity-create.ts'
-import type { IdentityTopUp } from './identity-top-up.ts'
+import {
+  checkTransitionStructure,
+  newKeysOf,
+  type IdentityCreate,
+  type IdentityTopUp,
+  type Transition,
+  type UnsignedTransition,
+} from './transition.ts'
 import {
   preflightAssetLock,
   withTransaction,
   type AssetLockContext,
   type AssetLockReport,
 } from './preflight.ts'
-import { checkWitnesses, recoverSigner } from './signature.ts'
+import { checkWitnesses, recoverSigner } from './transition-signature.ts'
 import { checkTransitionBytes, measureFrame, measureTransition } from './transition-bytes.ts'
-import {
-  checkTransitionStructure,
-  newKeysOf,
-  type Transition,
-  type UnsignedTransition,
-} from './transition.ts'
 import type { WireProfile } from './wire-profile.ts'
 
 export interface TransitionContext extends AssetLockContext {

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
-import { checkInstantLock, encodeInstantLock } from '#/protocol/layer1/instant-lock.ts'
-import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
-import { checkTransaction, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
+import { checkInstantLock, encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import {
+  encodeOutPoint,
+  checkTransaction,
+  deriveTxid,
+  encodeTransaction,
+} from '#/protocol/layer1/transaction.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { preflightAssetLock, type AssetLockContext, type AssetLockParts } from './preflight.ts'
-import { readCreateSamples } from './transition-samples.ts'
+import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 
 const [sample, other] = readCreateSamples()
 if (sample === undefined || other === undefined) throw new TypeError('no samples')

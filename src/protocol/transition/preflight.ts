@@ -1,15 +1,20 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { checkInstantLock, type InstantLock } from '#/protocol/layer1/instant-lock.ts'
+import { checkInstantLock, type InstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import {
   listLockOutputs,
   readLockOutput,
   type LockOutput,
   type LockTerms,
-} from '#/protocol/layer1/lock-output.ts'
-import { encodeOutPoint, outPointBytes } from '#/protocol/layer1/out-point.ts'
-import { checkTransaction, deriveTxid, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+} from '#/protocol/layer1/asset-lock.ts'
+import {
+  encodeOutPoint,
+  outPointBytes,
+  checkTransaction,
+  deriveTxid,
+  type LayerOneTransaction,
+} from '#/protocol/layer1/transaction.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Checked, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 import type { AssetLockProof, ChainLockProof } from './asset-lock-proof.ts'

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import vectors from '#/protocol/vectors/transitions.json'
-import { measureSigned } from './signed-size.ts'
-import { checkSigningBytes, checkTransitionBytes, measureTransition } from './transition-bytes.ts'
+import {
+  measureSigned,
+  checkSigningBytes,
+  checkTransitionBytes,
+  measureTransition,
+} from './transition-bytes.ts'
 import { wireProfileNames, wireProfiles } from './wire-profile.ts'
 
 describe('measureSigned', () => {

@@ -1,11 +1,14 @@
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
-import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
+import { blsSignatureLength } from '#/protocol/key/bls.ts'
+import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
 import {
   checkTransitionStructure,
   checkUnsignedStructure,
+  type TransitionKey,
   type Transition,
   type UnsignedTransition,
 } from './transition.ts'
@@ -123,4 +126,31 @@ export function recognizeProfile(bytes: Uint8Array): WireProfile | undefined {
 /** sha256d of the signing bytes, 32 bytes: what ECDSA signs. */
 export function deriveSigningDigest(signingBytes: Uint8Array): Uint8Array {
   return sha256d(signingBytes)
+}
+
+/**
+ * Length of the CBOR part that a transition will have once it is signed by an ECDSA key, with its witnesses where the
+ * profile has them: what the profile's limit is about, before there is a signature.
+ */
+export function measureSigned(transition: UnsignedTransition, profile: WireProfile): number {
+  const signature = new Uint8Array(ecdsaSignatureLength)
+  const witnessed = (keys: readonly TransitionKey[]) => keys.map((key) => withWitness(key, profile))
+  switch (transition.type) {
+    case 2: {
+      const publicKeys = witnessed(transition.publicKeys)
+      return measureTransition({ ...transition, publicKeys, signature }, profile)
+    }
+    case 3:
+      return measureTransition({ ...transition, signature }, profile)
+    case 5: {
+      const { addPublicKeys } = transition
+      const added = addPublicKeys === undefined ? {} : { addPublicKeys: witnessed(addPublicKeys) }
+      return measureTransition({ ...transition, ...added, signature }, profile)
+    }
+  }
+}
+
+function withWitness(key: TransitionKey, { witnesses }: WireProfile): TransitionKey {
+  if (!witnesses) return key
+  return { ...key, signature: new Uint8Array(key.type === 1 ? blsSignatureLength : ecdsaSignatureLength) }
 }

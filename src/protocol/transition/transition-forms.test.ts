@@ -7,7 +7,7 @@ import { checkSchema } from '#/protocol/schema.ts'
 import { z } from 'zod'
 import { applyTransition } from './apply-transition.ts'
 import { checkTransition, warnOfTransition, type TransitionContext } from './check-transition.ts'
-import { pickFrom, randomTransition, type RandomTransition } from './random-transition.ts'
+import { pickFrom, randomTransition, type RandomTransition } from '#/protocol/testing/random-transition.ts'
 import {
   checkTransitionBytes,
   encodeSigningBytes,

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
 import { blsSignatureLength } from '#/protocol/key/bls.ts'
 import { ecdsaSignatureLength } from '#/protocol/key/ecdsa.ts'
-import { flagKeysTwice } from '#/protocol/key/unique-keys.ts'
-import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
+import {
+  flagKeysTwice,
+  publicKeyMembers,
+  refinePublicKey,
+  type IdentityPublicKey,
+} from '#/protocol/key/identity-public-key.ts'
+import { keyTypeOf } from '#/protocol/key/key-attribute.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import {
   always,
@@ -19,12 +25,59 @@ import {
   type Form,
 } from '#/protocol/schema.ts'
 import type { Checked } from '#/protocol/violation.ts'
-import { assetLockProofSchema } from './asset-lock-proof.ts'
-import type { IdentityCreate, UnsignedIdentityCreate } from './identity-create.ts'
-import type { IdentityTopUp, UnsignedIdentityTopUp } from './identity-top-up.ts'
-import type { IdentityUpdate, UnsignedIdentityUpdate } from './identity-update.ts'
-import { transitionKeySchema, type TransitionKey } from './transition-key.ts'
+import { assetLockProofSchema, type AssetLockProof } from './asset-lock-proof.ts'
 import type { WireProfile } from './wire-profile.ts'
+
+/** An identity create before its signature. */
+export interface UnsignedIdentityCreate {
+  readonly protocolVersion: number
+  readonly type: 2
+  readonly assetLockProof: AssetLockProof
+  readonly publicKeys: readonly TransitionKey[]
+}
+
+/** docs/specification.md "Identity state transition: create (type 2)". */
+export interface IdentityCreate extends UnsignedIdentityCreate {
+  /** 65 bytes, by the single-use key of the asset lock. */
+  readonly signature: Uint8Array
+}
+
+/** An identity top-up before its signature. */
+export interface UnsignedIdentityTopUp {
+  readonly protocolVersion: number
+  readonly type: 3
+  readonly assetLockProof: AssetLockProof
+  /** The identity that receives, 32 bytes: any identity. */
+  readonly identityId: Uint8Array
+}
+
+/** docs/specification.md "Identity state transition: topup (type 3)". */
+export interface IdentityTopUp extends UnsignedIdentityTopUp {
+  /** 65 bytes, by the single-use key of the asset lock. */
+  readonly signature: Uint8Array
+}
+
+/** An identity update before its signature. */
+export interface UnsignedIdentityUpdate {
+  readonly protocolVersion: number
+  readonly type: 5
+  /** 32 bytes. */
+  readonly identityId: Uint8Array
+  readonly revision: number
+  /** Id of the identity key that signs. */
+  readonly signaturePublicKeyId: number
+  /** Milliseconds since 1970; exactly with disablePublicKeys. */
+  readonly publicKeysDisabledAt?: number
+  readonly addPublicKeys?: readonly TransitionKey[]
+  /** Ids of keys of the identity. */
+  readonly disablePublicKeys?: readonly number[]
+}
+
+/** docs/specification.md "Identity state transition: update (type 5)". */
+export interface IdentityUpdate extends UnsignedIdentityUpdate {
+  /** 65 bytes, or 96 by a BLS key. */
+  readonly signature: Uint8Array
+}
 
 /** A signed state transition of an identity. */
 export type Transition = IdentityCreate | IdentityTopUp | IdentityUpdate
@@ -196,4 +249,54 @@ function declareSigned(form: Form, profile: WireProfile): z.ZodType<Transition> 
     record({ ...topUpShape(frame), signature: exact }, members),
     record({ ...updateShape(frame), signature }, members).superRefine(flagDependencies, always),
   ]) as z.ZodType<Transition> // each option has the type of its row in the union
+}
+
+/** A public key as it stands in a transition: in profiles with witnesses it carries one. */
+export interface TransitionKey extends IdentityPublicKey {
+  /** Made by the key's own private half over the signing bytes of the transition. */
+  readonly signature?: Uint8Array
+}
+
+/** The schema of a key in a transition of that profile; before signing, witnesses may still be missing. */
+export function transitionKeySchema(
+  form: Form,
+  profile: WireProfile,
+  signed: boolean,
+): z.ZodType<TransitionKey> {
+  const rules = { object: 'key.object', additional: 'key.no-additional' } as const
+  const said = { missing: 'witness.required', wrong: 'witness.length' } as const
+  const witness = bytes(form, base64Text, said, ecdsaSignatureLength, blsSignatureLength)
+  const plain = publicKeyMembers(form)
+  const withWitness = { ...plain, signature: signed ? witness : witness.exactOptional() }
+  // The two shapes differ by an optional member, which the type of the value has too.
+  const shape: z.ZodType<TransitionKey> = profile.witnesses
+    ? record(withWitness, rules)
+    : record(plain, rules)
+  return shape.superRefine((key: unknown, context) => {
+    if (typeof key !== 'object' || key === null) return
+    refinePublicKey(key, context)
+    refineForProfile(key, profile, context)
+  }, always)
+}
+
+type Partly = { readonly [Member in keyof TransitionKey]?: unknown }
+
+function refineForProfile(key: Partly, profile: WireProfile, context: Parameters<typeof flag>[0]): void {
+  const { keys, name } = profile
+  if (keys.readOnlyRequired && key.readOnly === undefined)
+    flag(context, 'profile.read-only', ['readOnly'], { name })
+  if (!keys.disabledAt && key.disabledAt !== undefined)
+    flag(context, 'profile.disabled-at', ['disabledAt'], { name })
+  if (typeof key.type !== 'number') return
+  if (key.type === 3 && !keys.types.includes(3))
+    flag(context, 'profile.key-type', ['type'], { name, type: 3 })
+  if (!profile.witnesses || !(key.signature instanceof Uint8Array)) return
+  const expected = isCurveOf(key.type) === 'bls' ? blsSignatureLength : ecdsaSignatureLength
+  if (key.signature.length !== expected) {
+    flag(context, 'witness.length', ['signature'], { length: key.signature.length, expected })
+  }
+}
+
+function isCurveOf(type: number) {
+  return type === 0 || type === 1 || type === 2 ? keyTypeOf(type).curve : undefined
 }

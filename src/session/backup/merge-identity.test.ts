@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCreateSamples } from '#/protocol/transition/transition-samples.ts'
+import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import { newIdentityRecord, type IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { recordSigned } from '#/workspace/history/record-signed.ts'
 import { withStep } from '#/workspace/history/transition-state.ts'

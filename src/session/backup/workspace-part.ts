@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
-import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import type { DatabaseSnapshot } from '#/platform/database.ts'
 import { mostWorkspaceBytes } from '#/vault/backup-content.ts'
 import { VaultError } from '#/vault/vault-error.ts'

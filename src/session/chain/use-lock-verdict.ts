@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { ChainAnswer } from '#/chain/chain-door.ts'
-import type { LockVerdict } from '#/protocol/masternode/lock-verdict.ts'
+import type { LockVerdict } from '#/protocol/masternode/verified-list.ts'
 import { chain } from './chain.ts'
 import { useChain } from './chain-store.ts'
 import type { QuorumLock } from './quorum-lock.ts'

@@ -1,7 +1,7 @@
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
-import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
-import { creditsOf } from '#/protocol/layer1/lock-output.ts'
-import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { FundReport } from '#/workspace/records/assemble-fund.ts'
 import {

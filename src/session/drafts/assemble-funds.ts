@@ -1,6 +1,6 @@
 import type { KeyEntry } from '#/vault/key-entry.ts'
 import { checkSize } from '#/protocol/transition/check-transition.ts'
-import { measureSigned } from '#/protocol/transition/signed-size.ts'
+import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
 import { checkUnsignedStructure, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'

@@ -1,10 +1,12 @@
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { checkKeyDataText } from '#/protocol/key/key-data-text.ts'
-import { checkKeysUnique } from '#/protocol/key/unique-keys.ts'
+import {
+  checkKeyDataText,
+  checkKeysUnique,
+  type IdentityPublicKey,
+} from '#/protocol/key/identity-public-key.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { checkMasterAndHigh } from '#/protocol/transition/check-transition.ts'
-import { transitionKeySchema } from '#/protocol/transition/transition-key.ts'
+import { transitionKeySchema } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import type { KeyEntry } from '#/vault/key-entry.ts'

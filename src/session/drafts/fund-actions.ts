@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
+import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 import { encodeLockScript } from '#/protocol/layer1/script.ts'
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
 import { KeywrightError } from '#/protocol/error.ts'

@@ -1,4 +1,4 @@
-import type { KeyType } from '#/protocol/key/key-type.ts'
+import type { KeyType } from '#/protocol/key/key-attribute.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'

@@ -1,6 +1,6 @@
 import { checkHex } from '#/protocol/encoding/hex.ts'
 import type { BundleNetwork, BundleTip } from '#/protocol/exchange/exchange-bundle.ts'
-import { toPlainName } from '#/protocol/exchange/plain-name.ts'
+import { toPlainName } from '#/protocol/exchange/bundle-schema.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { useChain } from '#/session/chain/chain-store.ts'

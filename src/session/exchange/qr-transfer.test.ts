@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decodeBytewords, encodeBytewords } from '#/protocol/fountain/bytewords.ts'
+import { decodeBytewords, encodeBytewords } from '#/protocol/fountain/uniform-resource.ts'
 import { framesOf, openTransfer } from './qr-transfer.ts'
 
 const bytesOf = (length: number, step: number) =>

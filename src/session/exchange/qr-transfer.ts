@@ -1,4 +1,4 @@
-import { FountainDecoder } from '#/protocol/fountain/fountain-decoder.ts'
+import { FountainDecoder } from '#/protocol/fountain/fountain-code.ts'
 import { unwrapMessage, type FountainPart } from '#/protocol/fountain/fountain-part.ts'
 import { isUrText, openUrFrames, readUrFrame } from '#/protocol/fountain/uniform-resource.ts'
 

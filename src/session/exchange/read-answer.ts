@@ -1,4 +1,4 @@
-import { decodeBundle, maxBundleBytes } from '#/protocol/exchange/decode-bundle.ts'
+import { decodeBundle, maxBundleBytes } from '#/protocol/exchange/bundle-file.ts'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'

@@ -1,6 +1,5 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { KeyPurpose } from '#/protocol/key/key-purpose.ts'
-import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { KeyPurpose, SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { readCreateSamples } from '#/protocol/transition/transition-samples.ts'
+import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'

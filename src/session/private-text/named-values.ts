@@ -3,9 +3,8 @@ import { checkBase64 } from '#/protocol/encoding/base64.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
-import type { Field } from '#/protocol/inspect/field.ts'
-import type { DerivedValue } from '#/protocol/inspect/reading.ts'
-import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
+import type { Field, DerivedValue } from '#/protocol/inspect/reading.ts'
+import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 
 /** What a part of a reading names, as far as it is looked for: all hex but the identities. */
 export interface NamedValues {

@@ -1,6 +1,6 @@
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
+import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 import { fundSingleUseKey } from '#/sandbox/sandbox-funding.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'

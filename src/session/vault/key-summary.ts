@@ -1,5 +1,5 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { securityLevels, type SecurityLevel } from '#/protocol/key/security-level.ts'
+import { securityLevels, type SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import type { VaultKey } from './vault-session.ts'
 
 export interface KeySummary {

@@ -3,7 +3,7 @@ import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { applyTransition } from '#/protocol/transition/apply-transition.ts'
 import { checkUpdateAgainst } from '#/protocol/transition/check-update.ts'
-import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { KnownTransition } from './open-transition.ts'
 

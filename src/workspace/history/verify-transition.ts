@@ -1,5 +1,5 @@
 import { checkSerializedTransition, reportAssetLock } from '#/protocol/transition/check-transition.ts'
-import { recoverSigner } from '#/protocol/transition/signature.ts'
+import { recoverSigner } from '#/protocol/transition/transition-signature.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'

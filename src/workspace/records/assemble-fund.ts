@@ -2,9 +2,13 @@ import { checkBytesText, type BytesText } from '#/protocol/encoding/bytes-text.t
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { checkHex } from '#/protocol/encoding/hex.ts'
-import { listLockOutputs, type LockTerms } from '#/protocol/layer1/lock-output.ts'
-import { checkOutPoint, encodeOutPoint } from '#/protocol/layer1/out-point.ts'
-import { checkTransaction, type LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+import { listLockOutputs, type LockTerms } from '#/protocol/layer1/asset-lock.ts'
+import {
+  checkOutPoint,
+  encodeOutPoint,
+  checkTransaction,
+  type LayerOneTransaction,
+} from '#/protocol/layer1/transaction.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import {

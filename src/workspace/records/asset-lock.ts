@@ -2,8 +2,8 @@ import { z } from 'zod'
 
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
-import { outPointBytes } from '#/protocol/layer1/out-point.ts'
 import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
+import { outPointBytes } from '#/protocol/layer1/transaction.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 
 function bytes(least: number, most: number) {

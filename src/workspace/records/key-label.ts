@@ -1,5 +1,4 @@
-import type { KeyPurpose } from '#/protocol/key/key-purpose.ts'
-import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { KeyPurpose, SecurityLevel } from '#/protocol/key/key-attribute.ts'
 
 const authentication = ['Master key', 'Critical key', 'Daily signing', 'Device signing'] as const
 const others = { 1: 'Encryption', 2: 'Decryption', 3: 'Withdraw' } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-signing.ts'
+import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { wireProfileNames, type WireProfileName as ProfileName } from '#/protocol/transition/wire-profile.ts'
 import type { WorkspaceErrorCode } from './workspace-error.ts'
 import { NodeAddresses } from './node-addresses.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { openMarker, type Marker } from '#/platform/marker.ts'
 
 const mostHashes = 500

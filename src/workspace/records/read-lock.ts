@@ -1,8 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { readLockOutput } from '#/protocol/layer1/lock-output.ts'
-import { checkOutPoint, type OutPoint } from '#/protocol/layer1/out-point.ts'
-import { checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
+import { checkOutPoint, checkTransaction, deriveTxid, type OutPoint } from '#/protocol/layer1/transaction.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { AssetLock, lockId } from './asset-lock.ts'
 

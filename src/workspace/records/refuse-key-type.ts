@@ -1,4 +1,4 @@
-import type { KeyType } from '#/protocol/key/key-type.ts'
+import type { KeyType } from '#/protocol/key/key-attribute.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { outPointBytes } from '#/protocol/layer1/out-point.ts'
+import { outPointBytes } from '#/protocol/layer1/transaction.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 import { IdentityIdText } from './identity-record.ts'
 

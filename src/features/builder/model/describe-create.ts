@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
+import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { findPrivateHalf } from '#/session/vault/vault-facts.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'

@@ -1,4 +1,4 @@
-import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'

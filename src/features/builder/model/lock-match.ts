@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { listLockOutputs, type LockTerms } from '#/protocol/layer1/lock-output.ts'
+import { listLockOutputs, type LockTerms } from '#/protocol/layer1/asset-lock.ts'
 import type { AssetLockReport } from '#/protocol/transition/preflight.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 

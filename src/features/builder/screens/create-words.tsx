@@ -1,4 +1,4 @@
-import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
+import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { DescribedCreate } from '#/features/builder/model/describe-create.ts'
 import { formatProtection } from '#/words/key-words.ts'

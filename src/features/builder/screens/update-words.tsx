@@ -1,4 +1,4 @@
-import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { formatProtection, levelWord, purposeWord } from '#/words/key-words.ts'
 import { t } from '#/words/t.ts'
 import type { DescribedUpdate } from '#/features/builder/model/updates/describe-update.ts'

@@ -1,7 +1,6 @@
 import { maxDocuments } from '#/protocol/contract/check-contract.ts'
-import { limitAt, type ContractLimit } from '#/protocol/contract/contract-limit.ts'
+import { limitAt, type ContractLimit, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
-import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { placeAt } from './form/contract-place.ts'
 import { indicesOf } from './form/index-fields.ts'

@@ -1,10 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { maxBundleBytes } from '#/protocol/exchange/decode-bundle.ts'
-import { encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
-import { randomExchange } from '#/protocol/exchange/exchange-samples.ts'
-import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { maxBundleBytes, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
+import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import * as work from '#/session/program/hold-work.ts'
 import {
   clearDesk,

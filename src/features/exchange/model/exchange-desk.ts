@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { decodeBundle, maxBundleBytes } from '#/protocol/exchange/decode-bundle.ts'
+import { decodeBundle, maxBundleBytes } from '#/protocol/exchange/bundle-file.ts'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'

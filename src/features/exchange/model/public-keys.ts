@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-purpose.ts'
+import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 
 type IdentityKey = Extract<VaultKey, { readonly kind: 'identity' }>

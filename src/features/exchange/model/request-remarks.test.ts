@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { randomExchange } from '#/protocol/exchange/exchange-samples.ts'
-import { pickFrom } from '#/protocol/transition/random-transition.ts'
+import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { remarkOnRequest, type RequestCompany } from './request-remarks.ts'
 
 const hour = 3_600_000

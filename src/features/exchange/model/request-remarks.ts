@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import { toPlainName } from '#/protocol/exchange/plain-name.ts'
+import { toPlainName } from '#/protocol/exchange/bundle-schema.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'

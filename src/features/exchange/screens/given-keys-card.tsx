@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useMemo } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { t } from '#/words/t.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { bundleFiles, encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import { bundleFiles, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { checkWords, copyWords } from '#/words/control-words.ts'
 import { errorLines } from '#/words/format-error.ts'

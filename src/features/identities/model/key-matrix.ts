@@ -1,6 +1,11 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { keyPurposes, levelsForPurpose, type KeyPurpose } from '#/protocol/key/key-purpose.ts'
-import { securityLevels, type SecurityLevel } from '#/protocol/key/security-level.ts'
+import {
+  keyPurposes,
+  levelsForPurpose,
+  securityLevels,
+  type KeyPurpose,
+  type SecurityLevel,
+} from '#/protocol/key/key-attribute.ts'
 import { judgePractice } from '#/session/identities/good-practice.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
 

@@ -1,5 +1,4 @@
-import type { Identity } from '#/protocol/identity/identity.ts'
-import { latestProtocolVersion } from '#/protocol/protocol-version.ts'
+import { latestProtocolVersion, type Identity } from '#/protocol/identity/identity.ts'
 import { checkUpdateAgainst, warnOfUpdate } from '#/protocol/transition/check-update.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 import type { StagedKeys } from '#/session/identities/list-key-rows.ts'

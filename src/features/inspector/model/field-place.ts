@@ -1,4 +1,4 @@
-import type { Field } from '#/protocol/inspect/field.ts'
+import type { Field } from '#/protocol/inspect/reading.ts'
 
 /** The smallest field that the byte belongs to, and the paths of all around it. */
 export function fieldAt(

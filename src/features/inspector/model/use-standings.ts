@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import type { Field } from '#/protocol/inspect/field.ts'
-import type { DerivedValue } from '#/protocol/inspect/reading.ts'
+import type { Field, DerivedValue } from '#/protocol/inspect/reading.ts'
 import { chain } from '#/session/chain/chain.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'

@@ -1,7 +1,7 @@
 import { checkBase58, formatBase58 } from '#/protocol/encoding/base58.ts'
 import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
-import type { Field } from '#/protocol/inspect/field.ts'
+import type { Field } from '#/protocol/inspect/reading.ts'
 
 export interface ValueForm {
   readonly form: 'text' | 'hex' | 'base64' | 'base58'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { Field } from '#/protocol/inspect/field.ts'
+import type { Field } from '#/protocol/inspect/reading.ts'
 import { fieldAt } from '#/features/inspector/model/field-place.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { t } from '#/words/t.ts'

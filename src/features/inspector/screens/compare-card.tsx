@@ -1,6 +1,5 @@
 import { compareReadings, type ComparedField } from '#/protocol/inspect/compare-readings.ts'
-import type { Field } from '#/protocol/inspect/field.ts'
-import type { Reading } from '#/protocol/inspect/reading.ts'
+import type { Field, Reading } from '#/protocol/inspect/reading.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
 import { formatReadingKind } from '#/features/inspector/words/reading-words.ts'
 import { t } from '#/words/t.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Field } from '#/protocol/inspect/field.ts'
+import type { Field } from '#/protocol/inspect/reading.ts'
 import { formatMeaning, formatUnit } from '#/features/inspector/words/reading-words.ts'
 import { t } from '#/words/t.ts'
 import { Card } from '#/ui/card.tsx'

@@ -1,6 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { Field } from '#/protocol/inspect/field.ts'
-import type { DerivedValue, ReadingKind } from '#/protocol/inspect/reading.ts'
+import type { Field, DerivedValue, ReadingKind } from '#/protocol/inspect/reading.ts'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import { useQuorumView } from '#/session/chain/quorum-view.ts'
 import type { Standing } from '#/session/private-text/find-standings.ts'

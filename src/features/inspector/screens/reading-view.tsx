@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Field } from '#/protocol/inspect/field.ts'
-import type { Reading, RuleCheck } from '#/protocol/inspect/reading.ts'
+import type { Field, Reading, RuleCheck } from '#/protocol/inspect/reading.ts'
 import { rules } from '#/protocol/rule.ts'
 import { findField } from '#/features/inspector/model/field-place.ts'
 import { checkWords } from '#/words/control-words.ts'

@@ -1,5 +1,4 @@
-import type { Field } from '#/protocol/inspect/field.ts'
-import type { DerivedValue } from '#/protocol/inspect/reading.ts'
+import type { Field, DerivedValue } from '#/protocol/inspect/reading.ts'
 import { valueForms } from '#/features/inspector/model/value-forms.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { formatMeaning, formatUnit } from '#/features/inspector/words/reading-words.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { formatPrivateText, isOneKey } from '#/protocol/inspect/private-text.ts'
+import { formatPrivateText, isOneKey } from '#/protocol/inspect/decode-input.ts'
 import { maxInspected } from '#/protocol/inspect/reading.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
 import { readFragment } from '#/features/inspector/model/shared-blob.ts'

@@ -1,6 +1,13 @@
-import type { Field, FieldUnit, MeaningId } from '#/protocol/inspect/field.ts'
-import type { DerivedValue, ReadingKind, ReasonId, SourceEncoding } from '#/protocol/inspect/reading.ts'
-import type { SignatureVerdict } from '#/protocol/inspect/signature-verdict.ts'
+import type {
+  Field,
+  FieldUnit,
+  MeaningId,
+  DerivedValue,
+  ReadingKind,
+  ReasonId,
+  SourceEncoding,
+  SignatureVerdict,
+} from '#/protocol/inspect/reading.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
 import { t } from '#/words/t.ts'
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-signing.ts'
+import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { wireProfileNames, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { kindWord } from '#/words/network-words.ts'

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-signing.ts'
+import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { formatError } from '#/words/format-error.ts'
 import { t } from '#/words/t.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { VaultErrorCode } from '#/session/vault/vault-facts.ts'
-import { formatPrivateText } from '#/protocol/inspect/private-text.ts'
+import { formatPrivateText } from '#/protocol/inspect/decode-input.ts'
 import { takePrivateKey, type TakenKey } from '#/session/vault/take-private-key.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import {

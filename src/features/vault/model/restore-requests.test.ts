@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'
 import { decideLevel, isMissing, restoreRequestOf } from './restore-requests.ts'

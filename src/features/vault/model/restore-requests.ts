@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import type { SecurityLevel } from '#/protocol/key/security-level.ts'
 import type { RestoreRequest } from '#/session/vault/vault-facts.ts'
 import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { t } from '#/words/t.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { checkFormat } from './check-format.ts'
-import { isInternationalLabel } from './international-label.ts'
-import { decodePunycode } from './punycode.ts'
+import { isInternationalLabel, decodePunycode } from './international-label.ts'
 
 const label63 = 'a'.repeat(63)
 

@@ -1,5 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { formatTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { KeyType } from '#/protocol/key/key-type.ts'
+import type { KeyType } from '#/protocol/key/key-attribute.ts'
 import type { BulkKey } from '#/workspace/records/bulk-run.ts'
 
 // docs/specification.md "Identity", note 2: a Master and a High key; the others as they are of use.

@@ -1,6 +1,6 @@
 import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
 import { crc32 } from '#/protocol/encoding/crc32.ts'
-import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 
 export interface ZipEntry {
   /** ASCII, without folders. */

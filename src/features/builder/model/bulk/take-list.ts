@@ -1,5 +1,5 @@
 import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
-import { checkInstantLock } from '#/protocol/layer1/instant-lock.ts'
+import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import type { Checked } from '#/protocol/violation.ts'

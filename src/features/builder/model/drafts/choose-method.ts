@@ -1,5 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { checkOutPoint } from '#/protocol/layer1/out-point.ts'
+import { checkOutPoint } from '#/protocol/layer1/transaction.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { FundReport } from '#/workspace/records/assemble-fund.ts'
 import type { DraftFund, FundMethod } from '#/workspace/records/draft-fund.ts'

@@ -1,4 +1,4 @@
-import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-purpose.ts'
+import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'

@@ -1,5 +1,5 @@
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import { listDifferences } from '#/protocol/exchange/list-differences.ts'
+import { listDifferences } from '#/protocol/exchange/check-bundle.ts'
 import { readSurroundings } from '#/session/exchange/bundle-surroundings.ts'
 import type { GivenOut } from '#/workspace/records/given-out.ts'
 import { unsignedOf, type AnsweredPlace } from '#/session/exchange/answered-place.ts'

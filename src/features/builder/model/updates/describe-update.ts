@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import type { DescribedKey } from '#/features/builder/model/describe-create.ts'
 import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 import type { FindHalf } from '#/session/vault/private-halves.ts'

@@ -1,4 +1,4 @@
-import { keyTypes } from '#/protocol/key/key-type.ts'
+import { keyTypes } from '#/protocol/key/key-attribute.ts'
 import { offeredKeys } from '#/features/builder/model/bulk/key-set.ts'
 import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
 import { formatKeyUse, levelWord, purposeWord, typeWord } from '#/words/key-words.ts'

@@ -1,4 +1,4 @@
-import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import { mostRows } from '#/workspace/records/bulk-run.ts'
 import { longestNumberText } from '#/workspace/records/draft-fund.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useId, useState } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { bundleFiles, encodeBundle } from '#/protocol/exchange/encode-bundle.ts'
+import { bundleFiles, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import { qrGive } from '#/words/qr-give.ts'

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { Identity } from '#/protocol/identity/identity.ts'
-import type { IdentityUpdate } from '#/protocol/transition/identity-update.ts'
-import { formatTransition } from '#/protocol/transition/transition.ts'
+import { formatTransition, type IdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeFunding } from '#/features/builder/model/describe-funding.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'

@@ -1,4 +1,4 @@
-import { creditsOf } from '#/protocol/layer1/lock-output.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { longestNumberText } from '#/workspace/records/draft-fund.ts'

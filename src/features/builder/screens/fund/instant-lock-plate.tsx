@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { InstantLock } from '#/protocol/layer1/instant-lock.ts'
+import type { InstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import type { PreflightCheck } from '#/protocol/transition/preflight.ts'
 import { useLockVerdict } from '#/session/chain/use-lock-verdict.ts'
 import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'

@@ -1,4 +1,4 @@
-import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
+import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
 import { t } from '#/words/t.ts'

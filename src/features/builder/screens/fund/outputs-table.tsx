@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { checkAssetLockPayload } from '#/protocol/layer1/asset-lock-payload.ts'
-import { listLockOutputs, type LockTerms } from '#/protocol/layer1/lock-output.ts'
+import { checkAssetLockPayload, listLockOutputs, type LockTerms } from '#/protocol/layer1/asset-lock.ts'
 import { classifyScript } from '#/protocol/layer1/script.ts'
 import type { LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'

@@ -1,5 +1,5 @@
 import type { LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
-import { listLockOutputs } from '#/protocol/layer1/lock-output.ts'
+import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { violation } from '#/protocol/violation.ts'
 import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { decodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { looksPrivate } from '#/session/private-text/private-text.ts'
 import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { keyPurposes } from '#/protocol/key/key-purpose.ts'
 import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import { keyPurposes } from '#/protocol/key/key-attribute.ts'
 import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
 import type { IdentityVaultKey, VaultKeyChoice } from '#/features/builder/model/drafts/vault-key-choice.ts'
 import { levelWord, purposeWord, typeWord } from '#/words/key-words.ts'

@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import type { UnsignedIdentityTopUp } from '#/protocol/transition/identity-top-up.ts'
+import type { UnsignedIdentityTopUp } from '#/protocol/transition/transition.ts'
 import type { DescribedFunding } from '#/features/builder/model/describe-funding.ts'
 import { balanceStep, useReceiver, type Receiver } from '#/features/builder/model/drafts/receiver.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'

@@ -1,7 +1,5 @@
-import { contractRules } from '#/protocol/contract/contract-rules.ts'
-import { limitAt, type ContractLimit } from '#/protocol/contract/contract-limit.ts'
-import { keywordRules } from '#/protocol/contract/keyword-rules.ts'
-import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { contractRules, keywordRules } from '#/protocol/rule.ts'
+import { limitAt, type ContractLimit, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { PlaceRole } from './schema-role.ts'
 
 /** What the rules say of a keyword where it stands, and the limits of a version. */

@@ -1,6 +1,5 @@
-import { limitAt } from '#/protocol/contract/contract-limit.ts'
+import { limitAt, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
-import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { isCount } from '#/protocol/contract/schema-keyword.ts'
 import { indicesOf } from './index-fields.ts'
 import { kindOf } from './property-kind.ts'

@@ -1,6 +1,5 @@
-import { limitAt } from '#/protocol/contract/contract-limit.ts'
+import { limitAt, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
-import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { indicesOf, readIndex } from './index-fields.ts'
 
 export interface Room {

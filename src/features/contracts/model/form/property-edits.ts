@@ -1,6 +1,5 @@
-import { limitAt } from '#/protocol/contract/contract-limit.ts'
+import { limitAt, latestPlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
-import { latestPlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import type { PropertyPlace, SchemaPlace } from './contract-place.ts'
 import { cleanIndices, renameInIndices, type IndexLoss } from './index-cleaning.ts'

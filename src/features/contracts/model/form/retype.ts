@@ -1,10 +1,8 @@
 import { isIdentifierType } from '#/protocol/contract/check-keywords.ts'
 import { keywordFits } from '#/protocol/contract/check-network.ts'
-import { limitAt } from '#/protocol/contract/contract-limit.ts'
-import { formatJsonKey } from '#/protocol/contract/json-key.ts'
-import { memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { limitAt, latestPlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { formatJsonKey, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { isCount } from '#/protocol/contract/schema-keyword.ts'
-import { latestPlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { typeOf, type PropertyKind } from './property-kind.ts'
 

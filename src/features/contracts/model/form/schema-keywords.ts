@@ -1,6 +1,5 @@
-import { limitAt, type ContractLimit } from '#/protocol/contract/contract-limit.ts'
+import { limitAt, type ContractLimit, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
-import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { isCount } from '#/protocol/contract/schema-keyword.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import type { SchemaPlace } from './contract-place.ts'

@@ -1,7 +1,5 @@
-import { limitAt, type ContractLimit } from '#/protocol/contract/contract-limit.ts'
-import { formatJsonKey } from '#/protocol/contract/json-key.ts'
-import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
-import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { limitAt, type ContractLimit, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { formatJsonKey, isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { isCount, propertyTypes } from '#/protocol/contract/schema-keyword.ts'
 import { removal, setTo, type Flaw, type Mend } from './mend.ts'
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
 import { reportContract } from '#/protocol/contract/check-contract.ts'
-import { contractRules } from '#/protocol/contract/contract-rules.ts'
-import { readContractVectors } from '#/protocol/contract/contract-vectors.ts'
+import { contractRules, keywordRules } from '#/protocol/rule.ts'
+import { readContractVectors } from '#/protocol/testing/contract-vectors.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
-import { keywordRules } from '#/protocol/contract/keyword-rules.ts'
 import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { contractAfter } from '#/features/contracts/testing/contract-after.ts'

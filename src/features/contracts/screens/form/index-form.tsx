@@ -1,7 +1,6 @@
-import { limitAt } from '#/protocol/contract/contract-limit.ts'
-import { holdsSince } from '#/protocol/contract/platform-version.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import type { IndexPlace } from '#/features/contracts/model/form/contract-place.ts'
+import { limitAt, holdsSince } from '#/protocol/contract/platform-version.ts'
 import { removeIndex, renameIndex, setUnique } from '#/features/contracts/model/form/index-edits.ts'
 import { indicesOf, readIndex } from '#/features/contracts/model/form/index-fields.ts'
 import { indexQueries } from '#/features/contracts/model/form/index-queries.ts'

@@ -1,4 +1,4 @@
-import { limitAt } from '#/protocol/contract/contract-limit.ts'
+import { limitAt } from '#/protocol/contract/platform-version.ts'
 import { memberOf, pointTo, isJsonObject } from '#/protocol/contract/json-value.ts'
 import { t } from '#/words/t.ts'
 import { postNotice } from '#/session/program/notice-store.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { contractLimits } from '#/protocol/contract/contract-limit.ts'
+import { contractLimits } from '#/protocol/contract/platform-version.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { formatAge } from '#/words/format-age.ts'
 import { formatError } from '#/words/format-error.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { limitAt } from '#/protocol/contract/contract-limit.ts'
+import { limitAt } from '#/protocol/contract/platform-version.ts'
 import { askFocus } from '#/features/contracts/model/form/asked-focus.ts'
 import { placeAt } from '#/features/contracts/model/form/contract-place.ts'
 import { countFindings } from '#/features/contracts/model/form/findings-at.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { securityLevels } from '#/protocol/key/security-level.ts'
+import { securityLevels } from '#/protocol/key/key-attribute.ts'
 import { changeIdentity } from '#/session/identities/identity-actions.ts'
 import { healthOf } from '#/session/identities/identity-health.ts'
 import { longestNote, type IdentityRecord } from '#/workspace/records/identity-record.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type SecurityLevel, securityLevels } from '#/protocol/key/security-level.ts'
+import { securityLevels, type SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { levelWord, typeWord } from '#/words/key-words.ts'
 import { t } from '#/words/t.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { t } from '#/words/t.ts'
 import { decideLevel, isMissing, restoreRequestOf } from '#/features/vault/model/restore-requests.ts'

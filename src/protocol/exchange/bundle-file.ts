@@ -1,0 +1,188 @@
+import { z } from 'zod'
+
+import { scanJsonText } from '#/protocol/contract/json-text-scan.ts'
+import { encodeUtf8, equalBytes, decodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { encodeCbor, decodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { checkSchema, inDocumentOrder, type Form } from '#/protocol/schema.ts'
+import { wireProfileNames } from '#/protocol/transition/wire-profile.ts'
+import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
+import { deriveFacts } from './bundle-facts.ts'
+import { bundleSchema, exchangeFormat, exchangeVersion, type BundleDocument } from './bundle-schema.ts'
+import { checkBundle, listDifferences } from './check-bundle.ts'
+import type { ExchangeBundle } from './exchange-bundle.ts'
+
+export type BundleForm = 'json' | 'cbor'
+
+/** How a file of each form is named and typed. */
+export const bundleFiles: Readonly<
+  Record<BundleForm, { readonly mediaType: string; readonly ending: string }>
+> = {
+  json: { mediaType: 'application/vnd.keywright.exchange+json', ending: '.kwx.json' },
+  cbor: { mediaType: 'application/vnd.keywright.exchange+cbor', ending: '.kwx' },
+}
+
+/**
+ * The bytes of an exchange file (docs/exchange-format.md). What is written is not judged: `checkBundle` is, before it
+ * leaves the machine, and `decodeBundle` on the other.
+ */
+export function encodeBundle(bundle: ExchangeBundle, form: BundleForm): Uint8Array {
+  const document = toDocument(bundle)
+  if (form === 'cbor') return encodeCbor(toCbor(document))
+  const json = z.encode(bundleSchema('json', bundle.kind, bundle.profile), document)
+  return encodeUtf8(`${JSON.stringify(json, undefined, 2)}\n`)
+}
+
+function toDocument(bundle: ExchangeBundle): BundleDocument {
+  const head = { format: exchangeFormat, version: exchangeVersion } as const
+  const content =
+    bundle.kind === 'unsigned' ? { ...head, ...bundle, facts: deriveFacts(bundle) } : { ...head, ...bundle }
+  return { ...content, checksum: deriveChecksum(content) }
+}
+
+/** SHA-256 of the canonical CBOR of all members but the checksum, 32 bytes: of both forms the same. */
+export function deriveChecksum(document: object): Uint8Array {
+  const { checksum: _checksum, ...rest }: { readonly checksum?: unknown } = { ...document }
+  return sha256(encodeCbor(toCbor(rest)))
+}
+
+function toCbor(document: object): CborValue {
+  return document as CborValue // its members are numbers, texts, bytes, flags and lists and records of them
+}
+
+/** A transition of 16 KB in words and in bytes, with a lock transaction in hex, stays below it. */
+export const maxBundleBytes = 262_144
+const maxDepth = 16
+const maxValues = 4096
+// A hostile file may break a rule at every byte.
+const maxViolations = 100
+// Every member that is known has a shorter one; a hostile name may be as long as the file.
+const maxPointer = 200
+
+/** An exchange file in either form, told apart by its first byte. Bounded before anything is made of it; never throws. */
+export function decodeBundle(bytes: Uint8Array): Checked<ExchangeBundle> {
+  const document = decodeDocument(bytes)
+  if (!document.ok) return document
+  const { format: _format, version: _version, checksum: _checksum, ...content } = document.value
+  if (content.kind === 'signatures') return passed(content)
+  const { facts: _facts, ...bundle } = content
+  return passed(bundle)
+}
+
+/** The same with what is only written: facts and checksum. */
+export function decodeDocument(bytes: Uint8Array): Checked<BundleDocument> {
+  const checked = checkDocument(bytes)
+  if (checked.ok) return checked
+  const violations = checked.violations.slice(0, maxViolations)
+  return { ok: false, violations: violations.map((each) => ({ ...each, path: cutPointer(each.path) })) }
+}
+
+function cutPointer(path: string): string {
+  return path.length <= maxPointer ? path : `${path.slice(0, maxPointer / 2)}…${path.slice(-maxPointer / 4)}`
+}
+
+function checkDocument(bytes: Uint8Array): Checked<BundleDocument> {
+  if (bytes.length > maxBundleBytes) {
+    const params = { length: bytes.length, limit: maxBundleBytes }
+    return refused(violation('exchange.size', '', { params }))
+  }
+  const read = (bytes[0] ?? 0) >> 5 === 5 ? readCbor(bytes) : readJson(bytes)
+  return read.ok ? checkDocumentValue(read.value.value, read.value.form) : read
+}
+
+/** What was read of a file, in either form, under every rule but those of its writing. Never throws. */
+export function checkDocumentValue(value: object, form: Form): Checked<BundleDocument> {
+  if (!isSmall(value)) return refused(violation('exchange.size', ''))
+  const head = checkHead(value)
+  if (!head.ok) return head
+  const document = checkSchema(bundleSchema(form, head.value.kind, head.value.profile), value)
+  if (!document.ok) return document
+  const violations = [...checkContent(document.value), ...checkChecksum(document.value)]
+  return violations.length === 0 ? document : { ok: false, violations: inDocumentOrder(violations, value) }
+}
+
+interface ReadValue {
+  readonly form: Form
+  readonly value: object
+}
+
+function readCbor(bytes: Uint8Array): Checked<ReadValue> {
+  const decoded = decodeCbor(bytes)
+  if (!decoded.ok) return decoded
+  // The first byte said that it is a map.
+  return isRecord(decoded.value) ? passed({ form: 'binary', value: decoded.value }) : noForm()
+}
+
+function readJson(bytes: Uint8Array): Checked<ReadValue> {
+  const text = decodeUtf8(bytes)
+  if (text === undefined || !/^[ \t\r\n]*\{/.test(text)) return noForm()
+  const { deepest, doubled } = scanJsonText(text, maxDepth)
+  if (deepest > maxDepth) return refused(violation('exchange.size', ''))
+  if (doubled.length > 0)
+    return { ok: false, violations: doubled.map((path) => violation('exchange.member-twice', path)) }
+  const value = parse(text)
+  return isRecord(value) ? passed({ form: 'json', value }) : noForm()
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function noForm(): Checked<never> {
+  return refused(violation('exchange.form', ''))
+}
+
+function isRecord(value: unknown): value is object {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Uint8Array)
+  )
+}
+
+// Level by level, so that nesting costs no stack.
+function isSmall(value: object): boolean {
+  let level: readonly object[] = [value]
+  let count = 0
+  for (let depth = 0; level.length > 0; depth += 1) {
+    const next: object[] = []
+    for (const each of level) {
+      const members = each instanceof Uint8Array ? [] : Object.values(each)
+      count += members.length
+      if (count > maxValues) return false
+      next.push(...members.filter((member) => typeof member === 'object' && member !== null))
+    }
+    if (depth > maxDepth) return false
+    level = next
+  }
+  return true
+}
+
+function checkHead(value: object): Checked<Pick<BundleDocument, 'kind' | 'profile'>> {
+  const { format, version, kind, profile }: { readonly [Name in keyof BundleDocument]?: unknown } = value
+  if (format !== exchangeFormat) return refused(violation('exchange.format', '/format'))
+  if (version !== exchangeVersion) {
+    const params = typeof version === 'number' ? { params: { version } } : {}
+    return refused(violation('exchange.version', '/version', params))
+  }
+  const known = wireProfileNames.find((name) => name === profile)
+  if (kind !== 'unsigned' && kind !== 'signatures') return refused(violation('exchange.kind', '/kind'))
+  if (known === undefined) return refused(violation('exchange.profile', '/profile'))
+  return passed({ kind, profile: known })
+}
+
+function checkContent(document: BundleDocument): readonly Violation[] {
+  if (document.kind === 'signatures') return checkBundle(document)
+  const wrong = listDifferences(document.facts, deriveFacts(document))
+  return [...checkBundle(document), ...wrong.map((path) => violation('exchange.facts', `/facts${path}`))]
+}
+
+function checkChecksum(document: BundleDocument): readonly Violation[] {
+  const expected = deriveChecksum(document)
+  if (equalBytes(expected, document.checksum)) return []
+  const params = { found: formatHex(document.checksum), expected: formatHex(expected) }
+  return [violation('exchange.checksum', '/checksum', { params })]
+}

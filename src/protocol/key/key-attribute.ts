@@ -1,0 +1,51 @@
+/**
+ * Key types (docs/specification.md "Identity public key"): number on the wire, data length in bytes, the curve that
+ * signs with it.
+ */
+export const keyTypes = [
+  { type: 0, name: 'ecdsa', dataLength: 33, curve: 'ecdsa' },
+  { type: 1, name: 'bls', dataLength: 48, curve: 'bls' },
+  { type: 2, name: 'ecdsa-hash160', dataLength: 20, curve: 'ecdsa' },
+  { type: 3, name: 'script-hash', dataLength: 20, curve: undefined },
+] as const
+
+export type KeyType = (typeof keyTypes)[number]['type']
+
+/** The signature schemes of the protocol: ECDSA over secp256k1, and BLS 12-381. */
+export type Curve = 'ecdsa' | 'bls'
+
+/** The row of a key type: name, length of the data in bytes, curve. */
+export function keyTypeOf(type: KeyType) {
+  return keyTypes[type]
+}
+
+/** Key security levels (docs/specification.md "Identity public key"): 0 is the highest. */
+export const securityLevels = [
+  { level: 0, name: 'master' },
+  { level: 1, name: 'critical' },
+  { level: 2, name: 'high' },
+  { level: 3, name: 'medium' },
+] as const
+
+export type SecurityLevel = (typeof securityLevels)[number]['level']
+
+interface PurposeRow {
+  readonly purpose: 0 | 1 | 2 | 3
+  readonly name: 'authentication' | 'encryption' | 'decryption' | 'withdraw'
+  readonly levels: readonly SecurityLevel[]
+}
+
+/** Key purposes and the security levels that each allows (docs/specification.md "Identity public key"). */
+export const keyPurposes: readonly [PurposeRow, PurposeRow, PurposeRow, PurposeRow] = [
+  { purpose: 0, name: 'authentication', levels: [0, 1, 2, 3] },
+  { purpose: 1, name: 'encryption', levels: [3] },
+  { purpose: 2, name: 'decryption', levels: [3] },
+  { purpose: 3, name: 'withdraw', levels: [1] },
+]
+
+export type KeyPurpose = PurposeRow['purpose']
+
+/** The levels that the purpose allows: the one table every entrance asks. */
+export function levelsForPurpose(purpose: KeyPurpose): readonly SecurityLevel[] {
+  return keyPurposes[purpose].levels
+}

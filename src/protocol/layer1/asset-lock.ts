@@ -1,0 +1,114 @@
+import { readExactly } from '#/protocol/encoding/byte-reader.ts'
+import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { classifyScript } from './script.ts'
+import {
+  amountViolations,
+  readTransactionOutputs,
+  writeTransactionOutput,
+  type TransactionOutput,
+  type LayerOneTransaction,
+} from './transaction.ts'
+
+/** The transaction type of asset locks with credit outputs (DIP 27). */
+export const assetLockType = 8
+
+/** The payload of a transaction of type 8 (DIP 27): each credit output pays to one single-use key. */
+export interface AssetLockPayload {
+  readonly version: 1
+  readonly creditOutputs: readonly TransactionOutput[]
+}
+
+/** Decodes the payload of a transaction of type 8. Whether it counts as an asset lock is the proof's question. */
+export function checkAssetLockPayload(payload: Uint8Array): Checked<AssetLockPayload> {
+  const checked = readExactly(payload, (reader): AssetLockPayload => {
+    const version = reader.uint8()
+    if (version !== 1) reader.stop('asset-lock-payload.version', { version })
+    return { version: 1, creditOutputs: readTransactionOutputs(reader) }
+  })
+  if (!checked.ok) return checked
+  const violations = amountViolations(checked.value.creditOutputs)
+  return violations.length === 0 ? passed(checked.value) : { ok: false, violations }
+}
+
+/** The payload as it is in a transaction of type 8 (DIP 27): version, then the credit outputs. `checkAssetLockPayload` reads it. */
+export function encodeAssetLockPayload({ version, creditOutputs }: AssetLockPayload): Uint8Array {
+  return new ByteWriter().uint8(version).list(creditOutputs, writeTransactionOutput).finish()
+}
+
+/** An output that locks its amount for the holder of the single-use key with this hash160. */
+export interface LockOutput {
+  /** An output of the transaction, or one of those that the payload of an asset lock (type 8) lists. */
+  readonly kind: 'output' | 'credit-output'
+  /** Its index among outputs of its kind: the index of the out point. */
+  readonly outputIndex: number
+  readonly hash160: Uint8Array
+  readonly amountDuffs: bigint
+}
+
+/** Whether asset lock payloads (type 8, DIP 27) count as locks: the wire profile decides. */
+export interface LockTerms {
+  readonly assetLockPayloads: boolean
+}
+
+// One coin is 10^8 duffs and 10^11 credits.
+const creditsPerDuff = 1000n
+
+/** The credits that a locked amount becomes, before fees. */
+export function creditsOf(amountDuffs: bigint): bigint {
+  return amountDuffs * creditsPerDuff
+}
+
+/**
+ * The lock output at `outputIndex`, or why there is none (docs/specification.md "Asset lock proof, InstantSend type").
+ */
+export function readLockOutput(
+  transaction: LayerOneTransaction,
+  outputIndex: number,
+  terms: LockTerms,
+): Checked<LockOutput> {
+  const outputs = outputsOf(transaction, terms)
+  if (!outputs.ok) return outputs
+  const { kind, list } = outputs.value
+  const output = list[outputIndex]
+  if (output === undefined) {
+    const params = { outputIndex, outputs: list.length }
+    return refused(violation('lock-output.index', '', { params, detail: `output ${outputIndex}` }))
+  }
+  const lock = lockOutputOf(kind, output, outputIndex)
+  return lock === null ? refused(scriptViolation(output, outputIndex)) : passed(lock)
+}
+
+/** All lock outputs, in the order of the outputs. */
+export function listLockOutputs(transaction: LayerOneTransaction, terms: LockTerms): readonly LockOutput[] {
+  const outputs = outputsOf(transaction, terms)
+  if (!outputs.ok) return []
+  const { kind, list } = outputs.value
+  return list.flatMap((output, outputIndex) => lockOutputOf(kind, output, outputIndex) ?? [])
+}
+
+function outputsOf(transaction: LayerOneTransaction, { assetLockPayloads }: LockTerms) {
+  if (transaction.type !== assetLockType || !assetLockPayloads) {
+    return passed({ kind: 'output', list: transaction.outputs } as const)
+  }
+  const payload = checkAssetLockPayload(transaction.payload)
+  if (!payload.ok) return payload
+  return passed({ kind: 'credit-output', list: payload.value.creditOutputs } as const)
+}
+
+function lockOutputOf(
+  kind: LockOutput['kind'],
+  output: TransactionOutput,
+  outputIndex: number,
+): LockOutput | null {
+  const script = classifyScript(output.script)
+  if (script.kind !== (kind === 'output' ? 'lock' : 'p2pkh')) return null
+  return { kind, outputIndex, hash160: script.hash160, amountDuffs: output.amountDuffs }
+}
+
+function scriptViolation(output: TransactionOutput, outputIndex: number) {
+  const script = classifyScript(output.script)
+  const pushed = script.kind === 'op-return' && script.pushed !== null ? script.pushed.length : -1
+  const params = { outputIndex, kind: script.kind, ...(pushed < 0 ? {} : { pushed }) }
+  return violation('lock-output.script', '', { params, detail: `output ${outputIndex} is ${script.kind}` })
+}

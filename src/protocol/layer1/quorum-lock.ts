@@ -1,0 +1,149 @@
+import { readExactly, type ByteReader } from '#/protocol/encoding/byte-reader.ts'
+import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { reverseBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
+import { refused, violation, type Checked } from '#/protocol/violation.ts'
+import type { NetworkKind } from './network.ts'
+import { outPointBytes, readWireOutPoint, writeWireOutPoint, type OutPoint } from './transaction.ts'
+
+/** Signature of a quorum: a compressed G2 point of BLS 12-381. */
+const quorumSignatureBytes = 96
+
+/** The quorum type that signs chain locks (layer 1 chain parameters, `llmqTypeChainLocks`). */
+export const chainLockQuorumTypes: Readonly<Record<NetworkKind, number>> = { mainnet: 2, testnet: 1 }
+
+/** The quorum type that signs deterministic instant locks (DIP 24). */
+export const instantLockQuorumType = 5
+
+/** The id of a signing request: a hash in display order of a prefix and what is asked for (DIP 7). */
+function deriveRequestId(prefix: 'clsig' | 'islock', request: Uint8Array): Uint8Array {
+  const name = encodeUtf8(prefix)
+  return reverseBytes(sha256d(new ByteWriter().sizedBytes(name).bytes(request).finish()))
+}
+
+/**
+ * The 32 bytes that a quorum signs (DIP 7). Hashes are given in display order; `messageHash` is the txid of an
+ * instant lock or the block hash of a chain lock. The result is what the signature covers, not reversed.
+ */
+export function deriveSignHash(
+  llmqType: number,
+  quorumHash: Uint8Array,
+  requestId: Uint8Array,
+  messageHash: Uint8Array,
+): Uint8Array {
+  const writer = new ByteWriter().uint8(llmqType).hash(quorumHash).hash(requestId).hash(messageHash)
+  return sha256d(writer.finish())
+}
+
+/** A quorum's promise that no other transaction will spend these inputs (DIP 10, DIP 22). */
+export type InstantLock =
+  | (LockedInputs & {
+      readonly layout: 'deterministic'
+      readonly version: 1
+      /** The block that began the quorum rotation cycle, in display order. */
+      readonly cycleHash: Uint8Array
+    })
+  | (LockedInputs & { readonly layout: 'legacy' })
+
+interface LockedInputs {
+  readonly inputs: readonly OutPoint[]
+  /** The locked transaction, in display order. */
+  readonly txid: Uint8Array
+  readonly signature: Uint8Array
+}
+
+const knownVersion = 1
+
+// compactSize 1 ‖ one input ‖ txid ‖ signature
+const legacyOneInputBytes = 1 + outPointBytes + 32 + quorumSignatureBytes
+
+/**
+ * Strict in both layouts, which exclude each other: a first byte of 1 is the version of the deterministic layout
+ * or the count of a legacy lock with one input. The latter is 165 bytes long; a deterministic one is 198 or more.
+ */
+export function checkInstantLock(bytes: Uint8Array): Checked<InstantLock> {
+  const [first] = bytes
+  if (first === knownVersion && bytes.length !== legacyOneInputBytes) {
+    return readExactly(bytes, (reader) => {
+      reader.uint8()
+      return readDeterministic(reader)
+    })
+  }
+  const legacy = readExactly(bytes, readLegacy)
+  if (legacy.ok || first === undefined || !isDeterministicButForVersion(bytes)) return legacy
+  const params = { offset: 0, version: first }
+  return refused(violation('instant-lock.version', '', { params, detail: `version ${first}` }))
+}
+
+/** The bytes of an instant lock in its layout (DIP 10, DIP 22). `checkInstantLock` reads them. */
+export function encodeInstantLock(lock: InstantLock): Uint8Array {
+  const writer = new ByteWriter()
+  if (lock.layout === 'deterministic') writer.uint8(lock.version)
+  writer.list(lock.inputs, writeWireOutPoint).hash(lock.txid)
+  if (lock.layout === 'deterministic') writer.hash(lock.cycleHash)
+  return writer.bytes(lock.signature, quorumSignatureBytes).finish()
+}
+
+/** The request id of the lock over these inputs, in display order (DIP 10). */
+export function deriveInstantLockRequestId(inputs: readonly OutPoint[]): Uint8Array {
+  return deriveRequestId('islock', new ByteWriter().list(inputs, writeWireOutPoint).finish())
+}
+
+function readDeterministic(reader: ByteReader): InstantLock {
+  return {
+    layout: 'deterministic',
+    version: knownVersion,
+    inputs: readInputs(reader),
+    txid: reader.hash(),
+    cycleHash: reader.hash(),
+    signature: reader.bytes(quorumSignatureBytes),
+  }
+}
+
+function readLegacy(reader: ByteReader): InstantLock {
+  return {
+    layout: 'legacy',
+    inputs: readInputs(reader),
+    txid: reader.hash(),
+    signature: reader.bytes(quorumSignatureBytes),
+  }
+}
+
+function readInputs(reader: ByteReader): readonly OutPoint[] {
+  const inputs = reader.list(outPointBytes, readWireOutPoint)
+  return inputs.length > 0 ? inputs : reader.stop('instant-lock.inputs')
+}
+
+function isDeterministicButForVersion(bytes: Uint8Array): boolean {
+  return readExactly(bytes.subarray(1), readDeterministic).ok
+}
+
+/** A quorum's promise that this block stays: 132 bytes (DIP 8). */
+export interface ChainLock {
+  readonly height: number
+  /** In display order. */
+  readonly blockHash: Uint8Array
+  readonly signature: Uint8Array
+}
+
+/**
+ * Reads the 132 bytes of a chain lock (DIP 8). Refused with `chain-lock.height` at height 0, `bytes.end` at another length. Does not
+ * judge the signature.
+ */
+export function checkChainLock(bytes: Uint8Array): Checked<ChainLock> {
+  return readExactly(bytes, (reader) => {
+    const height = reader.uint32()
+    if (height === 0) reader.stop('chain-lock.height', { height })
+    return { height, blockHash: reader.hash(), signature: reader.bytes(quorumSignatureBytes) }
+  })
+}
+
+/** The 132 bytes of a chain lock (DIP 8): height, block hash in wire order, signature. `checkChainLock` reads them. */
+export function encodeChainLock({ height, blockHash, signature }: ChainLock): Uint8Array {
+  return new ByteWriter().uint32(height).hash(blockHash).bytes(signature, quorumSignatureBytes).finish()
+}
+
+/** The request id of the lock at this height, in display order (DIP 8). */
+export function deriveChainLockRequestId(height: number): Uint8Array {
+  return deriveRequestId('clsig', new ByteWriter().uint32(height).finish())
+}

@@ -1,0 +1,164 @@
+import { parseHex, formatHex } from '#/protocol/encoding/hex.ts'
+import { verifyBls } from '#/protocol/key/bls.ts'
+import {
+  deriveChainLockRequestId,
+  deriveInstantLockRequestId,
+  deriveSignHash,
+  type InstantLock,
+} from '#/protocol/layer1/quorum-lock.ts'
+import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
+import { isRotated, isBasicScheme, type Quorum } from './quorum-entry.ts'
+import { quorumsOfType, selectSigningQuorum, type QuorumList } from './quorum-list.ts'
+import { notVerifiable, type LockVerdict, type VerifiedList } from './verified-list.ts'
+
+export interface JudgedChainLock {
+  readonly height: number
+  /** In display order; nothing where nobody has named the locked block. */
+  readonly blockHash: Uint8Array | undefined
+  readonly signature: Uint8Array
+}
+
+/** The quorums of a list, at its block. */
+export interface QuorumsAt {
+  readonly height: number
+  readonly quorums: QuorumList | undefined
+}
+
+export interface LockJudgement {
+  readonly verdict: LockVerdict
+  /** Whose signature matches, as the list gave it: whether it is to be trusted is another question. */
+  readonly signer: Quorum | undefined
+}
+
+// Nodes take the quorums that were active so many blocks before the one that is locked (`SIGN_HEIGHT_OFFSET`).
+const signingOffset = 8
+
+/**
+ * Judges a chain lock by the quorums of two lists, which may be one. Those that were active then are surely known only when
+ * both have the same ones and the height lies between them; otherwise a lock that does not match is not called wrong.
+ */
+export function judgeChainLock(
+  { height, blockHash, signature }: JudgedChainLock,
+  { before, now }: { readonly before: QuorumsAt; readonly now: QuorumsAt },
+  llmqType: number,
+): LockJudgement {
+  if (blockHash === undefined) return unsigned(notVerifiable('block-unknown'))
+  const requestId = deriveChainLockRequestId(height)
+  const request = { requestId, messageHash: blockHash }
+  const signer = signerIn(now.quorums, llmqType, requestId)
+  const candidates = [signer, signerIn(before.quorums, llmqType, requestId)].filter(
+    (each, index, all) => each !== undefined && all.indexOf(each) === index,
+  )
+  if (candidates.length === 0) return unsigned(notVerifiable('quorums-unknown'))
+  const results = candidates.flatMap((quorum) =>
+    quorum === undefined ? [] : [{ quorum, result: checkQuorumSignature(quorum, request, signature) }],
+  )
+  const signed = results.find(({ result }) => result === 'signed')
+  if (signed !== undefined) {
+    const { quorum } = signed
+    return { verdict: { kind: 'matches', quorumHash: quorum.quorumHash }, signer: quorum }
+  }
+  if (results.some(({ result }) => result === 'legacy-scheme')) {
+    return unsigned(notVerifiable('legacy-scheme'))
+  }
+  const isCertain = signer !== undefined && isActiveThen(before, now, llmqType, height - signingOffset)
+  return unsigned(
+    isCertain ? { kind: 'not-signed', quorumHash: signer.quorumHash } : notVerifiable('quorums-changed'),
+  )
+}
+
+function unsigned(verdict: LockVerdict): LockJudgement {
+  return { verdict, signer: undefined }
+}
+
+function signerIn(
+  quorums: QuorumList | undefined,
+  llmqType: number,
+  requestId: Uint8Array,
+): Quorum | undefined {
+  return quorums === undefined ? undefined : selectSigningQuorum(quorumsOfType(quorums, llmqType), requestId)
+}
+
+/** Whether the quorums of the type were the same at both ends of a span that holds the height. */
+function isActiveThen(before: QuorumsAt, now: QuorumsAt, llmqType: number, height: number): boolean {
+  if (before.height > height || now.height < height) return false
+  if (before.quorums === undefined || now.quorums === undefined) return false
+  const names = (quorums: QuorumList) =>
+    quorumsOfType(quorums, llmqType)
+      .map(({ quorumHash }) => quorumHash)
+      .toSorted()
+      .join()
+  return names(before.quorums) === names(now.quorums)
+}
+
+export interface ChainLockTerms {
+  /** The list that the diff was applied to: its quorums may be those that were active. */
+  readonly before: VerifiedList
+  /** The hash of the locked block in display order, where it is known. */
+  readonly lockedHash: string | undefined
+  /** The quorum type that signs chain locks on this network. */
+  readonly llmqType: number
+}
+
+/** Judges the chain lock in the coinbase of a list, by its quorums and by those of the list before. */
+export function judgeCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): LockJudgement {
+  const { coinbase } = list
+  if (coinbase === undefined || coinbase.version < 3) return unsigned(notVerifiable('coinbase-version'))
+  const { chainLock } = coinbase
+  if (chainLock === undefined) return unsigned(notVerifiable('no-lock'))
+  const { before, lockedHash, llmqType } = terms
+  const blockHash = lockedHash === undefined ? undefined : parseHex(lockedHash)
+  return judgeChainLock({ ...chainLock, blockHash }, { before, now: list }, llmqType)
+}
+
+/** A lock that its quorum certainly did not sign refuses the list that carries it. */
+export function checkCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Checked<LockJudgement> {
+  const judgement = judgeCoinbaseLock(list, terms)
+  const { verdict } = judgement
+  if (verdict.kind !== 'not-signed') return passed(judgement)
+  const params = { height: list.coinbase?.chainLock?.height ?? 0, quorum: verdict.quorumHash }
+  return refused(violation('coinbase.chain-lock', '/cbTx', { params }))
+}
+
+/**
+ * Judges an instant lock by the quorums of a list. Those of a rotating type are active for one cycle, which the lock names
+ * by the block of its first quorum: a lock of another cycle is not judged.
+ */
+export function judgeInstantLock(
+  lock: InstantLock,
+  quorums: QuorumList | undefined,
+  llmqType: number,
+): LockVerdict {
+  const active = quorums === undefined ? [] : quorumsOfType(quorums, llmqType)
+  const requestId = deriveInstantLockRequestId(lock.inputs)
+  const quorum = selectSigningQuorum(active, requestId)
+  if (quorum === undefined) return notVerifiable('quorums-unknown')
+  if (lock.layout === 'legacy') return notVerifiable('legacy-scheme')
+  const isOfCycle = active.some(
+    ({ index, quorumHash }) => index === 0 && quorumHash === formatHex(lock.cycleHash),
+  )
+  if (active.some(isRotated) && !isOfCycle) return notVerifiable('quorums-changed')
+  const request = { requestId, messageHash: lock.txid }
+  const result = checkQuorumSignature(quorum, request, lock.signature)
+  if (result === 'legacy-scheme') return notVerifiable('legacy-scheme')
+  // The list may be of another height than the one that the lock was signed at.
+  if (result === 'not-signed') return notVerifiable('quorums-changed')
+  return { kind: 'matches', quorumHash: quorum.quorumHash }
+}
+
+/** What a quorum was asked to sign: request id and message in display order. */
+export interface SigningRequest {
+  readonly requestId: Uint8Array
+  readonly messageHash: Uint8Array
+}
+
+/** Whether the quorum signed this; `legacy-scheme` is not judged here. */
+function checkQuorumSignature(
+  quorum: Quorum,
+  { requestId, messageHash }: SigningRequest,
+  signature: Uint8Array,
+): 'signed' | 'not-signed' | 'legacy-scheme' {
+  if (!isBasicScheme(quorum)) return 'legacy-scheme'
+  const signHash = deriveSignHash(quorum.llmqType, parseHex(quorum.quorumHash), requestId, messageHash)
+  return verifyBls(signHash, signature, quorum.publicKey) ? 'signed' : 'not-signed'
+}

@@ -1,0 +1,77 @@
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import {
+  decodeDocument,
+  deriveChecksum,
+  encodeBundle,
+  type BundleForm,
+} from '#/protocol/exchange/bundle-file.ts'
+import { bundleSchema } from '#/protocol/exchange/bundle-schema.ts'
+import type { ExchangeBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { checkSchema } from '#/protocol/schema.ts'
+
+// For tests: a file in which one member says something else, with the checksum that it had, or one that fits again.
+
+type Path = readonly (string | number)[]
+
+/** The file as values: of CBOR, or of JSON. */
+export function readFile(bundle: ExchangeBundle, form: BundleForm): unknown {
+  const bytes = encodeBundle(bundle, form)
+  if (form === 'json') return JSON.parse(new TextDecoder().decode(bytes))
+  const document = decodeDocument(bytes)
+  if (!document.ok) throw new TypeError('sample')
+  return document.value
+}
+
+/** The places of all values that hold no others. */
+export function listLeaves(value: unknown, path: Path = []): readonly Path[] {
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return [path]
+  return Object.entries(value).flatMap(([name, member]) =>
+    listLeaves(member, [...path, Array.isArray(value) ? Number(name) : name]),
+  )
+}
+
+/** The file with the leaf at `path` altered at `at`: a bit of a byte, a digit of a number, a character of a text. */
+export function alterFile(
+  bundle: ExchangeBundle,
+  form: BundleForm,
+  path: Path,
+  at: number,
+  checksum: 'kept' | 'fitting',
+): Uint8Array {
+  const altered: object = Object(replaceAt(readFile(bundle, form), path, (leaf) => alterLeaf(leaf, at)))
+  const sum = checksum === 'kept' || path[0] === 'checksum' ? undefined : sumOf(altered, bundle, form)
+  const whole: object = sum === undefined ? altered : { ...altered, checksum: sum }
+  // What was CBOR or JSON before is it still.
+  return form === 'cbor' ? encodeCbor(whole as CborValue) : encodeUtf8(JSON.stringify(whole))
+}
+
+function sumOf(altered: object, bundle: ExchangeBundle, form: BundleForm): unknown {
+  if (form === 'cbor') return deriveChecksum(altered)
+  const read = checkSchema(bundleSchema('json', bundle.kind, bundle.profile), altered)
+  // What cannot be read has no checksum either.
+  return read.ok ? formatHex(deriveChecksum(read.value)) : undefined
+}
+
+function replaceAt(value: unknown, [name, ...rest]: Path, replace: (leaf: unknown) => unknown): unknown {
+  if (name === undefined) return replace(value)
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => (index === name ? replaceAt(item, rest, replace) : item))
+  const members: Readonly<Record<string, unknown>> = Object(value)
+  return { ...members, [name]: replaceAt(members[name], rest, replace) }
+}
+
+function alterLeaf(leaf: unknown, at: number): unknown {
+  if (leaf instanceof Uint8Array) {
+    const place = at % Math.max(1, leaf.length)
+    return leaf.length === 0 ? Uint8Array.of(1) : leaf.with(place, (leaf[place] ?? 0) ^ 1)
+  }
+  if (typeof leaf === 'boolean') return !leaf
+  if (typeof leaf === 'number') return leaf === 0 ? 1 : leaf - 1
+  if (typeof leaf !== 'string') return 1
+  const place = at % Math.max(1, leaf.length)
+  // Of every alphabet that is used here.
+  const other = leaf[place] === '2' ? '3' : '2'
+  return `${leaf.slice(0, place)}${other}${leaf.slice(place + 1)}`
+}

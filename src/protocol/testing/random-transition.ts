@@ -1,0 +1,205 @@
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { levelsForPurpose, keyTypeOf, type KeyType } from '#/protocol/key/key-attribute.ts'
+import { derivePrivateKey, derivePublicKey, privateKeySeedLength } from '#/protocol/key/private-key.ts'
+import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import { encodeLockScript, encodeP2pkhScript } from '#/protocol/layer1/script.ts'
+import { encodeOutPoint, deriveTxid, encodeTransaction } from '#/protocol/layer1/transaction.ts'
+import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
+import type { TransitionKey, Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { signTransition, type TransitionSigner } from '#/protocol/transition/transition-signature.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+
+// For tests and measurements: transitions that hold, made from a stream of numbers that the caller chooses.
+
+/** A whole number from 0 to `below` - 1. */
+export type Pick = (below: number) => number
+
+export interface RandomTransition {
+  readonly transition: Transition
+  readonly unsigned: UnsignedTransition
+  readonly profile: WireProfile
+  readonly signer: TransitionSigner
+  readonly witnesses: ReadonlyMap<number, TransitionSigner>
+  /** The identity that an update is for, as it stands. */
+  readonly identity: Identity | undefined
+  readonly lockTransaction: Uint8Array | undefined
+}
+
+interface OwnedKey {
+  readonly key: TransitionKey
+  readonly owner: TransitionSigner | undefined
+}
+
+const types = [2, 3, 5] as const
+
+/** A stream of numbers from a seed (mulberry32): the same seed, the same transitions. */
+export function pickFrom(seed: number): Pick {
+  let state = seed >>> 0
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+/** A signed transition of a random kind in that profile. */
+export function randomTransition(
+  pick: Pick,
+  profile: WireProfile,
+  type: 2 | 3 | 5 = types[pick(3)] ?? 2,
+): RandomTransition {
+  return type === 5 ? randomUpdate(pick, profile) : randomFunded(pick, profile, type)
+}
+
+function randomFunded(pick: Pick, profile: WireProfile, type: 2 | 3): RandomTransition {
+  const privateKey = randomPrivateKey(pick, 'ecdsa')
+  const lock = randomLock(pick, hash160(derivePublicKey('ecdsa', privateKey)))
+  const keys = type === 2 ? randomKeys(pick, profile, pick(9) + 2, 0, true) : []
+  const common = { protocolVersion: 1, assetLockProof: lock.proof }
+  const unsigned: UnsignedTransition =
+    type === 2
+      ? { ...common, type, publicKeys: keys.map(({ key }) => key) }
+      : { ...common, type, identityId: randomBytes(pick, 32) }
+  return finish(
+    { profile, signer: { type: 0, privateKey }, identity: undefined, lockTransaction: lock.transaction },
+    unsigned,
+    keys,
+  )
+}
+
+function randomUpdate(pick: Pick, profile: WireProfile): RandomTransition {
+  const stored = randomKeys(pick, profile, pick(6) + 2, 0, true)
+  const [master] = stored
+  if (master?.owner === undefined) throw new TypeError('the first key has an owner')
+  const identity: Identity = {
+    protocolVersion: 1,
+    id: deriveIdentityId(randomBytes(pick, 36)),
+    publicKeys: stored.map(({ key }) => key),
+    balance: pick(1_000_000),
+    revision: pick(1000),
+  }
+  const added = randomKeys(pick, profile, pick(4), stored.length, false)
+  const disabled = stored
+    .slice(1)
+    .filter(({ key }) => key.readOnly !== true && pick(2) === 0)
+    .map(({ key }) => key.id)
+  const disabling = disabled.length > 0 || added.length === 0
+  // The second key is a High one that is not read-only: there is always one to disable.
+  const ids = disabled.length > 0 ? disabled : [1]
+  const unsigned: UnsignedTransition = {
+    protocolVersion: 1,
+    type: 5,
+    identityId: identity.id,
+    revision: identity.revision + 1,
+    signaturePublicKeyId: 0,
+    ...(added.length === 0 ? {} : { addPublicKeys: added.map(({ key }) => key) }),
+    ...(disabling ? { disablePublicKeys: ids, publicKeysDisabledAt: 1_650_000_000_000 + pick(2 ** 31) } : {}),
+  }
+  return finish({ profile, signer: master.owner, identity, lockTransaction: undefined }, unsigned, added)
+}
+
+function finish(
+  made: Omit<RandomTransition, 'transition' | 'unsigned' | 'witnesses'>,
+  unsigned: UnsignedTransition,
+  keys: readonly OwnedKey[],
+): RandomTransition {
+  const owned = keys.flatMap(({ key, owner }) => (owner === undefined ? [] : [[key.id, owner] as const]))
+  const witnesses = new Map(owned)
+  return {
+    ...made,
+    unsigned,
+    witnesses,
+    transition: signTransition(unsigned, made.profile, made.signer, witnesses),
+  }
+}
+
+function randomKeys(
+  pick: Pick,
+  profile: WireProfile,
+  count: number,
+  firstId: number,
+  withBase: boolean,
+): readonly OwnedKey[] {
+  const base = withBase ? ([0, 2] as const) : []
+  return Array.from({ length: count }, (_, index) => {
+    const level = base[index]
+    const id = firstId + index
+    return level === undefined ? randomKey(pick, profile, id) : baseKey(pick, id, level)
+  })
+}
+
+function baseKey(pick: Pick, id: number, securityLevel: 0 | 2): OwnedKey {
+  const privateKey = randomPrivateKey(pick, 'ecdsa')
+  const data = derivePublicKey('ecdsa', privateKey)
+  return {
+    key: { id, type: 0, purpose: 0, securityLevel, data, readOnly: false },
+    owner: { type: 0, privateKey },
+  }
+}
+
+function randomKey(pick: Pick, profile: WireProfile, id: number): OwnedKey {
+  const offered = profile.keys.types.filter((each) => each !== 1 || profile.blsBasicScheme)
+  const type = (offered[pick(offered.length)] ?? 0) as KeyType // the profile lists key types
+  const purpose = ([0, 1, 2, 3] as const)[pick(4)] ?? 0
+  const levels = levelsForPurpose(purpose)
+  const securityLevel = levels[pick(levels.length)] ?? 3
+  const { curve } = keyTypeOf(type)
+  const privateKey = curve === undefined ? undefined : randomPrivateKey(pick, curve)
+  const publicKey =
+    curve === undefined || privateKey === undefined
+      ? randomBytes(pick, 20)
+      : derivePublicKey(curve, privateKey)
+  const data = type === 2 ? hash160(publicKey) : publicKey
+  const withReadOnly = profile.keys.readOnlyRequired || pick(3) > 0
+  return {
+    key: { id, type, purpose, securityLevel, data, ...(withReadOnly ? { readOnly: pick(4) === 0 } : {}) },
+    owner: privateKey === undefined ? undefined : { type, privateKey },
+  }
+}
+
+function randomLock(
+  pick: Pick,
+  keyHash: Uint8Array,
+): { readonly proof: AssetLockProof; readonly transaction: Uint8Array } {
+  const inputs = Array.from({ length: pick(3) + 1 }, () => ({
+    outPoint: { txid: randomBytes(pick, 32), index: pick(5) },
+    script: randomBytes(pick, 107),
+    sequence: 0xffff_ffff,
+  }))
+  const outputIndex = pick(3)
+  const outputs = Array.from({ length: outputIndex + 1 + pick(2) }, (_, index) => ({
+    amountDuffs: BigInt(pick(2 ** 31)) + 1n,
+    script: index === outputIndex ? encodeLockScript(keyHash) : encodeP2pkhScript(randomBytes(pick, 20)),
+  }))
+  const transaction = encodeTransaction({
+    version: 3,
+    type: 0,
+    inputs,
+    outputs,
+    lockTime: 0,
+    payload: new Uint8Array(),
+  })
+  const txid = deriveTxid(transaction)
+  if (pick(3) === 0) {
+    const outPoint = encodeOutPoint({ txid, index: outputIndex })
+    return { proof: { type: 1, coreChainLockedHeight: pick(2 ** 31) + 1, outPoint }, transaction }
+  }
+  const locked = { inputs: inputs.map(({ outPoint }) => outPoint), txid, signature: randomBytes(pick, 96) }
+  const instantLock = encodeInstantLock(
+    pick(2) === 0
+      ? { layout: 'legacy', ...locked }
+      : { layout: 'deterministic', version: 1, cycleHash: randomBytes(pick, 32), ...locked },
+  )
+  return { proof: { type: 0, instantLock, transaction, outputIndex }, transaction }
+}
+
+function randomPrivateKey(pick: Pick, curve: 'ecdsa' | 'bls'): Uint8Array {
+  return derivePrivateKey(curve, randomBytes(pick, privateKeySeedLength))
+}
+
+function randomBytes(pick: Pick, length: number): Uint8Array {
+  return Uint8Array.from({ length }, () => pick(256))
+}

@@ -1,0 +1,98 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { signBls, verifyBls } from '#/protocol/key/bls.ts'
+import { signDigest, recoverPublicKey } from '#/protocol/key/ecdsa.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { KeyType } from '#/protocol/key/key-attribute.ts'
+import { violation, type Violation } from '#/protocol/violation.ts'
+import { deriveSigningDigest, encodeSigningBytes } from './transition-bytes.ts'
+import { newKeysOf, type TransitionKey, type Transition, type UnsignedTransition } from './transition.ts'
+import type { WireProfile } from './wire-profile.ts'
+
+/** `cannot-sign`: a script hash; `bls-scheme`: the profile's BLS scheme is not offered; `witness-missing`: a new key's private half. */
+export type SigningErrorCode = 'signing/cannot-sign' | 'signing/bls-scheme' | 'signing/witness-missing'
+
+export interface TransitionSigner {
+  readonly type: KeyType
+  readonly privateKey: Uint8Array
+}
+
+/**
+ * Signs a transition (docs/specification.md "Authentication"), and in profiles with witnesses each of its new keys,
+ * over the same signing bytes. Create and top-up take the single-use key (type 0). Neither checks the transition nor
+ * whose key it is: the vault does, before it lends keys to this. Throws KeywrightError.
+ */
+export function signTransition(
+  transition: UnsignedTransition,
+  profile: WireProfile,
+  signer: TransitionSigner,
+  witnesses: ReadonlyMap<number, TransitionSigner> = new Map(),
+): Transition {
+  const signingBytes = encodeSigningBytes(transition, profile)
+  const sign = (by: TransitionSigner) => signBytes(signingBytes, profile, by)
+  const witness = (key: TransitionKey): TransitionKey => {
+    if (!profile.witnesses) return key
+    const own = witnesses.get(key.id)
+    if (own === undefined)
+      throw new KeywrightError<SigningErrorCode>('signing/witness-missing', { detail: `key ${key.id}` })
+    return { ...key, signature: sign(own) }
+  }
+  const signature = sign(signer)
+  if (transition.type === 3) return { ...transition, signature }
+  if (transition.type === 2)
+    return { ...transition, publicKeys: transition.publicKeys.map(witness), signature }
+  const { addPublicKeys } = transition
+  return {
+    ...transition,
+    ...(addPublicKeys === undefined ? {} : { addPublicKeys: addPublicKeys.map(witness) }),
+    signature,
+  }
+}
+
+function signBytes(
+  signingBytes: Uint8Array,
+  profile: WireProfile,
+  { type, privateKey }: TransitionSigner,
+): Uint8Array {
+  if (type === 3) throw new KeywrightError<SigningErrorCode>('signing/cannot-sign')
+  if (type !== 1) return signDigest(deriveSigningDigest(signingBytes), privateKey)
+  if (!profile.blsBasicScheme) throw new KeywrightError<SigningErrorCode>('signing/bls-scheme')
+  return signBls(signingBytes, privateKey)
+}
+
+/** The compressed public key (33 bytes) that made the signature of a transition, or nothing when none could have. */
+export function recoverSigner(transition: Transition, profile: WireProfile): Uint8Array | undefined {
+  return recoverPublicKey(deriveSigningDigest(encodeSigningBytes(transition, profile)), transition.signature)
+}
+
+/**
+ * Whether the private half of the key made the signature over the signing bytes (docs/specification.md
+ * "Authentication"): types 0 and 2 by the one path of recovering the key, type 1 over the bytes themselves; type 3
+ * cannot sign. Nothing when the profile's BLS scheme is not offered.
+ */
+export function isSignedBy(
+  key: Pick<IdentityPublicKey, 'type' | 'data'>,
+  signature: Uint8Array,
+  signingBytes: Uint8Array,
+  profile: WireProfile,
+): boolean | undefined {
+  if (key.type === 3) return false
+  if (key.type === 1) return profile.blsBasicScheme ? verifyBls(signingBytes, signature, key.data) : undefined
+  const recovered = recoverPublicKey(deriveSigningDigest(signingBytes), signature)
+  if (recovered === undefined) return false
+  return equalBytes(key.type === 0 ? recovered : hash160(recovered), key.data)
+}
+
+/** In profiles with witnesses: each new key's signature is its own private half's. */
+export function checkWitnesses(transition: Transition, profile: WireProfile): readonly Violation[] {
+  if (!profile.witnesses) return []
+  const signingBytes = encodeSigningBytes(transition, profile)
+  const { keys, path } = newKeysOf(transition)
+  return keys.flatMap((key, index) => {
+    const made = key.signature !== undefined && isSignedBy(key, key.signature, signingBytes, profile)
+    // Of a scheme that is not offered nothing can be said here; the warnings say that.
+    if (made === true || made === undefined) return []
+    return [violation('witness.made-by-key', `${path}/${index}/signature`, { params: { id: key.id } })]
+  })
+}
