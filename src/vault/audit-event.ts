@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-import { PasskeyName } from './passkey.ts'
-import { PasskeyId } from './proof.ts'
+import { PasskeyId, PasskeyName } from './passkey.ts'
 import { bytesOf } from './stored-form.ts'
 
 const recordId = z.string().regex(/^[0-9a-f]{32}$/)

@@ -12,13 +12,13 @@ import { adoptedChains } from './backup-restoring.ts'
 import { sealContent } from './backup-sealing.ts'
 import { compartmentOf } from './compartment.ts'
 import type { Inspection } from './inspection.ts'
-import type { OpenVault } from './open-vault.ts'
+import type { OpenVault, OperationsOf } from './open-vault.ts'
+import type { backupForms } from './backup-forms.ts'
 import { requireAcceptable } from './protection-acts.ts'
-import type { VaultDoor } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 
 type BackupActs = Pick<
-  VaultDoor,
+  OperationsOf<typeof backupForms>,
   'readBackups' | 'makeBackup' | 'openBackup' | 'keepBackupTest' | 'restoreBackup' | 'closeBackup'
 >
 

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 import type { Clock } from '#/platform/clock.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 
@@ -12,11 +14,12 @@ import { requireAcceptable } from './protection-acts.ts'
 import { calibrateStretch, type Stretch } from './stretch.ts'
 import { openGate } from './unlock.ts'
 import { makeVault } from './vault-creation.ts'
-import type { Answer, Question } from './vault-door.ts'
+import type { backupForms } from './backup-forms.ts'
 import { VaultError } from './vault-error.ts'
 import { writeNewVault, type VaultGround } from './vault-store.ts'
 
-type Into = Question<'restoreBackup'>['into']
+type Into = z.infer<typeof backupForms.restoreBackup.question>['into']
+type RestoreAnswer = z.infer<typeof backupForms.restoreBackup.answer>
 
 export interface RestoreGround extends VaultGround {
   readonly stretch: Stretch
@@ -35,7 +38,7 @@ export async function restoreAsNew(
   ground: RestoreGround,
   { file, content, identities }: Restored,
   { passphrase, replaces }: Extract<Into, { readonly kind: 'new' }>,
-): Promise<Answer<'restoreBackup'>> {
+): Promise<RestoreAnswer> {
   await requireAcceptable(passphrase)
   await requireReplaceable(vault)
   const atMs = Math.max(0, vault.nowMs())
@@ -59,7 +62,7 @@ export function restoreIntoOpen(
   vault: OpenVault,
   { file, content, identities }: Restored,
   proof: Extract<Into, { readonly kind: 'open' }>['proof'],
-): Promise<Answer<'restoreBackup'>> {
+): Promise<RestoreAnswer> {
   return vault.withProof(proof, (authority) =>
     vault.change(async (inspection) => {
       if (inspection.session === undefined) throw new VaultError('vault/locked')

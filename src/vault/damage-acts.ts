@@ -1,14 +1,14 @@
 import { dropDamaged } from './damage-repair.ts'
 import type { DamagedEntry } from './damaged-entry.ts'
 import type { Inspection } from './inspection.ts'
-import type { OpenVault } from './open-vault.ts'
+import type { OpenVault, OperationsOf } from './open-vault.ts'
+import type { unlockForms } from './unlock-forms.ts'
 import { isKeyRecord } from './stored-record.ts'
-import type { VaultDoor } from './vault-door.ts'
 
 // A label that was changed may be of any length.
 const mostLabel = 100
 
-type DamageActs = Pick<VaultDoor, 'listDamaged' | 'removeDamaged'>
+type DamageActs = Pick<OperationsOf<typeof unlockForms>, 'listDamaged' | 'removeDamaged'>
 
 /** What is damaged, and taking it out on purpose. */
 export function makeDamageActs(vault: OpenVault): DamageActs {

@@ -1,22 +1,25 @@
+import type { z } from 'zod'
+
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 
-import type { TakenOne } from './bulk-forms.ts'
+import type { keyForms, TakenOne } from './key-forms.ts'
 import type { Inspection } from './inspection.ts'
 import { entryOf, type KeyEntry } from './key-entry.ts'
 import { keyTypeOf, sealNewKey } from './key-keeping.ts'
 import { curveOf, readPrivateKey } from './private-key-source.ts'
 import type { KnownRecord } from './record-inspection.ts'
 import type { SealedRecord } from './sealed-record.ts'
-import type { Question } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 import type { VaultWrite } from './vault-store.ts'
+
+type ImportQuestion = Readonly<z.infer<typeof keyForms.importKeys.question>>
 
 /** Seals the private keys among those texts that are some and that the vault does not hold yet. */
 export async function importKeys(
   inspection: Inspection,
-  { keys, network }: Question<'importKeys'>,
+  { keys, network }: ImportQuestion,
   createdAtMs: number,
 ): Promise<VaultWrite<readonly TakenOne[]> & { readonly fresh: readonly KeyEntry[] }> {
   if (inspection.session === undefined) throw new VaultError('vault/locked')
@@ -49,7 +52,7 @@ export async function importKeys(
   return { changes: made.map((record) => ({ kind: 'put', record }) as const), result, fresh }
 }
 
-type ImportedOne = Question<'importKeys'>['keys'][number]['key']
+type ImportedOne = ImportQuestion['keys'][number]['key']
 
 function readOne(text: string, key: ImportedOne, network: 'mainnet' | 'testnet'): Uint8Array | TakenOne {
   try {

@@ -1,21 +1,25 @@
 import { importKeys } from './key-import.ts'
-import { makeKeys, makeKeySets } from './key-making.ts'
+import { makeKeys, makeKeySets, restoreKeys } from './key-making.ts'
 import type { KeyEntry } from './key-entry.ts'
-import type { OpenVault } from './open-vault.ts'
+import type { OpenVault, OperationsOf } from './open-vault.ts'
+import type { GenerateManyRequest, GenerateRequest, keyForms } from './key-forms.ts'
+import { findPhrase } from './phrase-keeping.ts'
 import { ownerOf } from './record-inspection.ts'
-import type { Question, VaultDoor } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 
-type KeyMaking = Pick<VaultDoor, 'generateKey' | 'generateKeys' | 'generateKeySets' | 'importKeys'>
+type KeyMaking = Pick<
+  OperationsOf<typeof keyForms>,
+  'generateKey' | 'generateKeys' | 'generateKeySets' | 'importKeys' | 'restoreKeys'
+>
 
-/** The operations that make private keys: one or several, for one authentication, in one transaction. */
+/** The operations that make private keys, or take them in: one or several, for one authentication, in one transaction. */
 export function makeKeyMaking(vault: OpenVault): KeyMaking {
   const noteOf =
     (kind: 'key-made' | 'key-imported') =>
     ({ id, compartment }: KeyEntry) =>
       vault.note({ kind, record: id }, ownerOf(compartment))
 
-  const make = ({ proof, ...request }: Question<'generateKeys'>) =>
+  const make = ({ proof, ...request }: GenerateManyRequest) =>
     vault.withProof(proof, (authority) =>
       vault.change(async (inspection) => {
         const write = await makeKeys(inspection, request, authority, vault.nowMs())
@@ -41,6 +45,16 @@ export function makeKeyMaking(vault: OpenVault): KeyMaking {
         const { fresh, ...write } = await importKeys(inspection, question, vault.nowMs())
         return { ...write, notes: fresh.map(noteOf('key-imported')) }
       }),
+    restoreKeys: ({ proof, ...question }) =>
+      vault.withProof(proof, (authority) =>
+        vault.change(async (inspection) => {
+          const phrase = findPhrase(inspection)
+          if (phrase === undefined) return { changes: [], result: { kind: 'none' } }
+          const write = await restoreKeys(inspection, phrase, question, authority, vault.nowMs())
+          const records = write.result.kind === 'restored' ? write.result.keys.map(({ id }) => id) : []
+          return { ...write, notes: [vault.note({ kind: 'keys-restored', records })] }
+        }),
+      ),
     generateKey: async (request) => {
       const [key] = await make(batchOf(request))
       if (key === undefined) throw new VaultError('vault/internal')
@@ -49,7 +63,7 @@ export function makeKeyMaking(vault: OpenVault): KeyMaking {
   }
 }
 
-function batchOf(request: Question<'generateKey'>): Question<'generateKeys'> {
+function batchOf(request: GenerateRequest): GenerateManyRequest {
   if (request.kind === 'single-use') {
     const { network, ...key } = request
     return { keys: [key], network }

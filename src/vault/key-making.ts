@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
@@ -14,11 +16,13 @@ import { curveOf, generatePrivateKey } from './private-key-source.ts'
 import type { SealedRecord } from './sealed-record.ts'
 import type { StoredRecord } from './stored-record.ts'
 import type { NewKeyRequest } from './key-request.ts'
-import type { Answer, Question, RestoreRequest } from './vault-door.ts'
+import type { GenerateManyRequest, keyForms, RestoreRequest } from './key-forms.ts'
 import { VaultError } from './vault-error.ts'
 import type { VaultWrite } from './vault-store.ts'
 
-type GenerateRequest = Omit<Question<'generateKeys'>, 'proof'>
+type GenerateRequest = Omit<GenerateManyRequest, 'proof'>
+type RestoreQuestion = Omit<z.infer<typeof keyForms.restoreKeys.question>, 'proof'>
+type RestoreAnswer = z.infer<typeof keyForms.restoreKeys.answer>
 
 /** The keys of one identity, and at which index of the phrase they are derived where there is one. */
 interface KeySet {
@@ -95,10 +99,10 @@ async function deriveSets(
 export function restoreKeys(
   inspection: Inspection,
   phrase: PhraseRecord,
-  { network, keys }: Pick<Question<'restoreKeys'>, 'network' | 'keys'>,
+  { network, keys }: RestoreQuestion,
   authority: Authority,
   createdAtMs: number,
-): Promise<VaultWrite<Answer<'restoreKeys'>>> {
+): Promise<VaultWrite<RestoreAnswer>> {
   return borrowTree(inspection, phrase, authority, async (nodeOf) => {
     let counted = phrase
     const restored = new Map<string, KeyEntry>()

@@ -5,14 +5,14 @@ import type { AuditEvent } from './audit-event.ts'
 import { gatherKey } from './backup-making.ts'
 import { sealContent } from './backup-sealing.ts'
 import { borrowToRelease } from './key-loan.ts'
-import type { OpenVault } from './open-vault.ts'
+import type { OpenVault, OperationsOf } from './open-vault.ts'
+import type { backupForms } from './backup-forms.ts'
 import { requireAcceptable } from './protection-acts.ts'
 import { ownerOf } from './record-inspection.ts'
 import type { SealedRecord } from './sealed-record.ts'
 import type { Stretch } from './stretch.ts'
-import type { VaultDoor } from './vault-door.ts'
 
-type ReleaseActs = Pick<VaultDoor, 'exportKey' | 'revealKey'>
+type ReleaseActs = Pick<OperationsOf<typeof backupForms>, 'exportKey' | 'revealKey'>
 
 /** The operations by which one private key leaves the vault, each for a fresh proof: encrypted in a file, or shown. */
 export function makeReleaseActs(vault: OpenVault, { stretch }: { readonly stretch: Stretch }): ReleaseActs {

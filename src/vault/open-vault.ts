@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 import type { AuditNote } from './audit-chain.ts'
 import type { AuditEvent } from './audit-event.ts'
 import type { Inspection } from './inspection.ts'
@@ -7,6 +9,15 @@ import type { AnyProof } from './proof.ts'
 import type { VaultState } from './vault-state.ts'
 import type { Session } from './vault-keys.ts'
 import type { VaultWrite } from './vault-store.ts'
+
+/** The functions that answer requests of these forms. */
+export type OperationsOf<
+  Forms extends Record<string, { readonly question: z.ZodType; readonly answer: z.ZodType }>,
+> = {
+  readonly [Name in keyof Forms]: (
+    question: Readonly<z.infer<Forms[Name]['question']>>,
+  ) => Promise<z.infer<Forms[Name]['answer']>>
+}
 
 /** What the operations of the worker share: the stored vault, and the session that may be open. */
 export interface OpenVault {

@@ -3,17 +3,20 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 
 import type { Header } from './header.ts'
-import type { OpenVault } from './open-vault.ts'
+import type { OpenVault, OperationsOf } from './open-vault.ts'
+import type { passkeyForms } from './passkey-forms.ts'
 import { mostPasskeys, type Passkey } from './passkey.ts'
 import type { PasskeyEntry } from './passkey-entry.ts'
 import { lendSecrets, requireOpen } from './rekeying.ts'
 import { idLength } from './stored-form.ts'
 import { openGate } from './unlock.ts'
-import type { VaultDoor } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 import { sealPasskeyWrap, type Wrap } from './wrap.ts'
 
-type PasskeyActs = Pick<VaultDoor, 'listPasskeys' | 'addPasskey' | 'renamePasskey' | 'removePasskey'>
+type PasskeyActs = Pick<
+  OperationsOf<typeof passkeyForms>,
+  'listPasskeys' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
+>
 
 /** The operations that add a way to open and take one away. Each is one transaction. The passphrase stays. */
 export function makePasskeyActs(vault: OpenVault): PasskeyActs {

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
+
 import type { PasskeyPort } from '#/platform/passkey.ts'
 
-import type { Asked } from './asked-question.ts'
+import type { passkeyForms } from './passkey-forms.ts'
 import { makePasskey, type NewPasskey } from './passkey-ceremony.ts'
 import type { PasskeyEntry } from './passkey-entry.ts'
 import { mostPasskeys } from './passkey.ts'
@@ -37,7 +39,7 @@ export function openPasskeyDesk(port: PasskeyPort) {
       throw new VaultError('vault/passkey-cancelled')
     },
     add: async <Added>(
-      ask: (passkey: Omit<Asked<'addPasskey'>, 'proof'>) => Promise<Added>,
+      ask: (passkey: Omit<z.infer<typeof passkeyForms.addPasskey.question>, 'proof'>) => Promise<Added>,
     ): Promise<Added> => {
       if (made === undefined) throw new VaultError('vault/passkey-missing')
       const passkey = made

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
-import { CredentialId, Passkey, PasskeyName } from './passkey.ts'
-import { PasskeyId } from './proof.ts'
+import { CredentialId, Passkey, PasskeyId, PasskeyName } from './passkey.ts'
 import { PasskeySalt } from './wrap.ts'
 
 const { transports, createdAtMs } = Passkey.shape

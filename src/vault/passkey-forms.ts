@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 import { PasskeyEntry, PasskeySalts } from './passkey-entry.ts'
-import { CredentialId, Passkey, PasskeyName } from './passkey.ts'
-import { PasskeyId, PasskeyOutput, Proof, WholeProof } from './proof.ts'
+import { CredentialId, Passkey, PasskeyId, PasskeyName } from './passkey.ts'
+import { PasskeyOutput, Proof, WholeProof } from './proof.ts'
 import { VaultState } from './vault-state.ts'
 
 const areOthers = ({ gate, session }: { readonly gate: Uint8Array; readonly session: Uint8Array }) =>

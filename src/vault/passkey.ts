@@ -13,6 +13,9 @@ export type PasskeyTransport = z.infer<typeof PasskeyTransport>
 // The most that a credential id may have (WebAuthn, "Credential ID").
 export const CredentialId = Bytes.refine(({ length }) => length > 0 && length <= 1023)
 
+/** The id of a passkey as hex, as pages and the audit log name it. */
+export const PasskeyId = z.string().regex(/^[0-9a-f]{32}$/)
+
 export const passkeyNameLength = 60
 export const PasskeyName = plainText(passkeyNameLength).pipe(z.string().min(1))
 

@@ -1,7 +1,7 @@
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+
 import { randomBytes } from '#/platform/random.ts'
 import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
-
-import { wordAt } from './recovery-phrase.ts'
 
 const fewestCharacters = 15
 const suggestedWords = 6
@@ -23,5 +23,5 @@ export function suggestPassphrase(): string {
 function randomWord(): string {
   const [high = 0, low = 0] = randomBytes(2)
   // 2048 words: eleven bits choose one without bias.
-  return wordAt((high << 8) | low)
+  return wordlist[((high << 8) | low) & 2047] ?? ''
 }

@@ -1,5 +1,5 @@
-import { restoreKeys } from './key-making.ts'
-import type { OpenVault } from './open-vault.ts'
+import type { OpenVault, OperationsOf } from './open-vault.ts'
+import type { phraseForms } from './phrase-forms.ts'
 import { askForWords, isAnswered, type PhraseCheck } from './phrase-check.ts'
 import { phraseEntryOf, type PhraseEntry } from './phrase-entry.ts'
 import { borrowPhrase, borrowTree, findPhrase, hasPhrase, sealNewPhrase } from './phrase-keeping.ts'
@@ -8,18 +8,11 @@ import { scanPhrase } from './phrase-scan.ts'
 import type { Proof } from './proof.ts'
 import { formatPhrase, makePhraseEntropy, readPhrase, type PhraseLength } from './recovery-phrase.ts'
 import { openGate } from './unlock.ts'
-import type { VaultDoor } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 
 type PhraseActs = Pick<
-  VaultDoor,
-  | 'readPhrase'
-  | 'createPhrase'
-  | 'confirmPhrase'
-  | 'revealPhrase'
-  | 'importPhrase'
-  | 'derivePublicKeys'
-  | 'restoreKeys'
+  OperationsOf<typeof phraseForms>,
+  'readPhrase' | 'createPhrase' | 'confirmPhrase' | 'revealPhrase' | 'importPhrase' | 'derivePublicKeys'
 >
 
 /** The operations of the recovery phrase. Whoever makes, shows or uses it at the gate gives a proof, afresh. */
@@ -129,15 +122,5 @@ export function makePhraseActs(vault: OpenVault): PhraseActs {
         await logAlone('phrase-scanned')
         return answer
       }),
-    restoreKeys: ({ proof, ...question }) =>
-      vault.withProof(proof, (authority) =>
-        vault.change(async (inspection) => {
-          const phrase = findPhrase(inspection)
-          if (phrase === undefined) return { changes: [], result: { kind: 'none' } }
-          const write = await restoreKeys(inspection, phrase, question, authority, vault.nowMs())
-          const records = write.result.kind === 'restored' ? write.result.keys.map(({ id }) => id) : []
-          return { ...write, notes: [vault.note({ kind: 'keys-restored', records })] }
-        }),
-      ),
   }
 }

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -7,16 +9,16 @@ import { deriveKeyAt } from './derived-keys.ts'
 import { curveOfSeries, formatHdPath, SingleUsePurpose, stepsOfSeries, type HdSeries } from './hd-series.ts'
 import type { Inspection } from './inspection.ts'
 import type { NodeOf } from './phrase-keeping.ts'
-import type { Answer, DerivedPublicKey, IndexRange, KnownIdentity, Question } from './vault-door.ts'
+import type { DerivedPublicKey, IndexRange, KnownIdentity, phraseForms } from './phrase-forms.ts'
 
-type ScanQuestion = Omit<Question<'derivePublicKeys'>, 'proof'>
+type ScanQuestion = Omit<z.infer<typeof phraseForms.derivePublicKeys.question>, 'proof'>
 
 /** Derives the public keys of the ranges, and says which keys of which identities each of them bears. */
 export function scanPhrase(
   nodeOf: NodeOf,
   question: ScanQuestion,
   { records }: Inspection,
-): Answer<'derivePublicKeys'> {
+): z.infer<typeof phraseForms.derivePublicKeys.answer> {
   const keys: DerivedPublicKey[] = []
   const scanned: (IndexRange & { readonly path: string })[] = []
   for (const { series, range } of listSeries(question)) {

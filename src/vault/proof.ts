@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
+import type { Way } from './audit-event.ts'
+import { PasskeyId } from './passkey.ts'
 import { SecretText } from './secret-text.ts'
 import { bytesOf } from './stored-form.ts'
-
-export const PasskeyId = z.string().regex(/^[0-9a-f]{32}$/)
 
 /** What a passkey's pseudo-random function gave for one salt. Zeros are no output of any: that authenticator is broken. */
 export const PasskeyOutput = bytesOf(32).refine((bytes) => bytes.some((byte) => byte !== 0))
@@ -40,6 +40,11 @@ export type AnyProof =
       readonly passkey: string
       readonly outputs: { readonly gate?: Uint8Array; readonly session?: Uint8Array }
     }
+
+/** By which way the proof opens. */
+export function wayOf(proof: AnyProof): Way {
+  return typeof proof === 'string' ? 'passphrase' : proof.passkey
+}
 
 /** Which compartments a passkey is asked for, by what the proof is to open. */
 export const proofScopes = {

@@ -2,7 +2,8 @@ import type { Clock } from '#/platform/clock.ts'
 
 import type { Authority } from './authority.ts'
 import type { Inspection } from './inspection.ts'
-import type { OpenVault } from './open-vault.ts'
+import type { OpenVault, OperationsOf } from './open-vault.ts'
+import type { unlockForms } from './unlock-forms.ts'
 import { judgePassphrase } from './passphrase-strength.ts'
 import { renewKeys, rewrapKeys } from './rekeying.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
@@ -14,12 +15,14 @@ import {
   type StretchParameters,
 } from './stretch-parameters.ts'
 import { openAnyWrap } from './unlock.ts'
-import type { VaultDoor } from './vault-door.ts'
 import { VaultError } from './vault-error.ts'
 import type { Session } from './vault-keys.ts'
 import type { VaultWrite } from './vault-store.ts'
 
-type ProtectionActs = Pick<VaultDoor, 'readCost' | 'changePassphrase' | 'raiseCost' | 'renewKeys'>
+type ProtectionActs = Pick<
+  OperationsOf<typeof unlockForms>,
+  'readCost' | 'changePassphrase' | 'raiseCost' | 'renewKeys'
+>
 
 /** What deriving took here last. */
 export interface StretchMeasures {

@@ -50,8 +50,3 @@ export function readPhrase(text: string): PhraseReading {
 export function derivePhraseSeed(entropy: Uint8Array): Promise<Uint8Array> {
   return mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist))
 }
-
-/** One of the 2048 words, by the lowest eleven bits of the index. */
-export function wordAt(index: number): string {
-  return wordlist[index & 2047] ?? ''
-}

@@ -1,4 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import {
   checkSize,
   checkTransition,
@@ -6,6 +7,7 @@ import {
   listForeignScheme,
   type TransitionContext,
 } from '#/protocol/transition/check-transition.ts'
+import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
 import { measureSigned } from '#/protocol/transition/signed-size.ts'
 import { signTransition } from '#/protocol/transition/sign-transition.ts'
 import { isSignedBy } from '#/protocol/transition/signature.ts'
@@ -23,8 +25,12 @@ import {
 import { wireProfiles, type WireProfile, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { passed, violation, type Checked } from '#/protocol/violation.ts'
 
+import type { AuditEvent } from './audit-event.ts'
 import { requireLoan, type Loans } from './key-loan.ts'
 import { findPrivateHalf } from './private-half.ts'
+import type { ManifestOwner } from './manifest.ts'
+import { wayOf, type AnyProof } from './proof.ts'
+import { ownerOf } from './record-inspection.ts'
 import type { SealedRecord } from './sealed-record.ts'
 import { checkKnownIdentity, checkUpdateSigner, isUpdateSigner } from './update-signer.ts'
 import { VaultError } from './vault-error.ts'
@@ -187,4 +193,30 @@ function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: 
     isSignedBy(key, signed.signature, reviewed.signingBytes, profile) === true &&
     checkTransition(signed, 'binary', profile, reviewed.context).ok
   )
+}
+
+/** What the log says of a signature, and whose chain says it. */
+export function signedEvent(
+  signers: Signers,
+  proof: AnyProof | undefined,
+): { readonly event: AuditEvent; readonly owner: ManifestOwner } {
+  const { reviewed, signer, witnesses } = signers
+  const compartments = [signer, ...witnesses.values()].map(({ compartment }) => compartment)
+  return {
+    event: {
+      kind: 'signed',
+      transition: reviewed.transition.type,
+      digest: reviewed.digest,
+      records: [...listSigners(signers)],
+      identity: identityOf(reviewed.transition) ?? null,
+      ...(proof !== undefined && compartments.includes('gate') ? { by: wayOf(proof) } : {}),
+    },
+    owner: compartments.map(ownerOf).includes('session') ? 'session' : 'device',
+  }
+}
+
+function identityOf(transition: UnsignedTransition): Uint8Array | undefined {
+  if ('identityId' in transition) return transition.identityId
+  const outPoint = deriveOutPoint(transition.assetLockProof)
+  return outPoint && deriveIdentityId(outPoint)
 }

@@ -3,7 +3,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { limitAttempts, type AttemptGround } from './attempts.ts'
 import type { AuditNote } from './audit-chain.ts'
 import type { AuditEvent } from './audit-event.ts'
-import { readAuditLog, signedEvent, wayOf } from './audit-log.ts'
+import { readAuditLog } from './audit-log.ts'
 import type { Authority } from './authority.ts'
 import { makeBackupActs } from './backup-acts.ts'
 import { inspectVault, type Inspection } from './inspection.ts'
@@ -19,7 +19,7 @@ import type { ManifestOwner } from './manifest.ts'
 import type { OpenVault } from './open-vault.ts'
 import { judgePassphrase } from './passphrase-strength.ts'
 import { suggestPassphrase } from './passphrase.ts'
-import type { AnyProof } from './proof.ts'
+import { wayOf, type AnyProof } from './proof.ts'
 import { slowProofUse } from './proof-use.ts'
 import { makeProtectionActs, type StretchMeasures } from './protection-acts.ts'
 import { makePasskeyActs } from './passkey-acts.ts'
@@ -30,7 +30,13 @@ import { ownerOf } from './record-inspection.ts'
 import { raiseWrap } from './rekeying.ts'
 import { findRaise } from './stretch-parameters.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
-import { reviewRequest, listSigners, requireSigners, signReviewed } from './transition-signing.ts'
+import {
+  reviewRequest,
+  listSigners,
+  requireSigners,
+  signedEvent,
+  signReviewed,
+} from './transition-signing.ts'
 import { openGate, unlockSession } from './unlock.ts'
 import { makeVault } from './vault-creation.ts'
 import type { VaultDoor } from './vault-door.ts'
