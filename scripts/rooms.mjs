@@ -94,9 +94,9 @@ export const rooms = {
     imports: [
       'src/protocol',
       'src/chain',
-      'src/vault/vault-in-memory.ts',
-      'src/vault/stretch.ts',
-      'src/vault/header.ts',
+      'src/vault/testing/vault-in-memory.ts',
+      'src/vault/unlock/stretch.ts',
+      'src/vault/storage/header.ts',
     ],
     packages: ['node:*', 'vite', '@vitejs/plugin-react', 'vitest', '@playwright/test', 'zod'],
   },
@@ -110,7 +110,7 @@ const soleImporters = {
   'cbor-x': 'src/protocol/encoding/cbor.ts',
   bs58: 'src/protocol/encoding/base58.ts',
   re2js: 'src/protocol/contract/re2-pattern.ts',
-  'hash-wasm': 'src/vault/stretch.ts',
+  'hash-wasm': 'src/vault/unlock/stretch.ts',
   idb: 'src/platform/database.ts',
 }
 

@@ -1,4 +1,4 @@
-import { byPasskey } from '#/vault/proof.ts'
+import { byPasskey } from '#/vault/unlock/proof.ts'
 import { secretWords } from './control-words.ts'
 import { errorLines } from './format-error.ts'
 import { formatPassphraseVerdict } from './format-passphrase-verdict.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { isEcdsaPublicKey } from '#/protocol/key/ecdsa.ts'
 import { outPointBytes } from '#/protocol/layer1/out-point.ts'
-import { SingleUsePurpose } from '#/vault/hd-series.ts'
+import { SingleUsePurpose } from '#/vault/storage/hd-series.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 
 function bytes(least: number, most: number) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import type { SingleUsePurpose } from '#/vault/hd-series.ts'
+import type { SingleUsePurpose } from '#/vault/storage/hd-series.ts'
 import { CreateDraft } from './create-draft.ts'
 import { TopUpDraft } from './top-up-draft.ts'
 

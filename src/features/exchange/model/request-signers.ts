@@ -5,7 +5,7 @@ import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { findPrivateHalf } from '#/vault/private-half.ts'
+import { findPrivateHalf } from '#/vault/keys/private-half.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 
 /** A key whose signature a request takes, and its private half where this vault has it. */

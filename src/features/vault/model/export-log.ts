@@ -1,7 +1,7 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatLogEvent } from '#/words/log-words.ts'
-import type { ManifestOwner } from '#/vault/manifest.ts'
+import type { ManifestOwner } from '#/vault/storage/manifest.ts'
 import { recordsOf, type LogEntry } from '#/session/vault/log-entry.ts'
 
 export interface ExportedLog {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '#/vault/vault-door.ts'
+import type { Answer } from '#/vault/api/vault-door.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 
 export type PasskeyUses = ReadonlyMap<string, number>

@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { SecurityLevel } from '#/protocol/key/security-level.ts'
-import type { RestoreRequest } from '#/vault/key-forms.ts'
+import type { RestoreRequest } from '#/vault/keys/key-forms.ts'
 import { defaultKeyLabel } from '#/words/key-label.ts'
 import { t } from '#/words/t.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'

@@ -1,6 +1,6 @@
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import { identityIndexOf, lastIndexOf, singleUseIndexOf } from '#/vault/hd-series.ts'
-import type { Answer, Question } from '#/vault/vault-door.ts'
+import { identityIndexOf, lastIndexOf, singleUseIndexOf } from '#/vault/storage/hd-series.ts'
+import type { Answer, Question } from '#/vault/api/vault-door.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 
 export type ScanRanges = Pick<

@@ -1,4 +1,9 @@
-import { expectMs, isAsStrong, stretchCeiling, type StretchParameters } from '#/vault/stretch-parameters.ts'
+import {
+  expectMs,
+  isAsStrong,
+  stretchCeiling,
+  type StretchParameters,
+} from '#/vault/storage/stretch-parameters.ts'
 import type { VaultCost } from '#/session/vault/vault-session.ts'
 
 const steps = [

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+
+import { randomBytes } from '#/platform/random.ts'
+import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
+import type { Checked } from '#/protocol/violation.ts'
+
+import { isSmallOutline } from './backup-outline.ts'
+import { encodePassphrase } from '#/vault/unlock/passphrase.ts'
+import type { Stretch } from '#/vault/unlock/stretch.ts'
+import { isWithinLimits, StretchParameters } from '#/vault/storage/stretch-parameters.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import { deriveAesKey, openBytes, sealBytes, type AesBox } from '#/vault/storage/web-crypto.ts'
+import { saltLength, type Kdf } from '#/vault/storage/wrap.ts'
+
+// docs/backup-format.md is the reference for all of this.
+const formatName = 'keywright-backup'
+const version = 1
+
+/** The largest file that is read: 32 MiB. */
+export const mostFileCharacters = 32 * 1024 * 1024
+
+export const BackupKind = z.enum(['vault', 'private-key'])
+export type BackupKind = z.infer<typeof BackupKind>
+
+const Hex = (length: number) =>
+  z
+    .string()
+    .max(length * 2)
+    .transform(decodedBy(checkHex))
+    .refine((bytes) => bytes.length === length)
+
+export const BackupFile = z.strictObject({
+  format: z.literal(formatName),
+  version: z.literal(version),
+  kind: BackupKind,
+  createdAtMs: z.int().nonnegative(),
+  kdf: z.strictObject({ ...StretchParameters.shape, salt: Hex(saltLength) }),
+  iv: Hex(12),
+  ciphertext: z.string().transform(decodedBy(checkBase64)),
+  checksum: Hex(32),
+})
+
+/** A file as it was read: nothing of it is opened yet. */
+export interface SealedBackup {
+  readonly kind: BackupKind
+  readonly createdAtMs: number
+  readonly kdf: Kdf
+  readonly box: AesBox
+}
+
+type BackupHead = Omit<SealedBackup, 'box'>
+
+/** Reads the text of a file up to where the passphrase is needed. Throws by name for what is no backup of this format. */
+export function readBackupFile(text: string): SealedBackup {
+  if (text.length > mostFileCharacters) throw new VaultError('vault/backup-too-large')
+  const found = z.looseObject({ format: z.literal(formatName) }).safeParse(parseSmallJson(text))
+  if (!found.success) throw new VaultError(looksLikeOne(text) ? 'vault/backup-damaged' : 'vault/not-a-backup')
+  if (isNewer(found.data['version'])) throw new VaultError('vault/backup-newer')
+  const file = BackupFile.safeParse(found.data)
+  if (!file.success) throw new VaultError('vault/backup-damaged')
+  const { kind, createdAtMs, kdf, iv, ciphertext, checksum } = file.data
+  // Before anything is derived: parameters beyond the limits would only stop the browser, or guard nothing.
+  if (!isWithinLimits(kdf)) throw new VaultError('vault/backup-stretch')
+  const sealed = { kind, createdAtMs, kdf, box: { iv, ciphertext } }
+  if (!equalBytes(checksumOf(sealed), checksum)) throw new VaultError('vault/backup-damaged')
+  return sealed
+}
+
+/** Seals `plaintext`, which stays the caller's to wipe, and writes the file. */
+export async function sealBackup(
+  head: Omit<BackupHead, 'kdf'>,
+  parameters: StretchParameters,
+  passphrase: string,
+  plaintext: Uint8Array,
+  stretch: Stretch,
+): Promise<string> {
+  const kdf: Kdf = { ...parameters, salt: randomBytes(saltLength) }
+  const { kind, createdAtMs } = head
+  const key = await deriveBackupKey({ kind, kdf }, passphrase, stretch)
+  const box = await sealBytes(key, plaintext, aadOf({ kind, createdAtMs, kdf }))
+  const file = {
+    format: formatName,
+    version,
+    kind,
+    createdAtMs,
+    kdf: { ...kdf, salt: formatHex(kdf.salt) },
+    iv: formatHex(box.iv),
+    ciphertext: formatBase64(box.ciphertext),
+    checksum: formatHex(checksumOf({ kind, createdAtMs, kdf, box })),
+  }
+  const text = `${JSON.stringify(file, undefined, 2)}\n`
+  if (text.length > mostFileCharacters) throw new VaultError('vault/backup-too-large')
+  return text
+}
+
+/** The key of a file under a passphrase. It cannot be read by scripts. */
+export async function deriveBackupKey(
+  { kind, kdf }: Pick<BackupHead, 'kind' | 'kdf'>,
+  passphrase: string,
+  stretch: Stretch,
+): Promise<CryptoKey> {
+  const bytes = encodePassphrase(passphrase)
+  const stretched = await stretch(bytes, kdf.salt, kdf).finally(() => bytes.fill(0))
+  try {
+    return await deriveAesKey(stretched, encodeCbor(['keywright/backup/v1', kind]))
+  } finally {
+    stretched.fill(0)
+  }
+}
+
+/** What is in the file, for the caller to wipe. The checksum held, so that another key means another passphrase. */
+export async function openBackupFile(sealed: SealedBackup, key: CryptoKey): Promise<Uint8Array> {
+  const plaintext = await openBytes(key, sealed.box, aadOf(sealed))
+  if (plaintext === undefined) throw new VaultError('vault/backup-passphrase')
+  return plaintext
+}
+
+function aadOf({ kind, createdAtMs, kdf }: BackupHead): Uint8Array {
+  return encodeCbor([formatName, version, kind, createdAtMs, { ...kdf }])
+}
+
+// Tells damage from a wrong passphrase. It authenticates nothing: that is the cipher's.
+function checksumOf({ kind, createdAtMs, kdf, box }: SealedBackup): Uint8Array {
+  return sha256(encodeCbor([formatName, version, kind, createdAtMs, { ...kdf }, box.iv, box.ciphertext]))
+}
+
+function parseSmallJson(text: string): unknown {
+  if (!isSmallOutline(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+// The beginning of a file that was cut short or changed still says what it was.
+function looksLikeOne(text: string): boolean {
+  return text.slice(0, 200).includes(formatName)
+}
+
+function isNewer(found: unknown): boolean {
+  return typeof found === 'number' && Number.isInteger(found) && found > version
+}
+
+function decodedBy(check: (text: string) => Checked<Uint8Array>) {
+  return (text: string, context: z.RefinementCtx): Uint8Array => {
+    const checked = check(text)
+    if (checked.ok) return checked.value
+    context.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+}

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+
+import type { Clock } from '#/platform/clock.ts'
+import type { Pause } from '#/platform/pause.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+
+import { readStoredForm } from '#/vault/storage/stored-form.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import {
+  attemptsKey,
+  isEmptySnapshot,
+  readSnapshot,
+  writeChanges,
+  type VaultChange,
+} from '#/vault/storage/vault-storage.ts'
+import type { VaultGround } from './vault-store.ts'
+
+const attemptsFormat = 1
+/** [format, attempts that were not followed by a right passphrase, when the last one was]. */
+const StoredAttempts = z.tuple([z.literal(attemptsFormat), z.int().positive(), z.int().nonnegative()])
+
+interface Attempts {
+  readonly failed: number
+  readonly lastAtMs: number
+}
+
+const freeAttempts = 3
+const firstDelayMs = 1000
+// A wait that the owner can sit out: the count is no lock, and what guards a stolen disk is the stretching.
+const longestDelayMs = 60_000
+
+/** How long the next attempt waits after so many wrong ones. */
+export function delayAfter(failed: number): number {
+  if (failed < freeAttempts) return 0
+  return Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failed - freeAttempts, 20))
+}
+
+export interface AttemptGround extends VaultGround {
+  readonly clock: Clock
+  readonly pause: Pause
+}
+
+/** What an attempt came to: `untried` when the passphrase was never held against the vault. */
+export type AttemptOutcome = 'right' | 'wrong' | 'untried'
+
+export interface AttemptLimiter {
+  /** Waits for its turn, and counts the attempt before it is made: ending the worker does not undo it. */
+  readonly begin: () => Promise<(outcome: AttemptOutcome) => Promise<void>>
+  readonly read: () => Promise<{ readonly failed: number; readonly waitMs: number }>
+}
+
+export function limitAttempts(ground: AttemptGround): AttemptLimiter {
+  // Where the count cannot be written (a full disk), this worker keeps it: the owner is not locked out by that.
+  let unwritten: Attempts | undefined
+
+  const read = async (): Promise<Attempts | undefined> => {
+    const snapshot = await readSnapshot(ground.database)
+    const stored = readStoredForm(StoredAttempts, snapshot.vault.get(attemptsKey))
+    const kept = stored && { failed: stored[1], lastAtMs: stored[2] }
+    return unwritten !== undefined && unwritten.failed >= (kept?.failed ?? 0) ? unwritten : kept
+  }
+
+  const write = async (next: Attempts | undefined) => {
+    // A count alone would make a missing vault look like a damaged one.
+    if (isEmptySnapshot(await readSnapshot(ground.database))) return
+    const at = { store: 'vault', key: attemptsKey } as const
+    const change: VaultChange =
+      next === undefined
+        ? { kind: 'remove', ...at }
+        : { kind: 'put', ...at, value: encodeCbor([attemptsFormat, next.failed, next.lastAtMs]) }
+    try {
+      await writeChanges(ground.database, [change])
+      unwritten = undefined
+    } catch (error) {
+      if (!(error instanceof VaultError)) throw error
+      unwritten = next
+    }
+  }
+
+  const waitOf = ({ failed, lastAtMs }: Attempts, waitedMs: number) => {
+    const elapsedMs = Math.max(ground.clock.wallMs() - lastAtMs, waitedMs)
+    return Math.max(0, delayAfter(failed) - elapsedMs)
+  }
+
+  /** Counts the attempt when its time has come, or tells how long to wait. */
+  const take = (waited: { readonly of: Attempts | undefined; readonly ms: number }) =>
+    ground.exclusively(async () => {
+      const attempts = await read()
+      // A wall clock that was set back must not make anybody wait twice.
+      const isSame = attempts?.failed === waited.of?.failed && attempts?.lastAtMs === waited.of?.lastAtMs
+      const waitMs = attempts === undefined ? 0 : waitOf(attempts, isSame ? waited.ms : 0)
+      if (waitMs === 0)
+        await write({ failed: (attempts?.failed ?? 0) + 1, lastAtMs: Math.max(0, ground.clock.wallMs()) })
+      return { attempts, waitMs }
+    })
+
+  const settle = (outcome: AttemptOutcome) =>
+    ground.exclusively(async () => {
+      if (outcome === 'wrong') return
+      const attempts = await read()
+      const left = outcome === 'right' || attempts === undefined ? 0 : attempts.failed - 1
+      await write(left > 0 && attempts !== undefined ? { ...attempts, failed: left } : undefined)
+    })
+
+  return {
+    begin: async () => {
+      let waited: { readonly of: Attempts | undefined; readonly ms: number } = { of: undefined, ms: 0 }
+      for (;;) {
+        const { attempts, waitMs } = await take(waited)
+        if (waitMs === 0) return settle
+        await ground.pause(waitMs)
+        waited = { of: attempts, ms: delayAfter(attempts?.failed ?? 0) }
+      }
+    },
+    read: async () => {
+      const attempts = await read()
+      if (attempts === undefined) return { failed: 0, waitMs: 0 }
+      return { failed: attempts.failed, waitMs: Math.min(waitOf(attempts, 0), longestDelayMs) }
+    },
+  }
+}

@@ -1,0 +1,231 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+
+import { appendAudit, type AuditNote } from '#/vault/log/audit-chain.ts'
+import type { AuditEvent } from '#/vault/log/audit-event.ts'
+import { encodeHeader, readHeader, type Header } from '#/vault/storage/header.ts'
+import { inspectVault, type Inspection } from '#/vault/storage/inspection.ts'
+import {
+  manifestFormat,
+  noAudit,
+  sealManifest,
+  type AuditHead,
+  type Manifest,
+  type ManifestOwner,
+} from '#/vault/storage/manifest.ts'
+import { ownerOf } from '#/vault/storage/record-inspection.ts'
+import { vaultFormat } from '#/vault/storage/stored-form.ts'
+import { encodeRecord, recordHash, type StoredRecord } from '#/vault/storage/stored-record.ts'
+import type { NewVault } from './vault-creation.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import { putDeviceKeys, type CompartmentKeys, type Session } from '#/vault/storage/vault-keys.ts'
+import {
+  isEmptySnapshot,
+  putTwins,
+  readSnapshot,
+  removeAll,
+  writeChanges,
+  type VaultChange,
+  type VaultDatabase,
+} from '#/vault/storage/vault-storage.ts'
+
+/** What the vault stands on; the worker passes the browser's, tests their own. */
+export interface VaultGround {
+  readonly database: VaultDatabase
+  /** Runs the work while no other tab writes. */
+  readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
+  /** Tells the other tabs that the vault is another now. */
+  readonly announceChange: () => void
+}
+
+/** One change of one record. */
+export type RecordChange =
+  | { readonly kind: 'put'; readonly record: StoredRecord }
+  | { readonly kind: 'remove'; readonly record: StoredRecord }
+  /** What is damaged has no record to name: where it is stored, and whose list it stands on. */
+  | { readonly kind: 'drop'; readonly id: string; readonly key: string; readonly owner: ManifestOwner }
+
+/** What one transaction changes, and what is answered when it is complete. */
+export interface VaultWrite<Result> {
+  readonly changes: readonly RecordChange[]
+  /** Where the header or the keys of compartments become others: everything is then sealed with these. */
+  readonly keys?: NewKeys | undefined
+  /** What goes into the audit log with it; without changes, this alone is written. */
+  readonly notes?: readonly AuditNote[]
+  readonly result: Result
+}
+
+export interface NewKeys {
+  readonly header: Header
+  readonly session: Session
+  /** Nothing where those that stand stay. */
+  readonly device?: CompartmentKeys | undefined
+}
+
+/** What is stored now, or nothing when there is no vault at all. */
+export async function readVault(
+  database: VaultDatabase,
+  session: Session | undefined,
+): Promise<Inspection | undefined> {
+  const snapshot = await readSnapshot(database)
+  return isEmptySnapshot(snapshot) ? undefined : inspectVault(snapshot, session)
+}
+
+/** What a vault begins with that is made from a backup. */
+export interface FirstContents {
+  readonly records: readonly StoredRecord[]
+  /** Chains of the audit log that go on here. */
+  readonly chains: readonly AdoptedChain[]
+  readonly event: AuditEvent
+  /** Whether what is stored of another vault goes with the same write. */
+  readonly replaces: boolean
+}
+
+export interface AdoptedChain {
+  readonly owner: ManifestOwner
+  readonly head: AuditHead
+  readonly writes: readonly VaultChange[]
+}
+
+const emptyContents: FirstContents = { records: [], chains: [], event: { kind: 'created' }, replaces: false }
+
+/** Writes the first header, the device keys, two manifests and what the vault begins with, in one transaction, if there is no vault yet. */
+export function writeNewVault(
+  ground: VaultGround,
+  { header, session, device }: NewVault,
+  { records, chains, event, replaces }: FirstContents = emptyContents,
+): Promise<void> {
+  return ground.exclusively(async () => {
+    const removals = await removeAll(ground.database)
+    if (removals.length > 0 && !replaces) throw new VaultError('vault/exists')
+    const { stored, hash } = encodeHeader(header)
+    const puts = records.map((record) => ({ kind: 'put', record }) as const)
+    const headOf = (owner: ManifestOwner) => chains.find((each) => each.owner === owner)?.head ?? noAudit
+    const notes = [{ owner: 'session', atMs: header.createdAtMs, event }] as const
+    const audit = appendAudit('session', headOf('session'), notes)
+    const manifest = (owner: ManifestOwner): Manifest => ({
+      format: manifestFormat,
+      owner,
+      vaultId: header.vaultId,
+      generation: 1,
+      sessionGeneration: 1,
+      headerHash: hash,
+      records: changedRecords(owner, {}, puts),
+      audit: owner === 'session' ? audit.head : headOf('device'),
+    })
+    await writeChanges(ground.database, [
+      ...removals,
+      ...puts.map(toStore),
+      ...chains.flatMap(({ writes }) => writes),
+      ...putTwins('header', stored),
+      ...putTwins('session-manifest', await sealManifest(session.manifestKey, manifest('session'))),
+      ...putTwins('device-manifest', await sealManifest(device.manifestKey, manifest('device'))),
+      ...putDeviceKeys(device),
+      ...audit.writes,
+    ])
+    ground.announceChange()
+  })
+}
+
+/**
+ * Decides and writes changes of records, with their manifests and the header, in one transaction under the lock.
+ * `decide` sees what is stored then. Nothing is announced or returned before the transaction is complete.
+ */
+export function changeVault<Result>(
+  ground: VaultGround,
+  session: Session | undefined,
+  decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
+): Promise<Result> {
+  return ground.exclusively(async () => {
+    const inspection = await readVault(ground.database, session)
+    if (inspection === undefined) throw new VaultError('vault/missing')
+    const write = await decide(inspection)
+    if (write.changes.length === 0 && write.keys === undefined && !write.notes?.length) return write.result
+    const guards = await writeGuards(inspection, write)
+    await writeChanges(ground.database, [...write.changes.map(toStore), ...guards])
+    ground.announceChange()
+    return write.result
+  })
+}
+
+function toStore(change: RecordChange): VaultChange {
+  if (change.kind === 'drop') return { kind: 'remove', store: 'records', key: change.key }
+  const { kind, record } = change
+  const at = { store: 'records', key: formatHex(record.id) } as const
+  return kind === 'put' ? { kind, ...at, value: encodeRecord(record) } : { kind, ...at }
+}
+
+// Header, manifests and device keys. A manifest that does not hold is never written anew: that would vouch for
+// whatever lies there.
+async function writeGuards(
+  inspection: Inspection,
+  { changes, keys, notes = [] }: VaultWrite<unknown>,
+): Promise<readonly VaultChange[]> {
+  const { manifests } = inspection
+  const touched = new Set([...changes.map(ownerOfChange), ...notes.map(({ owner }) => owner)])
+  if (keys !== undefined) touched.add('session')
+  if (keys?.device !== undefined) touched.add('device')
+  // With every write that can, the session's manifest moves on: no older list of the device is believed beside it.
+  if (inspection.session !== undefined && manifests.session !== undefined) touched.add('session')
+  for (const owner of touched) requireManifest(inspection, owner)
+  const writesSession = touched.has('session')
+  const session = keys?.session ?? inspection.session
+  const device = keys?.device ?? inspection.device
+  const generation = Math.max(manifests.session?.generation ?? 0, manifests.device?.generation ?? 0) + 1
+  // Only both manifests together can vouch for another header or a newer format of it.
+  const format = writesSession ? vaultFormat : inspection.headerFormat
+  const header = encodeHeader(keys?.header ?? inspection.header, format)
+  // What could not be read again is never written.
+  if (readHeader(header.stored).kind !== 'sound') throw new VaultError('vault/internal')
+  const writes: VaultChange[] = [...putTwins('header', header.stored)]
+  const next = (owner: ManifestOwner, manifest: Manifest): Manifest => {
+    const moved = {
+      ...manifest,
+      generation,
+      sessionGeneration: writesSession ? generation : manifest.sessionGeneration,
+      headerHash: header.hash,
+      records: changedRecords(owner, manifest.records, changes),
+    }
+    // Beside a header of the first format the manifests are of it, too, and have no place for the log.
+    if (format === 1) return moved
+    const audit = appendAudit(owner, manifest.audit ?? noAudit, notes)
+    for (const each of audit.writes) writes.push(each)
+    return { ...moved, format: manifestFormat, audit: audit.head }
+  }
+  if (writesSession && session !== undefined && manifests.session !== undefined) {
+    const sealed = await sealManifest(session.manifestKey, next('session', manifests.session))
+    writes.push(...putTwins('session-manifest', sealed))
+  }
+  if (device !== undefined && manifests.device !== undefined) {
+    const sealed = await sealManifest(device.manifestKey, next('device', manifests.device))
+    writes.push(...putTwins('device-manifest', sealed))
+  }
+  return keys?.device === undefined ? writes : [...writes, ...putDeviceKeys(keys.device)]
+}
+
+function requireManifest({ manifests, session }: Inspection, owner: ManifestOwner): void {
+  if (manifests[owner] !== undefined) return
+  throw new VaultError(owner === 'session' && session === undefined ? 'vault/locked' : 'vault/damaged')
+}
+
+function changedRecords(
+  owner: ManifestOwner,
+  records: Manifest['records'],
+  changes: readonly RecordChange[],
+): Manifest['records'] {
+  const next = new Map(Object.entries(records))
+  for (const change of changes) {
+    if (ownerOfChange(change) !== owner) continue
+    if (change.kind === 'drop') {
+      next.delete(change.id)
+      continue
+    }
+    const { kind, record } = change
+    if (kind === 'put') next.set(formatHex(record.id), recordHash(encodeRecord(record)))
+    else next.delete(formatHex(record.id))
+  }
+  return Object.fromEntries(next)
+}
+
+function ownerOfChange(change: RecordChange): ManifestOwner {
+  return change.kind === 'drop' ? change.owner : ownerOf(change.record.compartment)
+}
