@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
@@ -7,13 +6,10 @@ import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-crea
 import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-
-import { chainLockCreate } from '#/vault/testing/create-examples.ts'
-import { inspectVault } from '#/vault/storage/inspection.ts'
 import { borrowKey } from '#/vault/keys/key-loan.ts'
-import { unlockSession } from '#/vault/unlock/unlock.ts'
 import type { KeyRequest } from '#/vault/keys/key-request.ts'
-import type { VaultDoor } from './vault-door.ts'
+import { inspectVault } from '#/vault/storage/inspection.ts'
+import { chainLockCreate } from '#/vault/testing/create-examples.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -21,6 +17,8 @@ import {
   quickStretch,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
+import { unlockSession } from '#/vault/unlock/unlock.ts'
+import type { VaultDoor } from './vault-door.ts'
 
 // The column “Practice” of the security levels: what signs without authentication, after one, and only with a fresh one.
 

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-
-import { proofScopeOf } from './asked-question.ts'
 import { openMemoryAuthenticator, type MemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
-import { answerAtDoor } from './door-answer.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { byPasskey, Proof, SessionProof, WholeProof, type ProofScope } from '#/vault/unlock/proof.ts'
+import { proofScopeOf } from './asked-question.ts'
+import { answerAtDoor } from './door-answer.ts'
 import { openVaultClient, type VaultClient } from './vault-client.ts'
 import { vaultDoor, type VaultOperation } from './vault-door.ts'
-import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 const words = { site: 'Keywright', name: 'Desk' }
 const isWiped = (output: Uint8Array) => output.every((byte) => byte === 0)

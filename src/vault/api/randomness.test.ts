@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-
-import { instantSendCreate } from '#/vault/testing/create-examples.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { parseHex } from '#/protocol/encoding/hex.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 afterEach(() => void vi.restoreAllMocks())

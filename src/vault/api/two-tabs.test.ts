@@ -1,12 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-
+import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { chainLockCreate } from '#/vault/testing/create-examples.ts'
 import { interleave } from '#/vault/testing/interleaving.ts'
-import type { KeyEntry } from '#/vault/storage/key-entry.ts'
-import type { VaultDoor } from './vault-door.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -14,6 +11,7 @@ import {
   type MemoryDatabase,
   type MemoryStores,
 } from '#/vault/testing/vault-in-memory.ts'
+import type { VaultDoor } from './vault-door.ts'
 import type { KeeperGround } from './vault-keeper.ts'
 
 // `npm run test:deep` goes through a hundred.

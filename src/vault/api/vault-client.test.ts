@@ -1,22 +1,20 @@
 import { describe, expect, it } from 'vitest'
-
 import type { Marker } from '#/platform/marker.ts'
 import type { PasskeyPort } from '#/platform/passkey.ts'
 import type { Presence } from '#/platform/presence.ts'
 import type { TabChannel } from '#/platform/tab-channel.ts'
-
-import type { AutoLockGround } from '#/vault/unlock/auto-lock-watch.ts'
-import { openMemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
-import { answerAtDoor } from './door-answer.ts'
-import { openVaultClient, type VaultWorker } from './vault-client.ts'
 import type { KeyRequest } from '#/vault/keys/key-request.ts'
-import type { VaultNews } from './vault-door.ts'
+import { openMemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
   passphrase,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
+import type { AutoLockGround } from '#/vault/unlock/auto-lock-watch.ts'
+import { answerAtDoor } from './door-answer.ts'
+import { openVaultClient, type VaultWorker } from './vault-client.ts'
+import type { VaultNews } from './vault-door.ts'
 
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }
 

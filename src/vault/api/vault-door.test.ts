@@ -1,15 +1,12 @@
 import { inspect } from 'node:util'
-
 import { describe, expect, it } from 'vitest'
-
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
-
-import { answerAtDoor } from './door-answer.ts'
 import { stretchCeiling } from '#/vault/storage/stretch-parameters.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { Reply, vaultDoor } from './vault-door.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+import { answerAtDoor } from './door-answer.ts'
+import { Reply, vaultDoor } from './vault-door.ts'
 
 const secretHex = '5ec2e75ec2e7'.padEnd(64, 'a')
 const bytes = (fill: number) => new Uint8Array(32).fill(fill)

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey, formatWif } from '#/protocol/key/private-key.ts'
-
+import type { KeyRequest } from '#/vault/keys/key-request.ts'
 import {
   oneAtATime,
   openMemoryDatabase,
@@ -10,7 +9,6 @@ import {
   passphrase,
   quickStretch,
 } from '#/vault/testing/vault-in-memory.ts'
-import type { KeyRequest } from '#/vault/keys/key-request.ts'
 
 const privateKey = new Uint8Array(32).fill(0x42)
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }

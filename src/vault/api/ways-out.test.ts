@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
@@ -8,13 +7,10 @@ import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-
 import { deriveBackupKey, openBackupFile, readBackupFile } from '#/vault/backup/backup-envelope.ts'
-import { chainLockCreate } from '#/vault/testing/create-examples.ts'
-import { answerAtDoor } from './door-answer.ts'
 import type { KeyRequest } from '#/vault/keys/key-request.ts'
 import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
-import { Reply, vaultDoor, type VaultOperation } from './vault-door.ts'
+import { chainLockCreate } from '#/vault/testing/create-examples.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -22,6 +18,8 @@ import {
   quickStretch,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
+import { answerAtDoor } from './door-answer.ts'
+import { Reply, vaultDoor, type VaultOperation } from './vault-door.ts'
 
 // Script in a page that holds an open session, and no proof: it asks everything that the worker answers.
 

@@ -1,19 +1,17 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
-
+import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
   passphrase,
   quickStretch,
 } from '#/vault/testing/vault-in-memory.ts'
-import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
 import { vaultDoor, type VaultDoor } from './vault-door.ts'
 
 // Every buffer that holds a secret is watched where it comes from, and each operation is cut off at one call of the

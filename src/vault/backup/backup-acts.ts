@@ -1,8 +1,13 @@
-import type { Pause } from '#/platform/pause.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
+import type { Pause } from '#/platform/pause.ts'
+import { compartmentOf } from '#/vault/storage/compartment.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
+import { requireAcceptable } from '#/vault/unlock/protection-acts.ts'
+import { VaultError } from '#/vault/vault-error.ts'
 import type { BackupContent } from './backup-content.ts'
 import type { OpenedBackup } from './backup-forms.ts'
+import type { backupForms } from './backup-forms.ts'
 import { holdBackup, type OpenedFile } from './backup-holding.ts'
 import { gatherBackup } from './backup-making.ts'
 import { noteMade, noteReadAgain, stateOfBackups } from './backup-notes.ts'
@@ -10,12 +15,6 @@ import { planRestore, type RestorePlan } from './backup-plan.ts'
 import { restoreAsNew, restoreIntoOpen, type RestoreGround } from './backup-restore.ts'
 import { adoptedChains } from './backup-restoring.ts'
 import { sealContent } from './backup-sealing.ts'
-import { compartmentOf } from '#/vault/storage/compartment.ts'
-import type { Inspection } from '#/vault/storage/inspection.ts'
-import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
-import type { backupForms } from './backup-forms.ts'
-import { requireAcceptable } from '#/vault/unlock/protection-acts.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 
 type BackupActs = Pick<
   OperationsOf<typeof backupForms>,

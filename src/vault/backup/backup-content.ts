@@ -1,17 +1,15 @@
 import { z } from 'zod'
-
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { decodeCbor, encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
-
-import type { BackupKind } from './backup-envelope.ts'
-import { hdPathPattern } from '#/vault/storage/hd-series.ts'
-import { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import { curveOf } from '#/vault/keys/private-key-source.ts'
 import { entropyLengthOf } from '#/vault/phrase/recovery-phrase.ts'
+import { hdPathPattern } from '#/vault/storage/hd-series.ts'
+import { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import { Bytes, bytesOf, idLength } from '#/vault/storage/stored-form.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+import type { BackupKind } from './backup-envelope.ts'
 
 // The plaintext of a backup (docs/backup-format.md):
 // length of the public part (4 bytes, big-endian) ‖ length of the workspace part (4) ‖ public part ‖ workspace part ‖ secrets.

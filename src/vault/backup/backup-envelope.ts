@@ -1,20 +1,18 @@
 import { z } from 'zod'
-
-import { randomBytes } from '#/platform/random.ts'
 import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import type { Checked } from '#/protocol/violation.ts'
-
-import { isSmallOutline } from './backup-outline.ts'
-import { encodePassphrase } from '#/vault/unlock/passphrase.ts'
-import type { Stretch } from '#/vault/unlock/stretch.ts'
+import { randomBytes } from '#/platform/random.ts'
 import { isWithinLimits, StretchParameters } from '#/vault/storage/stretch-parameters.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 import { deriveAesKey, openBytes, sealBytes, type AesBox } from '#/vault/storage/web-crypto.ts'
 import { saltLength, type Kdf } from '#/vault/storage/wrap.ts'
+import { encodePassphrase } from '#/vault/unlock/passphrase.ts'
+import type { Stretch } from '#/vault/unlock/stretch.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import { isSmallOutline } from './backup-outline.ts'
 
 // docs/backup-format.md is the reference for all of this.
 const formatName = 'keywright-backup'

@@ -1,17 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-
-import { mostFileCharacters } from './backup-envelope.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
   passphrase as proof,
   quickStretch,
 } from '#/vault/testing/vault-in-memory.ts'
-import type { OpenedBackup } from './backup-forms.ts'
-import { vaultErrorCodes } from '#/vault/vault-error.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
+import { vaultErrorCodes } from '#/vault/vault-error.ts'
+import { mostFileCharacters } from './backup-envelope.ts'
+import type { OpenedBackup } from './backup-forms.ts'
 
 // Backups that are wrong, one for each class of fault, with the error expected. They are sealed with the quick function
 // that tests put in the place of Argon2id; what is wrong inside is authenticated, as a hostile maker would have it.

@@ -1,15 +1,14 @@
 import { createDecipheriv, createHash, hkdfSync } from 'node:crypto'
-import { argon2id } from '@noble/hashes/argon2.js'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { argon2id } from '@noble/hashes/argon2.js'
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import cbor from 'cbor'
 import { describe, expect, it } from 'vitest'
-
-import fixture from './backup-format-1.json'
-import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { openMemoryDatabase, openMemoryKeeper } from '#/vault/testing/vault-in-memory.ts'
+import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
+import fixture from './backup-format-1.json'
 
 // A reader written from docs/backup-format.md alone, with nothing of Keywright and other packages than it uses: what it
 // finds is what the format is. The fixture is never edited.

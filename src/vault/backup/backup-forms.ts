@@ -1,13 +1,12 @@
 import { z } from 'zod'
-
+import { Compartment } from '#/vault/storage/compartment.ts'
+import { RecordId } from '#/vault/storage/key-entry.ts'
+import { Bytes, bytesOf } from '#/vault/storage/stored-form.ts'
+import { Proof } from '#/vault/unlock/proof.ts'
+import { SecretText } from '#/vault/unlock/secret-text.ts'
 import { mostWorkspaceBytes } from './backup-content.ts'
 import { BackupKind, mostFileCharacters } from './backup-envelope.ts'
 import { keyStandings, phraseStandings } from './backup-plan.ts'
-import { Compartment } from '#/vault/storage/compartment.ts'
-import { RecordId } from '#/vault/storage/key-entry.ts'
-import { Proof } from '#/vault/unlock/proof.ts'
-import { SecretText } from '#/vault/unlock/secret-text.ts'
-import { Bytes, bytesOf } from '#/vault/storage/stored-form.ts'
 
 // What of the door has to do with backups and with private keys that leave the vault.
 

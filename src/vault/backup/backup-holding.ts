@@ -1,13 +1,12 @@
-import type { Pause } from '#/platform/pause.ts'
-import { randomBytes } from '#/platform/random.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
-
-import { isWholeAt, readBackup, type BackupContent } from './backup-content.ts'
-import { deriveBackupKey, openBackupFile, readBackupFile, type SealedBackup } from './backup-envelope.ts'
+import type { Pause } from '#/platform/pause.ts'
+import { randomBytes } from '#/platform/random.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+import { isWholeAt, readBackup, type BackupContent } from './backup-content.ts'
+import { deriveBackupKey, openBackupFile, readBackupFile, type SealedBackup } from './backup-envelope.ts'
 
 /** A file whose passphrase was right. Only its key is kept, which no script can read: each use opens it anew. */
 export interface OpenedFile {

@@ -1,7 +1,14 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
+import { lendOpened, requireLoan } from '#/vault/keys/key-loan.ts'
 import { lastLinks } from '#/vault/log/audit-chain.ts'
+import { entropyLengthOf } from '#/vault/phrase/recovery-phrase.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import { noAudit, type ManifestOwner } from '#/vault/storage/manifest.ts'
+import { openPhrase } from '#/vault/storage/phrase-record.ts'
+import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 import type { Authority } from '#/vault/unlock/authority.ts'
+import { openGate } from '#/vault/unlock/unlock.ts'
+import { VaultError } from '#/vault/vault-error.ts'
 import {
   mostAuditEntries,
   privateKeyLength,
@@ -9,14 +16,6 @@ import {
   type BackupContent,
   type BackupKey,
 } from './backup-content.ts'
-import type { Inspection } from '#/vault/storage/inspection.ts'
-import { lendOpened, requireLoan } from '#/vault/keys/key-loan.ts'
-import { noAudit, type ManifestOwner } from '#/vault/storage/manifest.ts'
-import { openPhrase } from '#/vault/storage/phrase-record.ts'
-import { entropyLengthOf } from '#/vault/phrase/recovery-phrase.ts'
-import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
-import { openGate } from '#/vault/unlock/unlock.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 
 // Of one chain. A log that is longer keeps its end: the backup stays small enough to be read.
 const mostAuditBytes = 2 * 1024 * 1024

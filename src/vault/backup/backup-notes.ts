@@ -1,11 +1,10 @@
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-
+import { mostCovered, noBackups, type BackupRecord } from '#/vault/storage/backup-record.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { BackupContent } from './backup-content.ts'
 import type { BackupState } from './backup-forms.ts'
 import type { OpenedFile } from './backup-holding.ts'
 import type { RestorePlan } from './backup-plan.ts'
-import { mostCovered, noBackups, type BackupRecord } from '#/vault/storage/backup-record.ts'
-import type { Inspection } from '#/vault/storage/inspection.ts'
 
 /** What the door tells of backups. */
 export function stateOfBackups({ backup }: Pick<Inspection, 'backup'>): BackupState {

@@ -2,12 +2,11 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { randomBytes } from '#/platform/random.ts'
-
-import { entropyOf, type BackupContent, type BackupKey } from './backup-content.ts'
-import type { Inspection } from '#/vault/storage/inspection.ts'
 import { deriveBranches } from '#/vault/phrase/phrase-keeping.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
 import { openBranches } from '#/vault/storage/phrase-record.ts'
 import { idLength } from '#/vault/storage/stored-form.ts'
+import { entropyOf, type BackupContent, type BackupKey } from './backup-content.ts'
 
 /**
  * What becomes of a private key of a backup: `adds`; `mends`: a damaged record of it stands here; `there`: it is here

@@ -1,22 +1,20 @@
 import type { z } from 'zod'
-
-import type { Clock } from '#/platform/clock.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
-import type { BackupContent } from './backup-content.ts'
-import type { OpenedFile } from './backup-holding.ts'
-import { noteReadAgain } from './backup-notes.ts'
-import { planRestore, type RestorePlan } from './backup-plan.ts'
+import type { Clock } from '#/platform/clock.ts'
 import { noBackups } from '#/vault/storage/backup-record.ts'
-import { changesOfRestore, firstContentsOf } from './backup-restoring.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
 import { requireAcceptable } from '#/vault/unlock/protection-acts.ts'
 import { calibrateStretch, type Stretch } from '#/vault/unlock/stretch.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { makeVault } from '#/vault/unlock/vault-creation.ts'
-import type { backupForms } from './backup-forms.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 import { writeNewVault, type VaultGround } from '#/vault/unlock/vault-store.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import type { BackupContent } from './backup-content.ts'
+import type { backupForms } from './backup-forms.ts'
+import type { OpenedFile } from './backup-holding.ts'
+import { noteReadAgain } from './backup-notes.ts'
+import { planRestore, type RestorePlan } from './backup-plan.ts'
+import { changesOfRestore, firstContentsOf } from './backup-restoring.ts'
 
 type Into = z.infer<typeof backupForms.restoreBackup.question>['into']
 type RestoreAnswer = z.infer<typeof backupForms.restoreBackup.answer>

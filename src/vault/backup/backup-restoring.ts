@@ -1,16 +1,13 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { randomBytes } from '#/platform/random.ts'
-
+import { sealingKeyFor } from '#/vault/keys/key-keeping.ts'
 import { adoptChain } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
-import { entropyOf, privateKeyAt, type BackupContent, type BackupPhrase } from './backup-content.ts'
-import type { RestorePlan } from './backup-plan.ts'
+import { deriveBranches } from '#/vault/phrase/phrase-keeping.ts'
 import type { BackupRecord } from '#/vault/storage/backup-record.ts'
 import { compartmentOf, type Compartment } from '#/vault/storage/compartment.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
-import { sealingKeyFor } from '#/vault/keys/key-keeping.ts'
 import { ManifestOwner } from '#/vault/storage/manifest.ts'
-import { deriveBranches } from '#/vault/phrase/phrase-keeping.ts'
 import { sealBranches, sealPhrase, type PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import {
   recordFormat,
@@ -21,8 +18,10 @@ import {
 import { idLength } from '#/vault/storage/stored-form.ts'
 import type { StoredRecord } from '#/vault/storage/stored-record.ts'
 import type { NewVault } from '#/vault/unlock/vault-creation.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 import type { AdoptedChain, FirstContents, RecordChange } from '#/vault/unlock/vault-store.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import { entropyOf, privateKeyAt, type BackupContent, type BackupPhrase } from './backup-content.ts'
+import type { RestorePlan } from './backup-plan.ts'
 
 interface Sealer {
   readonly vaultId: Uint8Array

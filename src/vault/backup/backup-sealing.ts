@@ -1,9 +1,9 @@
-import { encodeBackup, type BackupContent } from './backup-content.ts'
-import { sealBackup, type BackupKind } from './backup-envelope.ts'
-import { fileHash } from './backup-holding.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import { costOf } from '#/vault/unlock/protection-acts.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
+import { encodeBackup, type BackupContent } from './backup-content.ts'
+import { sealBackup, type BackupKind } from './backup-envelope.ts'
+import { fileHash } from './backup-holding.ts'
 
 export interface SealedFile {
   readonly text: string

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
-import { encodeBackup, readBackup, type BackupContent, type BackupKey } from './backup-content.ts'
-import { sealBackup } from './backup-envelope.ts'
+import type { VaultDoor } from '#/vault/api/vault-door.ts'
+import type { KeyRequest } from '#/vault/keys/key-request.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
-import { vaultStoresInBackup } from './backup-stores.ts'
+import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
+import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -13,10 +12,9 @@ import {
   quickStretch,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
-import type { KeyRequest } from '#/vault/keys/key-request.ts'
-import type { VaultDoor } from '#/vault/api/vault-door.ts'
-import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
-import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
+import { encodeBackup, readBackup, type BackupContent, type BackupKey } from './backup-content.ts'
+import { sealBackup } from './backup-envelope.ts'
+import { vaultStoresInBackup } from './backup-stores.ts'
 
 const own = 'gravel lantern quince otter marble'
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }

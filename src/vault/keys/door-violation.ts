@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 

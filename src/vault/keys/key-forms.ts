@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import {
   checkTransitionStructure,
   checkUnsignedStructure,
@@ -7,10 +6,12 @@ import {
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-
-import { ViolationForm } from './door-violation.ts'
 import { HdIndex, SingleUsePurpose } from '#/vault/storage/hd-series.ts'
 import { KeyEntry, RecordId } from '#/vault/storage/key-entry.ts'
+import { Bytes } from '#/vault/storage/stored-form.ts'
+import { Proof } from '#/vault/unlock/proof.ts'
+import { SecretText } from '#/vault/unlock/secret-text.ts'
+import { ViolationForm } from './door-violation.ts'
 import {
   IdentityKeyRequest,
   keyLabel,
@@ -18,9 +19,6 @@ import {
   NewKeyRequest,
   SingleUseKeyRequest,
 } from './key-request.ts'
-import { Proof } from '#/vault/unlock/proof.ts'
-import { SecretText } from '#/vault/unlock/secret-text.ts'
-import { Bytes } from '#/vault/storage/stored-form.ts'
 
 const network = z.enum(['mainnet', 'testnet'])
 

@@ -1,18 +1,16 @@
 import type { z } from 'zod'
-
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-
-import type { keyForms, TakenOne } from './key-forms.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
-import { keyTypeOf, sealNewKey } from './key-keeping.ts'
-import { curveOf, readPrivateKey } from './private-key-source.ts'
 import type { KnownRecord } from '#/vault/storage/record-inspection.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 import type { VaultWrite } from '#/vault/unlock/vault-store.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import type { keyForms, TakenOne } from './key-forms.ts'
+import { keyTypeOf, sealNewKey } from './key-keeping.ts'
+import { curveOf, readPrivateKey } from './private-key-source.ts'
 
 type ImportQuestion = Readonly<z.infer<typeof keyForms.importKeys.question>>
 

@@ -1,11 +1,9 @@
-import { randomBytes } from '#/platform/random.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-
+import { randomBytes } from '#/platform/random.ts'
 import { compartmentOf, type KeyUse } from '#/vault/storage/compartment.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
-import { curveOf } from './private-key-source.ts'
 import { ownerOf } from '#/vault/storage/record-inspection.ts'
 import {
   recordFormat,
@@ -15,8 +13,9 @@ import {
   type SealingKey,
 } from '#/vault/storage/sealed-record.ts'
 import { idLength } from '#/vault/storage/stored-form.ts'
-import type { KeyRequest } from './key-request.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+import type { KeyRequest } from './key-request.ts'
+import { curveOf } from './private-key-source.ts'
 
 /** Where a private key comes from; a derived one names its place in the tree of the phrase. */
 export type KeySource =

@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
-
 import { parseHex } from '#/protocol/encoding/hex.ts'
-
 import { inspectVault } from '#/vault/storage/inspection.ts'
-import { borrowKey } from './key-loan.ts'
-import type { KeyRequest } from './key-request.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -12,6 +8,8 @@ import {
   quickStretch,
 } from '#/vault/testing/vault-in-memory.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
+import { borrowKey } from './key-loan.ts'
+import type { KeyRequest } from './key-request.ts'
 
 const secret = '42'.repeat(32)
 const levels = [

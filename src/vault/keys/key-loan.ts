@@ -1,14 +1,13 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
-
-import type { Authority } from '#/vault/unlock/authority.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
-import { curveOf } from './private-key-source.ts'
 import { openRecord, type OpeningKey, type SealedRecord } from '#/vault/storage/sealed-record.ts'
+import type { Authority } from '#/vault/unlock/authority.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+import { curveOf } from './private-key-source.ts'
 
 /** Private keys that are lent, by the ids of their records. They are wiped when the work they were lent to has ended. */
 export type Loans = ReadonlyMap<string, Uint8Array>

@@ -1,11 +1,11 @@
+import { findPhrase } from '#/vault/phrase/phrase-keeping.ts'
+import type { KeyEntry } from '#/vault/storage/key-entry.ts'
+import { ownerOf } from '#/vault/storage/record-inspection.ts'
+import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import type { GenerateManyRequest, GenerateRequest, keyForms } from './key-forms.ts'
 import { importKeys } from './key-import.ts'
 import { makeKeys, makeKeySets, restoreKeys } from './key-making.ts'
-import type { KeyEntry } from '#/vault/storage/key-entry.ts'
-import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
-import type { GenerateManyRequest, GenerateRequest, keyForms } from './key-forms.ts'
-import { findPhrase } from '#/vault/phrase/phrase-keeping.ts'
-import { ownerOf } from '#/vault/storage/record-inspection.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 
 type KeyMaking = Pick<
   OperationsOf<typeof keyForms>,

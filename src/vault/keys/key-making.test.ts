@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'

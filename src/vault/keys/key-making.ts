@@ -1,9 +1,7 @@
 import type { z } from 'zod'
-
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
-
 import {
   countIndex,
   deriveKeyAt,
@@ -11,11 +9,6 @@ import {
   nextIdentityIndex,
   type DerivedKey,
 } from '#/vault/phrase/derived-keys.ts'
-import { curveOfSeries, type HdSeries } from '#/vault/storage/hd-series.ts'
-import type { Inspection } from '#/vault/storage/inspection.ts'
-import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
-import { keyTypeOf, sealNewKey, type NewKey } from './key-keeping.ts'
-import type { Authority } from '#/vault/unlock/authority.ts'
 import {
   borrowBranches,
   borrowTree,
@@ -23,14 +16,19 @@ import {
   mendBranches,
   type NodeOf,
 } from '#/vault/phrase/phrase-keeping.ts'
+import { curveOfSeries, type HdSeries } from '#/vault/storage/hd-series.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
-import { curveOf, generatePrivateKey } from './private-key-source.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 import type { StoredRecord } from '#/vault/storage/stored-record.ts'
-import type { NewKeyRequest } from './key-request.ts'
-import type { GenerateManyRequest, keyForms, RestoreRequest } from './key-forms.ts'
-import { VaultError } from '#/vault/vault-error.ts'
+import type { Authority } from '#/vault/unlock/authority.ts'
 import type { VaultWrite } from '#/vault/unlock/vault-store.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import type { GenerateManyRequest, keyForms, RestoreRequest } from './key-forms.ts'
+import { keyTypeOf, sealNewKey, type NewKey } from './key-keeping.ts'
+import type { NewKeyRequest } from './key-request.ts'
+import { curveOf, generatePrivateKey } from './private-key-source.ts'
 
 type GenerateRequest = Omit<GenerateManyRequest, 'proof'>
 type RestoreQuestion = Omit<z.infer<typeof keyForms.restoreKeys.question>, 'proof'>

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { SingleUsePurpose } from '#/vault/storage/hd-series.ts'
 import { plainText } from '#/vault/storage/plain-text.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { formatWif } from '#/protocol/key/private-key.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import type { SecurityLevel } from '#/protocol/key/security-level.ts'

@@ -1,7 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 
 type Held = Pick<SealedRecord, 'kind' | 'publicKey' | 'securityLevel'>

@@ -1,4 +1,3 @@
-import { randomBytes } from '#/platform/random.ts'
 import type { Curve } from '#/protocol/key/key-type.ts'
 import {
   checkPrivateKeyHex,
@@ -7,7 +6,7 @@ import {
   privateKeySeedLength,
 } from '#/protocol/key/private-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-
+import { randomBytes } from '#/platform/random.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 /** Types of keys that have a private half: 0 and 2 ECDSA, 1 BLS. */

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import type { UnsignedIdentityCreate } from '#/protocol/transition/identity-create.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-
 import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultErrorFacts } from '#/vault/vault-error.ts'

@@ -8,9 +8,9 @@ import {
   type TransitionContext,
 } from '#/protocol/transition/check-transition.ts'
 import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
-import { measureSigned } from '#/protocol/transition/signed-size.ts'
 import { signTransition } from '#/protocol/transition/sign-transition.ts'
 import { isSignedBy } from '#/protocol/transition/signature.ts'
+import { measureSigned } from '#/protocol/transition/signed-size.ts'
 import {
   checkSigningBytes,
   deriveSigningDigest,
@@ -24,16 +24,15 @@ import {
 } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfile, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { passed, violation, type Checked } from '#/protocol/violation.ts'
-
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
-import { requireLoan, type Loans } from './key-loan.ts'
-import { findPrivateHalf } from './private-half.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
-import { wayOf, type AnyProof } from '#/vault/unlock/proof.ts'
 import { ownerOf } from '#/vault/storage/record-inspection.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
-import { checkKnownIdentity, checkUpdateSigner, isUpdateSigner } from './update-signer.ts'
+import { wayOf, type AnyProof } from '#/vault/unlock/proof.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+import { requireLoan, type Loans } from './key-loan.ts'
+import { findPrivateHalf } from './private-half.ts'
+import { checkKnownIdentity, checkUpdateSigner, isUpdateSigner } from './update-signer.ts'
 
 export interface TransitionRequest {
   /** Not parsed: it comes from the page. */

@@ -2,13 +2,12 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { RuleId } from '#/protocol/rule.ts'
 import { checkSchema } from '#/protocol/schema.ts'
 import { warnOfTransition } from '#/protocol/transition/check-transition.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
-import type { RuleId } from '#/protocol/rule.ts'
 import { below, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
-
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 
 type Update = Extract<UnsignedTransition, { readonly type: 5 }>

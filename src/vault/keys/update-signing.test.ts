@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { checkSchema } from '#/protocol/schema.ts'
@@ -8,7 +7,6 @@ import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { checkTransitionStructure } from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
-
 import type { Answer, Question, VaultDoor } from '#/vault/api/vault-door.ts'
 import {
   openMemoryDatabase,

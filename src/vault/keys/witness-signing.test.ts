@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkSigningBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
-
 import type { VaultDoor } from '#/vault/api/vault-door.ts'
 import {
   openMemoryDatabase,

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-
-import { AuditEvent } from './audit-event.ts'
 import { noAudit, ManifestOwner, type AuditHead } from '#/vault/storage/manifest.ts'
 import { bytesOf, readStoredForm } from '#/vault/storage/stored-form.ts'
 import type { VaultChange } from '#/vault/storage/vault-storage.ts'
+import { AuditEvent } from './audit-event.ts'
 
 const auditFormat = 1
 

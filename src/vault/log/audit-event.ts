@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { PasskeyId, PasskeyName } from '#/vault/storage/passkey.ts'
 import { bytesOf } from '#/vault/storage/stored-form.ts'
 

@@ -1,21 +1,19 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-
-import { appendAudit, readAudit, type AuditNote } from './audit-chain.ts'
-import { instantSendCreate } from '#/vault/testing/create-examples.ts'
-import { noAudit } from '#/vault/storage/manifest.ts'
 import type { VaultDoor } from '#/vault/api/vault-door.ts'
+import { noAudit } from '#/vault/storage/manifest.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
   passphrase,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
+import { appendAudit, readAudit, type AuditNote } from './audit-chain.ts'
 
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const high = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' } as const

@@ -1,9 +1,9 @@
-import { readAudit, type AuditEntry } from './audit-chain.ts'
 import { inspectVault, type Inspection } from '#/vault/storage/inspection.ts'
 import { ManifestOwner } from '#/vault/storage/manifest.ts'
 import type { Session } from '#/vault/storage/vault-keys.ts'
 import { isEmptySnapshot, readWithAudit, type VaultDatabase } from '#/vault/storage/vault-storage.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+import { readAudit, type AuditEntry } from './audit-chain.ts'
 
 export interface AuditLog {
   readonly entries: readonly AuditEntry[]

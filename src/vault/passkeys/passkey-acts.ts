@@ -1,17 +1,16 @@
-import { randomBytes } from '#/platform/random.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
+import { randomBytes } from '#/platform/random.ts'
 import type { Header } from '#/vault/storage/header.ts'
-import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
-import type { passkeyForms } from './passkey-forms.ts'
 import { mostPasskeys, type Passkey } from '#/vault/storage/passkey.ts'
-import type { PasskeyEntry } from './passkey-entry.ts'
-import { lendSecrets, requireOpen } from '#/vault/unlock/rekeying.ts'
 import { idLength } from '#/vault/storage/stored-form.ts'
+import { sealPasskeyWrap, type Wrap } from '#/vault/storage/wrap.ts'
+import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
+import { lendSecrets, requireOpen } from '#/vault/unlock/rekeying.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import { sealPasskeyWrap, type Wrap } from '#/vault/storage/wrap.ts'
+import type { PasskeyEntry } from './passkey-entry.ts'
+import type { passkeyForms } from './passkey-forms.ts'
 
 type PasskeyActs = Pick<
   OperationsOf<typeof passkeyForms>,

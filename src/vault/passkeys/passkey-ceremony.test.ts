@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-
 import type { PasskeyFault } from '#/platform/passkey.ts'
-
 import { openMemoryAuthenticator, type MemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
 import { makePasskey, provePasskey } from './passkey-ceremony.ts'
 import type { PasskeyEntry } from './passkey-entry.ts'

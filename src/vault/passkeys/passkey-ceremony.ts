@@ -1,12 +1,11 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { PasskeyError, type PasskeyOutputs, type PasskeyPort } from '#/platform/passkey.ts'
 import { randomBytes } from '#/platform/random.ts'
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
-
-import type { PasskeyEntry, PasskeySalts } from './passkey-entry.ts'
-import { derivePasskeyInput } from './passkey-input.ts'
 import { PasskeyTransport } from '#/vault/storage/passkey.ts'
 import { PasskeyOutput, proofScopes, type AnyProof, type ProofScope } from '#/vault/unlock/proof.ts'
 import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
+import type { PasskeyEntry, PasskeySalts } from './passkey-entry.ts'
+import { derivePasskeyInput } from './passkey-input.ts'
 
 // The page's part: what the person does with an authenticator. Nothing of it is signed or verified; the challenge is
 // only there because WebAuthn wants one. What counts is whether the outputs open the vault.

@@ -1,12 +1,10 @@
 import type { z } from 'zod'
-
 import type { PasskeyPort } from '#/platform/passkey.ts'
-
-import type { passkeyForms } from './passkey-forms.ts'
-import { makePasskey, type NewPasskey } from './passkey-ceremony.ts'
-import type { PasskeyEntry } from './passkey-entry.ts'
 import { mostPasskeys } from '#/vault/storage/passkey.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+import { makePasskey, type NewPasskey } from './passkey-ceremony.ts'
+import type { PasskeyEntry } from './passkey-entry.ts'
+import type { passkeyForms } from './passkey-forms.ts'
 
 /**
  * Where the page makes a passkey: with an authenticator first, into the vault afterwards, so that each step has the

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { CredentialId, Passkey, PasskeyId, PasskeyName } from '#/vault/storage/passkey.ts'
 import { PasskeySalt } from '#/vault/storage/wrap.ts'
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-
-import { PasskeyEntry, PasskeySalts } from './passkey-entry.ts'
 import { CredentialId, Passkey, PasskeyId, PasskeyName } from '#/vault/storage/passkey.ts'
-import { PasskeyOutput, Proof, WholeProof } from '#/vault/unlock/proof.ts'
 import { VaultState } from '#/vault/storage/vault-state.ts'
+import { PasskeyOutput, Proof, WholeProof } from '#/vault/unlock/proof.ts'
+import { PasskeyEntry, PasskeySalts } from './passkey-entry.ts'
 
 const areOthers = ({ gate, session }: { readonly gate: Uint8Array; readonly session: Uint8Array }) =>
   gate.some((byte, at) => byte !== session[at])

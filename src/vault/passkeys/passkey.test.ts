@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-
+import type { VaultDoor } from '#/vault/api/vault-door.ts'
 import { encodeHeader, readHeader, type Header } from '#/vault/storage/header.ts'
-import type { PasskeyEntry } from './passkey-entry.ts'
-import { unlockSession } from '#/vault/unlock/unlock.ts'
+import { openPasskeyWrap, type PasskeyWrap, type Wrap } from '#/vault/storage/wrap.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -10,8 +9,8 @@ import {
   quickStretch,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
-import type { VaultDoor } from '#/vault/api/vault-door.ts'
-import { openPasskeyWrap, type PasskeyWrap, type Wrap } from '#/vault/storage/wrap.ts'
+import { unlockSession } from '#/vault/unlock/unlock.ts'
+import type { PasskeyEntry } from './passkey-entry.ts'
 
 const newPassphrase = 'seven walrus tangents brew marble'
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'

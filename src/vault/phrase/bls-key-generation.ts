@@ -1,7 +1,6 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { expand, extract } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 

@@ -1,8 +1,7 @@
 import type { Curve } from '#/protocol/key/key-type.ts'
-
+import { stepsOfSeries, type HdSeries } from '#/vault/storage/hd-series.ts'
 import { deriveBlsKey } from './bls-key-generation.ts'
 import { deriveBelow, deriveFromSeed, wipeNode, type HdNode } from './hd-key.ts'
-import { stepsOfSeries, type HdSeries } from '#/vault/storage/hd-series.ts'
 
 /** The node that the keys of a series hang from, of the phrase's seed. The caller wipes it. */
 export function deriveSeriesNode(seed: Uint8Array, series: HdSeries): HdNode {

@@ -1,8 +1,6 @@
-import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-
-import { deriveKeyOfSeries } from './derivation.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import {
   curveOfSeries,
   formatHdPath,
@@ -11,9 +9,10 @@ import {
   stepsOfSeries,
   type HdSeries,
 } from '#/vault/storage/hd-series.ts'
-import type { HdNode } from './hd-key.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
+import { deriveKeyOfSeries } from './derivation.ts'
+import type { HdNode } from './hd-key.ts'
 
 /** A private key of the phrase, for the caller to wipe, and its place. */
 export interface DerivedKey {

@@ -1,14 +1,14 @@
-import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
-import type { phraseForms } from './phrase-forms.ts'
-import { askForWords, isAnswered, type PhraseCheck } from './phrase-check.ts'
-import { phraseEntryOf, type PhraseEntry } from './phrase-entry.ts'
-import { borrowPhrase, borrowTree, findPhrase, hasPhrase, sealNewPhrase } from './phrase-keeping.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
-import { scanPhrase } from './phrase-scan.ts'
+import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import type { Proof } from '#/vault/unlock/proof.ts'
-import { formatPhrase, makePhraseEntropy, readPhrase, type PhraseLength } from './recovery-phrase.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+import { askForWords, isAnswered, type PhraseCheck } from './phrase-check.ts'
+import { phraseEntryOf, type PhraseEntry } from './phrase-entry.ts'
+import type { phraseForms } from './phrase-forms.ts'
+import { borrowPhrase, borrowTree, findPhrase, hasPhrase, sealNewPhrase } from './phrase-keeping.ts'
+import { scanPhrase } from './phrase-scan.ts'
+import { formatPhrase, makePhraseEntropy, readPhrase, type PhraseLength } from './recovery-phrase.ts'
 
 type PhraseActs = Pick<
   OperationsOf<typeof phraseForms>,

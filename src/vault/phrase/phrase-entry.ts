@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
 import { RecordId } from '#/vault/storage/key-entry.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import type { Known } from '#/vault/storage/record-inspection.ts'

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-
 import { HdIndex, SingleUsePurpose } from '#/vault/storage/hd-series.ts'
 import { RecordId } from '#/vault/storage/key-entry.ts'
-import { PhraseEntry } from './phrase-entry.ts'
-import { Proof } from '#/vault/unlock/proof.ts'
-import type { PhraseFault } from './recovery-phrase.ts'
-import { SecretText } from '#/vault/unlock/secret-text.ts'
 import { Bytes } from '#/vault/storage/stored-form.ts'
+import { Proof } from '#/vault/unlock/proof.ts'
+import { SecretText } from '#/vault/unlock/secret-text.ts'
+import { PhraseEntry } from './phrase-entry.ts'
+import type { PhraseFault } from './recovery-phrase.ts'
 
 // Enough for any person's identities, and over in seconds.
 const mostScanned = 1000

@@ -1,13 +1,9 @@
-import { randomBytes } from '#/platform/random.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
-import { deriveSeriesNode } from './derivation.ts'
-import { formatHdPath, singleUseBranches, stepsOfSeries, type HdSeries } from '#/vault/storage/hd-series.ts'
+import { randomBytes } from '#/platform/random.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
-import { wipeNode, type HdNode } from './hd-key.ts'
+import { formatHdPath, singleUseBranches, stepsOfSeries, type HdSeries } from '#/vault/storage/hd-series.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
-import type { Authority } from '#/vault/unlock/authority.ts'
 import {
   openBranches,
   openPhrase,
@@ -17,12 +13,15 @@ import {
   type PhraseFace,
   type PhraseRecord,
 } from '#/vault/storage/phrase-record.ts'
-import { derivePhraseSeed, entropyLengthOf } from './recovery-phrase.ts'
 import type { Known } from '#/vault/storage/record-inspection.ts'
 import { idLength } from '#/vault/storage/stored-form.ts'
 import type { StoredRecord } from '#/vault/storage/stored-record.ts'
+import type { Authority } from '#/vault/unlock/authority.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+import { deriveSeriesNode } from './derivation.ts'
+import { wipeNode, type HdNode } from './hd-key.ts'
+import { derivePhraseSeed, entropyLengthOf } from './recovery-phrase.ts'
 
 /** Seals a new phrase at the gate, and the branches of its single-use keys for the session. */
 export async function sealNewPhrase(

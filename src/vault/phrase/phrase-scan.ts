@@ -1,11 +1,8 @@
 import type { z } from 'zod'
-
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-
-import { deriveKeyAt } from './derived-keys.ts'
 import {
   curveOfSeries,
   formatHdPath,
@@ -14,8 +11,9 @@ import {
   type HdSeries,
 } from '#/vault/storage/hd-series.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
-import type { NodeOf } from './phrase-keeping.ts'
+import { deriveKeyAt } from './derived-keys.ts'
 import type { DerivedPublicKey, IndexRange, KnownIdentity, phraseForms } from './phrase-forms.ts'
+import type { NodeOf } from './phrase-keeping.ts'
 
 type ScanQuestion = Omit<z.infer<typeof phraseForms.derivePublicKeys.question>, 'proof'>
 

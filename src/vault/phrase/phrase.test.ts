@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest'
-
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-
-import { deriveKeyOfSeries, deriveSeriesNode } from './derivation.ts'
+import type { Question } from '#/vault/api/vault-door.ts'
 import type { HdSeries } from '#/vault/storage/hd-series.ts'
-import { derivePhraseSeed, formatPhrase } from './recovery-phrase.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
   passphrase,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
-import type { Question } from '#/vault/api/vault-door.ts'
+import { deriveKeyOfSeries, deriveSeriesNode } from './derivation.ts'
+import { derivePhraseSeed, formatPhrase } from './recovery-phrase.ts'
 
 const entropy = parseHex('7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f')
 const text = formatPhrase(entropy).join(' ')

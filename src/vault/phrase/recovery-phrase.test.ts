@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-
 import { askForWords, isAnswered } from './phrase-check.ts'
 import { derivePhraseSeed, formatPhrase, makePhraseEntropy, readPhrase } from './recovery-phrase.ts'
 

@@ -1,6 +1,5 @@
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-
 import { randomBytes } from '#/platform/random.ts'
 
 /** How many words a phrase may have here (BIP 39 knows 15, 18 and 21 as well). */

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
 import { bytesOf, idLength } from './stored-form.ts'
 
 const backupFormat = 1

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-
 import { flipBytes } from '#/vault/testing/byte-flips.ts'
 import { isAsExpected } from '#/vault/testing/flip-expectations.ts'
 

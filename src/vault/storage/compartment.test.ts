@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-
 import { compartmentOf } from './compartment.ts'
 
 it.each([

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-
-import { isSingleFile } from '#/platform/build-form.ts'
 import type { SecurityLevel } from '#/protocol/key/security-level.ts'
+import { isSingleFile } from '#/platform/build-form.ts'
 
 export const Compartment = z.enum(['gate', 'session', 'device'])
 export type Compartment = z.infer<typeof Compartment>

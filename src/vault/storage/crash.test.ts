@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-
-import type { KeyRequest } from '#/vault/keys/key-request.ts'
 import type { VaultDoor } from '#/vault/api/vault-door.ts'
+import type { KeyRequest } from '#/vault/keys/key-request.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,

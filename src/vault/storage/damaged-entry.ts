@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { Compartment } from './compartment.ts'
 import { RecordId } from './key-entry.ts'
 import { recordFaults } from './record-fault.ts'

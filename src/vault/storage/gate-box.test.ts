@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-
 import { makeGateKeyPair, openAtGate, sealToGate } from './gate-box.ts'
 
 const anyBytes = fc.uint8Array({ maxLength: 80 })

@@ -1,8 +1,6 @@
 import { x25519 } from '@noble/curves/ed25519.js'
-
-import { randomBytes } from '#/platform/random.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
-
+import { randomBytes } from '#/platform/random.ts'
 import { deriveAesKey, openBytes, sealBytes, type AesBox } from './web-crypto.ts'
 
 /** The gate's key pair (RFC 7748). Sealing needs the public half only; the private half is to be wiped after use. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import type { Curve } from '#/protocol/key/key-type.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 

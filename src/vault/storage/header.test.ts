@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-
-import { sha256 } from '#/protocol/encoding/hash.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
-
-import { vaultFormat } from './stored-form.ts'
-import { encodeHeader, readHeader, type Header } from './header.ts'
-import { stretchFloor } from './stretch-parameters.ts'
-import { makeVault } from '#/vault/unlock/vault-creation.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
 import { passphrase, quickStretch } from '#/vault/testing/vault-in-memory.ts'
+import { makeVault } from '#/vault/unlock/vault-creation.ts'
+import { encodeHeader, readHeader, type Header } from './header.ts'
+import { vaultFormat } from './stored-form.ts'
+import { stretchFloor } from './stretch-parameters.ts'
 
 let header: Header
 let stored: Uint8Array

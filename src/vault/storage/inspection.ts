@@ -1,9 +1,8 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-
+import { VaultError } from '#/vault/vault-error.ts'
 import { readHeader, type Header, type HeaderReading } from './header.ts'
 import { openManifest, type Manifest, type ManifestOwner } from './manifest.ts'
 import { inspectRecords, type RecordInspection } from './record-inspection.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 import { isSessionOf, readDeviceKeys, type CompartmentKeys, type Session } from './vault-keys.ts'
 import { readTwins, type VaultSnapshot } from './vault-storage.ts'
 

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
 import { Compartment } from './compartment.ts'
 import type { KnownRecord } from './record-inspection.ts'
 import { Bytes } from './stored-form.ts'

@@ -1,5 +1,4 @@
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
-
 import type { Compartment } from './compartment.ts'
 import { deriveAesKey, deriveMacKey } from './web-crypto.ts'
 

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-
 import { openManifest, sealManifest, type Manifest } from './manifest.ts'
 import { makeMacKey } from './web-crypto.ts'
 

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
-
 import { Bytes, bytesOf, idLength, readStoredForm } from './stored-form.ts'
 import { macOf, verifyMac } from './web-crypto.ts'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { plainText } from './plain-text.ts'
 import { Bytes, bytesOf, idLength } from './stored-form.ts'
 

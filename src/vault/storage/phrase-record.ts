@@ -1,10 +1,8 @@
 import { z } from 'zod'
-
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
-
-import { hdSeriesPattern } from './hd-series.ts'
 import type { GateKeyPair } from './gate-box.ts'
 import { openAtGate, sealToGate } from './gate-box.ts'
+import { hdSeriesPattern } from './hd-series.ts'
 import { AesBoxForm, bytesOf, idLength } from './stored-form.ts'
 import { openBytes, sealBytes } from './web-crypto.ts'
 

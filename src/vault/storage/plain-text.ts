@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/utf8.ts'
 import { cutParts, findSecretText } from '#/protocol/inspect/secret-text.ts'
 

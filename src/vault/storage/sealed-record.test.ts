@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-
 import { makeGateKeyPair } from './gate-box.ts'
 import { openRecord, sealRecord, type OpeningKey, type RecordFace, type SealingKey } from './sealed-record.ts'
 import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'

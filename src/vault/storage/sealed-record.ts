@@ -1,10 +1,8 @@
 import { z } from 'zod'
-
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
-
 import { Compartment, compartmentOf } from './compartment.ts'
-import { hdPathPattern } from './hd-series.ts'
 import { openAtGate, sealToGate, type GateKeyPair } from './gate-box.ts'
+import { hdPathPattern } from './hd-series.ts'
 import { AesBoxForm, Bytes, bytesOf, idLength } from './stored-form.ts'
 import { openBytes, sealBytes } from './web-crypto.ts'
 

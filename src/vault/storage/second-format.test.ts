@@ -1,15 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-
-import { readHeader } from './header.ts'
 import { borrowKeys } from '#/vault/keys/key-loan.ts'
-import { vaultFormat } from './stored-form.ts'
+import { openMemoryDatabase, openMemoryKeeper, type MemoryDatabase } from '#/vault/testing/vault-in-memory.ts'
 import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
-import fixture from './vault-format-2.json'
-import { openMemoryDatabase, openMemoryKeeper, type MemoryDatabase } from '#/vault/testing/vault-in-memory.ts'
 import { readVault } from '#/vault/unlock/vault-store.ts'
+import { readHeader } from './header.ts'
+import { vaultFormat } from './stored-form.ts'
+import fixture from './vault-format-2.json'
 
 // The vault as the last build of its format stored it; it must open for ever. The fixture is never edited.
 const { passphrase, keys } = fixture

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { decodeCbor } from '#/protocol/encoding/cbor.ts'
 
 /** The format of the header that this build writes; a change of any stored form raises it. */

@@ -1,8 +1,6 @@
 import { z } from 'zod'
-
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-
 import { BackupRecord } from './backup-record.ts'
 import { BranchesRecord, PhraseRecord } from './phrase-record.ts'
 import { SealedRecord } from './sealed-record.ts'

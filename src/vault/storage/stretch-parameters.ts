@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { VaultError } from '#/vault/vault-error.ts'
 
 export const StretchParameters = z.strictObject({

@@ -1,8 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
-import { encodeHeader, readHeader, type Header } from './header.ts'
-import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
-import { stretchCeiling, stretchFloor } from './stretch-parameters.ts'
 import {
   openMemoryKeeper,
   passphrase,
@@ -11,6 +7,9 @@ import {
   type MemoryStores,
 } from '#/vault/testing/vault-in-memory.ts'
 import { findWhole, makeWholeVault, nameRecords, wholeContents } from '#/vault/testing/whole-vault.ts'
+import { encodeHeader, readHeader, type Header } from './header.ts'
+import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
+import { stretchCeiling, stretchFloor } from './stretch-parameters.ts'
 import type { Wrap } from './wrap.ts'
 
 // Records of every kind and wraps of both, where they do not belong.

@@ -1,14 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-
 import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-
-import { encodeHeader, readHeader, type Header } from './header.ts'
-import type { KeyEntry } from './key-entry.ts'
-import { vaultFormat } from './stored-form.ts'
-import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
-import type { Stretch } from '#/vault/unlock/stretch.ts'
-import { stretchFloor, type StretchParameters } from './stretch-parameters.ts'
 import type { KeyRequest } from '#/vault/keys/key-request.ts'
 import {
   openMemoryDatabase,
@@ -18,6 +10,12 @@ import {
   type MemoryDatabase,
   type MemoryStores,
 } from '#/vault/testing/vault-in-memory.ts'
+import type { Stretch } from '#/vault/unlock/stretch.ts'
+import { encodeHeader, readHeader, type Header } from './header.ts'
+import type { KeyEntry } from './key-entry.ts'
+import { vaultFormat } from './stored-form.ts'
+import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
+import { stretchFloor, type StretchParameters } from './stretch-parameters.ts'
 
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }
 const master: KeyRequest = { ...high, securityLevel: 0, label: 'Master' }

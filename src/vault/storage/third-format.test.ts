@@ -1,17 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-
-import { instantSendCreate } from '#/vault/testing/create-examples.ts'
-import { readHeader } from './header.ts'
 import { borrowKeys } from '#/vault/keys/key-loan.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
+import { openMemoryDatabase, openMemoryKeeper, type MemoryDatabase } from '#/vault/testing/vault-in-memory.ts'
 import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
-import fixture from './vault-format-3.json'
-import { openMemoryDatabase, openMemoryKeeper, type MemoryDatabase } from '#/vault/testing/vault-in-memory.ts'
 import { readVault } from '#/vault/unlock/vault-store.ts'
+import { readHeader } from './header.ts'
+import fixture from './vault-format-3.json'
 
 // A vault of format 3 with one record of every kind; it must open for ever. The fixture is never edited.
 const { passphrase, damaged, passkey, signer } = fixture

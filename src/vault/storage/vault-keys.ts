@@ -1,11 +1,9 @@
 import { z } from 'zod'
-
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-
 import type { Header } from './header.ts'
 import { deriveManifestKey } from './key-hierarchy.ts'
-import { importAesKey } from './web-crypto.ts'
 import type { VaultChange, VaultSnapshot } from './vault-storage.ts'
+import { importAesKey } from './web-crypto.ts'
 
 /** What a compartment needs while it is open: the key of its records and the key of its manifest. */
 export interface CompartmentKeys {

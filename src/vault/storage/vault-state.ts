@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { RecordId } from './key-entry.ts'
 import { recordFaults } from './record-fault.ts'
 

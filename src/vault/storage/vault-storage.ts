@@ -5,7 +5,6 @@ import {
   type DatabasePlan,
   type DatabaseSnapshot,
 } from '#/platform/database.ts'
-
 import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
 
 export type VaultStoreName = 'vault' | 'records' | 'device-keys' | 'audit'

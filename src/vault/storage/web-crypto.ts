@@ -1,5 +1,5 @@
-import { randomBytes } from '#/platform/random.ts'
 import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { randomBytes } from '#/platform/random.ts'
 
 // 96 bits: the nonce length AES-GCM uses without hashing it first (SP 800-38D).
 const ivLength = 12

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-
 import { stretchFloor } from './stretch-parameters.ts'
 import { openWrap, sealWrap, type WrapPlace } from './wrap.ts'
 

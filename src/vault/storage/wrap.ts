@@ -1,8 +1,6 @@
 import { z } from 'zod'
-
-import { randomBytes } from '#/platform/random.ts'
 import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
-
+import { randomBytes } from '#/platform/random.ts'
 import type { Compartment } from './compartment.ts'
 import { deriveWrappingKey } from './key-hierarchy.ts'
 import { AesBoxForm, bytesOf, idLength } from './stored-form.ts'

@@ -1,6 +1,6 @@
-import { PasskeyError, type PasskeyFault, type PasskeyPort } from '#/platform/passkey.ts'
 import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
+import { PasskeyError, type PasskeyFault, type PasskeyPort } from '#/platform/passkey.ts'
 
 // For tests: an authenticator, and how it may misbehave.
 

@@ -1,8 +1,7 @@
-import { sha256 } from '#/protocol/encoding/hash.ts'
 import { decodeCbor, encodeCbor } from '#/protocol/encoding/cbor.ts'
-
-import { findWhole, makeWholeVault, nameRecords, type Found } from './whole-vault.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
 import type { MemoryDatabase, MemoryStores } from './vault-in-memory.ts'
+import { findWhole, makeWholeVault, nameRecords, type Found } from './whole-vault.ts'
 
 // For tests: one byte after the other is changed in what is stored, and the vault opened with it.
 

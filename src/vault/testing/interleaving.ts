@@ -1,5 +1,4 @@
 import { pickFrom } from '#/protocol/transition/random-transition.ts'
-
 import type { KeeperGround } from '#/vault/api/vault-keeper.ts'
 import type { VaultDatabase } from '#/vault/storage/vault-storage.ts'
 

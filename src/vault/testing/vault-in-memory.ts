@@ -1,16 +1,15 @@
-import { DatabaseError, type DatabaseFault } from '#/platform/database.ts'
-import { sha256 } from '#/protocol/encoding/hash.ts'
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
-
-import type { Stretch } from '#/vault/unlock/stretch.ts'
-import { requireStretchParameters } from '#/vault/storage/stretch-parameters.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { DatabaseError, type DatabaseFault } from '#/platform/database.ts'
 import { openVaultKeeper, type KeeperGround } from '#/vault/api/vault-keeper.ts'
+import { requireStretchParameters } from '#/vault/storage/stretch-parameters.ts'
 import {
   attemptsKey,
   type VaultChange,
   type VaultDatabase,
   type VaultStoreName,
 } from '#/vault/storage/vault-storage.ts'
+import type { Stretch } from '#/vault/unlock/stretch.ts'
 
 // For tests: a vault whose database is in memory, and can be tampered with and made to fail.
 

@@ -1,6 +1,6 @@
-import { isKeyRecord, readRecord } from '#/vault/storage/stored-record.ts'
-import type { KeyRequest } from '#/vault/keys/key-request.ts'
 import type { VaultDoor } from '#/vault/api/vault-door.ts'
+import type { KeyRequest } from '#/vault/keys/key-request.ts'
+import { isKeyRecord, readRecord } from '#/vault/storage/stored-record.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase, type MemoryDatabase } from './vault-in-memory.ts'
 
 // For tests: a vault with one of everything that can be stored, and what an unlock finds of it.

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-
-import { delayAfter } from './attempts.ts'
+import type { VaultDoor } from '#/vault/api/vault-door.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import {
   oneAtATime,
@@ -10,7 +9,7 @@ import {
   quickStretch,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
-import type { VaultDoor } from '#/vault/api/vault-door.ts'
+import { delayAfter } from './attempts.ts'
 
 const wrong = { proof: `${passphrase}.` }
 const text = `${'abandon '.repeat(11)}about`

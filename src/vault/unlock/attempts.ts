@@ -1,11 +1,8 @@
 import { z } from 'zod'
-
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Pause } from '#/platform/pause.ts'
-import { encodeCbor } from '#/protocol/encoding/cbor.ts'
-
 import { readStoredForm } from '#/vault/storage/stored-form.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 import {
   attemptsKey,
   isEmptySnapshot,
@@ -13,6 +10,7 @@ import {
   writeChanges,
   type VaultChange,
 } from '#/vault/storage/vault-storage.ts'
+import { VaultError } from '#/vault/vault-error.ts'
 import type { VaultGround } from './vault-store.ts'
 
 const attemptsFormat = 1

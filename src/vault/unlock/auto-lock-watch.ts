@@ -1,7 +1,6 @@
 import type { Clock } from '#/platform/clock.ts'
 import type { Presence } from '#/platform/presence.ts'
 import type { Ticker } from '#/platform/ticker.ts'
-
 import {
   decideLock,
   defaultAutoLock,

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-
 import { decideLock, defaultAutoLock, type AutoLockMoment, type TimeStamp } from './auto-lock.ts'
 
 const start: TimeStamp = { wallMs: 1_700_000_000_000, monotonicMs: 1000 }

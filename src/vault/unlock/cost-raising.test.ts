@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { readHeader } from '#/vault/storage/header.ts'
 import { findRaise, stretchCeiling, stretchFloor } from '#/vault/storage/stretch-parameters.ts'
 import {

@@ -1,9 +1,9 @@
-import { dropDamaged } from './damage-repair.ts'
 import type { DamagedEntry } from '#/vault/storage/damaged-entry.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
+import { isKeyRecord } from '#/vault/storage/stored-record.ts'
+import { dropDamaged } from './damage-repair.ts'
 import type { OpenVault, OperationsOf } from './open-vault.ts'
 import type { unlockForms } from './unlock-forms.ts'
-import { isKeyRecord } from '#/vault/storage/stored-record.ts'
 
 // A label that was changed may be of any length.
 const mostLabel = 100

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-
-import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { KeyRequest } from '#/vault/keys/key-request.ts'
+import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,

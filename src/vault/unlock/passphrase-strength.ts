@@ -1,7 +1,6 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
-
-import { isLongEnough } from './passphrase.ts'
 import { passphraseWarnings, type PassphraseWarning } from './passphrase-warning.ts'
+import { isLongEnough } from './passphrase.ts'
 
 export interface PassphraseVerdict {
   readonly isLongEnough: boolean

@@ -1,6 +1,5 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { describe, expect, it } from 'vitest'
-
 import { judgePassphrase } from './passphrase-strength.ts'
 import { encodePassphrase, isLongEnough, suggestPassphrase } from './passphrase.ts'
 

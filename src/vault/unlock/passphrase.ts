@@ -1,7 +1,6 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-
-import { randomBytes } from '#/platform/random.ts'
 import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { randomBytes } from '#/platform/random.ts'
 
 const fewestCharacters = 15
 const suggestedWords = 6

@@ -1,10 +1,9 @@
 import type { Clock } from '#/platform/clock.ts'
-
+import { VaultError } from '#/vault/vault-error.ts'
 import type { AttemptLimiter } from './attempts.ts'
 import type { Authority } from './authority.ts'
 import type { AnyProof } from './proof.ts'
 import type { Stretch, StretchMeasure } from './stretch.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 
 /**
  * Runs an operation that a proof is given for. Passphrases are tried one at a time, and slowed after wrong ones; what a

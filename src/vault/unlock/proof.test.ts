@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-
-import { Proof, SessionProof, WholeProof } from './proof.ts'
 import type { VaultDoor } from '#/vault/api/vault-door.ts'
 import {
   openMemoryDatabase,
@@ -9,6 +7,7 @@ import {
   passphrase,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
+import { Proof, SessionProof, WholeProof } from './proof.ts'
 
 const passkey = '0f'.repeat(16)
 const output = new Uint8Array(32).fill(7)

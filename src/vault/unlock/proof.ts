@@ -1,9 +1,8 @@
 import { z } from 'zod'
-
 import type { Way } from '#/vault/log/audit-event.ts'
 import { PasskeyId } from '#/vault/storage/passkey.ts'
-import { SecretText } from './secret-text.ts'
 import { bytesOf } from '#/vault/storage/stored-form.ts'
+import { SecretText } from './secret-text.ts'
 
 /** What a passkey's pseudo-random function gave for one salt. Zeros are no output of any: that authenticator is broken. */
 export const PasskeyOutput = bytesOf(32).refine((bytes) => bytes.some((byte) => byte !== 0))

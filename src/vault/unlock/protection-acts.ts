@@ -1,12 +1,5 @@
 import type { Clock } from '#/platform/clock.ts'
-
-import type { Authority } from './authority.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
-import type { OpenVault, OperationsOf } from './open-vault.ts'
-import type { unlockForms } from './unlock-forms.ts'
-import { judgePassphrase } from './passphrase-strength.ts'
-import { renewKeys, rewrapKeys } from './rekeying.ts'
-import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
 import {
   expectMs,
   isAsStrong,
@@ -14,9 +7,15 @@ import {
   strongest,
   type StretchParameters,
 } from '#/vault/storage/stretch-parameters.ts'
-import { openAnyWrap } from './unlock.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 import type { Session } from '#/vault/storage/vault-keys.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import type { Authority } from './authority.ts'
+import type { OpenVault, OperationsOf } from './open-vault.ts'
+import { judgePassphrase } from './passphrase-strength.ts'
+import { renewKeys, rewrapKeys } from './rekeying.ts'
+import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
+import type { unlockForms } from './unlock-forms.ts'
+import { openAnyWrap } from './unlock.ts'
 import type { VaultWrite } from './vault-store.ts'
 
 type ProtectionActs = Pick<

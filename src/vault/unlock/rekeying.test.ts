@@ -1,11 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
+import type { VaultDoor } from '#/vault/api/vault-door.ts'
 import { borrowKey } from '#/vault/keys/key-loan.ts'
 import { stretchCeiling, stretchFloor } from '#/vault/storage/stretch-parameters.ts'
-import { unlockSession } from './unlock.ts'
-import type { VaultDoor } from '#/vault/api/vault-door.ts'
 import {
   oneAtATime,
   openMemoryDatabase,
@@ -14,6 +11,7 @@ import {
   quickStretch,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
+import { unlockSession } from './unlock.ts'
 import { readVault } from './vault-store.ts'
 
 const newPassphrase = 'seven walrus tangents brew marble'

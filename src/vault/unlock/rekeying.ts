@@ -1,11 +1,8 @@
-import { randomBytes } from '#/platform/random.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
+import { randomBytes } from '#/platform/random.ts'
 import { makeGateKeyPair, type GateKeyPair } from '#/vault/storage/gate-box.ts'
 import type { Header } from '#/vault/storage/header.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
-import type { Authority } from './authority.ts'
-import { encodePassphrase } from './passphrase.ts'
 import { openBranches, openPhrase, sealBranches, sealPhrase } from '#/vault/storage/phrase-record.ts'
 import {
   openRecord,
@@ -16,14 +13,16 @@ import {
 } from '#/vault/storage/sealed-record.ts'
 import { idLength } from '#/vault/storage/stored-form.ts'
 import type { StoredRecord } from '#/vault/storage/stored-record.ts'
-import type { Stretch } from './stretch.ts'
 import type { StretchParameters } from '#/vault/storage/stretch-parameters.ts'
-import { requireOpened } from './unlock.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 import { openSession, type CompartmentKeys, type Session } from '#/vault/storage/vault-keys.ts'
-import type { VaultWrite } from './vault-store.ts'
 import { makeAesKey, makeMacKey } from '#/vault/storage/web-crypto.ts'
 import { saltLength, sealWrap, type Kdf, type Wrap } from '#/vault/storage/wrap.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import type { Authority } from './authority.ts'
+import { encodePassphrase } from './passphrase.ts'
+import type { Stretch } from './stretch.ts'
+import { requireOpened } from './unlock.ts'
+import type { VaultWrite } from './vault-store.ts'
 
 /** What opens the vault now, and the passphrase, with its parameters, that will. */
 export interface Rewrapping {

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
-
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { encodeUtf8 } from '#/protocol/encoding/utf8.ts'
-
-import { calibrateStretch, stretchPassphrase, type Stretch } from './stretch.ts'
 import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
+import { calibrateStretch, stretchPassphrase, type Stretch } from './stretch.ts'
 
 const salt = new Uint8Array(16).fill(7)
 

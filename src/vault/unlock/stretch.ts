@@ -1,7 +1,5 @@
 import { argon2id } from 'hash-wasm'
-
 import type { Clock } from '#/platform/clock.ts'
-
 import {
   chooseStretchParameters,
   requireStretchParameters,

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-
 import { DamagedEntry } from '#/vault/storage/damaged-entry.ts'
 import { RecordId } from '#/vault/storage/key-entry.ts'
+import { StretchParameters } from '#/vault/storage/stretch-parameters.ts'
+import { VaultState } from '#/vault/storage/vault-state.ts'
 import { passphraseWarnings } from './passphrase-warning.ts'
 import { SessionProof, WholeProof } from './proof.ts'
 import { SecretText } from './secret-text.ts'
-import { StretchParameters } from '#/vault/storage/stretch-parameters.ts'
-import { VaultState } from '#/vault/storage/vault-state.ts'
 
 const nothing = z.strictObject({})
 const passphraseChange = z.strictObject({ proof: WholeProof, newPassphrase: SecretText })

@@ -1,7 +1,4 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
-import type { Authority } from './authority.ts'
-import { encodePassphrase } from './passphrase.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
 import type { Header } from '#/vault/storage/header.ts'
 import {
@@ -11,9 +8,7 @@ import {
   type Inspection,
   type SoundHeader,
 } from '#/vault/storage/inspection.ts'
-import type { Stretch } from './stretch.ts'
 import { isWithinLimits, requireStretchParameters } from '#/vault/storage/stretch-parameters.ts'
-import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
 import { openSession, readDeviceKeys, type Session } from '#/vault/storage/vault-keys.ts'
 import type { VaultSnapshot } from '#/vault/storage/vault-storage.ts'
 import {
@@ -23,6 +18,10 @@ import {
   type Wrap,
   type WrapPlace,
 } from '#/vault/storage/wrap.ts'
+import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
+import type { Authority } from './authority.ts'
+import { encodePassphrase } from './passphrase.ts'
+import type { Stretch } from './stretch.ts'
 
 /**
  * Opens the session compartment, and only that: the gate's wrapping key is never derived here.

@@ -1,14 +1,13 @@
 import { randomBytes } from '#/platform/random.ts'
-
 import { makeGateKeyPair } from '#/vault/storage/gate-box.ts'
 import type { Header } from '#/vault/storage/header.ts'
-import { encodePassphrase } from './passphrase.ts'
 import { idLength } from '#/vault/storage/stored-form.ts'
-import type { Stretch } from './stretch.ts'
 import type { StretchParameters } from '#/vault/storage/stretch-parameters.ts'
 import { openSession, type CompartmentKeys, type Session } from '#/vault/storage/vault-keys.ts'
 import { makeAesKey, makeMacKey } from '#/vault/storage/web-crypto.ts'
 import { saltLength, sealWrap, type Kdf } from '#/vault/storage/wrap.ts'
+import { encodePassphrase } from './passphrase.ts'
+import type { Stretch } from './stretch.ts'
 
 export interface NewVault {
   readonly header: Header

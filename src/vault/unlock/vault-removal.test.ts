@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { encodeHeader, readHeader } from '#/vault/storage/header.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 

@@ -1,7 +1,5 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
 import { soundHeaders } from '#/vault/storage/inspection.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 import {
   isEmptySnapshot,
   readWithAudit,
@@ -9,6 +7,7 @@ import {
   writeChanges,
   type VaultSnapshot,
 } from '#/vault/storage/vault-storage.ts'
+import { VaultError } from '#/vault/vault-error.ts'
 import type { VaultGround } from './vault-store.ts'
 
 /** Removes everything that is stored, in one transaction, if it is the vault that was named. */

@@ -1,5 +1,4 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-
 import { appendAudit, type AuditNote } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import { encodeHeader, readHeader, type Header } from '#/vault/storage/header.ts'
@@ -15,8 +14,6 @@ import {
 import { ownerOf } from '#/vault/storage/record-inspection.ts'
 import { vaultFormat } from '#/vault/storage/stored-form.ts'
 import { encodeRecord, recordHash, type StoredRecord } from '#/vault/storage/stored-record.ts'
-import type { NewVault } from './vault-creation.ts'
-import { VaultError } from '#/vault/vault-error.ts'
 import { putDeviceKeys, type CompartmentKeys, type Session } from '#/vault/storage/vault-keys.ts'
 import {
   isEmptySnapshot,
@@ -27,6 +24,8 @@ import {
   type VaultChange,
   type VaultDatabase,
 } from '#/vault/storage/vault-storage.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import type { NewVault } from './vault-creation.ts'
 
 /** What the vault stands on; the worker passes the browser's, tests their own. */
 export interface VaultGround {
