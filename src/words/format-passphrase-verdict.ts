@@ -1,4 +1,4 @@
-import type { PassphraseVerdict } from '#/vault/unlock/passphrase-strength.ts'
+import type { PassphraseVerdict } from '#/vault/unlock/passphrase.ts'
 import { passphraseWarningWording } from './en/passphrase.ts'
 import { t } from './t.ts'
 

@@ -7,7 +7,7 @@ import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-upda
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { borrowKey } from '#/vault/keys/key-loan.ts'
-import type { KeyRequest } from '#/vault/keys/key-request.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import { inspectVault } from '#/vault/storage/inspection.ts'
 import { chainLockCreate } from '#/vault/testing/create-examples.ts'
 import {

@@ -3,7 +3,7 @@ import type { Marker } from '#/platform/marker.ts'
 import type { PasskeyPort } from '#/platform/passkey.ts'
 import type { Presence } from '#/platform/presence.ts'
 import type { TabChannel } from '#/platform/tab-channel.ts'
-import type { KeyRequest } from '#/vault/keys/key-request.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import { openMemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
 import {
   openMemoryDatabase,
@@ -11,7 +11,7 @@ import {
   passphrase,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
-import type { AutoLockGround } from '#/vault/unlock/auto-lock-watch.ts'
+import type { AutoLockGround } from '#/vault/unlock/auto-lock.ts'
 import { answerAtDoor } from './door-answer.ts'
 import { openVaultClient, type VaultWorker } from './vault-client.ts'
 import type { VaultNews } from './vault-door.ts'

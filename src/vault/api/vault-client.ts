@@ -4,30 +4,34 @@ import { isSingleFile } from '#/platform/build-form.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { lendDatabase } from '#/platform/database-port.ts'
 import { openDatabase } from '#/platform/database.ts'
-import { openMarker, type Marker } from '#/platform/marker.ts'
+import { type Marker, openMarker } from '#/platform/marker.ts'
 import { browserPasskeys, type PasskeyPort } from '#/platform/passkey.ts'
 import { pagePresence } from '#/platform/presence.ts'
 import { openTabChannel, type TabChannel } from '#/platform/tab-channel.ts'
 import { systemTicker } from '#/platform/ticker.ts'
-
-import type { AutoLockSettings, LastLock, LockReason } from '#/vault/unlock/auto-lock.ts'
-import { watchAutoLock, type AutoLockGround } from '#/vault/unlock/auto-lock-watch.ts'
-import { proofScopeOf, type Asked, type AskedRestore } from './asked-question.ts'
-import { provePasskey } from '#/vault/passkeys/passkey-ceremony.ts'
-import { openPasskeyDesk } from '#/vault/passkeys/passkey-desk.ts'
-import type { AnyProof, OfferedProof } from '#/vault/unlock/proof.ts'
+import { openPasskeyDesk, provePasskey } from '#/vault/passkeys/passkey-ceremony.ts'
+import type { VaultState } from '#/vault/storage/vault-state.ts'
+import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import {
+  type AutoLockGround,
+  type AutoLockSettings,
+  type LastLock,
+  type LockReason,
+  watchAutoLock,
+} from '#/vault/unlock/auto-lock.ts'
+import type { AnyProof, OfferedProof } from '#/vault/unlock/proof.ts'
+import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
+
+import { type Asked, type AskedRestore, proofScopeOf } from './asked-question.ts'
+import {
+  type Answer,
   Reply,
   vaultChannelName,
   vaultDoor,
-  VaultNews,
-  type Answer,
   type VaultEndpoint,
+  VaultNews,
   type VaultOperation,
 } from './vault-door.ts'
-import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
-import type { VaultState } from '#/vault/storage/vault-state.ts'
-import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 
 /** A worker that was started, and how to end it. `failed` settles when it cannot run. */
 export interface VaultWorker {

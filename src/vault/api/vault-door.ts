@@ -1,13 +1,12 @@
 import { z } from 'zod'
 
-import { AuditEvent } from '#/vault/log/audit-event.ts'
 import { backupForms } from '#/vault/backup/backup-forms.ts'
-import { lockReasons } from '#/vault/unlock/auto-lock.ts'
-import { ViolationForm } from '#/vault/keys/door-violation.ts'
-import { RecordId } from '#/vault/storage/key-entry.ts'
-import { keyForms } from '#/vault/keys/key-forms.ts'
+import { keyForms, ViolationForm } from '#/vault/keys/key-forms.ts'
+import { AuditEvent } from '#/vault/log/audit-event.ts'
 import { passkeyForms } from '#/vault/passkeys/passkey-forms.ts'
 import { phraseForms } from '#/vault/phrase/phrase-forms.ts'
+import { RecordId } from '#/vault/storage/stored-form.ts'
+import { lockReasons } from '#/vault/unlock/auto-lock.ts'
 import { unlockForms } from '#/vault/unlock/unlock-forms.ts'
 import { vaultErrorCodes } from '#/vault/vault-error.ts'
 

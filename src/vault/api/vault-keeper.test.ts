@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey, formatWif } from '#/protocol/key/private-key.ts'
-import type { KeyRequest } from '#/vault/keys/key-request.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import {
   oneAtATime,
   openMemoryDatabase,

@@ -7,43 +7,43 @@ import { makeKeyMaking } from '#/vault/keys/key-making-acts.ts'
 import { keepPrivateKey } from '#/vault/keys/key-making.ts'
 import { curveOf, readPrivateKey } from '#/vault/keys/private-key-source.ts'
 import {
-  reviewRequest,
   listSigners,
   requireSigners,
+  reviewRequest,
   signedEvent,
   signReviewed,
 } from '#/vault/keys/transition-signing.ts'
-import type { AuditNote } from '#/vault/log/audit-chain.ts'
+import { type AuditNote, readAuditLog } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
-import { readAuditLog } from '#/vault/log/audit-log.ts'
 import { makePasskeyActs } from '#/vault/passkeys/passkey-acts.ts'
 import { makePhraseActs } from '#/vault/phrase/phrase-acts.ts'
-import { inspectVault, type Inspection } from '#/vault/storage/inspection.ts'
+import { type Inspection, inspectVault, ownerOf } from '#/vault/storage/inspection.ts'
 import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
-import { ownerOf } from '#/vault/storage/record-inspection.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 import { findRaise } from '#/vault/storage/stretch-parameters.ts'
 import type { Session } from '#/vault/storage/vault-keys.ts'
 import type { VaultState } from '#/vault/storage/vault-state.ts'
 import { isEmptySnapshot, readSnapshot, readWithAudit } from '#/vault/storage/vault-storage.ts'
-import { limitAttempts, type AttemptGround } from '#/vault/unlock/attempts.ts'
-import type { Authority } from '#/vault/unlock/authority.ts'
-import { makeDamageActs } from '#/vault/unlock/damage-acts.ts'
-import { withRepairs } from '#/vault/unlock/damage-repair.ts'
+import { type AttemptGround, limitAttempts, slowProofUse } from '#/vault/unlock/attempts.ts'
+import { makeDamageActs, withRepairs } from '#/vault/unlock/damage-acts.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
-import { judgePassphrase } from '#/vault/unlock/passphrase-strength.ts'
-import { suggestPassphrase } from '#/vault/unlock/passphrase.ts'
-import { slowProofUse } from '#/vault/unlock/proof-use.ts'
-import { wayOf, type AnyProof } from '#/vault/unlock/proof.ts'
+import { judgePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
+import { type AnyProof, type Authority, wayOf } from '#/vault/unlock/proof.ts'
 import { makeProtectionActs, type StretchMeasures } from '#/vault/unlock/protection-acts.ts'
 import { raiseWrap } from '#/vault/unlock/rekeying.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from '#/vault/unlock/stretch.ts'
 import { openGate, unlockSession } from '#/vault/unlock/unlock.ts'
 import { makeVault } from '#/vault/unlock/vault-creation.ts'
-import { discardVault } from '#/vault/unlock/vault-removal.ts'
-import { changeVault, readVault, writeNewVault, type VaultWrite } from '#/vault/unlock/vault-store.ts'
+import {
+  changeVault,
+  discardVault,
+  readVault,
+  type VaultWrite,
+  writeNewVault,
+} from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+
 import type { VaultDoor } from './vault-door.ts'
 
 export interface KeeperGround extends AttemptGround {

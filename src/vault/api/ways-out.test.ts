@@ -8,7 +8,7 @@ import { formatWif } from '#/protocol/key/private-key.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { deriveBackupKey, openBackupFile, readBackupFile } from '#/vault/backup/backup-envelope.ts'
-import type { KeyRequest } from '#/vault/keys/key-request.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
 import { chainLockCreate } from '#/vault/testing/create-examples.ts'
 import {

@@ -59,7 +59,9 @@ vi.mock(import('#/vault/unlock/passphrase.ts'), (load) => watched.watch(load, ['
 vi.mock(import('#/vault/keys/private-key-source.ts'), (load) =>
   watched.watch(load, ['generatePrivateKey', 'readPrivateKey']),
 )
-vi.mock(import('#/vault/phrase/hd-key.ts'), (load) => watched.watch(load, ['deriveFromSeed', 'deriveBelow']))
+vi.mock(import('#/vault/phrase/derivation.ts'), (load) =>
+  watched.watch(load, ['deriveFromSeed', 'deriveBelow']),
+)
 vi.mock(import('#/vault/phrase/derivation.ts'), (load) => watched.watch(load, ['deriveKeyOfSeries']))
 vi.mock(import('#/vault/phrase/recovery-phrase.ts'), (load) =>
   watched.watch(load, ['makePhraseEntropy', 'readPhrase', 'derivePhraseSeed']),

@@ -5,16 +5,14 @@ import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import { requireAcceptable } from '#/vault/unlock/protection-acts.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+
 import type { BackupContent } from './backup-content.ts'
-import type { OpenedBackup } from './backup-forms.ts'
-import type { backupForms } from './backup-forms.ts'
+import type { backupForms, OpenedBackup } from './backup-forms.ts'
 import { holdBackup, type OpenedFile } from './backup-holding.ts'
-import { gatherBackup } from './backup-making.ts'
+import { gatherBackup, sealContent } from './backup-making.ts'
 import { noteMade, noteReadAgain, stateOfBackups } from './backup-notes.ts'
 import { planRestore, type RestorePlan } from './backup-plan.ts'
-import { restoreAsNew, restoreIntoOpen, type RestoreGround } from './backup-restore.ts'
-import { adoptedChains } from './backup-restoring.ts'
-import { sealContent } from './backup-sealing.ts'
+import { adoptedChains, restoreAsNew, type RestoreGround, restoreIntoOpen } from './backup-restore.ts'
 
 type BackupActs = Pick<
   OperationsOf<typeof backupForms>,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { decodeCbor, encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -8,7 +9,9 @@ import { entropyLengthOf } from '#/vault/phrase/recovery-phrase.ts'
 import { hdPathPattern } from '#/vault/storage/hd-series.ts'
 import { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import { Bytes, bytesOf, idLength } from '#/vault/storage/stored-form.ts'
+import type { VaultStoreName } from '#/vault/storage/vault-storage.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+
 import type { BackupKind } from './backup-envelope.ts'
 
 // The plaintext of a backup (docs/backup-format.md):
@@ -169,3 +172,17 @@ function requireConsistent(kind: BackupKind, content: BackupContent): void {
 function unsound(): VaultError {
   return new VaultError('vault/backup-unsound')
 }
+
+/**
+ * What becomes of each store of the vault's database in a backup. A store that is added later does not compile until it
+ * says so here, and the test of it fails until a backup really holds what it is said to.
+ */
+export const vaultStoresInBackup = {
+  /** Private keys and the phrase, opened and sealed anew; the branches of the phrase follow from it. */
+  records: 'held',
+  audit: 'held',
+  /** Header, manifests and wrong attempts guard what lies in this browser; a restored vault has its own. */
+  vault: 'of-this-browser',
+  /** They cannot leave the browser profile. */
+  'device-keys': 'of-this-browser',
+} as const satisfies Record<VaultStoreName, 'held' | 'of-this-browser'>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
@@ -7,12 +8,11 @@ import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { isWithinLimits, StretchParameters } from '#/vault/storage/stretch-parameters.ts'
-import { deriveAesKey, openBytes, sealBytes, type AesBox } from '#/vault/storage/web-crypto.ts'
-import { saltLength, type Kdf } from '#/vault/storage/wrap.ts'
+import { type AesBox, deriveAesKey, openBytes, sealBytes } from '#/vault/storage/web-crypto.ts'
+import { type Kdf, saltLength } from '#/vault/storage/wrap.ts'
 import { encodePassphrase } from '#/vault/unlock/passphrase.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import { isSmallOutline } from './backup-outline.ts'
 
 // docs/backup-format.md is the reference for all of this.
 const formatName = 'keywright-backup'
@@ -151,4 +151,40 @@ function decodedBy(check: (text: string) => Checked<Uint8Array>) {
     context.addIssue({ code: 'custom' })
     return z.NEVER
   }
+}
+
+// The envelope has 13 members in two objects; reformatted or newer it may have some more.
+const mostMarks = 100
+const deepest = 4
+
+/**
+ * Whether JSON text is as small as an envelope: a few members, hardly nested, however long its strings. Asked before
+ * it is parsed, so that a hostile file takes no more memory than its own text.
+ */
+function isSmallOutline(text: string): boolean {
+  let marks = 0
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfString(text, at)
+    else if (code === comma) marks += 1
+    else if (code === openBrace || code === openBracket) {
+      marks += 1
+      depth += 1
+    } else if (code === closeBrace || code === closeBracket) depth -= 1
+    if (marks > mostMarks || depth > deepest) return false
+  }
+  return true
+}
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
+
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at
+    if (code === backslash) at += 1
+  }
+  return text.length
 }

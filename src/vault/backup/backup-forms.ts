@@ -1,9 +1,9 @@
 import { z } from 'zod'
+
 import { Compartment } from '#/vault/storage/compartment.ts'
-import { RecordId } from '#/vault/storage/key-entry.ts'
-import { Bytes, bytesOf } from '#/vault/storage/stored-form.ts'
-import { Proof } from '#/vault/unlock/proof.ts'
-import { SecretText } from '#/vault/unlock/secret-text.ts'
+import { Bytes, bytesOf, RecordId } from '#/vault/storage/stored-form.ts'
+import { Proof, SecretText } from '#/vault/unlock/proof.ts'
+
 import { mostWorkspaceBytes } from './backup-content.ts'
 import { BackupKind, mostFileCharacters } from './backup-envelope.ts'
 import { keyStandings, phraseStandings } from './backup-plan.ts'

@@ -3,19 +3,25 @@ import { lendOpened, requireLoan } from '#/vault/keys/key-loan.ts'
 import { lastLinks } from '#/vault/log/audit-chain.ts'
 import { entropyLengthOf } from '#/vault/phrase/recovery-phrase.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
-import { noAudit, type ManifestOwner } from '#/vault/storage/manifest.ts'
+import { type ManifestOwner, noAudit } from '#/vault/storage/manifest.ts'
 import { openPhrase } from '#/vault/storage/phrase-record.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
-import type { Authority } from '#/vault/unlock/authority.ts'
+import type { Authority } from '#/vault/unlock/proof.ts'
+import { costOf } from '#/vault/unlock/protection-acts.ts'
+import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+
 import {
-  mostAuditEntries,
-  privateKeyLength,
   type BackupAudit,
   type BackupContent,
   type BackupKey,
+  encodeBackup,
+  mostAuditEntries,
+  privateKeyLength,
 } from './backup-content.ts'
+import { type BackupKind, sealBackup } from './backup-envelope.ts'
+import { fileHash } from './backup-holding.ts'
 
 // Of one chain. A log that is longer keeps its end: the backup stays small enough to be read.
 const mostAuditBytes = 2 * 1024 * 1024
@@ -93,4 +99,30 @@ function phraseFaceOf(
 ): NonNullable<BackupContent['phrase']> {
   const { id, length, origin, createdAtMs, writtenDownAtMs, nextIndices } = record
   return { id, length, origin, createdAtMs, writtenDownAtMs, nextIndices }
+}
+
+export interface SealedFile {
+  readonly text: string
+  /** SHA-256 of it. */
+  readonly file: Uint8Array
+  readonly keys: number
+}
+
+/** Writes the file of what was gathered, at the cost of the vault's own passphrase, and wipes the secrets. */
+export async function sealContent(
+  kind: BackupKind,
+  content: BackupContent,
+  { inspection, createdAtMs }: { readonly inspection: Inspection; readonly createdAtMs: number },
+  passphrase: string,
+  stretch: Stretch,
+): Promise<SealedFile> {
+  let plaintext: Uint8Array | undefined
+  try {
+    plaintext = encodeBackup(content)
+    const text = await sealBackup({ kind, createdAtMs }, costOf(inspection), passphrase, plaintext, stretch)
+    return { text, file: fileHash(text), keys: content.keys.length }
+  } finally {
+    content.secrets.fill(0)
+    plaintext?.fill(0)
+  }
 }

@@ -1,6 +1,7 @@
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { mostCovered, noBackups, type BackupRecord } from '#/vault/storage/backup-record.ts'
+import { type BackupRecord, mostCovered, noBackups } from '#/vault/storage/backup-record.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
+
 import type { BackupContent } from './backup-content.ts'
 import type { BackupState } from './backup-forms.ts'
 import type { OpenedFile } from './backup-holding.ts'

@@ -1,20 +1,27 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { VaultDoor } from '#/vault/api/vault-door.ts'
-import type { KeyRequest } from '#/vault/keys/key-request.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
 import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import {
+  type MemoryDatabase,
   openMemoryDatabase,
   openMemoryKeeper,
   passphrase as proof,
   quickStretch,
-  type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
-import { encodeBackup, readBackup, type BackupContent, type BackupKey } from './backup-content.ts'
+
+import {
+  type BackupContent,
+  type BackupKey,
+  encodeBackup,
+  readBackup,
+  vaultStoresInBackup,
+} from './backup-content.ts'
 import { sealBackup } from './backup-envelope.ts'
-import { vaultStoresInBackup } from './backup-stores.ts'
 
 const own = 'gravel lantern quince otter marble'
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }

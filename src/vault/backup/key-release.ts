@@ -2,14 +2,14 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 import { borrowToRelease } from '#/vault/keys/key-loan.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
-import { ownerOf } from '#/vault/storage/record-inspection.ts'
+import { ownerOf } from '#/vault/storage/inspection.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import { requireAcceptable } from '#/vault/unlock/protection-acts.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
+
 import type { backupForms } from './backup-forms.ts'
-import { gatherKey } from './backup-making.ts'
-import { sealContent } from './backup-sealing.ts'
+import { gatherKey, sealContent } from './backup-making.ts'
 
 type ReleaseActs = Pick<OperationsOf<typeof backupForms>, 'exportKey' | 'revealKey'>
 

@@ -1,24 +1,48 @@
 import { z } from 'zod'
+
+import { type RuleId, rules } from '#/protocol/rule.ts'
 import {
   checkTransitionStructure,
   checkUnsignedStructure,
   type Transition,
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
-import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { type WireProfileName, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { Violation } from '#/protocol/violation.ts'
 import { HdIndex, SingleUsePurpose } from '#/vault/storage/hd-series.ts'
-import { KeyEntry, RecordId } from '#/vault/storage/key-entry.ts'
-import { Bytes } from '#/vault/storage/stored-form.ts'
-import { Proof } from '#/vault/unlock/proof.ts'
-import { SecretText } from '#/vault/unlock/secret-text.ts'
-import { ViolationForm } from './door-violation.ts'
-import {
+import { KeyEntry } from '#/vault/storage/key-entry.ts'
+import { Bytes, plainText, RecordId } from '#/vault/storage/stored-form.ts'
+import { Proof, SecretText } from '#/vault/unlock/proof.ts'
+
+const keyLabel = plainText(100)
+
+const IdentityKeyRequest = z.strictObject({
+  kind: z.literal('identity'),
+  keyType: z.literal([0, 1, 2]),
+  securityLevel: z.literal([0, 1, 2, 3]),
+  label: keyLabel,
+})
+const SingleUseKeyRequest = z.strictObject({ kind: z.literal('single-use'), label: keyLabel })
+
+/** Which key to make. Its compartment follows from it. */
+export const KeyRequest = z.discriminatedUnion('kind', [IdentityKeyRequest, SingleUseKeyRequest])
+export type KeyRequest = Readonly<z.infer<typeof KeyRequest>>
+
+/** The same, where several are made: a single-use key may say what it pays for. */
+export const NewKeyRequest = z.discriminatedUnion('kind', [
   IdentityKeyRequest,
-  keyLabel,
-  KeyRequest,
-  NewKeyRequest,
-  SingleUseKeyRequest,
-} from './key-request.ts'
+  SingleUseKeyRequest.extend({ purpose: SingleUsePurpose.optional() }),
+])
+export type NewKeyRequest = Readonly<z.infer<typeof NewKeyRequest>>
+
+/** A violation as it crosses the door. */
+export const ViolationForm: z.ZodType<Violation> = z.strictObject({
+  rule: z.custom<RuleId>((input) => typeof input === 'string' && Object.hasOwn(rules, input)),
+  path: z.string(),
+  message: z.string(),
+  value: z.unknown().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
+})
 
 const network = z.enum(['mainnet', 'testnet'])
 

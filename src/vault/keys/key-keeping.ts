@@ -3,18 +3,18 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { compartmentOf, type KeyUse } from '#/vault/storage/compartment.ts'
-import type { Inspection } from '#/vault/storage/inspection.ts'
-import { ownerOf } from '#/vault/storage/record-inspection.ts'
+import { type Inspection, ownerOf } from '#/vault/storage/inspection.ts'
 import {
-  recordFormat,
-  sealRecord,
   type RecordFace,
+  recordFormat,
   type SealedRecord,
   type SealingKey,
+  sealRecord,
 } from '#/vault/storage/sealed-record.ts'
 import { idLength } from '#/vault/storage/stored-form.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import type { KeyRequest } from './key-request.ts'
+
+import type { KeyRequest } from './key-forms.ts'
 import { curveOf } from './private-key-source.ts'
 
 /** Where a private key comes from; a derived one names its place in the tree of the phrase. */

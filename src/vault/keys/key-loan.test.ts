@@ -9,7 +9,7 @@ import {
 } from '#/vault/testing/vault-in-memory.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
 import { borrowKey } from './key-loan.ts'
-import type { KeyRequest } from './key-request.ts'
+import type { KeyRequest } from './key-forms.ts'
 
 const secret = '42'.repeat(32)
 const levels = [

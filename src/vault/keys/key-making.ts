@@ -1,14 +1,15 @@
 import type { z } from 'zod'
+
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import {
   countIndex,
+  type DerivedKey,
   deriveKeyAt,
   deriveNextKey,
   nextIdentityIndex,
-  type DerivedKey,
-} from '#/vault/phrase/derived-keys.ts'
+} from '#/vault/phrase/derivation.ts'
 import {
   borrowBranches,
   borrowTree,
@@ -22,12 +23,12 @@ import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 import type { StoredRecord } from '#/vault/storage/stored-record.ts'
-import type { Authority } from '#/vault/unlock/authority.ts'
+import type { Authority } from '#/vault/unlock/proof.ts'
 import type { VaultWrite } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import type { GenerateManyRequest, keyForms, RestoreRequest } from './key-forms.ts'
-import { keyTypeOf, sealNewKey, type NewKey } from './key-keeping.ts'
-import type { NewKeyRequest } from './key-request.ts'
+
+import type { GenerateManyRequest, keyForms, NewKeyRequest, RestoreRequest } from './key-forms.ts'
+import { keyTypeOf, type NewKey, sealNewKey } from './key-keeping.ts'
 import { curveOf, generatePrivateKey } from './private-key-source.ts'
 
 type GenerateRequest = Omit<GenerateManyRequest, 'proof'>

@@ -1,11 +1,18 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import { checkSchema } from '#/protocol/schema.ts'
 import {
   checkSize,
   checkTransition,
   checkUnsignedContent,
   listForeignScheme,
   type TransitionContext,
+  warnOfTransition,
 } from '#/protocol/transition/check-transition.ts'
 import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
 import { signTransition } from '#/protocol/transition/sign-transition.ts'
@@ -22,17 +29,17 @@ import {
   type Transition,
   type UnsignedTransition,
 } from '#/protocol/transition/transition.ts'
-import { wireProfiles, type WireProfile, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import { passed, violation, type Checked } from '#/protocol/violation.ts'
+import { type WireProfile, type WireProfileName, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { below, type Checked, passed, refused, violation, type Violation } from '#/protocol/violation.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
-import { ownerOf } from '#/vault/storage/record-inspection.ts'
+import { ownerOf } from '#/vault/storage/inspection.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
-import { wayOf, type AnyProof } from '#/vault/unlock/proof.ts'
+import { type AnyProof, wayOf } from '#/vault/unlock/proof.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import { requireLoan, type Loans } from './key-loan.ts'
+
+import { type Loans, requireLoan } from './key-loan.ts'
 import { findPrivateHalf } from './private-half.ts'
-import { checkKnownIdentity, checkUpdateSigner, isUpdateSigner } from './update-signer.ts'
 
 export interface TransitionRequest {
   /** Not parsed: it comes from the page. */
@@ -218,4 +225,42 @@ function identityOf(transition: UnsignedTransition): Uint8Array | undefined {
   if ('identityId' in transition) return transition.identityId
   const outPoint = deriveOutPoint(transition.assetLockProof)
   return outPoint && deriveIdentityId(outPoint)
+}
+
+type Update = Extract<UnsignedTransition, { readonly type: 5 }>
+
+// Elsewhere these warn, since the document leaves them to the network. A signature that no node takes is not made.
+const refusedHere: readonly RuleId[] = ['network.signer-enabled', 'network.signer-purpose']
+
+/** The identity that an update is judged against, as the page knows it. An update without one is refused. */
+function checkKnownIdentity(input: unknown): Checked<Identity> {
+  if (input === undefined) return refused(violation('sign.identity-key', '/signaturePublicKeyId'))
+  const checked = checkSchema(Identity.binary, input)
+  return checked.ok ? checked : { ok: false, violations: below('/identity', checked.violations) }
+}
+
+/** What the vault demands of the key that signs an update, beyond the rules that the update is held against. */
+function checkUpdateSigner(update: Update, identity: Identity, profile: WireProfile): readonly Violation[] {
+  const path = '/signaturePublicKeyId'
+  const isForeign = signerOf(update, identity)?.type === 1 && !profile.blsBasicScheme
+  return [
+    ...warnOfTransition(update, profile, { identity }).filter(({ rule }) => refusedHere.includes(rule)),
+    ...(isForeign ? [violation('profile.bls-scheme', path, { params: { name: profile.name } })] : []),
+  ]
+}
+
+/**
+ * Whether the record holds the private half of the key that the update names, and is guarded as strictly as that
+ * key's level demands. A single-use key signs no update.
+ */
+function isUpdateSigner(record: SealedRecord, update: Update, identity: Identity): boolean {
+  const key = signerOf(update, identity)
+  if (key === undefined || record.kind !== 'identity' || record.securityLevel > key.securityLevel)
+    return false
+  if ((key.type === 1) !== (record.keyType === 1)) return false
+  return equalBytes(key.type === 2 ? hash160(record.publicKey) : record.publicKey, key.data)
+}
+
+function signerOf({ signaturePublicKeyId }: Update, { publicKeys }: Identity): IdentityPublicKey | undefined {
+  return publicKeys.find(({ id }) => id === signaturePublicKeyId)
 }

@@ -1,10 +1,20 @@
 import { z } from 'zod'
+
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-import { noAudit, ManifestOwner, type AuditHead } from '#/vault/storage/manifest.ts'
+import { type Inspection, inspectVault } from '#/vault/storage/inspection.ts'
+import { type AuditHead, ManifestOwner, noAudit } from '#/vault/storage/manifest.ts'
 import { bytesOf, readStoredForm } from '#/vault/storage/stored-form.ts'
-import type { VaultChange } from '#/vault/storage/vault-storage.ts'
+import type { Session } from '#/vault/storage/vault-keys.ts'
+import {
+  isEmptySnapshot,
+  readWithAudit,
+  type VaultChange,
+  type VaultDatabase,
+} from '#/vault/storage/vault-storage.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
 import { AuditEvent } from './audit-event.ts'
 
 const auditFormat = 1
@@ -117,4 +127,31 @@ export function adoptChain(
 
 function auditKey(owner: ManifestOwner, index: number): string {
   return `${owner}/${String(index).padStart(indexDigits, '0')}`
+}
+
+export interface AuditLog {
+  readonly entries: readonly AuditEntry[]
+  readonly damaged: readonly ManifestOwner[]
+}
+
+/** Reads both chains, one after the other, and holds them against their manifests. Only an open vault can tell whether they are whole. */
+export async function readAuditLog(database: VaultDatabase, session: Session | undefined): Promise<AuditLog> {
+  const snapshot = await readWithAudit(database)
+  if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
+  const inspection = await inspectVault(snapshot, session)
+  if (inspection.session === undefined) throw new VaultError('vault/locked')
+  const readings = ManifestOwner.options.map((owner) => ({
+    owner,
+    ...readOne(inspection, owner, snapshot.audit),
+  }))
+  return {
+    entries: readings.flatMap(({ entries }) => entries),
+    damaged: readings.filter(({ isSound }) => !isSound).map(({ owner }) => owner),
+  }
+}
+
+function readOne({ manifests }: Inspection, owner: ManifestOwner, stored: ReadonlyMap<string, unknown>) {
+  const manifest = manifests[owner]
+  const reading = readAudit(owner, manifest?.audit, stored)
+  return { ...reading, isSound: reading.isSound && manifest !== undefined }
 }

@@ -9,8 +9,8 @@ import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import { lendSecrets, requireOpen } from '#/vault/unlock/rekeying.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import type { PasskeyEntry } from './passkey-entry.ts'
-import type { passkeyForms } from './passkey-forms.ts'
+
+import type { PasskeyEntry, passkeyForms } from './passkey-forms.ts'
 
 type PasskeyActs = Pick<
   OperationsOf<typeof passkeyForms>,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+
 import type { PasskeyFault } from '#/platform/passkey.ts'
-import { openMemoryAuthenticator, type MemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
-import { makePasskey, provePasskey } from './passkey-ceremony.ts'
-import type { PasskeyEntry } from './passkey-entry.ts'
-import { derivePasskeyInput } from './passkey-input.ts'
+import { type MemoryAuthenticator, openMemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
+
+import { derivePasskeyInput, makePasskey, provePasskey } from './passkey-ceremony.ts'
+import type { PasskeyEntry } from './passkey-forms.ts'
 
 const words = { site: 'Keywright', name: 'Desk' }
 

@@ -1,11 +1,67 @@
+import type { z } from 'zod'
+
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
 import { PasskeyError, type PasskeyOutputs, type PasskeyPort } from '#/platform/passkey.ts'
 import { randomBytes } from '#/platform/random.ts'
-import { PasskeyTransport } from '#/vault/storage/passkey.ts'
-import { PasskeyOutput, proofScopes, type AnyProof, type ProofScope } from '#/vault/unlock/proof.ts'
+import { mostPasskeys, PasskeyTransport } from '#/vault/storage/passkey.ts'
+import { type AnyProof, PasskeyOutput, type ProofScope, proofScopes } from '#/vault/unlock/proof.ts'
 import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
-import type { PasskeyEntry, PasskeySalts } from './passkey-entry.ts'
-import { derivePasskeyInput } from './passkey-input.ts'
+
+import type { PasskeyEntry, passkeyForms, PasskeySalts } from './passkey-forms.ts'
+
+/**
+ * Where the page makes a passkey: with an authenticator first, into the vault afterwards, so that each step has the
+ * person's own click. What the new one gave is kept here in between, and nowhere else.
+ */
+export function openPasskeyDesk(port: PasskeyPort) {
+  let made: NewPasskey | undefined
+  let drops = 0
+
+  /** Forgets the one that was not added, or is still being made, here and at the authenticator. */
+  const drop = async (): Promise<void> => {
+    drops += 1
+    const dropped = made
+    made = undefined
+    if (dropped !== undefined) await discard(port, dropped)
+  }
+
+  return {
+    drop,
+    make: async (known: readonly PasskeyEntry[], words: { readonly site: string; readonly name: string }) => {
+      await drop()
+      const before = drops
+      if (known.length >= mostPasskeys) throw new VaultError('vault/passkeys-full')
+      const passkey = await makePasskey(port, known, words)
+      if (drops === before) {
+        made = passkey
+        return
+      }
+      await discard(port, passkey)
+      throw new VaultError('vault/passkey-cancelled')
+    },
+    add: async <Added>(
+      ask: (passkey: Omit<z.infer<typeof passkeyForms.addPasskey.question>, 'proof'>) => Promise<Added>,
+    ): Promise<Added> => {
+      if (made === undefined) throw new VaultError('vault/passkey-missing')
+      const passkey = made
+      const added = await ask({ ...passkey, transports: [...passkey.transports] })
+      wipe(passkey)
+      made = undefined
+      return added
+    },
+  }
+}
+
+async function discard(port: PasskeyPort, passkey: NewPasskey): Promise<void> {
+  wipe(passkey)
+  await port.forget(passkey.credentialId)
+}
+
+function wipe({ outputs }: NewPasskey): void {
+  for (const output of Object.values(outputs)) output.fill(0)
+}
 
 // The page's part: what the person does with an authenticator. Nothing of it is signed or verified; the challenge is
 // only there because WebAuthn wants one. What counts is whether the outputs open the vault.
@@ -139,4 +195,12 @@ async function withVaultCodes<Result>(work: () => Promise<Result>): Promise<Resu
   } catch (error) {
     throw new VaultError(codes[error instanceof PasskeyError ? error.fault : 'failed'], {}, error)
   }
+}
+
+/**
+ * What a passkey's function is evaluated for. The compartment is part of it: an unlock cannot get the gate's output,
+ * whatever salts somebody has put into the header.
+ */
+export function derivePasskeyInput(compartment: 'gate' | 'session', salt: Uint8Array): Uint8Array {
+  return sha256(encodeCbor(['keywright/prf/v1', compartment, salt]))
 }

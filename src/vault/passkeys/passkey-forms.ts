@@ -1,8 +1,29 @@
 import { z } from 'zod'
+
 import { CredentialId, Passkey, PasskeyId, PasskeyName } from '#/vault/storage/passkey.ts'
 import { VaultState } from '#/vault/storage/vault-state.ts'
+import { PasskeySalt } from '#/vault/storage/wrap.ts'
 import { PasskeyOutput, Proof, WholeProof } from '#/vault/unlock/proof.ts'
-import { PasskeyEntry, PasskeySalts } from './passkey-entry.ts'
+
+const { transports, createdAtMs } = Passkey.shape
+
+/** One for each compartment. They are no secret: what a passkey gives for them is. */
+export const PasskeySalts = z.strictObject({ gate: PasskeySalt, session: PasskeySalt }).readonly()
+export type PasskeySalts = z.infer<typeof PasskeySalts>
+
+/** What may be known of a passkey: all that a page needs to ask for it, and nothing secret. */
+export const PasskeyEntry = z
+  .strictObject({
+    id: PasskeyId,
+    credentialId: CredentialId,
+    transports: transports.readonly(),
+    name: PasskeyName,
+    /** Milliseconds since 1970. */
+    createdAtMs,
+    salts: PasskeySalts,
+  })
+  .readonly()
+export type PasskeyEntry = z.infer<typeof PasskeyEntry>
 
 const areOthers = ({ gate, session }: { readonly gate: Uint8Array; readonly session: Uint8Array }) =>
   gate.some((byte, at) => byte !== session[at])

@@ -10,7 +10,7 @@ import {
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
-import type { PasskeyEntry } from './passkey-entry.ts'
+import type { PasskeyEntry } from './passkey-forms.ts'
 
 const newPassphrase = 'seven walrus tangents brew marble'
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
+
 import { checkBase58 } from '#/protocol/encoding/base58.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { isPrivateKey } from '#/protocol/key/private-key.ts'
-import { formatKeyPath, hdPathPattern, hdSeriesPattern, type HdSeries } from '#/vault/storage/hd-series.ts'
-import { deriveBlsKey } from './bls-key-generation.ts'
-import { deriveKeyOfSeries, deriveSeriesNode } from './derivation.ts'
-import { deriveBelow, deriveFromSeed } from './hd-key.ts'
+import { formatKeyPath, hdPathPattern, type HdSeries, hdSeriesPattern } from '#/vault/storage/hd-series.ts'
+
+import {
+  deriveBelow,
+  deriveBlsKey,
+  deriveFromSeed,
+  deriveKeyOfSeries,
+  deriveSeriesNode,
+} from './derivation.ts'
 
 /** Chain code and private key of an extended private key as BIP 32 writes it. */
 function readExtendedKey(text: string) {

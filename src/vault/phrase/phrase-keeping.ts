@@ -2,25 +2,24 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { randomBytes } from '#/platform/random.ts'
 import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
-import { formatHdPath, singleUseBranches, stepsOfSeries, type HdSeries } from '#/vault/storage/hd-series.ts'
-import type { Inspection } from '#/vault/storage/inspection.ts'
+import { formatHdPath, type HdSeries, singleUseBranches, stepsOfSeries } from '#/vault/storage/hd-series.ts'
+import type { Inspection, Known } from '#/vault/storage/inspection.ts'
 import {
+  type BranchesRecord,
   openBranches,
   openPhrase,
-  sealBranches,
-  sealPhrase,
-  type BranchesRecord,
   type PhraseFace,
   type PhraseRecord,
+  sealBranches,
+  sealPhrase,
 } from '#/vault/storage/phrase-record.ts'
-import type { Known } from '#/vault/storage/record-inspection.ts'
 import { idLength } from '#/vault/storage/stored-form.ts'
 import type { StoredRecord } from '#/vault/storage/stored-record.ts'
-import type { Authority } from '#/vault/unlock/authority.ts'
+import type { Authority } from '#/vault/unlock/proof.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import { deriveSeriesNode } from './derivation.ts'
-import { wipeNode, type HdNode } from './hd-key.ts'
+
+import { deriveSeriesNode, type HdNode, wipeNode } from './derivation.ts'
 import { derivePhraseSeed, entropyLengthOf } from './recovery-phrase.ts'
 
 /** Seals a new phrase at the gate, and the branches of its single-use keys for the session. */

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
+
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { askForWords, isAnswered } from './phrase-check.ts'
-import { derivePhraseSeed, formatPhrase, makePhraseEntropy, readPhrase } from './recovery-phrase.ts'
+
+import {
+  askForWords,
+  derivePhraseSeed,
+  formatPhrase,
+  isAnswered,
+  makePhraseEntropy,
+  readPhrase,
+} from './recovery-phrase.ts'
 
 // BIP 39 "Test vectors" (those of Trezor): entropy and words.
 const vectors = [

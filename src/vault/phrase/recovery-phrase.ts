@@ -1,5 +1,6 @@
 import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
+
 import { randomBytes } from '#/platform/random.ts'
 
 /** How many words a phrase may have here (BIP 39 knows 15, 18 and 21 as well). */
@@ -48,4 +49,29 @@ export function readPhrase(text: string): PhraseReading {
 /** The seed of BIP 32 (PBKDF2 of BIP 39, without its optional passphrase). The caller wipes it. */
 export function derivePhraseSeed(entropy: Uint8Array): Promise<Uint8Array> {
   return mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist))
+}
+
+const askedWords = 3
+
+/** The words that are asked for, to show that a phrase is written down. Places count from 1. */
+export interface PhraseCheck {
+  readonly places: readonly number[]
+  readonly words: readonly string[]
+}
+
+/** Asks for three words of the phrase, at random places, in their order. */
+export function askForWords(words: readonly string[]): PhraseCheck {
+  const places = new Set<number>()
+  while (places.size < askedWords) {
+    const [byte = 0] = randomBytes(1)
+    // The first multiple of the number of words that no byte reaches: below it, every place is as likely.
+    if (byte < 256 - (256 % words.length)) places.add((byte % words.length) + 1)
+  }
+  const inOrder = [...places].toSorted((left, right) => left - right)
+  return { places: inOrder, words: inOrder.map((place) => words[place - 1] ?? '') }
+}
+
+export function isAnswered(check: PhraseCheck, words: readonly string[]): boolean {
+  const typed = words.map((word) => word.normalize('NFKD').trim().toLowerCase())
+  return typed.length === check.words.length && check.words.every((word, index) => word === typed[index])
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { flipBytes } from '#/vault/testing/byte-flips.ts'
-import { isAsExpected } from '#/vault/testing/flip-expectations.ts'
+
+import { flipBytes, isAsExpected } from '#/vault/testing/byte-flips.ts'
 
 // `npm run test:deep` changes every byte.
 const step = process.env['SWEEP'] === 'all' ? 1 : 149

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { VaultDoor } from '#/vault/api/vault-door.ts'
-import type { KeyRequest } from '#/vault/keys/key-request.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,

@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { Compartment } from './compartment.ts'
-import type { KnownRecord } from './record-inspection.ts'
-import { Bytes } from './stored-form.ts'
-
-export const RecordId = z.string().regex(/^[0-9a-f]{32}$/)
+import type { KnownRecord } from './inspection.ts'
+import { Bytes, RecordId } from './stored-form.ts'
 
 const common = {
   id: RecordId,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { plainText } from './plain-text.ts'
-import { Bytes, bytesOf, idLength } from './stored-form.ts'
+
+import { Bytes, bytesOf, idLength, plainText } from './stored-form.ts'
 
 /** How many a vault may have, beside its passphrase. */
 export const mostPasskeys = 7

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+
 import { decodeCbor } from '#/protocol/encoding/cbor.ts'
+import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/utf8.ts'
+import { cutParts, findSecretText } from '#/protocol/inspect/secret-text.ts'
 
 /** The format of the header that this build writes; a change of any stored form raises it. */
 export const vaultFormat = 3
@@ -12,6 +15,9 @@ export function bytesOf(length: number) {
   return Bytes.refine((bytes) => bytes.length === length)
 }
 
+/** The id of a record as hex: 16 bytes, as pages, the audit log and backups name it. */
+export const RecordId = z.string().regex(/^[0-9a-f]{32}$/)
+
 export const AesBoxForm = z.strictObject({ iv: bytesOf(12), ciphertext: Bytes })
 
 /** Parses what came out of storage; nothing when it is not canonical CBOR of that shape. */
@@ -23,4 +29,21 @@ export function readStoredForm<Schema extends z.ZodType>(
   const decoded = decodeCbor(stored)
   if (!decoded.ok) return undefined
   return schema.safeParse(decoded.value).data
+}
+
+/**
+ * A name that a person gives, of at most so many UTF-16 units. Half of a surrogate pair, which a field leaves that cuts an
+ * emoji in two, is no text in CBOR: what holds it would not be read again. It becomes U+FFFD. Names are stored unencrypted:
+ * a private key or a recovery phrase in one is cut out, should a page ever send it.
+ */
+export function plainText(most: number) {
+  return z
+    .string()
+    .max(most)
+    .transform((text) => withoutSecrets(decodeUtf8(encodeUtf8(text)) ?? ''))
+}
+
+function withoutSecrets(text: string): string {
+  const parts = findSecretText(text).filter(({ isCertain }) => isCertain)
+  return parts.length === 0 ? text : cutParts(text, parts).trim()
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { decodeCbor, encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-import type { KeyRequest } from '#/vault/keys/key-request.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+
 import type { Header } from './header.ts'
-import { deriveManifestKey } from './key-hierarchy.ts'
 import type { VaultChange, VaultSnapshot } from './vault-storage.ts'
-import { importAesKey } from './web-crypto.ts'
+import { deriveMacKey, importAesKey } from './web-crypto.ts'
 
 /** What a compartment needs while it is open: the key of its records and the key of its manifest. */
 export interface CompartmentKeys {
@@ -55,4 +57,9 @@ export function putDeviceKeys(keys: CompartmentKeys): readonly VaultChange[] {
     { kind: 'put', store: 'device-keys', key: 'records', value: keys.recordKey },
     { kind: 'put', store: 'device-keys', key: 'manifest', value: keys.manifestKey },
   ]
+}
+
+/** The key that authenticates the session manifest. */
+function deriveManifestKey(sessionSecret: Uint8Array, vaultId: Uint8Array): Promise<CryptoKey> {
+  return deriveMacKey(sessionSecret, encodeCbor(['keywright/manifest/v1', vaultId, 'session']))
 }

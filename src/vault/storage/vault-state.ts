@@ -1,6 +1,28 @@
 import { z } from 'zod'
-import { RecordId } from './key-entry.ts'
-import { recordFaults } from './record-fault.ts'
+
+import { Compartment } from './compartment.ts'
+import { Bytes, RecordId } from './stored-form.ts'
+
+export const recordFaults = ['changed', 'missing', 'added', 'unvouched'] as const
+
+/** `unvouched`: the manifest that should list the record is damaged itself. */
+export type RecordFault = (typeof recordFaults)[number]
+
+/** A record that is not as it was written, and what still reads of it. Nothing vouches for that: it helps to find the right key again. */
+export const DamagedEntry = z.strictObject({
+  id: RecordId,
+  fault: z.enum(recordFaults),
+  face: z
+    .strictObject({
+      kind: z.enum(['identity', 'single-use', 'phrase', 'branches', 'backup']),
+      compartment: Compartment,
+      label: z.string().max(100),
+      securityLevel: z.literal([0, 1, 2, 3]).nullable(),
+      publicKey: Bytes.nullable(),
+    })
+    .nullable(),
+})
+export type DamagedEntry = Readonly<z.infer<typeof DamagedEntry>>
 
 const DamagedRecordForm = z.strictObject({ id: RecordId, fault: z.enum(recordFaults) })
 

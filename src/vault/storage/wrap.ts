@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
+
+import { type CborValue, encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { randomBytes } from '#/platform/random.ts'
+
 import type { Compartment } from './compartment.ts'
-import { deriveWrappingKey } from './key-hierarchy.ts'
 import { AesBoxForm, bytesOf, idLength } from './stored-form.ts'
 import { StretchParameters } from './stretch-parameters.ts'
-import { openBytes, sealBytes } from './web-crypto.ts'
+import { deriveAesKey, openBytes, sealBytes } from './web-crypto.ts'
 
 export const saltLength = 16
 
@@ -113,4 +114,14 @@ async function openBox(
 
 function wrapAad({ vaultId, compartment }: WrapPlace, id: Uint8Array, way: Way): Uint8Array {
   return encodeCbor([wrapFormat, vaultId, compartment, id, ...way])
+}
+
+/** The key that wraps one compartment's secret under one passphrase or passkey. */
+function deriveWrappingKey(
+  stretched: Uint8Array,
+  vaultId: Uint8Array,
+  compartment: Compartment,
+  wrapId: Uint8Array,
+): Promise<CryptoKey> {
+  return deriveAesKey(stretched, encodeCbor(['keywright/kek/v1', vaultId, compartment, wrapId]))
 }

@@ -1,5 +1,5 @@
 import type { VaultDoor } from '#/vault/api/vault-door.ts'
-import type { KeyRequest } from '#/vault/keys/key-request.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import { isKeyRecord, readRecord } from '#/vault/storage/stored-record.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase, type MemoryDatabase } from './vault-in-memory.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 import type { Clock } from '#/platform/clock.ts'
 import type { Pause } from '#/platform/pause.ts'
@@ -7,10 +8,13 @@ import {
   attemptsKey,
   isEmptySnapshot,
   readSnapshot,
-  writeChanges,
   type VaultChange,
+  writeChanges,
 } from '#/vault/storage/vault-storage.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+
+import type { AnyProof, Authority } from './proof.ts'
+import type { Stretch, StretchMeasure } from './stretch.ts'
 import type { VaultGround } from './vault-store.ts'
 
 const attemptsFormat = 1
@@ -116,4 +120,70 @@ export function limitAttempts(ground: AttemptGround): AttemptLimiter {
       return { failed: attempts.failed, waitMs: Math.min(waitOf(attempts, 0), longestDelayMs) }
     },
   }
+}
+
+/**
+ * Runs an operation that a proof is given for. Passphrases are tried one at a time, and slowed after wrong ones; what a
+ * passkey gave cannot be guessed, and neither raises nor ends that count.
+ */
+export type ProofUse = <Result>(
+  proof: AnyProof | undefined,
+  work: (authority: Authority) => Promise<Result>,
+  afterRight?: (measure: StretchMeasure) => Promise<void>,
+) => Promise<Result>
+
+export function slowProofUse(
+  limiter: AttemptLimiter,
+  { stretch, clock }: { readonly stretch: Stretch; readonly clock: Clock },
+  noteMeasure: (measure: StretchMeasure) => void,
+): ProofUse {
+  let last: Promise<unknown> = Promise.resolve()
+
+  const use = async <Result>(
+    proof: string,
+    work: (authority: Authority) => Promise<Result>,
+    afterRight?: (measure: StretchMeasure) => Promise<void>,
+  ) => {
+    const settle = await limiter.begin()
+    let measure: StretchMeasure | undefined
+    const measured: Stretch = async (bytes, salt, parameters) => {
+      const startMs = clock.monotonicMs()
+      const stretched = await stretch(bytes, salt, parameters)
+      if (measure === undefined) {
+        measure = { parameters, tookMs: clock.monotonicMs() - startMs }
+        noteMeasure(measure)
+      }
+      return stretched
+    }
+    let result
+    try {
+      result = await work({ proof, stretch: measured })
+    } catch (error) {
+      await settle(measure === undefined ? 'untried' : outcomeOf(error))
+      throw error
+    }
+    // It went through without a derivation: the passphrase was not looked at, and proves nothing.
+    if (measure === undefined) {
+      await settle('untried')
+      return result
+    }
+    await settle('right')
+    await afterRight?.(measure)
+    return result
+  }
+
+  return (proof, work, afterRight) => {
+    // What takes no passphrase waits for nobody.
+    if (typeof proof !== 'string') return work({ proof, stretch })
+    const turn = last.then(() => use(proof, work, afterRight))
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
+// A damaged header may hide that the passphrase was wrong.
+function outcomeOf(error: unknown): 'wrong' | 'untried' {
+  const isDoubtful =
+    error instanceof VaultError && (error.code === 'vault/wrong-passphrase' || error.code === 'vault/damaged')
+  return isDoubtful ? 'wrong' : 'untried'
 }

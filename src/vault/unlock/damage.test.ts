@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { KeyRequest } from '#/vault/keys/key-request.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import {
   openMemoryDatabase,

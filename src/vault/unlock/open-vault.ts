@@ -1,12 +1,13 @@
 import type { z } from 'zod'
+
 import type { AuditNote } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
 import type { ManifestOwner } from '#/vault/storage/manifest.ts'
 import type { Session } from '#/vault/storage/vault-keys.ts'
 import type { VaultState } from '#/vault/storage/vault-state.ts'
-import type { Authority } from './authority.ts'
-import type { AnyProof } from './proof.ts'
+
+import type { AnyProof, Authority } from './proof.ts'
 import type { VaultWrite } from './vault-store.ts'
 
 /** The functions that answer requests of these forms. */

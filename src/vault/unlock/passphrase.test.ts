@@ -1,7 +1,7 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { describe, expect, it } from 'vitest'
-import { judgePassphrase } from './passphrase-strength.ts'
-import { encodePassphrase, isLongEnough, suggestPassphrase } from './passphrase.ts'
+
+import { encodePassphrase, isLongEnough, judgePassphrase, suggestPassphrase } from './passphrase.ts'
 
 describe('a passphrase', () => {
   it('is the same bytes however its characters are composed', () => {

@@ -1,8 +1,13 @@
 import { z } from 'zod'
+
 import type { Way } from '#/vault/log/audit-event.ts'
 import { PasskeyId } from '#/vault/storage/passkey.ts'
 import { bytesOf } from '#/vault/storage/stored-form.ts'
-import { SecretText } from './secret-text.ts'
+
+import type { Stretch } from './stretch.ts'
+
+/** What a person typed or pasted: longer than any key or passphrase, and short enough that nobody waits for it. */
+export const SecretText = z.string().max(1024)
 
 /** What a passkey's pseudo-random function gave for one salt. Zeros are no output of any: that authenticator is broken. */
 export const PasskeyOutput = bytesOf(32).refine((bytes) => bytes.some((byte) => byte !== 0))
@@ -56,3 +61,10 @@ export type ProofScope = keyof typeof proofScopes
 /** What a page gives in the place of a proof: the passphrase as it was typed, or that a passkey is to be asked. */
 export type OfferedProof = string | typeof byPasskey
 export const byPasskey = { kind: 'passkey' } as const
+
+/** What the person has shown for one operation, beside the session that may be open. */
+export interface Authority {
+  /** Opens the gate, for this operation only. */
+  readonly proof?: AnyProof | undefined
+  readonly stretch: Stretch
+}

@@ -18,7 +18,7 @@ import { openSession, type CompartmentKeys, type Session } from '#/vault/storage
 import { makeAesKey, makeMacKey } from '#/vault/storage/web-crypto.ts'
 import { saltLength, sealWrap, type Kdf, type Wrap } from '#/vault/storage/wrap.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import type { Authority } from './authority.ts'
+import type { Authority } from './proof.ts'
 import { encodePassphrase } from './passphrase.ts'
 import type { Stretch } from './stretch.ts'
 import { requireOpened } from './unlock.ts'

@@ -1,11 +1,31 @@
 import { z } from 'zod'
-import { DamagedEntry } from '#/vault/storage/damaged-entry.ts'
-import { RecordId } from '#/vault/storage/key-entry.ts'
+
+import { RecordId } from '#/vault/storage/stored-form.ts'
 import { StretchParameters } from '#/vault/storage/stretch-parameters.ts'
-import { VaultState } from '#/vault/storage/vault-state.ts'
-import { passphraseWarnings } from './passphrase-warning.ts'
-import { SessionProof, WholeProof } from './proof.ts'
-import { SecretText } from './secret-text.ts'
+import { DamagedEntry, VaultState } from '#/vault/storage/vault-state.ts'
+
+import { SecretText, SessionProof, WholeProof } from './proof.ts'
+
+/** What an estimator may say of a passphrase (the warnings of zxcvbn). */
+export const passphraseWarnings = [
+  'straightRow',
+  'keyPattern',
+  'simpleRepeat',
+  'extendedRepeat',
+  'sequences',
+  'recentYears',
+  'dates',
+  'topTen',
+  'topHundred',
+  'common',
+  'similarToCommon',
+  'wordByItself',
+  'namesByThemselves',
+  'commonNames',
+  'userInputs',
+  'pwned',
+] as const
+export type PassphraseWarning = (typeof passphraseWarnings)[number]
 
 const nothing = z.strictObject({})
 const passphraseChange = z.strictObject({ proof: WholeProof, newPassphrase: SecretText })

@@ -19,7 +19,7 @@ import {
   type WrapPlace,
 } from '#/vault/storage/wrap.ts'
 import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
-import type { Authority } from './authority.ts'
+import type { Authority } from './proof.ts'
 import { encodePassphrase } from './passphrase.ts'
 import type { Stretch } from './stretch.ts'
 

@@ -1,30 +1,33 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { appendAudit, type AuditNote } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
-import { encodeHeader, readHeader, type Header } from '#/vault/storage/header.ts'
-import { inspectVault, type Inspection } from '#/vault/storage/inspection.ts'
+import { encodeHeader, type Header, readHeader } from '#/vault/storage/header.ts'
+import { type Inspection, inspectVault, ownerOf, soundHeaders } from '#/vault/storage/inspection.ts'
 import {
-  manifestFormat,
-  noAudit,
-  sealManifest,
   type AuditHead,
   type Manifest,
+  manifestFormat,
   type ManifestOwner,
+  noAudit,
+  sealManifest,
 } from '#/vault/storage/manifest.ts'
-import { ownerOf } from '#/vault/storage/record-inspection.ts'
 import { vaultFormat } from '#/vault/storage/stored-form.ts'
 import { encodeRecord, recordHash, type StoredRecord } from '#/vault/storage/stored-record.ts'
-import { putDeviceKeys, type CompartmentKeys, type Session } from '#/vault/storage/vault-keys.ts'
+import { type CompartmentKeys, putDeviceKeys, type Session } from '#/vault/storage/vault-keys.ts'
 import {
   isEmptySnapshot,
   putTwins,
   readSnapshot,
+  readWithAudit,
   removeAll,
-  writeChanges,
   type VaultChange,
   type VaultDatabase,
+  vaultDatabasePlan,
+  type VaultSnapshot,
+  writeChanges,
 } from '#/vault/storage/vault-storage.ts'
 import { VaultError } from '#/vault/vault-error.ts'
+
 import type { NewVault } from './vault-creation.ts'
 
 /** What the vault stands on; the worker passes the browser's, tests their own. */
@@ -227,4 +230,29 @@ function changedRecords(
 
 function ownerOfChange(change: RecordChange): ManifestOwner {
   return change.kind === 'drop' ? change.owner : ownerOf(change.record.compartment)
+}
+
+/** Removes everything that is stored, in one transaction, if it is the vault that was named. */
+export function discardVault(ground: VaultGround, vaultId: string | null): Promise<void> {
+  return ground.exclusively(async () => {
+    const stores = await readWithAudit(ground.database)
+    const { audit, ...snapshot } = stores
+    if (isEmptySnapshot(snapshot) && audit.size === 0) throw new VaultError('vault/missing')
+    if (!isNamed(snapshot, vaultId)) throw new VaultError('vault/another-vault')
+    const changes = vaultDatabasePlan.stores.flatMap((store) =>
+      [...stores[store].keys()].map((key) => ({ kind: 'remove', store, key }) as const),
+    )
+    await writeChanges(ground.database, changes)
+    ground.announceChange()
+  })
+}
+
+// What a newer Keywright wrote is that one's to remove; what is damaged has no name left.
+function isNamed(snapshot: VaultSnapshot, vaultId: string | null): boolean {
+  try {
+    return soundHeaders(snapshot).some(({ header }) => formatHex(header.vaultId) === vaultId)
+  } catch (error) {
+    if (error instanceof VaultError && error.code === 'vault/damaged') return vaultId === null
+    throw error
+  }
 }

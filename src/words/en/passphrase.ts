@@ -1,4 +1,4 @@
-import type { PassphraseWarning } from '#/vault/unlock/passphrase-warning.ts'
+import type { PassphraseWarning } from '#/vault/unlock/unlock-forms.ts'
 
 /** What a screen says of a passphrase that is being made up. */
 export const passphraseWarningWording = {

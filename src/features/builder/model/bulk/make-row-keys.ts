@@ -1,4 +1,4 @@
-import type { NewKeyRequest } from '#/vault/keys/key-request.ts'
+import type { NewKeyRequest } from '#/vault/keys/key-forms.ts'
 import { defaultKeyLabel } from '#/words/key-label.ts'
 import { t } from '#/words/t.ts'
 import { requireNetwork } from '#/workspace/actions/current-network.ts'
