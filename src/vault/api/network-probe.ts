@@ -1,6 +1,7 @@
 /**
- * Whether this worker's content policy lets a request out. It must not: the worker asks for its own script, which can
- * always be had where the worker could start (from the server, from a cache, from a blob).
+ * Whether this worker's content policy lets a request out; it must not. `address` is the worker's own script, which
+ * can always be fetched where the worker could start (from the server, a cache or a blob). Never throws. See
+ * docs/vault.md, "The worker".
  */
 export async function reachesNetwork(
   address: string,

@@ -50,7 +50,10 @@ export interface KeeperGround extends AttemptGround {
   readonly stretch: Stretch
 }
 
-/** Everything behind the door. What is stored is read afresh for each request; only the session's keys are kept. */
+/**
+ * Answers every operation of the contract (`VaultDoor`). Each request reads storage afresh; only the session's keys
+ * stay in memory between requests. Errors are `VaultError`s. See docs/vault.md, "The worker".
+ */
 export function openVaultKeeper(ground: KeeperGround): VaultDoor {
   let session: Session | undefined
 

@@ -23,7 +23,11 @@ export interface BackupGround extends RestoreGround {
   readonly pause: Pause
 }
 
-/** The operations of backups. */
+/**
+ * The operations of backups: make, open, test, restore. The file that was opened last is held until the next one or
+ * `closeBackup`. Throws `vault/backup-*` for a file, besides the codes of proofs and storage. See docs/vault.md,
+ * "Backup and restore".
+ */
 export function makeBackupActs(vault: OpenVault, ground: BackupGround): BackupActs {
   const holder = holdBackup(ground)
   const nowMs = () => Math.max(0, vault.nowMs())

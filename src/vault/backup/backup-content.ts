@@ -88,7 +88,10 @@ export interface BackupContent extends PublicPart {
   readonly secrets: Uint8Array
 }
 
-/** The plaintext of a backup, for the caller to wipe. */
+/**
+ * The plaintext of a backup: two 4-byte lengths, the public part as CBOR, the workspace, the secrets. The caller
+ * wipes it. Throws `vault/backup-too-large`. Source: docs/backup-format.md.
+ */
 export function encodeBackup({ workspace, secrets, ...open }: BackupContent): Uint8Array {
   const part = encodeCbor({ ...open, format: contentFormat })
   if (part.length > mostPublicBytes || workspace.length > mostWorkspaceBytes || open.keys.length > mostKeys)
@@ -103,7 +106,11 @@ export function encodeBackup({ workspace, secrets, ...open }: BackupContent): Ui
   return plaintext
 }
 
-/** Reads the plaintext; the secrets are a view of it. Throws when anything of it does not fit together. */
+/**
+ * Reads the plaintext of a backup; `secrets` is a view of it, so wiping the plaintext wipes both. Throws
+ * `vault/backup-unsound` when the parts do not fit together, `vault/backup-newer` for a newer format. Source:
+ * docs/backup-format.md.
+ */
 export function readBackup(kind: BackupKind, plaintext: Uint8Array): BackupContent {
   if (plaintext.length < headLength) throw unsound()
   const head = new DataView(plaintext.buffer, plaintext.byteOffset, headLength)
@@ -121,17 +128,20 @@ export function readBackup(kind: BackupKind, plaintext: Uint8Array): BackupConte
   return content
 }
 
-/** The private key of that place, as a view. */
+/** The private key (32 bytes) of `keys[index]`, as a view of the secrets. */
 export function privateKeyAt({ secrets }: BackupContent, index: number): Uint8Array {
   return secrets.subarray(index * privateKeyLength, (index + 1) * privateKeyLength)
 }
 
-/** The entropy of the phrase, as a view. */
+/**
+ * The entropy of the phrase (16 or 32 bytes; none without a phrase), as a view of the secrets: it follows the private
+ * keys.
+ */
 export function entropyOf({ secrets, keys }: BackupContent): Uint8Array {
   return secrets.subarray(keys.length * privateKeyLength)
 }
 
-/** Whether the private key of that place is the half of its public key. */
+/** Whether the private key of `keys[index]` is valid and belongs to the public key beside it. */
 export function isWholeAt(content: BackupContent, index: number): boolean {
   const key = content.keys[index]
   if (key === undefined) return false

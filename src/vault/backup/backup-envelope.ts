@@ -52,7 +52,11 @@ export interface SealedBackup {
 
 type BackupHead = Omit<SealedBackup, 'box'>
 
-/** Reads the text of a file up to where the passphrase is needed. Throws by name for what is no backup of this format. */
+/**
+ * Parses the text of a file up to where the passphrase is needed, and compares its checksum. Throws
+ * `vault/backup-too-large`, `vault/not-a-backup`, `vault/backup-newer`, `vault/backup-stretch` (parameters out of
+ * range) or `vault/backup-damaged`. Source: docs/backup-format.md.
+ */
 export function readBackupFile(text: string): SealedBackup {
   if (text.length > mostFileCharacters) throw new VaultError('vault/backup-too-large')
   const found = z.looseObject({ format: z.literal(formatName) }).safeParse(parseSmallJson(text))
@@ -68,7 +72,10 @@ export function readBackupFile(text: string): SealedBackup {
   return sealed
 }
 
-/** Seals `plaintext`, which stays the caller's to wipe, and writes the file. */
+/**
+ * Encrypts the plaintext under the passphrase (Argon2id, HKDF-SHA-256, AES-256-GCM) and returns the file's JSON text.
+ * The plaintext stays the caller's to wipe. Throws `vault/backup-too-large`. Source: docs/backup-format.md.
+ */
 export async function sealBackup(
   head: Omit<BackupHead, 'kdf'>,
   parameters: StretchParameters,
@@ -95,7 +102,10 @@ export async function sealBackup(
   return text
 }
 
-/** The key of a file under a passphrase. It cannot be read by scripts. */
+/**
+ * Derives the AES key of a file from its passphrase. Scripts cannot read the key (not extractable). Source:
+ * docs/backup-format.md.
+ */
 export async function deriveBackupKey(
   { kind, kdf }: Pick<BackupHead, 'kind' | 'kdf'>,
   passphrase: string,
@@ -110,7 +120,10 @@ export async function deriveBackupKey(
   }
 }
 
-/** What is in the file, for the caller to wipe. The checksum held, so that another key means another passphrase. */
+/**
+ * Decrypts a file; the caller wipes the plaintext. Throws `vault/backup-passphrase`: the checksum was right, so a key
+ * that does not fit comes from another passphrase.
+ */
 export async function openBackupFile(sealed: SealedBackup, key: CryptoKey): Promise<Uint8Array> {
   const plaintext = await openBytes(key, sealed.box, aadOf(sealed))
   if (plaintext === undefined) throw new VaultError('vault/backup-passphrase')

@@ -20,7 +20,11 @@ export interface OpenedFile {
 // Other questions are heard between so many keys.
 const keysInOneGo = 16
 
-/** Holds the file that was opened last, until the next one, or until it is let go. */
+/**
+ * Holds the file that was opened last, until the next one is opened or it is closed. `open` checks every private key
+ * against its public key. Throws `vault/backup-closed` for a file that is no longer held, `vault/backup-unsound` for
+ * keys that do not fit, and the codes of `readBackupFile` and `openBackupFile`.
+ */
 export function holdBackup({ stretch, pause }: { readonly stretch: Stretch; readonly pause: Pause }) {
   let held: OpenedFile | undefined
   // Rises when what is being opened is given up.
@@ -85,7 +89,7 @@ export function holdBackup({ stretch, pause }: { readonly stretch: Stretch; read
   }
 }
 
-/** How a file is told from others: SHA-256 of its text. */
+/** The id of a file: SHA-256 (32 bytes) of its UTF-8 text. */
 export function fileHash(text: string): Uint8Array {
   return sha256(encodeUtf8(text))
 }

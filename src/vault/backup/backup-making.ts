@@ -27,7 +27,11 @@ import { fileHash } from './backup-holding.ts'
 const mostAuditBytes = 2 * 1024 * 1024
 const noChain: BackupAudit = { ...noAudit, entries: [] }
 
-/** Everything that a backup holds of an open vault: it takes the proof, afresh. Its secrets are the caller's to wipe. */
+/**
+ * Collects everything that a backup contains of an open vault, with the gate opened by the proof. `audit` is the
+ * stored log of the same moment, `workspace` the page's bytes. The caller wipes `secrets`. Throws `vault/locked`,
+ * `vault/damaged`, `vault/key-damaged` and the codes of `openGate`.
+ */
 export function gatherBackup(
   inspection: Inspection,
   audit: ReadonlyMap<string, unknown>,
@@ -72,7 +76,7 @@ export function gatherBackup(
   )
 }
 
-/** What the file of one private key holds. Its secrets are the caller's to wipe. */
+/** What the file of one private key contains. The caller wipes `secrets`, a copy of `privateKey`. */
 export function gatherKey(
   { header, phrase }: Inspection,
   record: SealedRecord,
@@ -108,7 +112,10 @@ export interface SealedFile {
   readonly keys: number
 }
 
-/** Writes the file of what was gathered, at the cost of the vault's own passphrase, and wipes the secrets. */
+/**
+ * Encodes and encrypts what was gathered, with the stretch parameters of the vault's own passphrase, and wipes the
+ * secrets. Returns the text, its SHA-256 and the number of keys. Throws `vault/backup-too-large`.
+ */
 export async function sealContent(
   kind: BackupKind,
   content: BackupContent,

@@ -7,7 +7,10 @@ import type { BackupState } from './backup-forms.ts'
 import type { OpenedFile } from './backup-holding.ts'
 import type { RestorePlan } from './backup-plan.ts'
 
-/** What the door tells of backups. */
+/**
+ * What is known of backups, as answers show it: last made, last tested, and the ids of the records that a tested file
+ * contains.
+ */
 export function stateOfBackups({ backup }: Pick<Inspection, 'backup'>): BackupState {
   const { made, tested, covered } = backup?.record ?? noBackups
   return { made, tested, covered: covered.map(formatHex) }
@@ -21,7 +24,10 @@ interface ReadAgain {
   readonly atMs: number
 }
 
-/** The record after a file was opened again and held: what is in it counts as backed up, with what was before. */
+/**
+ * The `backup` record after a file was opened again and checked: its contents are added to what already counts as
+ * backed up.
+ */
 export function noteReadAgain(
   { backup, all, phrase }: Pick<Inspection, 'backup' | 'all' | 'phrase'>,
   { file, content, plan, identities, atMs }: ReadAgain,
@@ -42,7 +48,7 @@ export function noteReadAgain(
   }
 }
 
-/** The record after a backup was made. */
+/** The `backup` record after a backup was made. That alone does not count as backed up. */
 export function noteMade(
   { backup }: Pick<Inspection, 'backup'>,
   made: NonNullable<BackupRecord['made']>,

@@ -31,7 +31,10 @@ export interface RestorePlan {
   readonly phrase: (typeof phraseStandings)[number] | null
 }
 
-/** Holds a backup against the open vault, or against none. */
+/**
+ * Compares a backup with the open vault, or with none (`undefined`): what becomes of each key and of the phrase.
+ * Changes nothing.
+ */
 export async function planRestore(
   content: BackupContent,
   inspection: Inspection | undefined,

@@ -55,7 +55,10 @@ interface Restored {
   readonly identities: number
 }
 
-/** Makes a new vault of a backup, in one transaction, where there is none or none that can be opened. */
+/**
+ * Makes a new vault of a backup in one transaction, where there is none or one that cannot be opened (`replaces`).
+ * Throws `vault/weak-passphrase`, or `vault/exists` for a vault that is open or must not be replaced.
+ */
 export async function restoreAsNew(
   vault: OpenVault,
   ground: RestoreGround,
@@ -80,7 +83,10 @@ export async function restoreAsNew(
   return { keys, moved: movedOf(plan) }
 }
 
-/** Brings what is not there yet into the open vault, in one transaction. */
+/**
+ * Adds what is missing to the open vault in one transaction; what is already there stays as it is. A phrase that is
+ * added needs a proof for the gate. Throws `vault/locked` and the codes of `openGate`.
+ */
 export function restoreIntoOpen(
   vault: OpenVault,
   { file, content, identities }: Restored,
@@ -187,7 +193,7 @@ async function firstContentsOf(
   return { records: [...keys, ...phrase, backup], chains: adoptedChains(content), event, replaces }
 }
 
-/** Whether a chain of the backup is whole: only then the log of a new vault goes on from it. */
+/** The audit chains of the backup that are complete, with the writes that continue them in a new vault. */
 export function adoptedChains({ audit }: BackupContent): readonly AdoptedChain[] {
   return ManifestOwner.options.flatMap((owner) => {
     const { entries, ...head } = audit[owner]

@@ -13,7 +13,10 @@ import { gatherKey, sealContent } from './backup-making.ts'
 
 type ReleaseActs = Pick<OperationsOf<typeof backupForms>, 'exportKey' | 'revealKey'>
 
-/** The operations by which one private key leaves the vault, each for a fresh proof: encrypted in a file, or shown. */
+/**
+ * The operations by which one private key leaves the vault, each with a fresh proof for the gate: encrypted in a file
+ * (`exportKey`) or shown (`revealKey`). The log entry is written first. See docs/vault.md, "Ways out of the vault".
+ */
 export function makeReleaseActs(vault: OpenVault, { stretch }: { readonly stretch: Stretch }): ReleaseActs {
   // Before it is let out: what cannot be logged is not.
   const logAlone = (kind: Extract<AuditEvent, { record: string }>['kind'], record: SealedRecord) =>

@@ -28,7 +28,11 @@ export interface NewKey {
   readonly createdAtMs: number
 }
 
-/** Seals a private key into the compartment that its use decides. The private key stays the caller's to wipe. */
+/**
+ * Seals a private key (32 bytes, which stays the caller's to wipe) into the compartment that its security level
+ * requires. Throws `vault/key-exists` when this key is sealed at this level already, `vault/locked` or
+ * `vault/damaged`. See docs/vault.md, "Compartments".
+ */
 export async function sealNewKey(
   inspection: Inspection,
   { request, source, createdAtMs }: NewKey,
@@ -55,7 +59,10 @@ export async function sealNewKey(
   return sealRecord(inspection.header.vaultId, face, sealing, privateKey)
 }
 
-/** A single-use key signs for an asset lock: ECDSA. */
+/**
+ * The key type (0 or 2 ECDSA, 1 BLS) that a request results in. A single-use key signs for an asset lock and is ECDSA
+ * (0).
+ */
 export function keyTypeOf(request: KeyRequest): SealedRecord['keyType'] {
   return request.kind === 'identity' ? request.keyType : 0
 }
@@ -66,7 +73,10 @@ function useOf(request: KeyRequest): KeyUse {
     : { kind: 'single-use', securityLevel: null }
 }
 
-// The gate's public half is trusted because the session manifest vouches for the header that it stands in.
+/**
+ * What seals into a compartment. Throws `vault/locked` without a session for gate and session, and `vault/damaged`
+ * where the manifest or key of the compartment is missing. The gate's public key is trusted because the session manifest vouches for the header that holds it.
+ */
 export function sealingKeyFor(
   { session, device, header, manifests }: Inspection,
   compartment: SealedRecord['compartment'],

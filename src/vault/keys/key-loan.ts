@@ -12,7 +12,10 @@ import { curveOf } from './private-key-source.ts'
 /** Private keys that are lent, by the ids of their records. They are wiped when the work they were lent to has ended. */
 export type Loans = ReadonlyMap<string, Uint8Array>
 
-/** The record of that id as it was written. Throws when it is not there, damaged, or cannot be checked yet. */
+/**
+ * The record of that id (hex), verified by its manifest. Throws `vault/locked` when it cannot be verified yet,
+ * `vault/key-damaged` or `vault/key-missing`.
+ */
 export function requireRecord(inspection: Inspection, recordId: string): SealedRecord {
   const known = inspection.records.get(recordId)
   if (known?.condition === 'sound') return known.record
@@ -22,8 +25,9 @@ export function requireRecord(inspection: Inspection, recordId: string): SealedR
 }
 
 /**
- * Lends private keys to `work` and wipes them afterwards. The compartment of each decides what must be shown: the gate
- * a proof, afresh and once for all that are lent together; the session that it is open; the device nothing.
+ * Lends private keys to `work` and wipes them afterwards, also after an error. The compartment of each decides what
+ * is required: the gate a fresh proof, once for all keys together; the session that it is open; the device nothing.
+ * Throws the codes of `requireRecord` and `openGate`. See docs/vault.md, "Keys".
  */
 export async function borrowKeys<Result>(
   inspection: Inspection,
@@ -38,7 +42,7 @@ export async function borrowKeys<Result>(
   return openGate(inspection, authority, lend, formatHex(atGate.id))
 }
 
-/** Lends one private key, as `borrowKeys` does. */
+/** Lends one private key (32 bytes) and its record, as `borrowKeys` does. */
 export async function borrowKey<Result>(
   inspection: Inspection,
   recordId: string,
@@ -50,8 +54,9 @@ export async function borrowKey<Result>(
 }
 
 /**
- * Lends one private key that is to leave the vault, to a file or a screen. Whatever its compartment, this takes an open
- * session and a fresh proof of the gate: a copy stays outside for good, and a page that is left open must not make one.
+ * Lends one private key that is to leave the vault, to a file or a screen. Whatever its compartment, this requires an
+ * open session (`vault/locked`) and a fresh proof for the gate (codes of `openGate`): the copy remains outside for
+ * good, so an unattended page must not make one.
  */
 export async function borrowToRelease<Result>(
   inspection: Inspection,
@@ -66,14 +71,20 @@ export async function borrowToRelease<Result>(
   return openGate(inspection, authority, lend, recordId)
 }
 
-/** The private half of that record among those lent. */
+/**
+ * The private key (32 bytes) of that record among those lent; it is wiped when the loan ends. Throws
+ * `vault/internal`.
+ */
 export function requireLoan(loans: Loans, record: SealedRecord): Uint8Array {
   const privateKey = loans.get(formatHex(record.id))
   if (privateKey === undefined) throw new VaultError('vault/internal')
   return privateKey
 }
 
-/** Lends the private keys of those records; `gate` opens those that lie there. */
+/**
+ * Opens and lends the private keys of those records, each checked against its public key; `gate` opens those of the
+ * gate. Throws `vault/key-damaged`, `vault/locked` or `vault/passphrase-needed`.
+ */
 export async function lendOpened<Result>(
   inspection: Inspection,
   records: readonly SealedRecord[],

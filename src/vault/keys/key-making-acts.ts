@@ -21,7 +21,10 @@ type KeyMaking = Pick<
   'generateKey' | 'generateKeys' | 'generateKeySets' | 'importKeys' | 'restoreKeys'
 >
 
-/** The operations that make private keys, or take them in: one or several, for one authentication, in one transaction. */
+/**
+ * The operations that make or import private keys: one or several for one proof, in one transaction. Throws the codes
+ * of `makeKeySets`, `restoreKeys` and `readPrivateKey`. See docs/vault.md, "Recovery phrase".
+ */
 export function makeKeyMaking(vault: OpenVault): KeyMaking {
   const noteOf =
     (kind: 'key-made' | 'key-imported') =>

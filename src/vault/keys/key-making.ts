@@ -46,7 +46,10 @@ interface SetsRequest {
   readonly network?: HdSeries['network'] | undefined
 }
 
-/** Derives the next keys from the phrase where there is one, and takes random ones where there is none. */
+/**
+ * Makes keys of one identity: derived from the phrase where there is one, random otherwise. `createdAtMs` is since
+ * 1970. Throws the codes of `makeKeySets`.
+ */
 export async function makeKeys(
   inspection: Inspection,
   { keys, network, identityIndex = 0 }: GenerateRequest,
@@ -58,7 +61,11 @@ export async function makeKeys(
   return { ...write, result: write.result.flat() }
 }
 
-/** The same for several identities at once: all of their keys or none. */
+/**
+ * Makes the keys of several identities, all or none. Keys of an identity that are derived need a proof for the gate;
+ * single-use keys need the session. Throws `vault/bad-request` when a derived key names no network, and the codes of
+ * `findPhrase`, `sealNewKey` and `openGate`. Source: DIP 13.
+ */
 export async function makeKeySets(
   inspection: Inspection,
   request: SetsRequest,
@@ -106,7 +113,11 @@ async function deriveSets(
   }
 }
 
-/** Takes keys at places of the phrase's tree into the vault again, all or none. Those that are held are left as they are. */
+/**
+ * Seals the keys at the given places of the phrase's tree, all or none; keys that the vault has stay as they are.
+ * Throws `vault/level-not-chosen` for a level that is less strict than known, and the codes of `sealNewKey` and
+ * `openGate`. See docs/vault.md, "Recovery phrase".
+ */
 export function restoreKeys(
   inspection: Inspection,
   phrase: PhraseRecord,
@@ -171,7 +182,7 @@ async function sealRandom(
   }
 }
 
-/** Seals a private key, which stays the caller's to wipe. */
+/** Seals one private key, which stays the caller's to wipe. Throws the codes of `sealNewKey`. */
 export async function keepPrivateKey(
   inspection: Inspection,
   key: NewKey,

@@ -6,9 +6,9 @@ import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 type Held = Pick<SealedRecord, 'kind' | 'publicKey' | 'securityLevel'>
 
 /**
- * The private half of an identity's key among those held: by its public key, or the hash of it for type 2. The same
- * private key may be sealed at several levels: the one at the level of the key comes first, then one that is guarded
- * more strictly, and never one that is guarded less. A single-use key is none.
+ * The record with the private key of an identity's public key: matched by public key, or by its hash160 for type 2.
+ * If it is sealed at several levels, the key's own level comes first, then a stricter one, never a less strict one. A
+ * single-use key never matches.
  */
 export function findPrivateHalf<Each extends Held>(
   held: readonly Each[],

@@ -12,11 +12,12 @@ import { VaultError } from '#/vault/vault-error.ts'
 /** Types of keys that have a private half: 0 and 2 ECDSA, 1 BLS. */
 export type PrivateKeyType = 0 | 1 | 2
 
+/** The curve of a key type: 0 and 2 are ECDSA (secp256k1), 1 is BLS 12-381. */
 export function curveOf(keyType: PrivateKeyType): Curve {
   return keyType === 1 ? 'bls' : 'ecdsa'
 }
 
-/** A new private key, for the caller to wipe. */
+/** A new random private key (32 bytes), for the caller to wipe. */
 export function generatePrivateKey(curve: Curve): Uint8Array {
   const seed = randomBytes(privateKeySeedLength)
   try {
@@ -28,7 +29,10 @@ export function generatePrivateKey(curve: Curve): Uint8Array {
 
 const hexLength = 64
 
-/** The private key in what was pasted: 64 hex digits, or WIF for ECDSA. Throws with violations that tell no secret. */
+/**
+ * Reads a pasted private key: 64 hex digits, or WIF for ECDSA. The caller wipes the 32 bytes. Throws
+ * `vault/bad-private-key` with violations that contain no secret.
+ */
 export function readPrivateKey(text: string, curve: Curve, network: NetworkKind): Uint8Array {
   const pasted = text.trim()
   const isHex = curve === 'bls' || pasted.length === hexLength || /^[0-9a-f]*$/i.test(pasted)

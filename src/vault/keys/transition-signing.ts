@@ -63,7 +63,10 @@ interface JudgedTransition extends ReviewedTransition {
   readonly context: TransitionContext
 }
 
-/** Checks the transition and rebuilds its signing bytes: what a person is shown before anything is signed. */
+/**
+ * Checks the transition and rebuilds its signing bytes: what the user is shown before anything is signed. Returns all
+ * violations; needs no key. See docs/vault.md, "The worker".
+ */
 export function reviewRequest(request: TransitionRequest): Checked<ReviewedTransition> {
   const judged = judgeRequest(request)
   if (!judged.ok) return judged
@@ -129,7 +132,10 @@ export interface Signers {
   readonly witnesses: ReadonlyMap<number, SealedRecord>
 }
 
-/** Throws unless that key may sign that transition, and the private half of every new key that signs too is held. */
+/**
+ * The records that sign: `signer`, and the private key of each new key where the profile has witnesses. Throws
+ * `vault/transition-refused` or `vault/witness-missing` with violations, or `vault/signer-unfit`.
+ */
 export function requireSigners(
   request: TransitionRequest,
   signer: SealedRecord,
@@ -167,12 +173,15 @@ function requireWitnesses(
   return new Map(halves.flatMap(([id, half]) => (half === undefined ? [] : [[id, half] as const])))
 }
 
-/** The records whose private keys a signature takes. */
+/** The ids (hex) of the records whose private keys the signature needs, the signer first. */
 export function listSigners({ signer, witnesses }: Signers): readonly string[] {
   return [signer, ...witnesses.values()].map(({ id }) => formatHex(id))
 }
 
-/** Signs what was reviewed and verifies the result, its witnesses included, before it is let out. */
+/**
+ * Signs what was reviewed, with the lent keys, and verifies the result, witnesses included. Throws `vault/internal`
+ * when the result does not verify.
+ */
 export function signReviewed(
   { reviewed, signer, witnesses }: Signers,
   request: TransitionRequest,
@@ -201,7 +210,10 @@ function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: 
   )
 }
 
-/** What the log says of a signature, and whose chain says it. */
+/**
+ * The audit event of a signature, and the chain that records it: the session's when any signing key belongs to gate
+ * or session.
+ */
 export function signedEvent(
   signers: Signers,
   proof: AnyProof | undefined,

@@ -43,7 +43,10 @@ export interface AuditEntry extends AuditNote {
   readonly index: number
 }
 
-/** The links that the owner's notes add to its chain, and its head after them. */
+/**
+ * Appends the owner's notes to its chain: the writes, and the chain's new head (count, SHA-256 of the last entry).
+ * See docs/vault.md, "Audit log".
+ */
 export function appendAudit(
   owner: ManifestOwner,
   from: AuditHead,
@@ -74,7 +77,10 @@ export interface AuditReading {
   readonly isSound: boolean
 }
 
-/** Walks the owner's chain from its first link to the head that the manifest holds. */
+/**
+ * Walks the owner's chain from its first entry to the head in the manifest. Entries that cannot be read are left out,
+ * and `isSound` is false then.
+ */
 export function readAudit(
   owner: ManifestOwner,
   head: AuditHead | undefined,
@@ -96,7 +102,7 @@ export function readAudit(
   return { entries, isSound: isSound && equalBytes(previous, hash) }
 }
 
-/** The owner's last entries as they are stored, in order; at most so many, of so many bytes together. */
+/** The owner's last entries as stored (CBOR), in order, up to `most.entries` and `most.bytes` in total. */
 export function lastLinks(
   owner: ManifestOwner,
   head: AuditHead,
@@ -114,7 +120,7 @@ export function lastLinks(
   return links.toReversed()
 }
 
-/** The links of a whole chain as they came, to be written, or nothing when they are not the chain of that head. */
+/** The writes that store a complete chain from a backup, or `undefined` when the entries do not lead to that head. */
 export function adoptChain(
   owner: ManifestOwner,
   head: AuditHead,
@@ -134,7 +140,10 @@ export interface AuditLog {
   readonly damaged: readonly ManifestOwner[]
 }
 
-/** Reads both chains, one after the other, and holds them against their manifests. Only an open vault can tell whether they are whole. */
+/**
+ * Reads both chains and verifies them against their manifests. Throws `vault/missing` or `vault/locked`: only an open
+ * vault can tell whether they are complete.
+ */
 export async function readAuditLog(database: VaultDatabase, session: Session | undefined): Promise<AuditLog> {
   const snapshot = await readWithAudit(database)
   if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')

@@ -17,7 +17,11 @@ type PasskeyActs = Pick<
   'listPasskeys' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
 >
 
-/** The operations that add a way to open and take one away. Each is one transaction. The passphrase stays. */
+/**
+ * The operations that list, add, rename and remove passkeys; each change is one transaction. The passphrase always
+ * stays. Throws `vault/locked`, `vault/passkey-exists`, `vault/passkeys-full`, `vault/passkey-missing` and the codes
+ * of proofs. See docs/vault.md, "Passkeys".
+ */
 export function makePasskeyActs(vault: OpenVault): PasskeyActs {
   return {
     listPasskeys: async () => listOf((await vault.inspect()).header),

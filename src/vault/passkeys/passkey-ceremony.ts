@@ -12,8 +12,9 @@ import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
 import type { PasskeyEntry, passkeyForms, PasskeySalts } from './passkey-forms.ts'
 
 /**
- * Where the page makes a passkey: with an authenticator first, into the vault afterwards, so that each step has the
- * person's own click. What the new one gave is kept here in between, and nowhere else.
+ * Makes a passkey in the page: with an authenticator first, added to the vault afterwards, so that each step has its
+ * own click. In between the outputs of the new passkey are kept here and nowhere else. Throws `vault/passkeys-full`,
+ * `vault/passkey-cancelled`, `vault/passkey-missing` and the codes of `makePasskey`.
  */
 export function openPasskeyDesk(port: PasskeyPort) {
   let made: NewPasskey | undefined
@@ -81,7 +82,10 @@ const challengeLength = 32
 // A handle of its own for each: an authenticator replaces a passkey of the same one.
 const handleLength = 32
 
-/** Asks for any passkey of the vault, for the compartments of the scope and no other. */
+/**
+ * Asks the authenticator for any passkey of the vault, and for the outputs (32 bytes each) of the scope's
+ * compartments only. The caller wipes them. Throws `vault/passkey-*`. Source: WebAuthn, extension `prf`.
+ */
 export async function provePasskey(
   port: PasskeyPort,
   passkeys: readonly PasskeyEntry[],
@@ -105,7 +109,10 @@ export async function provePasskey(
   return { passkey: passkey.id, outputs: requireOutputs(compartments, shown.outputs) }
 }
 
-/** Makes a passkey and gets both its outputs. What is of no use is given back to the authenticator. */
+/**
+ * Makes a passkey and gets both its outputs (32 bytes each, for the caller to wipe). One that cannot be used is
+ * removed from the authenticator. Throws `vault/passkey-*`. Source: WebAuthn, extension `prf`.
+ */
 export async function makePasskey(
   port: PasskeyPort,
   known: readonly PasskeyEntry[],
@@ -198,8 +205,8 @@ async function withVaultCodes<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 /**
- * What a passkey's function is evaluated for. The compartment is part of it: an unlock cannot get the gate's output,
- * whatever salts somebody has put into the header.
+ * The input (32 bytes) of a passkey's pseudo-random function. The compartment is part of it: an unlock cannot get the
+ * gate's output, whatever salts were put into the header. See docs/vault.md, "Passkeys".
  */
 export function derivePasskeyInput(compartment: 'gate' | 'session', salt: Uint8Array): Uint8Array {
   return sha256(encodeCbor(['keywright/prf/v1', compartment, salt]))

@@ -26,12 +26,18 @@ export interface DerivedKey {
   readonly index: number
 }
 
+/**
+ * The private key at an index of a series, and its path. The caller wipes the key; the node stays the caller's too.
+ */
 export function deriveKeyAt(node: HdNode, series: HdSeries, index: number): DerivedKey {
   const privateKey = deriveKeyOfSeries(node, curveOfSeries(series), index)
   return { privateKey, path: formatKeyPath(series, index), index }
 }
 
-/** The next key of a series that was never given out and is not in the vault otherwise. */
+/**
+ * The next key of a series that was never given out and is not in the vault already. Its private key is the caller's
+ * to wipe. See docs/vault.md, "Recovery phrase".
+ */
 export function deriveNextKey(
   node: HdNode,
   series: HdSeries,
@@ -47,14 +53,17 @@ export function deriveNextKey(
   }
 }
 
-/** The phrase with that index counted as given out. */
+/** The phrase record with that index counted as given out. */
 export function countIndex(phrase: PhraseRecord, series: HdSeries, index: number): PhraseRecord {
   const path = formatHdPath(stepsOfSeries(series))
   const next = Math.max(nextIndexOf(phrase, series), index + 1)
   return { ...phrase, nextIndices: { ...phrase.nextIndices, [path]: next } }
 }
 
-/** The lowest identity of the phrase on a network that lies beyond all of which a key was given out or is held. */
+/**
+ * The lowest identity index of a network that is higher than every index of which a key was given out or is in the
+ * vault.
+ */
 export function nextIdentityIndex(
   { nextIndices }: PhraseRecord,
   { records }: Pick<Inspection, 'records'>,
@@ -71,12 +80,12 @@ function nextIndexOf({ nextIndices }: PhraseRecord, series: HdSeries): number {
   return nextIndices[formatHdPath(stepsOfSeries(series))] ?? 0
 }
 
-/** The node that the keys of a series hang from, of the phrase's seed. The caller wipes it. */
+/** The node above the keys of a series, from the phrase's seed (64 bytes). The caller wipes it. Source: DIP 13. */
 export function deriveSeriesNode(seed: Uint8Array, series: HdSeries): HdNode {
   return deriveFromSeed(seed, stepsOfSeries(series))
 }
 
-/** One private key of a series, for the caller to wipe; BLS takes KeyGen over the derived child key. */
+/** One private key (32 bytes) of a series, for the caller to wipe; for BLS, KeyGen over the derived child key. */
 export function deriveKeyOfSeries(node: HdNode, curve: Curve, index: number): Uint8Array {
   const child = deriveBelow(node, [index])
   try {
@@ -92,16 +101,17 @@ export interface HdNode {
   readonly chainCode: Uint8Array
 }
 
-/** The node at the end of hardened steps from the seed of a phrase. The seed stays the caller's to wipe. */
+/** The node after hardened steps from the seed of a phrase (BIP 32). The seed stays the caller's to wipe. */
 export function deriveFromSeed(seed: Uint8Array, steps: readonly number[]): HdNode {
   return descend(HDKey.fromMasterSeed(seed), steps)
 }
 
-/** The node at the end of hardened steps below another one, which stays the caller's to wipe. */
+/** The node after hardened steps below another node, which stays the caller's to wipe (BIP 32). */
 export function deriveBelow({ privateKey, chainCode }: HdNode, steps: readonly number[]): HdNode {
   return descend(new HDKey({ privateKey, chainCode }), steps)
 }
 
+/** Overwrites the private key and the chain code of a node with zeros. */
 export function wipeNode({ privateKey, chainCode }: HdNode): void {
   privateKey.fill(0)
   chainCode.fill(0)

@@ -50,7 +50,11 @@ type PhraseActs = Pick<
   'readPhrase' | 'createPhrase' | 'confirmPhrase' | 'revealPhrase' | 'importPhrase' | 'derivePublicKeys'
 >
 
-/** The operations of the recovery phrase. Whoever makes, shows or uses it at the gate gives a proof, afresh. */
+/**
+ * The operations of the recovery phrase. Creating, importing, revealing and scanning need a fresh proof for the gate;
+ * a reveal and a scan are logged before anything is answered. Throws the codes of `findPhrase`, `sealNewPhrase` and
+ * `openGate`. See docs/vault.md, "Recovery phrase".
+ */
 export function makePhraseActs(vault: OpenVault): PhraseActs {
   // What the person is asked for, until the worker ends: three words of the phrase that was shown last.
   let check: PhraseCheck | undefined

@@ -22,6 +22,7 @@ export const PhraseEntry = z.strictObject({
 })
 export type PhraseEntry = Readonly<z.infer<typeof PhraseEntry>>
 
+/** The phrase as answers show it: nothing secret. */
 export function phraseEntryOf({ record, condition }: Known<PhraseRecord>): PhraseEntry {
   const { id, length, origin, createdAtMs, writtenDownAtMs } = record
   return { id: formatHex(id), length, origin, createdAtMs, writtenDownAtMs, condition }

@@ -22,7 +22,10 @@ import { VaultError } from '#/vault/vault-error.ts'
 import { deriveSeriesNode, type HdNode, wipeNode } from './derivation.ts'
 import { derivePhraseSeed, entropyLengthOf } from './recovery-phrase.ts'
 
-/** Seals a new phrase at the gate, and the branches of its single-use keys for the session. */
+/**
+ * Seals the entropy (16 or 32 bytes, which stays the caller's to wipe) to the gate, and its single-use branches for
+ * the session. Throws `vault/locked` or `vault/damaged`.
+ */
 export async function sealNewPhrase(
   { header, session, manifests }: Inspection,
   face: Omit<PhraseFace, 'id' | 'nextIndices'>,
@@ -43,12 +46,15 @@ export async function sealNewPhrase(
   }
 }
 
-/** Whether a phrase stands. Throws while the vault is locked, since nobody can tell then. */
+/** Whether the vault has a phrase. Throws `vault/locked` while that cannot be verified. */
 export function hasPhrase({ phrase }: Inspection): boolean {
   return phrase !== undefined && requireSound(phrase) !== undefined
 }
 
-/** The phrase as it was written, or nothing when there is none. Throws when it is damaged or cannot be checked yet. */
+/**
+ * The verified phrase record, or `undefined` when there is none. Throws `vault/key-damaged`, or `vault/locked` while
+ * it cannot be verified.
+ */
 export function findPhrase({ phrase, branches }: Inspection): PhraseRecord | undefined {
   if (phrase !== undefined) return requireSound(phrase)
   // Its branches tell of a phrase that is damaged: keys are not made at random instead.
@@ -57,7 +63,10 @@ export function findPhrase({ phrase, branches }: Inspection): PhraseRecord | und
   return undefined
 }
 
-/** Lends the entropy of the phrase to `work`: it takes a proof, afresh. */
+/**
+ * Lends the entropy of the phrase to `work` and wipes it afterwards; this needs a fresh proof for the gate. Throws
+ * `vault/key-damaged` and the codes of `openGate`.
+ */
 export function borrowPhrase<Result>(
   inspection: Inspection,
   record: PhraseRecord,
@@ -81,7 +90,10 @@ export function borrowPhrase<Result>(
 /** Finds the node of a series; `lendNodes` wipes each that was found. */
 export type NodeOf = (series: HdSeries) => HdNode
 
-/** Lends nodes of the phrase's tree at the gate: of any series. */
+/**
+ * Lends nodes of any series of the phrase's tree, wiped afterwards. Requirements and errors are those of
+ * `borrowPhrase`.
+ */
 export function borrowTree<Result>(
   inspection: Inspection,
   record: PhraseRecord,
@@ -98,7 +110,10 @@ export function borrowTree<Result>(
   })
 }
 
-/** Lends nodes of the branches that the session holds: of single-use keys only. */
+/**
+ * Lends nodes of the single-use branches that the session holds, wiped afterwards. Throws `vault/locked` or
+ * `vault/key-damaged`; another series is `vault/internal`.
+ */
 export async function borrowBranches<Result>(
   { branches, session, header }: Inspection,
   { id }: PhraseRecord,
@@ -119,7 +134,10 @@ export async function borrowBranches<Result>(
   }
 }
 
-/** The branches anew, from the tree, where those that stood are damaged; nothing where they stand or no session is open. */
+/**
+ * The single-use branches derived again, where the stored ones are damaged; none where they are sound or no session
+ * is open.
+ */
 export async function mendBranches(
   { branches, session, header }: Inspection,
   { id }: PhraseRecord,
@@ -157,7 +175,7 @@ async function lendNodes<Result>(derive: NodeOf, work: (nodeOf: NodeOf) => Promi
 
 const nodeLength = 64
 
-/** The nodes of the branches, one after the other, for the caller to wipe. */
+/** The nodes of the four single-use branches, 64 bytes each (private key, chain code), for the caller to wipe. */
 export async function deriveBranches(entropy: Uint8Array): Promise<Uint8Array> {
   const seed = await derivePhraseSeed(entropy)
   const nodes = new Uint8Array(singleUseBranches.length * nodeLength)

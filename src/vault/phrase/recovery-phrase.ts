@@ -17,21 +17,25 @@ export type PhraseReading =
   | { readonly kind: 'phrase'; readonly entropy: Uint8Array; readonly length: PhraseLength }
   | { readonly kind: 'refused'; readonly fault: PhraseFault }
 
-/** The randomness of a new phrase: 16 bytes for 12 words, 32 for 24. The caller wipes it. */
+/** Random entropy of a new phrase: 16 bytes for 12 words, 32 for 24. The caller wipes it. */
 export function makePhraseEntropy(length: PhraseLength): Uint8Array {
   return randomBytes(entropyLengthOf(length))
 }
 
+/** Bytes of entropy of a phrase with that many words (BIP 39). */
 export function entropyLengthOf(length: PhraseLength): number {
   return (length / 3) * 4
 }
 
-/** The English words of BIP 39 that stand for the entropy. They are the secret itself. */
+/** The English words of the entropy (BIP 39). They are the secret itself. */
 export function formatPhrase(entropy: Uint8Array): readonly string[] {
   return entropyToMnemonic(entropy, wordlist).split(' ')
 }
 
-/** Reads what was typed: English words, in any case, with any white space between them. */
+/**
+ * Reads a typed phrase: English words, in any case, separated by any white space. What is wrong is named by number of
+ * words or places, never by a word. The caller wipes the entropy.
+ */
 export function readPhrase(text: string): PhraseReading {
   const words = text.normalize('NFKD').toLowerCase().trim().split(/\s+/)
   const length = phraseLengths.find((each) => each === words.length)
@@ -46,7 +50,7 @@ export function readPhrase(text: string): PhraseReading {
   }
 }
 
-/** The seed of BIP 32 (PBKDF2 of BIP 39, without its optional passphrase). The caller wipes it. */
+/** The seed of BIP 32 (64 bytes): PBKDF2 of BIP 39, without its optional passphrase. The caller wipes it. */
 export function derivePhraseSeed(entropy: Uint8Array): Promise<Uint8Array> {
   return mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist))
 }
@@ -59,7 +63,7 @@ export interface PhraseCheck {
   readonly words: readonly string[]
 }
 
-/** Asks for three words of the phrase, at random places, in their order. */
+/** Chooses three words of the phrase, at random places, in their order. */
 export function askForWords(words: readonly string[]): PhraseCheck {
   const places = new Set<number>()
   while (places.size < askedWords) {
@@ -71,6 +75,7 @@ export function askForWords(words: readonly string[]): PhraseCheck {
   return { places: inOrder, words: inOrder.map((place) => words[place - 1] ?? '') }
 }
 
+/** Whether these are the words that were asked for, in any case and with any white space around them. */
 export function isAnswered(check: PhraseCheck, words: readonly string[]): boolean {
   const typed = words.map((word) => word.normalize('NFKD').trim().toLowerCase())
   return typed.length === check.words.length && check.words.every((word, index) => word === typed[index])

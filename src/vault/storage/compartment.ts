@@ -10,7 +10,10 @@ export type KeyUse =
   | { readonly kind: 'identity'; readonly securityLevel: SecurityLevel }
   | { readonly kind: 'single-use'; readonly securityLevel: null }
 
-/** The column "Practice" of the security levels (docs/specification.md "Identity public key"), as compartments. */
+/**
+ * The compartment of a key: the column "Practice" of the security levels (docs/specification.md, "Identity public
+ * key"). See docs/vault.md, "Compartments".
+ */
 export function compartmentOf(use: KeyUse): Compartment {
   if (use.kind === 'single-use') return 'session'
   switch (use.securityLevel) {

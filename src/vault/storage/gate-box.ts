@@ -13,12 +13,16 @@ export interface GateBox extends AesBox {
   readonly ephemeralKey: Uint8Array
 }
 
+/** A new X25519 key pair (RFC 7748), 32 bytes each. The caller wipes the private half. */
 export function makeGateKeyPair(): GateKeyPair {
   const privateKey = randomBytes(32)
   return { privateKey, publicKey: x25519.getPublicKey(privateKey) }
 }
 
-/** Seals without opening the gate: ephemeral X25519, HKDF-SHA-256, AES-256-GCM. */
+/**
+ * Encrypts with the gate's public key alone: ephemeral X25519, HKDF-SHA-256, AES-256-GCM. `aad` is authenticated with
+ * it. See docs/vault.md, "Keys".
+ */
 export async function sealToGate(
   gateKey: Uint8Array,
   plaintext: Uint8Array,
@@ -33,7 +37,7 @@ export async function sealToGate(
   }
 }
 
-/** The plaintext, for the caller to wipe, or nothing when anything was changed. */
+/** The plaintext, for the caller to wipe, or `undefined` when the box, the key or `aad` is another. */
 export async function openAtGate(
   gate: GateKeyPair,
   box: GateBox,

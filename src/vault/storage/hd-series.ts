@@ -45,23 +45,24 @@ const curveSteps: Readonly<Record<Curve, number>> = { ecdsa: 0, bls: 1 }
 export const hdSeriesPattern = /^m\/9'\/[15]'\/5'\/(0'\/[01]'\/\d{1,10}'|[12]')$/
 export const hdPathPattern = /^m\/9'\/[15]'\/5'\/(0'\/[01]'\/\d{1,10}'|[12]')\/\d{1,10}'$/
 
+/** The steps of a series from the root, all hardened (DIP 9, DIP 13, SLIP 44). */
 export function stepsOfSeries(series: HdSeries): readonly number[] {
   if (series.kind === 'single-use') return branchSteps(series.network, series.purpose)
   const { network, curve, identityIndex } = series
   return [purpose, coins[network], feature, subFeatures.authentication, curveSteps[curve], identityIndex]
 }
 
-/** The path in the notation of BIP 32. */
+/** Hardened steps in the notation of BIP 32, such as `m/9'/5'/5'/1'`. */
 export function formatHdPath(steps: readonly number[]): string {
   return ['m', ...steps.map((step) => `${step}'`)].join('/')
 }
 
-/** The path of one key of a series. */
+/** The path of the key at that index of a series. */
 export function formatKeyPath(series: HdSeries, index: number): string {
   return formatHdPath([...stepsOfSeries(series), index])
 }
 
-/** Which identity of the phrase a path of that network belongs to: of a series or of one of its keys. */
+/** The identity index in a path of that network, of a series or of one of its keys; `undefined` for another path. */
 export function identityIndexOf(path: string, network: NetworkKind): number | undefined {
   const prefix = formatHdPath([purpose, coins[network], feature, subFeatures.authentication])
   if (!path.startsWith(`${prefix}/`)) return undefined
@@ -69,7 +70,7 @@ export function identityIndexOf(path: string, network: NetworkKind): number | un
   return index === undefined ? undefined : Number.parseInt(index, 10)
 }
 
-/** The index of a single-use key of that network, of either purpose. */
+/** The index of a single-use key of that network, whatever it pays for; `undefined` for another path. */
 export function singleUseIndexOf(path: string, network: NetworkKind): number | undefined {
   const isOf = SingleUsePurpose.options.some((each) =>
     path.startsWith(`${formatHdPath(branchSteps(network, each))}/`),
@@ -77,11 +78,12 @@ export function singleUseIndexOf(path: string, network: NetworkKind): number | u
   return isOf ? lastIndexOf(path) : undefined
 }
 
-/** The index that tells a key from the others of its series. */
+/** The last step of a key's path: its index in the series. */
 export function lastIndexOf(path: string): number {
   return Number.parseInt(path.slice(path.lastIndexOf('/') + 1), 10)
 }
 
+/** The curve of a series' keys; single-use keys are ECDSA. */
 export function curveOfSeries(series: HdSeries): Curve {
   return series.kind === 'identity' ? series.curve : 'ecdsa'
 }

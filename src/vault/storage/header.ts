@@ -44,8 +44,9 @@ export type HeaderReading =
 const StoredHeader = z.tuple([z.int().positive(), Bytes, bytesOf(32)])
 
 /**
- * [format, body, checksum], and the checksum: a manifest vouches for it, so that it finds more than accidents. An older
- * format is kept where the session, whose manifest would have to vouch for another, is locked.
+ * The stored header, [format, body, SHA-256 checksum], and that checksum, which the manifests contain. An older
+ * `format` is kept where the session is locked, since its manifest could not be written anew. See docs/vault.md,
+ * "Stored forms".
  */
 export function encodeHeader(
   header: Header,
@@ -56,6 +57,7 @@ export function encodeHeader(
   return { stored: encodeCbor([format, body, hash]), hash }
 }
 
+/** Parses a stored header: the header, or that it is of a newer format, or damaged. Never throws. */
 export function readHeader(stored: unknown): HeaderReading {
   const outer = readStoredForm(StoredHeader, stored)
   if (outer === undefined) return { kind: 'damaged' }

@@ -30,7 +30,11 @@ export interface Inspection extends RecordInspection {
   readonly session: Session | undefined
 }
 
-/** Throws when no header stands; everything else that is wrong is named, and the rest stays usable. */
+/**
+ * Reads what is stored and verifies it against its manifests. Throws `vault/damaged` or `vault/newer-format` when no
+ * header can be used; all other damage is reported, and the rest stays usable. See docs/vault.md, "What vouches for
+ * what".
+ */
 export async function inspectVault(
   snapshot: VaultSnapshot,
   opened: Session | undefined,
@@ -57,7 +61,10 @@ export async function inspectVault(
   }
 }
 
-/** The distinct copies of the header that stand. Throws when there are none. */
+/**
+ * The distinct copies of the header that are undamaged. Throws `vault/newer-format` or `vault/damaged` when there are
+ * none.
+ */
 export function soundHeaders(snapshot: VaultSnapshot): readonly SoundHeader[] {
   const readings = readTwins(snapshot, 'header').map(readHeader)
   const sound = readings.filter((each) => each.kind === 'sound')
@@ -68,7 +75,7 @@ export function soundHeaders(snapshot: VaultSnapshot): readonly SoundHeader[] {
   )
 }
 
-/** The newest copy of a manifest that was made with this key. */
+/** The copy of an owner's manifest with the highest generation, among those authenticated by this key. */
 export async function newestManifest(
   snapshot: VaultSnapshot,
   key: CryptoKey,
@@ -84,7 +91,7 @@ export async function newestManifest(
     )
 }
 
-/** Whether the manifest was made for this header. */
+/** Whether the manifest was written for this header of this vault. */
 export function vouchesFor(manifest: Manifest, { header, hash }: SoundHeader): boolean {
   return equalBytes(manifest.headerHash, hash) && equalBytes(manifest.vaultId, header.vaultId)
 }
@@ -152,6 +159,7 @@ export interface RecordInspection {
 
 const owners: readonly ManifestOwner[] = ['session', 'device']
 
+/** Whose manifest and audit chain cover a compartment: the device's its own, the session's both others. */
 export function ownerOf(compartment: Compartment): ManifestOwner {
   return compartment === 'device' ? 'device' : 'session'
 }

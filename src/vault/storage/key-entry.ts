@@ -27,6 +27,7 @@ export const KeyEntry = z.discriminatedUnion('kind', [
 ])
 export type KeyEntry = Readonly<z.infer<typeof KeyEntry>>
 
+/** A record as answers show it: everything but the sealed private key. */
 export function entryOf({ record, condition }: KnownRecord): KeyEntry {
   const { box: _sealed, format: _format, ...face } = record
   return { ...face, id: formatHex(record.id), condition }

@@ -36,14 +36,14 @@ export type Manifest = Readonly<z.infer<typeof Manifest>>
 
 const StoredManifest = z.tuple([Bytes, bytesOf(32)])
 
-/** [body, HMAC-SHA-256 of the body]. */
+/** The stored manifest: [body, HMAC-SHA-256 of the body]. See docs/vault.md, "Stored forms". */
 export async function sealManifest(key: CryptoKey, manifest: Manifest): Promise<Uint8Array> {
   const { audit, ...rest } = manifest
   const body = encodeCbor(audit === undefined ? rest : { ...rest, audit: { ...audit } })
   return encodeCbor([body, await macOf(key, body)])
 }
 
-/** The manifest, or nothing when it is not one of this owner made with this key. */
+/** The manifest, or `undefined` when it is malformed, of another owner or not authenticated by this key. */
 export async function openManifest(
   key: CryptoKey,
   owner: ManifestOwner,

@@ -39,6 +39,7 @@ export type BranchesRecord = Readonly<z.infer<typeof BranchesRecord>>
 
 export type PhraseFace = Omit<PhraseRecord, 'box' | 'format' | 'kind' | 'compartment'>
 
+/** Seals the entropy (16 or 32 bytes) of a phrase to the gate. See docs/vault.md, "Stored forms". */
 export async function sealPhrase(
   vaultId: Uint8Array,
   face: PhraseFace,
@@ -49,7 +50,7 @@ export async function sealPhrase(
   return { format: phraseFormat, kind: 'phrase', compartment: 'gate', ...face, box }
 }
 
-/** The entropy, for the caller to wipe, or nothing when the record was changed or is of another vault. */
+/** The entropy, for the caller to wipe, or `undefined` when the record was changed or is of another vault. */
 export function openPhrase(
   vaultId: Uint8Array,
   record: PhraseRecord,
@@ -58,6 +59,7 @@ export function openPhrase(
   return openAtGate(gate, record.box, phraseAad(vaultId, record))
 }
 
+/** Seals the nodes of the single-use branches with the session's key. See docs/vault.md, "Stored forms". */
 export async function sealBranches(
   vaultId: Uint8Array,
   face: Pick<BranchesRecord, 'id' | 'phraseId'>,
@@ -68,7 +70,10 @@ export async function sealBranches(
   return { format: phraseFormat, kind: 'branches', compartment: 'session', ...face, box }
 }
 
-/** The nodes of the branches, one after the other, for the caller to wipe, or nothing. */
+/**
+ * The nodes of the branches, one after the other, for the caller to wipe; `undefined` when the record was changed or
+ * is of another vault.
+ */
 export function openBranches(
   vaultId: Uint8Array,
   record: BranchesRecord,

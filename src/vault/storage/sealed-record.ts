@@ -52,6 +52,10 @@ export type OpeningKey =
   | { readonly compartment: 'gate'; readonly gate: GateKeyPair }
   | { readonly compartment: 'session' | 'device'; readonly key: CryptoKey }
 
+/**
+ * Seals a private key (32 bytes, which stays the caller's to wipe) under the record's public members as additional
+ * data. See docs/vault.md, "Stored forms".
+ */
 export async function sealRecord(
   vaultId: Uint8Array,
   face: RecordFace,
@@ -66,7 +70,9 @@ export async function sealRecord(
   return { ...face, box }
 }
 
-/** The private key, for the caller to wipe, or nothing when the record was changed, moved or is of another vault. */
+/**
+ * The private key, for the caller to wipe, or `undefined` when the record was changed, moved or is of another vault.
+ */
 export async function openRecord(
   vaultId: Uint8Array,
   record: SealedRecord,

@@ -11,6 +11,7 @@ export const idLength = 16
 
 export const Bytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array)
 
+/** A schema of exactly that many bytes. */
 export function bytesOf(length: number) {
   return Bytes.refine((bytes) => bytes.length === length)
 }
@@ -20,7 +21,7 @@ export const RecordId = z.string().regex(/^[0-9a-f]{32}$/)
 
 export const AesBoxForm = z.strictObject({ iv: bytesOf(12), ciphertext: Bytes })
 
-/** Parses what came out of storage; nothing when it is not canonical CBOR of that shape. */
+/** Parses a stored value; `undefined` when it is not canonical CBOR of that schema. Never throws. */
 export function readStoredForm<Schema extends z.ZodType>(
   schema: Schema,
   stored: unknown,

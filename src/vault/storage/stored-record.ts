@@ -10,21 +10,24 @@ import { readStoredForm } from './stored-form.ts'
 export const StoredRecord = z.union([SealedRecord, PhraseRecord, BranchesRecord, BackupRecord])
 export type StoredRecord = Readonly<z.infer<typeof StoredRecord>>
 
+/** The stored bytes of a record: canonical CBOR. */
 export function encodeRecord(record: StoredRecord): Uint8Array {
   if (record.kind !== 'backup') return encodeCbor({ ...record, box: { ...record.box } })
   const { made, tested } = record
   return encodeCbor({ ...record, made: made && { ...made }, tested: tested && { ...tested } })
 }
 
+/** Parses a stored record; `undefined` when it is malformed. */
 export function readRecord(stored: unknown): StoredRecord | undefined {
   return readStoredForm(StoredRecord, stored)
 }
 
-/** The hash that a manifest holds. */
+/** The hash of a stored record that its manifest contains: SHA-256. */
 export function recordHash(encoded: Uint8Array): Uint8Array {
   return sha256(encoded)
 }
 
+/** Whether the record is a private key, and not the phrase, its branches or the note of backups. */
 export function isKeyRecord(record: StoredRecord): record is SealedRecord {
   return record.kind === 'identity' || record.kind === 'single-use'
 }

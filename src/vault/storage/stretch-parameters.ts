@@ -25,7 +25,10 @@ const targetMs = 425
 const memoryStepKib = 16 * 1024
 const leastGain = 1.5
 
-/** Throws unless the parameters lie between floor and ceiling. To be asked before any derivation. */
+/**
+ * Throws `vault/stretch-refused` unless the parameters lie between floor and ceiling. To be called before any
+ * derivation.
+ */
 export function requireStretchParameters(parameters: StretchParameters): void {
   if (!isWithinLimits(parameters)) throw new VaultError('vault/stretch-refused')
 }
@@ -41,12 +44,12 @@ export function isWithinLimits({ memoryKib, iterations, parallelism }: StretchPa
   )
 }
 
-/** Whether the parameters are nowhere weaker than those. */
+/** Whether the parameters are at least as strong in memory and iterations as `than`. */
 export function isAsStrong(parameters: StretchParameters, than: StretchParameters): boolean {
   return parameters.memoryKib >= than.memoryKib && parameters.iterations >= than.iterations
 }
 
-/** The stronger of both in memory and in iterations. */
+/** The larger memory and the larger number of iterations of both. */
 export function strongest(one: StretchParameters, other: StretchParameters): StretchParameters {
   return {
     ...one,
@@ -56,8 +59,8 @@ export function strongest(one: StretchParameters, other: StretchParameters): Str
 }
 
 /**
- * Stronger parameters for a vault whose derivation took that long on this device, or nothing while they would gain
- * little: one slow or fast unlock is no reason to write.
+ * Stronger parameters for a vault whose derivation took `tookMs` here, or `undefined` when the gain is small: one
+ * slow or fast unlock is no reason to write. See docs/vault.md, "Keys".
  */
 export function findRaise(current: StretchParameters, tookMs: number): StretchParameters | undefined {
   const floorMs = (tookMs * workOf(stretchFloor)) / workOf(current)
@@ -65,7 +68,7 @@ export function findRaise(current: StretchParameters, tookMs: number): StretchPa
   return workOf(next) >= workOf(current) * leastGain ? next : undefined
 }
 
-/** How long other parameters are likely to take where these took that long. */
+/** The milliseconds that a derivation is expected to take, from one that was measured. */
 export function expectMs(
   parameters: StretchParameters,
   seen: { readonly parameters: StretchParameters; readonly tookMs: number },

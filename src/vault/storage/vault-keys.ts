@@ -20,7 +20,10 @@ export interface Session extends CompartmentKeys {
   readonly epoch: Uint8Array | undefined
 }
 
-/** `secret` stays the caller's to wipe. */
+/**
+ * The keys of an open session, from the session's secret (32 bytes, which stays the caller's to wipe). See
+ * docs/vault.md, "Keys".
+ */
 export async function openSession(
   {
     vaultId,
@@ -35,7 +38,10 @@ export async function openSession(
   return { vaultId, epoch, recordKey, manifestKey }
 }
 
-/** Whether the session was opened in that vault, and nothing that it was opened with has been changed since. */
+/**
+ * Whether the session belongs to this vault, and no passphrase or key was changed, nor a passkey removed, since it
+ * was opened.
+ */
 export function isSessionOf({ vaultId, epoch }: Session, { vaultId: id, session }: Header): boolean {
   if (!equalBytes(vaultId, id)) return false
   if (epoch === undefined || session.epoch === undefined) return epoch === session.epoch
@@ -44,7 +50,7 @@ export function isSessionOf({ vaultId, epoch }: Session, { vaultId: id, session 
 
 const StoredKey = z.custom<CryptoKey>((value) => value instanceof CryptoKey && !value.extractable)
 
-/** The keys of this browser profile, or nothing when they are not there. */
+/** The keys of this browser profile, or `undefined` when they are missing or extractable. */
 export function readDeviceKeys(snapshot: VaultSnapshot): CompartmentKeys | undefined {
   const recordKey = StoredKey.safeParse(snapshot['device-keys'].get('records'))
   const manifestKey = StoredKey.safeParse(snapshot['device-keys'].get('manifest'))
@@ -52,6 +58,7 @@ export function readDeviceKeys(snapshot: VaultSnapshot): CompartmentKeys | undef
   return { recordKey: recordKey.data, manifestKey: manifestKey.data }
 }
 
+/** The writes that store the device keys: as CryptoKeys, whose bytes cannot be read. */
 export function putDeviceKeys(keys: CompartmentKeys): readonly VaultChange[] {
   return [
     { kind: 'put', store: 'device-keys', key: 'records', value: keys.recordKey },

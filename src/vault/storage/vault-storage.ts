@@ -28,29 +28,35 @@ export type TwinName = 'header' | 'session-manifest' | 'device-manifest'
 /** Where the store `vault` counts attempts with a wrong passphrase. */
 export const attemptsKey = 'attempts'
 
+/** The writes that store a value twice, so that one damaged copy does no harm. */
 export function putTwins(name: TwinName, value: Uint8Array): readonly VaultChange[] {
   return twinKeys(name).map((key) => ({ kind: 'put', store: 'vault', key, value }))
 }
 
-/** Both copies, as far as they are there. */
+/** The copies that exist, unparsed: none, one or two. */
 export function readTwins(snapshot: VaultSnapshot, name: TwinName): readonly unknown[] {
   return twinKeys(name).flatMap((key) => snapshot.vault.get(key) ?? [])
 }
 
+/** Whether nothing at all is stored. */
 export function isEmptySnapshot(snapshot: VaultSnapshot): boolean {
   return Object.values(snapshot).every((store) => store.size === 0)
 }
 
+/**
+ * Everything but the audit log, read in one transaction. Throws `vault/storage-blocked`, `-outdated`, `-full` or
+ * `-failed`, as do the functions below.
+ */
 export function readSnapshot(database: VaultDatabase): Promise<VaultSnapshot> {
   return withVaultCodes(() => database.read(snapshotStores))
 }
 
-/** The same, with the audit log of that very moment. */
+/** Everything including the audit log, read in one transaction. */
 export function readWithAudit(database: VaultDatabase): Promise<DatabaseSnapshot<VaultStoreName>> {
   return withVaultCodes(() => database.read())
 }
 
-/** What takes everything away that is stored. */
+/** The writes that remove everything that is stored now. */
 export async function removeAll(database: VaultDatabase): Promise<readonly VaultChange[]> {
   const snapshot = await readWithAudit(database)
   return vaultDatabasePlan.stores.flatMap((store) =>
@@ -58,7 +64,7 @@ export async function removeAll(database: VaultDatabase): Promise<readonly Vault
   )
 }
 
-/** All changes or none; settles after they are durable. */
+/** Writes all changes or none; resolves after they are durable. */
 export function writeChanges(database: VaultDatabase, changes: readonly VaultChange[]): Promise<void> {
   return withVaultCodes(() => database.write(changes))
 }

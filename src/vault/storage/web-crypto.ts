@@ -10,30 +10,37 @@ export interface AesBox {
   readonly ciphertext: Uint8Array
 }
 
-/** A key that stays in this browser profile: its bytes cannot be read by scripts. */
+/** A new AES-256-GCM key of this browser profile: scripts cannot read its bytes. */
 export function makeAesKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
 }
 
+/** A new HMAC-SHA-256 key of this browser profile: scripts cannot read its bytes. */
 export function makeMacKey(): Promise<CryptoKey> {
   return crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
 }
 
+/** An AES-256-GCM key of 32 bytes, which stay the caller's to wipe. The key cannot be exported. */
 export function importAesKey(bytes: Uint8Array): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', plain(bytes), 'AES-GCM', false, ['encrypt', 'decrypt'])
 }
 
-/** HKDF-SHA-256 (RFC 5869) without salt: the secret is uniform already, `info` separates the uses. */
+/**
+ * An AES-256-GCM key by HKDF-SHA-256 (RFC 5869) without salt: the secret is uniform or a shared point, and `info`
+ * separates the uses.
+ */
 export async function deriveAesKey(secret: Uint8Array, info: Uint8Array): Promise<CryptoKey> {
   const aes = { name: 'AES-GCM', length: 256 }
   return crypto.subtle.deriveKey(hkdf(info), await importHkdfKey(secret), aes, false, ['encrypt', 'decrypt'])
 }
 
+/** An HMAC-SHA-256 key by HKDF-SHA-256 (RFC 5869), as `deriveAesKey`. */
 export async function deriveMacKey(secret: Uint8Array, info: Uint8Array): Promise<CryptoKey> {
   const mac = { name: 'HMAC', hash: 'SHA-256', length: 256 }
   return crypto.subtle.deriveKey(hkdf(info), await importHkdfKey(secret), mac, false, ['sign', 'verify'])
 }
 
+/** Encrypts with AES-256-GCM (SP 800-38D) under a fresh random 96-bit IV; `aad` is authenticated with it. */
 export async function sealBytes(key: CryptoKey, plaintext: Uint8Array, aad: Uint8Array): Promise<AesBox> {
   const iv = randomBytes(ivLength)
   const algorithm = { name: 'AES-GCM', iv: plain(iv), additionalData: plain(aad) }
@@ -41,7 +48,7 @@ export async function sealBytes(key: CryptoKey, plaintext: Uint8Array, aad: Uint
   return { iv, ciphertext }
 }
 
-/** The plaintext, for the caller to wipe, or nothing when the key, the box or the additional data is another. */
+/** The plaintext, for the caller to wipe, or `undefined` when the key, the box or `aad` is another. */
 export async function openBytes(
   key: CryptoKey,
   box: AesBox,
@@ -55,10 +62,12 @@ export async function openBytes(
   }
 }
 
+/** The HMAC-SHA-256 (32 bytes) of the bytes. */
 export async function macOf(key: CryptoKey, bytes: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, plain(bytes)))
 }
 
+/** Whether `mac` is the HMAC-SHA-256 of the bytes, compared by the browser. */
 export function verifyMac(key: CryptoKey, mac: Uint8Array, bytes: Uint8Array): Promise<boolean> {
   return crypto.subtle.verify('HMAC', key, plain(mac), plain(bytes))
 }

@@ -46,7 +46,10 @@ export interface WrapPlace {
   readonly compartment: Compartment
 }
 
-/** Wraps a compartment's secret; `stretched` is the passphrase after `kdf`. */
+/**
+ * Wraps a compartment's secret (32 bytes) under a passphrase; `stretched` are the 32 bytes that `kdf` derives from
+ * it. See docs/vault.md, "Keys".
+ */
 export async function sealWrap(
   place: WrapPlace,
   kdf: Kdf,
@@ -57,7 +60,7 @@ export async function sealWrap(
   return { kind: 'passphrase', id, kdf, box: await sealBox(place, id, [{ ...kdf }], stretched, secret) }
 }
 
-/** The compartment's secret, for the caller to wipe, or nothing: another passphrase, place or wrap. */
+/** The compartment's secret, for the caller to wipe, or `undefined` for another passphrase, place or wrap. */
 export function openWrap(
   place: WrapPlace,
   { id, kdf, box }: PassphraseWrap,
@@ -72,7 +75,7 @@ export interface PasskeyFace {
   readonly credentialId: Uint8Array
 }
 
-/** Wraps a compartment's secret under what the passkey gave for that salt. */
+/** Wraps a compartment's secret (32 bytes) under the passkey's output (32 bytes) for that salt. */
 export async function sealPasskeyWrap(
   place: WrapPlace,
   { id, credentialId }: PasskeyFace,
@@ -84,7 +87,7 @@ export async function sealPasskeyWrap(
   return { kind: 'passkey', id, salt, box }
 }
 
-/** The compartment's secret, for the caller to wipe, or nothing: another output, passkey, place or wrap. */
+/** The compartment's secret, for the caller to wipe, or `undefined` for another output, passkey, place or wrap. */
 export function openPasskeyWrap(
   place: WrapPlace,
   { credentialId }: Pick<PasskeyFace, 'credentialId'>,

@@ -31,7 +31,7 @@ const firstDelayMs = 1000
 // A wait that the owner can sit out: the count is no lock, and what guards a stolen disk is the stretching.
 const longestDelayMs = 60_000
 
-/** How long the next attempt waits after so many wrong ones. */
+/** Milliseconds that the next attempt waits after so many wrong ones. See docs/vault.md, "Wrong passphrases". */
 export function delayAfter(failed: number): number {
   if (failed < freeAttempts) return 0
   return Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failed - freeAttempts, 20))
@@ -51,6 +51,10 @@ export interface AttemptLimiter {
   readonly read: () => Promise<{ readonly failed: number; readonly waitMs: number }>
 }
 
+/**
+ * Counts wrong passphrases in the database, before each is tried, and delays the next. Throws `vault/storage-*` when
+ * storage cannot be read; a count that cannot be written is kept in memory. See docs/vault.md, "Wrong passphrases".
+ */
 export function limitAttempts(ground: AttemptGround): AttemptLimiter {
   // Where the count cannot be written (a full disk), this worker keeps it: the owner is not locked out by that.
   let unwritten: Attempts | undefined
@@ -132,6 +136,10 @@ export type ProofUse = <Result>(
   afterRight?: (measure: StretchMeasure) => Promise<void>,
 ) => Promise<Result>
 
+/**
+ * Runs operations that need a proof: passphrases one at a time, delayed and counted by the limiter, and measured;
+ * passkeys at once, since their output cannot be guessed.
+ */
 export function slowProofUse(
   limiter: AttemptLimiter,
   { stretch, clock }: { readonly stretch: Stretch; readonly clock: Clock },

@@ -59,7 +59,9 @@ const mostBetweenMs = 150_000
 // A clock that is corrected moves by less.
 const mostDriftMs = 30_000
 
-/** Why the vault is to lock now, or nothing. What cannot be told locks. */
+/**
+ * Why the vault is to lock now, or `undefined`. Times that make no sense lock. See docs/vault.md, "Automatic lock".
+ */
 export function decideLock({
   settings,
   active,
@@ -117,7 +119,10 @@ const tickMs = 1000
 // Input comes in bursts; the other tabs need not hear of each.
 const tellEveryMs = 5000
 
-/** Watches over an open vault. `tellActive` tells the other tabs that somebody is there. */
+/**
+ * Watches an open vault and calls `lock` with the reason. `tellActive` tells the other tabs that the user is active.
+ * See docs/vault.md, "Automatic lock".
+ */
 export function watchAutoLock(
   { clock, presence, tick }: AutoLockGround,
   lock: (reason: LockReason) => void,

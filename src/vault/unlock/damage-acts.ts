@@ -17,7 +17,10 @@ const mostLabel = 100
 
 type DamageActs = Pick<OperationsOf<typeof unlockForms>, 'listDamaged' | 'removeDamaged'>
 
-/** What is damaged, and taking it out on purpose. */
+/**
+ * The operations that list damaged records and remove one on purpose. Throws `vault/locked`, `vault/key-missing`,
+ * `vault/not-damaged` or `vault/damaged`. See docs/vault.md, "What vouches for what".
+ */
 export function makeDamageActs(vault: OpenVault): DamageActs {
   return {
     listDamaged: async () => {
@@ -58,7 +61,7 @@ function dropDamaged(inspection: Inspection, id: string, note: Note): VaultWrite
   }
 }
 
-/** Where a private key comes in whose record lies damaged, that record goes with the same write. */
+/** Adds to a write the removal of damaged records of the private keys that it brings in. */
 export function withRepairs<Result>(
   inspection: Inspection,
   write: VaultWrite<Result>,

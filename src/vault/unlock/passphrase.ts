@@ -9,11 +9,15 @@ import { type PassphraseWarning, passphraseWarnings } from './unlock-forms.ts'
 const fewestCharacters = 15
 const suggestedWords = 6
 
-/** The bytes that are stretched (NFKC: the same text typed on another keyboard is the same). The caller wipes them. */
+/**
+ * The bytes that are stretched: UTF-8 of NFKC, so that the same text typed on another keyboard is the same. The
+ * caller wipes them.
+ */
 export function encodePassphrase(text: string): Uint8Array {
   return encodeUtf8(text.normalize('NFKC'))
 }
 
+/** Whether the text has at least 15 characters. */
 export function isLongEnough(text: string): boolean {
   return [...text.normalize('NFKC')].length >= fewestCharacters
 }
@@ -41,7 +45,10 @@ const leastScore = 3
 // The estimator takes seconds for a few hundred characters. What begins that well is not guessed more easily for its end.
 const mostJudged = 64
 
-/** Judges a passphrase by its length and by how easily it is guessed. Its dictionaries are loaded with the first call. */
+/**
+ * Judges a passphrase by its length and by how easily it is guessed (zxcvbn). The dictionaries are loaded with the
+ * first call.
+ */
 export async function judgePassphrase(text: string): Promise<PassphraseVerdict> {
   const estimator = await loadEstimator()
   const judged = [...text.normalize('NFKC')].slice(0, mostJudged).join('')

@@ -45,7 +45,7 @@ export type AnyProof =
       readonly outputs: { readonly gate?: Uint8Array; readonly session?: Uint8Array }
     }
 
-/** By which way the proof opens. */
+/** How a proof opens, as the audit log names it: `passphrase`, or the id of the passkey. */
 export function wayOf(proof: AnyProof): Way {
   return typeof proof === 'string' ? 'passphrase' : proof.passkey
 }

@@ -29,7 +29,11 @@ export interface StretchMeasures {
   readonly note: (measure: StretchMeasure) => void
 }
 
-/** The operations that change how the vault is protected. Each is one transaction, and ends the sessions of other tabs. */
+/**
+ * The operations that change how the vault is protected. Each is one transaction and ends the sessions of other tabs.
+ * Throws `vault/weak-passphrase`, `vault/stretch-refused` and the codes of `requireOpened`. See docs/vault.md,
+ * "Changing what opens it".
+ */
 export function makeProtectionActs(
   vault: OpenVault,
   { stretch, clock }: { readonly stretch: Stretch; readonly clock: Clock },
@@ -84,7 +88,7 @@ export function makeProtectionActs(
   }
 }
 
-/** What it costs to try a passphrase on the weakest of the wraps. */
+/** The stretch parameters of the weakest passphrase wrap. Throws `vault/damaged` when there is none. */
 export function costOf({ header }: Inspection): StretchParameters {
   const all = [...header.gate.wraps, ...header.session.wraps]
     .filter((wrap) => wrap.kind === 'passphrase')
@@ -102,7 +106,7 @@ async function isSamePassphrase({ header }: Inspection, passphrase: string, { pr
   return opened !== undefined
 }
 
-/** Throws unless the passphrase is long and hard to guess. */
+/** Throws `vault/weak-passphrase` unless the passphrase is long and hard to guess. */
 export async function requireAcceptable(passphrase: string): Promise<void> {
   if (!(await judgePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
 }

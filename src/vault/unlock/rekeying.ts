@@ -30,7 +30,10 @@ export interface Rewrapping {
   readonly next: { readonly passphrase: string; readonly parameters: StretchParameters }
 }
 
-/** The same compartment keys under another passphrase or other parameters. Every open session ends but the one returned. */
+/**
+ * Wraps the same secrets under another passphrase or other parameters. Every open session ends but the one returned.
+ * Throws the codes of `requireOpen` and `requireOpened`. See docs/vault.md, "Changing what opens it".
+ */
 export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Promise<VaultWrite<Session>> {
   requireOpen(inspection)
   const { header } = inspection
@@ -41,7 +44,7 @@ export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Pro
   })
 }
 
-/** One compartment's secret under stronger parameters of the same passphrase. Open sessions stay open. */
+/** Wraps one compartment's secret under stronger parameters of the same passphrase. Open sessions stay open. */
 export async function raiseWrap(
   inspection: Inspection,
   compartment: 'gate' | 'session',
@@ -69,9 +72,9 @@ export async function raiseWrap(
 }
 
 /**
- * New keys for every compartment, under another passphrase, with every sound record sealed anew: whoever knew the old
- * passphrase and kept an old header opens nothing that is written from now on. Passkeys open nothing any more. Damaged
- * records stay as they lie.
+ * New keys for every compartment under another passphrase, with every sound record sealed anew: the old passphrase
+ * with an old header opens nothing that is written from now on. Passkeys are dropped; damaged records stay as they
+ * are. Throws the codes of `requireOpen` and `requireOpened`, and `vault/key-damaged`.
  */
 export async function renewKeys(inspection: Inspection, asked: Rewrapping): Promise<VaultWrite<Session>> {
   const { session: opened, device } = requireWhole(inspection)
@@ -120,7 +123,10 @@ interface AllKeys {
   readonly device: CompartmentKeys
 }
 
-/** Lends the secrets of gate and session to `work`, and wipes them afterwards. */
+/**
+ * Lends the secrets of gate and session (32 bytes each) to `work`, and wipes them afterwards. Throws the codes of
+ * `requireOpened`.
+ */
 export async function lendSecrets<Result>(
   header: Header,
   authority: Authority,
@@ -237,7 +243,7 @@ function sealingKey({ compartment }: SealedRecord, keys: AllKeys): SealingKey {
     : { compartment, key: keys[compartment].recordKey }
 }
 
-/** The open session, whose manifest holds. */
+/** The open session, whose manifest is sound. Throws `vault/locked` or `vault/damaged`. */
 export function requireOpen({ session, manifests }: Inspection): Session {
   if (session === undefined) throw new VaultError('vault/locked')
   if (manifests.session === undefined) throw new VaultError('vault/damaged')

@@ -34,7 +34,10 @@ export interface StretchMeasure {
   readonly tookMs: number
 }
 
-/** Measures this device at the floor, once, and chooses the parameters of a new vault. */
+/**
+ * Measures one derivation at the floor on this device and chooses the parameters of a new passphrase. See
+ * docs/vault.md, "Keys".
+ */
 export async function calibrateStretch(
   stretch: Stretch,
   clock: Clock,

@@ -24,8 +24,9 @@ import { encodePassphrase } from './passphrase.ts'
 import type { Stretch } from './stretch.ts'
 
 /**
- * Opens the session compartment, and only that: the gate's wrapping key is never derived here.
- * A proof that opens nothing is wrong, unless the device manifest shows that the header is another.
+ * Opens the session compartment only; the gate's wrapping key is never derived here. Throws `vault/wrong-passphrase`
+ * or `vault/wrong-passkey`, `vault/damaged` when the device manifest shows another header, or
+ * `vault/stretch-refused`.
  */
 export async function unlockSession(snapshot: VaultSnapshot, authority: Authority): Promise<Session> {
   const headers = soundHeaders(snapshot)
@@ -39,7 +40,10 @@ export async function unlockSession(snapshot: VaultSnapshot, authority: Authorit
   throw new VaultError(isDamaged ? 'vault/damaged' : wrongProof(authority))
 }
 
-/** Opens the gate for one operation and wipes its private half afterwards. `recordId`: what it is opened for. */
+/**
+ * Opens the gate for one operation, lends its key pair and wipes the private half afterwards. `recordId`: the record
+ * it is opened for, for errors. Throws `vault/passphrase-needed` without a proof, and the codes of `requireOpened`.
+ */
 export async function openGate<Result>(
   { header }: Inspection,
   authority: Authority,
@@ -61,7 +65,10 @@ export interface OpenedWrap {
   readonly wrap: Wrap
 }
 
-/** What the proof opens of that compartment. Throws when it opens nothing. */
+/**
+ * The compartment's secret (32 bytes, for the caller to wipe) and its wrap. Throws `vault/wrong-passphrase`,
+ * `vault/wrong-passkey`, `vault/passphrase-needed` or `vault/stretch-refused`.
+ */
 export async function requireOpened(
   header: Header,
   compartment: 'gate' | 'session',
@@ -72,7 +79,10 @@ export async function requireOpened(
   return opened
 }
 
-/** What the proof opens of that compartment, or nothing. */
+/**
+ * As `requireOpened`, but `undefined` when the proof opens no wrap. Throws `vault/stretch-refused` for parameters out
+ * of range.
+ */
 export async function openAnyWrap(
   header: Header,
   compartment: 'gate' | 'session',

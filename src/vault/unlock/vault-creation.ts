@@ -15,7 +15,10 @@ export interface NewVault {
   readonly device: CompartmentKeys
 }
 
-/** Makes the keys of all compartments; gate and session are wrapped under the passphrase. Nothing is stored yet. */
+/**
+ * Makes the keys of all compartments; gate and session are wrapped under the passphrase. Stores nothing.
+ * `createdAtMs` is since 1970. See docs/vault.md, "Keys".
+ */
 export async function makeVault(
   passphrase: string,
   parameters: StretchParameters,

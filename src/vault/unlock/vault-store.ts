@@ -63,7 +63,10 @@ export interface NewKeys {
   readonly device?: CompartmentKeys | undefined
 }
 
-/** What is stored now, or nothing when there is no vault at all. */
+/**
+ * What is stored now, verified as far as the session allows, or `undefined` when there is no vault. Throws the codes
+ * of `inspectVault` and `vault/storage-*`.
+ */
 export async function readVault(
   database: VaultDatabase,
   session: Session | undefined,
@@ -90,7 +93,10 @@ export interface AdoptedChain {
 
 const emptyContents: FirstContents = { records: [], chains: [], event: { kind: 'created' }, replaces: false }
 
-/** Writes the first header, the device keys, two manifests and what the vault begins with, in one transaction, if there is no vault yet. */
+/**
+ * Writes header, device keys, both manifests and the first records in one transaction. Throws `vault/exists` unless
+ * nothing is stored or `replaces` is set. See docs/vault.md, "Writing".
+ */
 export function writeNewVault(
   ground: VaultGround,
   { header, session, device }: NewVault,
@@ -129,8 +135,10 @@ export function writeNewVault(
 }
 
 /**
- * Decides and writes changes of records, with their manifests and the header, in one transaction under the lock.
- * `decide` sees what is stored then. Nothing is announced or returned before the transaction is complete.
+ * Decides and writes changes of records, with manifests and header, in one transaction under the lock that all tabs
+ * share. `decide` sees what is stored at that moment; nothing is announced or returned before the transaction is
+ * complete. Throws `vault/missing`, `vault/locked`, `vault/damaged` and `vault/storage-*`. See docs/vault.md,
+ * "Writing".
  */
 export function changeVault<Result>(
   ground: VaultGround,
@@ -232,7 +240,11 @@ function ownerOfChange(change: RecordChange): ManifestOwner {
   return change.kind === 'drop' ? change.owner : ownerOf(change.record.compartment)
 }
 
-/** Removes everything that is stored, in one transaction, if it is the vault that was named. */
+/**
+ * Removes everything that is stored, in one transaction, if it is the vault of that id (hex; `null`: one that is
+ * damaged beyond its id). Throws `vault/missing`, `vault/another-vault` or `vault/newer-format`. See docs/vault.md,
+ * "A lost passphrase".
+ */
 export function discardVault(ground: VaultGround, vaultId: string | null): Promise<void> {
   return ground.exclusively(async () => {
     const stores = await readWithAudit(ground.database)
