@@ -9,7 +9,7 @@ export default defineConfig({
     // Those of the source sweep everything there, and some of it in `npm test`.
     include: [
       'scripts/**/*.deep.{mjs,ts}',
-      'src/vault/{audit-log,byte-flips,two-tabs,wiping}.test.ts',
+      'src/vault/*/{audit-log,byte-flips,two-tabs,wiping}.test.ts',
       'src/session/backup/large-backup.test.ts',
       'src/features/contracts/model/text/form-and-json.test.ts',
       'src/protocol/exchange/alterations.test.ts',

@@ -139,9 +139,9 @@ export const rooms = {
     imports: [
       'src/protocol',
       'src/chain',
-      'src/vault/vault-in-memory.ts',
-      'src/vault/stretch.ts',
-      'src/vault/header.ts',
+      'src/vault/testing/vault-in-memory.ts',
+      'src/vault/unlock/stretch.ts',
+      'src/vault/storage/header.ts',
     ],
     packages: ['node:*', 'vite', '@vitejs/plugin-react', 'vitest', '@playwright/test', 'zod'],
   },
@@ -153,15 +153,12 @@ const testPackages = ['vitest', 'vite', 'fast-check', 'cbor', 'node:*', '@noble/
 /** Folders that may import any `testing/` folder: neither is part of what is built. */
 const testingFolders = ['e2e', 'scripts']
 
-/** Helpers of tests that are not in a folder `testing/` yet. */
-const testHelpers = ['src/chain/testing/sample-network.ts', 'src/vault/interleaving.ts']
-
 /** Packages that decide bytes or touch secrets: one module imports each and fixes its options. */
 const soleImporters = {
   'cbor-x': 'src/protocol/encoding/cbor.ts',
   bs58: 'src/protocol/encoding/base58.ts',
   re2js: 'src/protocol/contract/re2-pattern.ts',
-  'hash-wasm': 'src/vault/stretch.ts',
+  'hash-wasm': 'src/vault/unlock/stretch.ts',
   idb: 'src/platform/database.ts',
 }
 
@@ -221,7 +218,7 @@ function isForTests(path) {
 }
 
 function mayUseTesting(path) {
-  return isForTests(path) || testingFolders.includes(findRoom(path)) || testHelpers.includes(path)
+  return isForTests(path) || testingFolders.includes(findRoom(path))
 }
 
 function roomFolder(path, room) {

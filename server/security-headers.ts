@@ -24,7 +24,7 @@ const vaultWorkerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-ev
 /** What the service worker may do: fetch from this origin. It answers pages with their own headers, not with its own. */
 const serviceWorkerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** The name that vite.config.ts gives the built worker of src/vault/vault.worker.ts. */
+/** The name that vite.config.ts gives the built worker of src/vault/api/vault.worker.ts. */
 const vaultWorkerPath = /^\/assets\/vault\.worker-[\w-]+\.js$/
 
 /** The name that scripts/build-worker.mjs gives to what is built of src/service-worker. */

@@ -1,7 +1,7 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { encodeHeader, readHeader } from '#/vault/header.ts'
-import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/vault-in-memory.ts'
-import { stretchPassphrase } from '#/vault/stretch.ts'
+import { encodeHeader, readHeader } from '#/vault/storage/header.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
 import { signBare, signedCreate, singleUsePrivateKey } from './bare-signature.ts'
 import { formatTimes } from './wall-times.ts'
 

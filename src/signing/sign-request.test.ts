@@ -6,7 +6,7 @@ import { randomExchange, type ExchangeSample } from '#/protocol/testing/exchange
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
 import { newKeysOf } from '#/protocol/transition/transition.ts'
-import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/vault-in-memory.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { listRequestSigners } from '#/features/exchange/model/request-signers.ts'
 import { reviewRequest, signRequest, type SignableRequest } from './sign-request.ts'

@@ -5,7 +5,7 @@ import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
-import type { Answer } from '#/vault/vault-door.ts'
+import type { Answer } from '#/vault/api/vault-door.ts'
 import { keepUpdate } from '#/workspace/actions/keep-update.ts'
 import { recordSigned } from '#/workspace/history/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'

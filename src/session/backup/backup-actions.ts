@@ -1,5 +1,5 @@
 import { systemClock } from '#/platform/clock.ts'
-import type { OpenedBackup } from '#/vault/backup-forms.ts'
+import type { OpenedBackup } from '#/vault/backup/backup-forms.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { sandboxId } from '#/workspace/records/network.ts'
 import { Settings } from '#/workspace/records/settings.ts'

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
-import { stretchPassphrase } from '#/vault/stretch.ts'
-import vaultFixture from '#/vault/vault-format-3.json'
-import { openMemoryDatabase, openMemoryKeeper } from '#/vault/vault-in-memory.ts'
+import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
+import vaultFixture from '#/vault/storage/vault-format-3.json'
+import { openMemoryDatabase, openMemoryKeeper } from '#/vault/testing/vault-in-memory.ts'
 import { Settings } from '#/workspace/records/settings.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import stored from '#/workspace/storage/workspace-8.json'

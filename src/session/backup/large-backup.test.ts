@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { DatabaseSnapshot } from '#/platform/database.ts'
-import { openMemoryDatabase, openMemoryKeeper, passphrase as proof } from '#/vault/vault-in-memory.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase as proof } from '#/vault/testing/vault-in-memory.ts'
 import { newBulkRow } from '#/workspace/records/bulk-row.ts'
 import { parseSettings } from '#/workspace/records/settings.ts'
 import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { DatabaseSnapshot } from '#/platform/database.ts'
-import { instantSendCreate } from '#/vault/create-examples.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
 import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
 import { judgeSample, sampleDraft } from '#/session/testing/draft-samples.ts'

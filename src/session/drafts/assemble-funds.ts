@@ -1,4 +1,4 @@
-import type { KeyEntry } from '#/vault/key-entry.ts'
+import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { checkSize } from '#/protocol/transition/check-transition.ts'
 import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
 import { checkUnsignedStructure, type UnsignedTransition } from '#/protocol/transition/transition.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantSendCreate } from '#/vault/create-examples.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
 import { judgeSample, sampleDraft } from '#/session/testing/draft-samples.ts'

@@ -1,4 +1,4 @@
-import type { AutoLockSettings } from '#/vault/auto-lock.ts'
+import type { AutoLockSettings } from '#/vault/unlock/auto-lock.ts'
 import type { AutoLock } from '#/workspace/records/settings.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { vault } from './vault-session.ts'

@@ -1,7 +1,7 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { findPrivateHalf } from '#/vault/private-half.ts'
+import { findPrivateHalf } from '#/vault/keys/private-half.ts'
 import type { VaultKey } from './vault-session.ts'
 
 /** Finds the private half of a key in the vault, by public key or hash. */

@@ -1,7 +1,7 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { checkKeyDataText } from '#/protocol/key/identity-public-key.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import type { KeyEntry } from '#/vault/key-entry.ts'
+import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import type { DraftFund } from '#/workspace/records/draft-fund.ts'
 
 /** The single-use key that a draft names. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { backupRecordKey } from '#/vault/backup-record.ts'
+import { backupRecordKey } from '#/vault/storage/backup-record.ts'
 import { makeUnsaved } from './unsaved.ts'
 
 it('counts things, not changes, and only what a person would miss', () => {

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { systemClock } from '#/platform/clock.ts'
 import { watchMemoryDatabase, type MadeChange } from '#/platform/database.ts'
-import { backupRecordKey } from '#/vault/backup-record.ts'
-import { vaultDatabasePlan } from '#/vault/vault-storage.ts'
+import { backupRecordKey } from '#/vault/storage/backup-record.ts'
+import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import { workspaceDatabasePlan } from '#/workspace/storage/workspace-database.ts'
 
 /** Of the single file: what is in this page and in no file. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chainLockCreate, instantSendCreate } from '#/vault/create-examples.ts'
+import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
 import {
   judgeSample,
   sampleDraft,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantSendCreate } from '#/vault/create-examples.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { sandboxNetwork } from './network.ts'
 import { CreateDraft, newCreateDraft } from './create-draft.ts'
 import { sampleDraft } from '#/session/testing/draft-samples.ts'

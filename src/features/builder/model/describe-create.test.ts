@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chainLockCreate, instantSendCreate } from '#/vault/create-examples.ts'
+import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeCreate } from './describe-create.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { chainLockCreate, instantSendCreate } from '#/vault/create-examples.ts'
+import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import { checkTransitionStructure } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'

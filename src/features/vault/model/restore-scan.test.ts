@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
 
 import { hash160 } from '#/protocol/encoding/hash.ts'
-import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/vault-in-memory.ts'
-import type { VaultClient } from '#/vault/vault-client.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import type { VaultClient } from '#/vault/api/vault-client.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { scanForKeys } from './restore-scan.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stretchCeiling, stretchFloor } from '#/vault/stretch-parameters.ts'
+import { stretchCeiling, stretchFloor } from '#/vault/storage/stretch-parameters.ts'
 import { strongerCosts } from './stronger-costs.ts'
 
 it('offers stronger costs only, with the time that they are likely to take', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instantSendCreate } from '#/vault/create-examples.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { sampleDraft, sampleSingleUseKey } from '#/session/testing/draft-samples.ts'
 import { listOfferedKeys, settleVaultKey, type IdentityVaultKey } from './vault-key-choice.ts'
 

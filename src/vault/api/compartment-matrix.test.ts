@@ -1,0 +1,330 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import type { UnsignedIdentityCreate, UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
+import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { borrowKey } from '#/vault/keys/key-loan.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
+import { inspectVault } from '#/vault/storage/inspection.ts'
+import { chainLockCreate } from '#/vault/testing/create-examples.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  quickStretch,
+  type MemoryDatabase,
+} from '#/vault/testing/vault-in-memory.ts'
+import { unlockSession } from '#/vault/unlock/unlock.ts'
+import type { VaultDoor } from './vault-door.ts'
+
+// The column “Practice” of the security levels: what signs without authentication, after one, and only with a fresh one.
+
+type Uses = 'Master' | 'Critical' | 'High' | 'Medium' | 'single-use'
+const uses: readonly Uses[] = ['Master', 'Critical', 'High', 'Medium', 'single-use']
+/** What the person has done: nothing, unlocked once, unlocked and shown the passphrase for this very operation. */
+type Shown = 'nothing' | 'once' | 'afresh'
+const shown: readonly Shown[] = ['nothing', 'once', 'afresh']
+
+const locked = 'vault/locked'
+const needed = 'vault/passphrase-needed'
+const refused = 'vault/transition-refused'
+const unfit = 'vault/signer-unfit'
+
+const privateKeys: Readonly<Record<Uses, string>> = {
+  Master: '11'.repeat(32),
+  Critical: '22'.repeat(32),
+  High: '33'.repeat(32),
+  Medium: '44'.repeat(32),
+  'single-use': chainLockCreate.singleUseKeyHex,
+}
+
+let database: MemoryDatabase
+const ids = new Map<Uses, string>()
+
+beforeAll(async () => {
+  database = openMemoryDatabase()
+  const vault = openMemoryKeeper(database)
+  await vault.createVault({ passphrase })
+  for (const use of uses) {
+    const entry = await vault.importKey({ text: privateKeys[use], key: requestFor(use), network: 'testnet' })
+    ids.set(use, entry.id)
+  }
+})
+
+function requestFor(use: Uses): KeyRequest {
+  if (use === 'single-use') return { kind: 'single-use', label: use }
+  return { kind: 'identity', keyType: 0, securityLevel: levelOf(use), label: use }
+}
+
+function levelOf(use: Exclude<Uses, 'single-use'>): 0 | 1 | 2 | 3 {
+  return ({ Master: 0, Critical: 1, High: 2, Medium: 3 } as const)[use]
+}
+
+const idOf = (use: Uses) => ids.get(use) ?? ''
+const codeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Asks a fresh worker, after what was shown to it, twice: what is shown afresh is shown for the first time only. */
+async function ask(
+  how: Shown,
+  operation: (vault: VaultDoor, proof: string | undefined) => Promise<unknown>,
+): Promise<readonly [first: string, second: string]> {
+  const vault = openMemoryKeeper(database)
+  if (how !== 'nothing') await vault.unlock({ proof: passphrase })
+  const outcome = (proof: string | undefined) => operation(vault, proof).then(() => 'done', codeOf)
+  return [await outcome(how === 'afresh' ? passphrase : undefined), await outcome(undefined)]
+}
+
+describe('a private key is lent', () => {
+  it.each<[Uses, Readonly<Record<Shown, string>>]>([
+    ['Master', { nothing: locked, once: needed, afresh: 'done' }],
+    ['Critical', { nothing: locked, once: needed, afresh: 'done' }],
+    ['High', { nothing: locked, once: 'done', afresh: 'done' }],
+    ['Medium', { nothing: 'done', once: 'done', afresh: 'done' }],
+    ['single-use', { nothing: locked, once: 'done', afresh: 'done' }],
+  ])('of %s: %o', async (use, expected) => {
+    const snapshot = await database.read()
+    const authority = { proof: passphrase, stretch: quickStretch }
+    for (const how of shown) {
+      const session = how === 'nothing' ? undefined : await unlockSession(snapshot, authority)
+      const inspection = await inspectVault(snapshot, session)
+      const given = how === 'afresh' ? authority : { stretch: quickStretch }
+      const lent = await borrowKey(inspection, idOf(use), given, async (privateKey) =>
+        formatHex(privateKey),
+      ).catch(codeOf)
+      expect(lent).toBe(expected[how] === 'done' ? privateKeys[use] : expected[how])
+    }
+  })
+})
+
+const identity: Identity = {
+  protocolVersion: 1,
+  id: new Uint8Array(32).fill(7),
+  publicKeys: newKeys(['Master', 'Critical', 'High', 'Medium']),
+  balance: 0,
+  revision: 0,
+}
+const nonWitnessed = create('spec')
+const witnessed = { ...nonWitnessed, publicKeys: newKeys(['Master', 'High', 'Critical', 'Medium']) }
+
+/** What is signed, by whom, and what comes of it. */
+const signings: readonly [
+  what: string,
+  transition: unknown,
+  profile: 'spec' | 'dpp-0.25',
+  expected: Readonly<Record<Uses, Readonly<Record<Shown, string>>>>,
+][] = [
+  [
+    'a create',
+    nonWitnessed,
+    'spec',
+    { ...everyIdentityKey(unfit), 'single-use': { nothing: locked, once: 'done', afresh: 'done' } },
+  ],
+  [
+    'a top-up',
+    {
+      protocolVersion: 1,
+      type: 3,
+      assetLockProof: nonWitnessed.assetLockProof,
+      identityId: new Uint8Array(32).fill(1),
+    },
+    'spec',
+    { ...everyIdentityKey(unfit), 'single-use': { nothing: locked, once: 'done', afresh: 'done' } },
+  ],
+  [
+    'a create whose new keys sign, too',
+    witnessed,
+    'dpp-0.25',
+    { ...everyIdentityKey(unfit), 'single-use': { nothing: locked, once: needed, afresh: 'done' } },
+  ],
+  [
+    'an update by the Master key',
+    update(0),
+    'spec',
+    {
+      ...everyIdentityKey(unfit),
+      Master: { nothing: locked, once: needed, afresh: 'done' },
+      'single-use': { nothing: locked, once: unfit, afresh: unfit },
+    },
+  ],
+  ...([1, 2, 3] as const).map(
+    (id) =>
+      [`an update by the key of level ${id}`, update(id), 'spec', everyKey(refused)] as const satisfies [
+        string,
+        unknown,
+        'spec',
+        unknown,
+      ],
+  ),
+]
+
+describe.each(signings)('%s is signed', (_what, transition, profile, expected) => {
+  it.each(uses)('by the private key of %s only as the table says, and asks anew each time', async (use) => {
+    for (const how of shown) {
+      const [first, second] = await ask(how, (vault, proof) =>
+        vault.signTransition({ transition, profile, identity, signer: idOf(use), proof }),
+      )
+      expect([how, first]).toEqual([how, expected[use][how]])
+      // Nothing of what was shown afresh is left for the next one.
+      expect([how, second]).toEqual([how, expected[use][how === 'afresh' ? 'once' : how]])
+    }
+  })
+})
+
+// Ways out of the vault (docs/vault.md): each asks for a proof of its own that opens the gate, whatever the level.
+
+type WayOut =
+  | 'revealKey'
+  | 'exportKey'
+  | 'makeBackup'
+  | 'revealPhrase'
+  | 'createPhrase'
+  | 'changePassphrase'
+  | 'renewKeys'
+  | 'addPasskey'
+/** What is given for one of them, in a session that is open unless it says `locked`. */
+type Given = 'locked' | 'nothing' | 'session' | 'stale' | 'passphrase' | 'passkey'
+
+const wrongPasskey = 'vault/wrong-passkey'
+const wrongPassphrase = 'vault/wrong-passphrase'
+const asked: Readonly<Record<Given, string>> = {
+  locked,
+  nothing: needed,
+  session: wrongPasskey,
+  stale: wrongPassphrase,
+  passphrase: 'done',
+  passkey: 'done',
+}
+const waysOut: Readonly<Record<WayOut, Readonly<Record<Given, string>>>> = {
+  revealKey: asked,
+  exportKey: asked,
+  makeBackup: asked,
+  revealPhrase: asked,
+  // A phrase that is new opens nothing that a lock closes: the gate is asked first.
+  createPhrase: { ...asked, locked: needed },
+  changePassphrase: asked,
+  renewKeys: asked,
+  addPasskey: asked,
+}
+/** What makes another way to open takes what opens both compartments. */
+const opensBoth: readonly WayOut[] = ['changePassphrase', 'renewKeys', 'addPasskey']
+
+const fill = (byte: number) => new Uint8Array(32).fill(byte)
+const own = 'gravel lantern quince otter marble'
+const formerPassphrase = 'seven walrus tangents brew marble'
+const outputs = { gate: fill(4), session: fill(5) }
+const passkeyOf = (at: number) => ({
+  name: `Passkey ${at}`,
+  credentialId: new Uint8Array(16).fill(at),
+  transports: ['internal' as const],
+  salts: { gate: fill(10 + at), session: fill(50 + at) },
+})
+
+/** A vault with one private key of that use, a passkey, a passphrase that was changed, and a phrase where one is asked for. */
+async function makeVaultOf(use: Uses, way: WayOut) {
+  const stored = openMemoryDatabase()
+  const vault = openMemoryKeeper(stored)
+  await vault.createVault({ passphrase: formerPassphrase })
+  const request = requestFor(use)
+  const { id } = await vault.importKey({ text: privateKeys[use], key: request, network: 'testnet' })
+  if (way !== 'createPhrase') await vault.importPhrase({ text: phrase, proof: formerPassphrase })
+  const { id: passkey } = await vault.addPasskey({ ...passkeyOf(1), outputs, proof: formerPassphrase })
+  await vault.changePassphrase({ proof: formerPassphrase, newPassphrase: passphrase })
+  return { stored, id, passkey }
+}
+const phrase = `${'abandon '.repeat(11)}about`
+
+/** All but the proof. `at`: of the first question or the second, each for something new. */
+function questionOf(way: WayOut, id: string, at: 1 | 2): object {
+  switch (way) {
+    case 'revealKey':
+      return { id, network: 'testnet' }
+    case 'exportKey':
+      return { id, passphrase: own }
+    case 'makeBackup':
+      return { passphrase: own, workspace: new Uint8Array(), identities: 0 }
+    case 'revealPhrase':
+      return {}
+    case 'createPhrase':
+      return { words: 12 }
+    case 'changePassphrase':
+    case 'renewKeys':
+      return { newPassphrase: at === 1 ? own : `${own} again` }
+    case 'addPasskey':
+      return { ...passkeyOf(1 + at), outputs: { gate: fill(6), session: fill(7) } }
+  }
+}
+
+describe.each(typedKeys(waysOut))('%s', (way) => {
+  it.each(uses)('asks for a fresh proof of the gate where the private key is of %s', async (use) => {
+    const { stored, id, passkey } = await makeVaultOf(use, way)
+    const proofs: Readonly<Record<Given, unknown>> = {
+      locked: undefined,
+      nothing: undefined,
+      session: { passkey, outputs: { session: outputs.session } },
+      stale: formerPassphrase,
+      passphrase,
+      passkey: { passkey, outputs: opensBoth.includes(way) ? outputs : { gate: outputs.gate } },
+    }
+    for (const given of typedKeys(proofs)) {
+      const database = openMemoryDatabase()
+      database.restore(stored.copy())
+      const vault = openMemoryKeeper(database)
+      if (given !== 'locked') await vault.unlock({ proof: passphrase })
+      // Behind the checks of the question's form: what no form lets through is rejected by the vault itself.
+      const unchecked = vault[way] as (question: unknown) => Promise<unknown>
+      const outcome = (at: 1 | 2, proof: unknown) =>
+        unchecked({ ...questionOf(way, id, at), proof }).then(() => 'done', codeOf)
+      expect([given, await outcome(1, proofs[given])]).toEqual([given, waysOut[way][given]])
+      // A proof counts once: the next question asks again.
+      if (given === 'locked' || way === 'createPhrase') continue
+      expect([given, await outcome(2, undefined)]).toEqual([given, waysOut[way].nothing])
+    }
+  })
+})
+
+/** `Object.keys` gives text: these tables have exactly the keys of their types. */
+function typedKeys<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
+  return Object.keys(table) as Key[]
+}
+
+function everyKey(outcome: string): Readonly<Record<Uses, Readonly<Record<Shown, string>>>> {
+  return { ...everyIdentityKey(outcome), 'single-use': { nothing: locked, once: outcome, afresh: outcome } }
+}
+
+// A Medium key is known without an unlock; of the others nothing is, before it.
+function everyIdentityKey(outcome: string) {
+  const later = { nothing: locked, once: outcome, afresh: outcome }
+  return { Master: later, Critical: later, High: later, Medium: { ...later, nothing: outcome } }
+}
+
+function create(profile: 'spec'): UnsignedIdentityCreate {
+  const read = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles[profile])
+  if (!read.ok || read.value.type !== 2) throw new TypeError('no create')
+  return read.value
+}
+
+function newKeys(of: readonly Exclude<Uses, 'single-use'>[]) {
+  return of.map((use, id) => ({
+    id,
+    type: 0 as const,
+    purpose: 0 as const,
+    securityLevel: levelOf(use),
+    data: derivePublicKey('ecdsa', parseHex(privateKeys[use])),
+    readOnly: false,
+  }))
+}
+
+/** An update of an identity that has all four keys, by the one of that level. */
+function update(level: 0 | 1 | 2 | 3): UnsignedIdentityUpdate {
+  return {
+    protocolVersion: 1,
+    type: 5,
+    identityId: identity.id,
+    revision: 1,
+    signaturePublicKeyId: level,
+    disablePublicKeys: [level === 3 ? 2 : 3],
+    publicKeysDisabledAt: 1_700_000_000_000,
+  }
+}

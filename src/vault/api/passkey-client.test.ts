@@ -1,0 +1,148 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openMemoryAuthenticator, type MemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { byPasskey, Proof, SessionProof, WholeProof, type ProofScope } from '#/vault/unlock/proof.ts'
+import { proofScopeOf } from './asked-question.ts'
+import { answerAtDoor } from './door-answer.ts'
+import { openVaultClient, type VaultClient } from './vault-client.ts'
+import { vaultDoor, type VaultOperation } from './vault-door.ts'
+
+const words = { site: 'Keywright', name: 'Desk' }
+const isWiped = (output: Uint8Array) => output.every((byte) => byte === 0)
+
+let port: MemoryAuthenticator
+let client: VaultClient
+let sent: unknown[]
+
+beforeEach(async () => {
+  const database = openMemoryDatabase()
+  port = openMemoryAuthenticator()
+  sent = []
+  client = openVaultClient({
+    channel: { post: () => {}, listen: () => () => {}, close: () => {} },
+    marker: { read: () => null, write: () => {}, remove: () => {} },
+    passkeys: port,
+    autoLock: {
+      clock: { wallMs: () => 1_700_000_000_000, monotonicMs: () => 5000 },
+      presence: { isHidden: () => false, listen: () => () => {} },
+      tick: () => () => {},
+    },
+    startWorker: () => {
+      const door = answerAtDoor(openMemoryKeeper(database), Promise.resolve(false))
+      const ask = async (operation: string, question: unknown) => {
+        const crossed: unknown = structuredClone(question)
+        sent.push(crossed)
+        return structuredClone(await door.ask(operation, crossed))
+      }
+      return { endpoint: { ask }, failed: new Promise(() => {}), end: () => {} }
+    },
+  })
+  await client.createVault(passphrase)
+  await client.makePasskey(words)
+  await client.addPasskey(passphrase)
+})
+
+describe('a page', () => {
+  it('wipes what a passkey gave when it was handed over, also when it was refused', async () => {
+    const added = port.given.length
+    expect(added).toBe(2)
+    expect(port.given.every(isWiped)).toBe(true)
+    client.lock()
+    expect((await client.unlock(byPasskey)).kind).toBe('open')
+    await client.createPhrase({ words: 12, proof: byPasskey })
+    port.behave({ spoil: () => new Uint8Array(32).fill(9) })
+    await expect(client.revealPhrase(byPasskey)).rejects.toThrow('vault/wrong-passkey')
+    expect(port.given.length).toBe(added + 3)
+    expect(port.given.every(isWiped)).toBe(true)
+    // What crossed was not wiped before it was sent.
+    expect(sent.some((each) => JSON.stringify(each).includes('"session":{"0":'))).toBe(true)
+  })
+
+  it('asks for each operation what its question takes', async () => {
+    client.lock()
+    await client.unlock(byPasskey)
+    await client.createPhrase({ words: 12, proof: byPasskey })
+    await client.revealPhrase(byPasskey)
+    await client.changePassphrase({ proof: byPasskey, newPassphrase: 'seven walrus tangents brew marble' })
+    const [passkey] = await client.listPasskeys()
+    await client.removePasskey(passkey?.id ?? '', byPasskey)
+    expect(await client.listPasskeys()).toEqual([])
+    // It is of no use any more, and told so.
+    expect(port.credentials.size).toBe(0)
+  })
+
+  it('keeps one that was made until it is added, and wipes it when it is dropped or the vault locks', async () => {
+    port.credentials.clear()
+    await client.makePasskey(words)
+    await expect(client.addPasskey(`${passphrase}.`)).rejects.toThrow('vault/wrong-passphrase')
+    expect(port.given.some((output) => !isWiped(output))).toBe(true)
+    await client.dropPasskey()
+    expect(port.given.every(isWiped)).toBe(true)
+    expect(port.credentials.size).toBe(0)
+    await expect(client.addPasskey(passphrase)).rejects.toThrow('vault/passkey-missing')
+    await client.makePasskey(words)
+    client.lock()
+    expect(port.given.every(isWiped)).toBe(true)
+    await client.unlock(passphrase)
+    await expect(client.addPasskey(passphrase)).rejects.toThrow('vault/passkey-missing')
+  })
+
+  it('keeps none that was made while the vault locked', async () => {
+    port.credentials.clear()
+    port.behave({
+      spoil: (output) => {
+        client.lock()
+        return output
+      },
+    })
+    await expect(client.makePasskey(words)).rejects.toThrow('vault/passkey-cancelled')
+    expect(port.given).toHaveLength(4)
+    expect(port.given.every(isWiped)).toBe(true)
+    expect(port.credentials.size).toBe(0)
+  })
+
+  it('makes none where the vault has seven: no authenticator is asked', async () => {
+    for (let at = 2; at <= 7; at += 1) {
+      port.credentials.clear()
+      await client.makePasskey(words)
+      await client.addPasskey(passphrase)
+    }
+    const asked = port.asked.length
+    await expect(client.makePasskey(words)).rejects.toThrow('vault/passkeys-full')
+    expect(port.asked.length).toBe(asked)
+  })
+})
+
+function bare(form: unknown): unknown {
+  return form instanceof z.ZodOptional || form instanceof z.ZodReadonly ? bare(form.unwrap()) : form
+}
+
+/** The form of the proof in a question, wherever it stands in it. */
+function proofIn(form: unknown): unknown {
+  const inside = bare(form)
+  if (inside instanceof z.ZodDiscriminatedUnion)
+    return inside.options.map(proofIn).find((each) => each !== undefined)
+  if (!(inside instanceof z.ZodObject)) return undefined
+  const members = Object.entries(inside.shape)
+  return members
+    .map(([name, member]) => (name === 'proof' ? bare(member) : proofIn(member)))
+    .find((each) => each !== undefined)
+}
+
+it('knows for every operation what its proof opens', () => {
+  const forms: Readonly<Record<ProofScope, z.ZodType>> = {
+    gate: Proof,
+    session: SessionProof,
+    whole: WholeProof,
+  }
+  const found: VaultOperation[] = []
+  for (const operation of Object.keys(vaultDoor) as VaultOperation[]) {
+    const form = proofIn(vaultDoor[operation].question)
+    if (form === undefined) continue
+    found.push(operation)
+    expect([operation, form === forms[proofScopeOf[operation] ?? 'gate']]).toEqual([operation, true])
+  }
+  for (const operation of ['unlock', 'restoreBackup', 'signTransition', 'addPasskey', 'generateKeys'])
+    expect(found).toContain(operation)
+})

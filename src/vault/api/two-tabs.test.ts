@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { KeyEntry } from '#/vault/storage/key-entry.ts'
+import { chainLockCreate } from '#/vault/testing/create-examples.ts'
+import { interleave } from '#/vault/testing/interleaving.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  type MemoryDatabase,
+  type MemoryStores,
+} from '#/vault/testing/vault-in-memory.ts'
+import type { VaultDoor } from './vault-door.ts'
+import type { KeeperGround } from './vault-keeper.ts'
+
+// `npm run test:deep` goes through a hundred.
+const orders = process.env['SWEEP'] === 'all' ? 100 : 12
+const seeds = Array.from({ length: orders }, (_, seed) => seed)
+const newPassphrase = 'seven walrus tangents brew marble'
+const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
+let database: MemoryDatabase
+let whole: MemoryStores
+let signer: string
+
+beforeAll(async () => {
+  database = openMemoryDatabase()
+  const vault = openMemoryKeeper(database)
+  await vault.createVault({ passphrase })
+  await vault.importPhrase({ text, proof: passphrase })
+  const key = { kind: 'single-use', label: 'Signs' } as const
+  signer = (await vault.importKey({ text: chainLockCreate.singleUseKeyHex, key, network: 'testnet' })).id
+  whole = database.copy()
+})
+
+type Tab = (vault: VaultDoor) => Promise<void>
+
+/** Lets both tabs, which are open, do their part, in the order of the seed. */
+async function runTabs(seed: number, tabs: readonly Tab[], ground: Partial<KeeperGround> = {}) {
+  database.restore(whole)
+  const order = interleave(database, seed)
+  const keepers = tabs.map(() =>
+    openMemoryKeeper(order.database, { exclusively: order.exclusively, ...ground }),
+  )
+  await order.run(
+    keepers.map((keeper) => async () => {
+      await keeper.unlock({ proof: passphrase })
+    }),
+  )
+  await order.run(keepers.map((keeper, at) => async () => tabs[at]?.(keeper)))
+  return { keepers, order }
+}
+
+/** What the next worker finds. */
+async function whatStands(proof = passphrase) {
+  const vault = openMemoryKeeper(database)
+  const state = await vault.unlock({ proof })
+  const { entries, damaged } = await vault.readAudit({})
+  return {
+    state,
+    keys: await vault.listKeys({}),
+    damagedAudit: damaged,
+    signatures: entries.filter(({ event }) => event.kind === 'signed').length,
+  }
+}
+
+const codeOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+describe('keys that are added in two tabs at once', () => {
+  const derived = { kind: 'single-use', label: 'Derived', network: 'testnet' } as const
+  const sealed = { text: '42'.repeat(32), network: 'testnet' } as const
+  const medium = { kind: 'identity', keyType: 0, securityLevel: 3, label: 'Medium' } as const
+
+  async function addInBoth(seed: number, ground: Partial<KeeperGround> = {}) {
+    const made: KeyEntry[] = []
+    const first: Tab = async (vault) => {
+      made.push(await vault.generateKey(derived))
+      made.push(await vault.importKey({ ...sealed, key: medium }))
+    }
+    const second: Tab = async (vault) => {
+      made.push(await vault.generateKey(derived))
+      made.push(await vault.generateKey(derived))
+    }
+    await runTabs(seed, [first, second], ground)
+    return made
+  }
+
+  it(`are all there, each at a place of its own, in ${orders} orders of their steps`, async () => {
+    const seen = new Set<string>()
+    for (const seed of seeds) {
+      const made = await addInBoth(seed)
+      const { state, keys, damagedAudit } = await whatStands()
+      expect(state).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
+      expect(damagedAudit).toEqual([])
+      expect(keys.map(({ id }) => id)).toEqual(expect.arrayContaining(made.map(({ id }) => id)))
+      const paths = keys.flatMap(({ path }) => path ?? [])
+      expect(new Set(paths).size).toBe(3)
+      seen.add(made.map(({ path, label }) => path ?? label).join())
+    }
+    // The seeds do come to different orders.
+    expect(seen.size).toBeGreaterThan(2)
+  }, 600_000)
+
+  it('would be lost without the lock: the same orders show it', async () => {
+    let lost = 0
+    for (const seed of seeds.slice(0, 12)) {
+      const made = await addInBoth(seed, { exclusively: (work) => work() }).catch(() => [])
+      const stands = await whatStands().catch(() => undefined)
+      const ids = stands?.keys.filter(({ condition }) => condition === 'sound').map(({ id }) => id) ?? []
+      const paths = stands?.keys.flatMap(({ path }) => path ?? []) ?? []
+      if (made.length < 4 || made.some(({ id }) => !ids.includes(id)) || new Set(paths).size < 3) lost += 1
+    }
+    expect(lost).toBeGreaterThan(0)
+  }, 600_000)
+})
+
+describe('a passphrase that is changed in one tab', () => {
+  const unsigned = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
+  const question = () => {
+    if (!unsigned.ok) throw new TypeError('no transition')
+    return { transition: unsigned.value, profile: 'spec', signer } as const
+  }
+
+  it.each(['changePassphrase', 'renewKeys'] as const)(
+    `by %s while the other signs: what was signed is logged, and nothing is signed after it, in ${orders} orders`,
+    async (operation) => {
+      const seen = new Set<string>()
+      for (const seed of seeds) {
+        let isChanged = false
+        const outcomes: string[] = []
+        const changes: Tab = async (vault) => {
+          await vault[operation]({ proof: passphrase, newPassphrase })
+          isChanged = true
+        }
+        const signs: Tab = async (vault) => {
+          for (let at = 0; at < 3; at += 1) {
+            const isLate = isChanged
+            const outcome = await vault.signTransition(question()).then(() => 'signed', codeOf)
+            // No signature that was asked for after the change was told.
+            expect(isLate && outcome === 'signed').toBe(false)
+            outcomes.push(outcome)
+          }
+        }
+        const { keepers, order } = await runTabs(seed, [changes, signs])
+        for (const outcome of outcomes) expect(['signed', 'vault/locked']).toContain(outcome)
+        const signed = outcomes.filter((each) => each === 'signed').length
+        const { state, keys, damagedAudit, signatures } = await whatStands(newPassphrase)
+        expect(state).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
+        expect({ damagedAudit, signatures }).toEqual({ damagedAudit: [], signatures: signed })
+        expect(keys.map(({ id }) => id)).toEqual([signer])
+        // The other tab is locked, and its old passphrase opens nothing.
+        await order.run([
+          async () => {
+            expect((await keepers[1]?.readState({}))?.kind).toBe('locked')
+            const again = keepers[1]?.unlock({ proof: passphrase })
+            await expect(again).rejects.toThrow('vault/wrong-passphrase')
+          },
+        ])
+        seen.add(outcomes.join())
+      }
+      // Some signed before the change, and some were too late.
+      expect(seen.size).toBeGreaterThan(1)
+    },
+    600_000,
+  )
+
+  it(`while the other unlocks: it is open before it, or not at all, in ${orders} orders`, async () => {
+    const seen = new Set<string>()
+    for (const seed of seeds) {
+      let outcome = ''
+      const changes: Tab = async (vault) => {
+        await vault.changePassphrase({ proof: passphrase, newPassphrase })
+      }
+      const unlocks: Tab = async (vault) => {
+        outcome = await vault.unlock({ proof: passphrase }).then(({ kind }) => kind, codeOf)
+      }
+      const { keepers, order } = await runTabs(seed, [changes, unlocks])
+      expect(['open', 'locked', 'vault/locked', 'vault/wrong-passphrase']).toContain(outcome)
+      await order.run([
+        async () => {
+          expect((await keepers[1]?.readState({}))?.kind).toBe('locked')
+        },
+      ])
+      expect((await whatStands(newPassphrase)).state.kind).toBe('open')
+      seen.add(outcome)
+    }
+    expect(seen.size).toBeGreaterThan(1)
+  }, 600_000)
+})

@@ -1,0 +1,389 @@
+import { describe, expect, it } from 'vitest'
+import type { Marker } from '#/platform/marker.ts'
+import type { PasskeyPort } from '#/platform/passkey.ts'
+import type { Presence } from '#/platform/presence.ts'
+import type { TabChannel } from '#/platform/tab-channel.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
+import { openMemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  type MemoryDatabase,
+} from '#/vault/testing/vault-in-memory.ts'
+import type { AutoLockGround } from '#/vault/unlock/auto-lock.ts'
+import { answerAtDoor } from './door-answer.ts'
+import { openVaultClient, type VaultWorker } from './vault-client.ts'
+import type { VaultNews } from './vault-door.ts'
+
+const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }
+
+/** A browser profile: one database, one marker, and a channel between its tabs. */
+function openProfile() {
+  const database = openMemoryDatabase()
+  const listeners = new Map<object, (message: unknown) => void>()
+  let marked: string | null = null
+  const marker: Marker = {
+    read: () => marked,
+    write: (text) => {
+      marked = text
+    },
+    remove: () => {
+      marked = null
+    },
+  }
+  const openChannel = (): TabChannel => {
+    const own = {}
+    return {
+      post: (message) => listeners.forEach((listener, holder) => holder !== own && listener(message)),
+      listen: (listener) => {
+        listeners.set(own, listener)
+        return () => listeners.delete(own)
+      },
+      close: () => listeners.delete(own),
+    }
+  }
+  return { database, marker, openChannel, post: (message: unknown) => openChannel().post(message) }
+}
+
+/** Clocks that stand until they are moved, and a person who does what the test says. */
+function makeDesk() {
+  const at = { wallMs: 1_700_000_000_000, monotonicMs: 5000 }
+  const desk = {
+    hidden: false,
+    ticks: new Set<() => void>(),
+    listeners: new Set<Parameters<Presence['listen']>[0]>(),
+  }
+  const ground: AutoLockGround = {
+    clock: { wallMs: () => at.wallMs, monotonicMs: () => at.monotonicMs },
+    presence: {
+      isHidden: () => desk.hidden,
+      listen: (listener) => {
+        desk.listeners.add(listener)
+        return () => desk.listeners.delete(listener)
+      },
+    },
+    tick: (_everyMs, call) => {
+      desk.ticks.add(call)
+      return () => desk.ticks.delete(call)
+    },
+  }
+  /** Time goes by on both clocks, with a tick each second. */
+  const wait = (seconds: number) => {
+    for (let second = 0; second < seconds; second += 1) {
+      at.wallMs += 1000
+      at.monotonicMs += 1000
+      desk.ticks.forEach((tick) => tick())
+    }
+  }
+  const jump = (wallMs: number, monotonicMs: number) => {
+    at.wallMs += wallMs
+    at.monotonicMs += monotonicMs
+  }
+  const tick = () => desk.ticks.forEach((each) => each())
+  const type = () => desk.listeners.forEach(({ onInput }) => onInput())
+  const hide = () => {
+    desk.hidden = true
+    desk.listeners.forEach(({ onVisibility }) => onVisibility())
+  }
+  return { ground, wait, jump, tick, type, hide, isWatched: () => desk.ticks.size + desk.listeners.size > 0 }
+}
+
+function openTab(
+  profile: ReturnType<typeof openProfile>,
+  startWorker?: () => VaultWorker,
+  autoLock = makeDesk().ground,
+  passkeys: PasskeyPort = openMemoryAuthenticator(),
+) {
+  const log: string[] = []
+  const client = openVaultClient({
+    channel: profile.openChannel(),
+    marker: profile.marker,
+    passkeys,
+    autoLock,
+    startWorker: () => {
+      log.push('start')
+      const { endpoint, failed } = startWorker?.() ?? workerOver(profile.database)
+      return { endpoint, failed, end: () => log.push('end') }
+    },
+  })
+  const news: VaultNews['kind'][] = []
+  client.watch(({ kind }) => news.push(kind))
+  return { client, log, news }
+}
+
+function workerOver(database: MemoryDatabase): VaultWorker {
+  const door = answerAtDoor(openMemoryKeeper(database), Promise.resolve(false))
+  const ask = async (operation: string, question: unknown) =>
+    structuredClone(await door.ask(operation, structuredClone(question)))
+  return { endpoint: { ask }, failed: new Promise(() => {}), end: () => {} }
+}
+
+function stuckWorker(failed: Promise<void>): VaultWorker {
+  return { endpoint: { ask: () => new Promise(() => {}) }, failed, end: () => {} }
+}
+
+describe('the page’s side', () => {
+  it('starts the worker with the first question, and ends it on lock', async () => {
+    const { client, log } = openTab(openProfile())
+    expect(log).toEqual([])
+    expect((await client.createVault(passphrase)).kind).toBe('open')
+    client.lock()
+    expect(log).toEqual(['start', 'end'])
+    expect((await client.readState()).kind).toBe('locked')
+    expect(log).toEqual(['start', 'end', 'start'])
+    expect((await client.unlock(passphrase)).kind).toBe('open')
+  })
+
+  it('locks every tab when one locks', async () => {
+    const profile = openProfile()
+    const [one, two] = [openTab(profile), openTab(profile)]
+    await one.client.createVault(passphrase)
+    await two.client.unlock(passphrase)
+    one.client.lock()
+    expect([one.log, two.log]).toEqual([
+      ['start', 'end'],
+      ['start', 'end'],
+    ])
+    expect([one.news, two.news]).toEqual([['locked'], ['locked']])
+    await expect(two.client.generateKey(high)).rejects.toMatchObject({ code: 'vault/locked' })
+  })
+
+  it('hears of changes, and of nothing that is no news', async () => {
+    const profile = openProfile()
+    const { client, news } = openTab(profile)
+    profile.post({ kind: 'changed' })
+    profile.post({ kind: 'other' })
+    profile.post('locked')
+    expect(news).toEqual(['changed'])
+    client.watch(() => {})()
+  })
+
+  it('rejects what is waiting when the vault is locked', async () => {
+    const { client } = openTab(openProfile(), () => stuckWorker(new Promise(() => {})))
+    const waiting = client.listKeys()
+    client.lock()
+    await expect(waiting).rejects.toMatchObject({ name: 'VaultError', code: 'vault/locked' })
+  })
+
+  it('says when the worker cannot run, and starts another next time', async () => {
+    const { client, log } = openTab(openProfile(), () => stuckWorker(Promise.resolve()))
+    await expect(client.readState()).rejects.toMatchObject({ code: 'vault/worker-failed' })
+    await expect(client.readState()).rejects.toMatchObject({ code: 'vault/worker-failed' })
+    expect(log).toEqual(['start', 'end', 'start', 'end'])
+  })
+
+  it('throws the codes and facts of the worker’s errors', async () => {
+    const { client } = openTab(openProfile())
+    await client.createVault(passphrase)
+    const text = '42'.repeat(32)
+    const { id } = await client.importKey({ text, key: high, network: 'testnet' })
+    await expect(client.importKey({ text, key: high, network: 'testnet' })).rejects.toMatchObject({
+      code: 'vault/key-exists',
+      facts: { recordId: id },
+    })
+    await expect(client.unlock('another passphrase altogether')).rejects.toMatchObject({
+      code: 'vault/wrong-passphrase',
+    })
+  })
+
+  it('refuses a question that cannot be sent, and an answer of another form', async () => {
+    const { client } = openTab(openProfile())
+    const transition = { unsendable: () => {} }
+    await expect(client.reviewTransition({ transition, profile: 'spec' })).rejects.toMatchObject({
+      code: 'vault/bad-request',
+    })
+    for (const reply of [
+      undefined,
+      { ok: true },
+      { ok: true, value: [{}] },
+      { ok: false, code: 'x', facts: {} },
+    ]) {
+      const wrong = openTab(openProfile(), () => ({
+        ...stuckWorker(new Promise(() => {})),
+        endpoint: { ask: async () => reply },
+      }))
+      await expect(wrong.client.listKeys()).rejects.toMatchObject({ code: 'vault/internal' })
+    }
+  })
+})
+
+describe('an evicted vault', () => {
+  it('is told from none, and not begun anew in silence', async () => {
+    const profile = openProfile()
+    const { client } = openTab(profile)
+    expect(await client.readState()).toEqual({ kind: 'missing' })
+    const created = await client.createVault(passphrase)
+    if (created.kind !== 'open') throw new Error(created.kind)
+    profile.database.restore(openMemoryDatabase().stores)
+    expect(await client.readState()).toEqual({ kind: 'evicted', vaultId: created.vaultId })
+    await expect(client.createVault(passphrase)).rejects.toMatchObject({ code: 'vault/evicted' })
+    client.forgetEvicted()
+    expect(await client.readState()).toEqual({ kind: 'missing' })
+    expect((await client.createVault(passphrase)).kind).toBe('open')
+  })
+})
+
+describe('another vault in the place of an evicted one', () => {
+  it('does not make it forgotten in silence', async () => {
+    const profile = openProfile()
+    const { client } = openTab(profile)
+    const first = await client.createVault(passphrase)
+    if (first.kind !== 'open') throw new Error(first.kind)
+    // A copied profile, or a build that did not ask.
+    const other = openMemoryDatabase()
+    await openMemoryKeeper(other).createVault({ passphrase })
+    profile.database.restore(other.stores)
+    const next = openTab(profile).client
+    const seen = await next.readState()
+    expect(seen).toMatchObject({ kind: 'locked', lostVaultId: first.vaultId })
+    expect(await next.unlock(passphrase)).toMatchObject({ kind: 'open', lostVaultId: first.vaultId })
+    expect(profile.marker.read()).toBe(first.vaultId)
+    // Nor does it, when it goes itself.
+    const vaultId = 'vaultId' in seen ? seen.vaultId : null
+    expect(await next.discardVault(vaultId)).toEqual({ kind: 'evicted', vaultId: first.vaultId })
+  })
+
+  it('is the one that is remembered, once the person has given the lost one up', async () => {
+    const profile = openProfile()
+    profile.marker.write('0f'.repeat(16))
+    await openMemoryKeeper(profile.database).createVault({ passphrase })
+    const { client } = openTab(profile)
+    expect(await client.readState()).toMatchObject({ kind: 'locked', lostVaultId: '0f'.repeat(16) })
+    client.forgetEvicted()
+    const state = await client.readState()
+    expect(state).not.toHaveProperty('lostVaultId')
+    expect('vaultId' in state && state.vaultId).toBe(profile.marker.read())
+  })
+})
+
+describe('the automatic lock', () => {
+  async function openAt(desk: ReturnType<typeof makeDesk>, profile = openProfile()) {
+    const tab = openTab(profile, undefined, desk.ground)
+    const state = await tab.client.readState()
+    await (state.kind === 'missing' ? tab.client.createVault(passphrase) : tab.client.unlock(passphrase))
+    return tab
+  }
+
+  it('ends the worker after five minutes without input, within a second, and says why', async () => {
+    const desk = makeDesk()
+    const { client, log, news } = await openAt(desk)
+    desk.wait(200)
+    desk.type()
+    desk.wait(299)
+    expect(log).toEqual(['start'])
+    expect(client.readLastLock()?.reason).toBeUndefined()
+    desk.wait(1)
+    expect(log).toEqual(['start', 'end'])
+    expect(news).toContain('locked')
+    expect(client.readLastLock()?.reason).toBe('idle')
+    expect(desk.isWatched()).toBe(false)
+    expect((await client.readState()).kind).toBe('locked')
+    await client.unlock(passphrase)
+    expect(client.readLastLock()).toMatchObject({ reason: 'idle', idleMs: 300_000, isElsewhere: false })
+  })
+
+  it('comes before any question, should no tick have come, and before input can undo it', async () => {
+    for (const late of ['question', 'input'] as const) {
+      const desk = makeDesk()
+      const { client, log } = await openAt(desk)
+      desk.jump(301_000, 301_000)
+      if (late === 'input') desk.type()
+      await expect(client.generateKey(high)).rejects.toMatchObject({ code: 'vault/locked' })
+      expect(log.slice(0, 2)).toEqual(['start', 'end'])
+    }
+  })
+
+  it('waits as long as it is told, or for ever; a lock by hand stays', async () => {
+    const desk = makeDesk()
+    const { client, log } = await openAt(desk)
+    client.setAutoLock({ idleMs: null, whenHidden: false })
+    desk.wait(3600)
+    expect(log).toEqual(['start'])
+    client.setAutoLock({ idleMs: 60_000, whenHidden: false })
+    expect(client.readLastLock()?.reason).toBe('idle')
+    await client.unlock(passphrase)
+    client.setAutoLock({ idleMs: null, whenHidden: false })
+    client.lock()
+    expect(client.readLastLock()?.reason).toBe('by-hand')
+    desk.type()
+    desk.wait(60)
+    expect((await client.readState()).kind).toBe('locked')
+    await expect(client.generateKey(high)).rejects.toMatchObject({ code: 'vault/locked' })
+  })
+
+  it('comes with sleep, also where “never” was chosen', async () => {
+    const desk = makeDesk()
+    const { client, log } = await openAt(desk)
+    client.setAutoLock({ idleMs: null, whenHidden: false })
+    desk.jump(3_600_000, 0)
+    desk.tick()
+    expect(log).toEqual(['start', 'end'])
+    expect(client.readLastLock()?.reason).toBe('sleep')
+  })
+
+  it('comes when the page is hidden, if that was chosen', async () => {
+    const desk = makeDesk()
+    const { client, log } = await openAt(desk)
+    desk.hide()
+    expect(log).toEqual(['start'])
+    client.setAutoLock({ idleMs: 300_000, whenHidden: true })
+    expect(log).toEqual(['start', 'end'])
+    expect(client.readLastLock()?.reason).toBe('hidden')
+  })
+
+  it('of one tab waits while somebody is at another, and locks both', async () => {
+    const profile = openProfile()
+    const desks = [makeDesk(), makeDesk()] as const
+    const tabs = [await openAt(desks[0], profile), await openAt(desks[1], profile)] as const
+    for (let turn = 0; turn < 60; turn += 1) {
+      desks.forEach((desk) => desk.wait(10))
+      desks[1].type()
+    }
+    expect(tabs.map(({ log }) => log)).toEqual([['start'], ['start']])
+    desks.forEach((desk) => desk.wait(300))
+    expect(tabs.map(({ client }) => client.readLastLock()?.reason)).toEqual(['idle', 'idle'])
+  })
+
+  it('has nothing to lock while the vault is locked', async () => {
+    const desk = makeDesk()
+    const { client, news } = openTab(openProfile(), undefined, desk.ground)
+    await client.readState()
+    desk.wait(600)
+    expect(news).toEqual([])
+    expect(client.readLastLock()?.reason).toBeUndefined()
+  })
+})
+
+describe('a changed passphrase', () => {
+  it('locks the other tabs, and not this one', async () => {
+    const profile = openProfile()
+    const [one, two] = [openTab(profile), openTab(profile)]
+    await one.client.createVault(passphrase)
+    await two.client.unlock(passphrase)
+    const newPassphrase = 'seven walrus tangents brew marble'
+    expect((await one.client.changePassphrase({ proof: passphrase, newPassphrase })).kind).toBe('open')
+    expect([one.log, two.log]).toEqual([['start'], ['start', 'end']])
+    expect(two.client.readLastLock()).toMatchObject({ reason: 'changed', isElsewhere: true })
+    expect((await two.client.unlock(newPassphrase)).kind).toBe('open')
+  })
+})
+
+describe('a discarded vault', () => {
+  it('is gone for every tab, is no evicted one, and makes room for another', async () => {
+    const profile = openProfile()
+    const [one, two] = [openTab(profile), openTab(profile)]
+    const old = await one.client.createVault(passphrase)
+    if (old.kind !== 'open') throw new Error(old.kind)
+    await two.client.unlock(passphrase)
+    expect(await one.client.discardVault(old.vaultId)).toEqual({ kind: 'missing' })
+    expect(one.log.at(-1)).toBe('end')
+    expect(two.log.at(-1)).toBe('end')
+    expect(await two.client.readState()).toEqual({ kind: 'missing' })
+    const begun = await two.client.createVault(passphrase)
+    expect(begun).not.toMatchObject({ vaultId: old.vaultId })
+    await expect(one.client.discardVault(old.vaultId)).rejects.toMatchObject({ code: 'vault/another-vault' })
+    expect((await one.client.readState()).kind).toBe('locked')
+    expect(profile.marker.read()).toBe('vaultId' in begun ? begun.vaultId : '')
+  })
+})

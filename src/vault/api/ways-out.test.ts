@@ -1,0 +1,262 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { formatWif } from '#/protocol/key/private-key.ts'
+import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { deriveBackupKey, openBackupFile, readBackupFile } from '#/vault/backup/backup-envelope.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
+import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
+import { chainLockCreate } from '#/vault/testing/create-examples.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  quickStretch,
+  type MemoryDatabase,
+} from '#/vault/testing/vault-in-memory.ts'
+import { answerAtDoor } from './door-answer.ts'
+import { Reply, vaultDoor, type VaultOperation } from './vault-door.ts'
+
+// Script in a page that holds an open session, and no proof: it asks everything that the worker answers.
+
+const own = 'gravel lantern quince otter marble'
+const words = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const entropyHex = '7f'.repeat(16)
+const fill = (byte: number) => new Uint8Array(32).fill(byte)
+
+const identityKey = (securityLevel: 0 | 1 | 2 | 3): KeyRequest => ({
+  kind: 'identity',
+  keyType: 0,
+  securityLevel,
+  label: '',
+})
+const keys: Readonly<Record<string, readonly [privateKeyHex: string, request: KeyRequest]>> = {
+  Master: ['1a2b3c4d'.repeat(8), identityKey(0)],
+  Critical: ['2a2b3c4d'.repeat(8), identityKey(1)],
+  High: ['3a2b3c4d'.repeat(8), identityKey(2)],
+  Medium: ['4a2b3c4d'.repeat(8), identityKey(3)],
+  'single-use': [chainLockCreate.singleUseKeyHex, { kind: 'single-use', label: '' }],
+}
+const names = Object.keys(keys)
+const passkey = {
+  name: 'Desk',
+  credentialId: new Uint8Array(16).fill(1),
+  transports: ['internal' as const],
+  salts: { gate: fill(2), session: fill(3) },
+  outputs: { gate: fill(4), session: fill(5) },
+}
+
+let database: MemoryDatabase
+const ids = new Map<string, string>()
+let passkeyId = ''
+
+beforeAll(async () => {
+  database = openMemoryDatabase()
+  const vault = openMemoryKeeper(database)
+  await vault.createVault({ passphrase })
+  for (const [name, [text, key]] of Object.entries(keys))
+    ids.set(name, (await vault.importKey({ text, key, network: 'testnet' })).id)
+  await vault.importPhrase({ text: words, proof: passphrase })
+  passkeyId = (await vault.addPasskey({ ...passkey, proof: passphrase })).id
+})
+
+/** What a page would ask with each operation about that key, but for the proof. One that is added has to be asked as well. */
+function questionsOf(id: string): Readonly<Record<VaultOperation, object>> {
+  const derived = { network: 'testnet', label: '' }
+  const read = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
+  const transition = { transition: read.ok ? read.value : undefined, profile: 'spec' }
+  const range = { from: 0, count: 2 }
+  return {
+    readState: {},
+    judgePassphrase: { passphrase: own },
+    suggestPassphrase: {},
+    createVault: { passphrase: own },
+    unlock: {},
+    discardVault: { vaultId: null },
+    readAudit: {},
+    readAttempts: {},
+    readCost: {},
+    changePassphrase: { newPassphrase: own },
+    raiseCost: { passphrase: own, cost: stretchFloor },
+    renewKeys: { newPassphrase: own },
+    listPasskeys: {},
+    addPasskey: { ...passkey, credentialId: new Uint8Array(16).fill(2) },
+    renamePasskey: { id: passkeyId, name: 'Mine' },
+    removePasskey: { id: passkeyId },
+    readPhrase: {},
+    createPhrase: { words: 12 },
+    confirmPhrase: { words: words.split(' ').slice(0, 3) },
+    revealPhrase: {},
+    importPhrase: { text: words },
+    derivePublicKeys: {
+      network: 'testnet',
+      identityIndices: range,
+      keyIndices: range,
+      singleUseIndices: range,
+      identities: [],
+    },
+    restoreKeys: {
+      network: 'testnet',
+      keys: [{ ...identityKey(3), identityIndex: 0, keyIndex: 0 }],
+    },
+    generateKey: { kind: 'single-use', ...derived },
+    generateKeys: { keys: [{ kind: 'single-use', label: '' }], network: 'testnet' },
+    generateKeySets: { sets: [[{ kind: 'single-use', label: '' }]], network: 'testnet' },
+    importKey: { text: '0'.repeat(63) + '1', key: identityKey(3), network: 'testnet' },
+    importKeys: {
+      keys: [{ text: '0'.repeat(63) + '2', key: identityKey(3) }],
+      network: 'testnet',
+    },
+    listKeys: {},
+    listDamaged: {},
+    removeDamaged: { id },
+    renameKey: { id, label: 'Mine' },
+    removeKey: { id },
+    readBackups: {},
+    makeBackup: { passphrase: own, workspace: new Uint8Array(), identities: 0 },
+    openBackup: { text: '', passphrase: own, asNew: false },
+    keepBackupTest: { opened: id, identities: 0 },
+    restoreBackup: { opened: id, identities: 0, into: { kind: 'open' } },
+    closeBackup: {},
+    exportKey: { id, passphrase: own },
+    revealKey: { id, network: 'testnet' },
+    reviewTransition: transition,
+    signTransition: { ...transition, signer: id },
+  }
+}
+
+/** What script in the page may put where a proof goes. */
+const notProofs: Readonly<Record<string, () => object>> = {
+  'no proof': () => ({}),
+  'an empty one': () => ({ proof: '' }),
+  'nothing under its name': () => ({ proof: undefined }),
+  'what unlocks by the passkey': () => ({
+    proof: { passkey: passkeyId, outputs: { session: fill(5) } },
+  }),
+}
+
+/** Asks in a worker of its own, whose session is open, over a copy of what is stored. */
+async function askOpen(operation: VaultOperation, question: object): Promise<Reply> {
+  const copy = openMemoryDatabase()
+  copy.restore(database.copy())
+  const keeper = openMemoryKeeper(copy)
+  await keeper.unlock({ proof: passphrase })
+  const page = answerAtDoor(keeper, Promise.resolve(false))
+  return Reply.parse(structuredClone(await page.ask(operation, structuredClone(question))))
+}
+
+describe('script in a page that holds an open session', () => {
+  it.each(names)('gets nothing of a private key out without a proof: %s', async (name) => {
+    const questions = questionsOf(ids.get(name) ?? '')
+    const answered = new Set<string>()
+    for (const operation of operations) {
+      for (const [given, proof] of Object.entries(notProofs)) {
+        const reply = await askOpen(operation, { ...questions[operation], ...proof() })
+        if (reply.ok) answered.add(operation)
+        expect([operation, given, await findSecrets(reply)]).toEqual([operation, given, []])
+      }
+    }
+    // It is open indeed: these answer, and what they answered was looked through.
+    const session = ['listKeys', 'generateKey', 'renameKey']
+    const uses = name === 'single-use' ? [...session, 'removeKey', 'signTransition'] : session
+    expect([...answered]).toEqual(expect.arrayContaining(uses))
+  })
+
+  it.each(names)('would be found out: with a proof, %s is in what these answer', async (name) => {
+    const questions = questionsOf(ids.get(name) ?? '')
+    for (const operation of ['revealKey', 'exportKey', 'makeBackup'] as const) {
+      const reply = await askOpen(operation, { ...questions[operation], proof: passphrase })
+      expect([operation, await findSecrets(reply)]).toEqual([operation, expect.arrayContaining([name])])
+    }
+    const revealed = await askOpen('revealPhrase', { proof: passphrase })
+    expect(await findSecrets(revealed)).toEqual(['phrase'])
+  })
+
+  it.each([
+    ['hex', (key: Uint8Array) => formatHex(key).toUpperCase()],
+    ['Base58', (key: Uint8Array) => formatBase58(key)],
+    ['Base64', (key: Uint8Array) => formatBase64(key)],
+    ['WIF of a test network', (key: Uint8Array) => formatWif(key, 'testnet')],
+    ['WIF of mainnet', (key: Uint8Array) => formatWif(key, 'mainnet')],
+    ['bytes', (key: Uint8Array) => new Uint8Array([1, ...key, 2])],
+    ['bytes in a nested list', (key: Uint8Array) => [{ of: [...key] }]],
+  ])('would be found out in %s', async (_form, write) => {
+    const value = { deep: [{ value: write(parseHex(keys['High']?.[0] ?? '')) }] }
+    expect(await findSecrets({ ok: true, value })).toEqual(['High'])
+  })
+})
+
+// `vaultDoor` has exactly these names.
+const operations = Object.keys(vaultDoor) as VaultOperation[]
+
+/** Which secrets of the vault an answer holds, in whatever form; a file that opens under the asker's passphrase is looked through. */
+async function findSecrets(reply: Reply): Promise<readonly string[]> {
+  const { texts, bytes } = spell(reply)
+  for (const text of texts) {
+    const opened = await openFile(text)
+    if (opened !== undefined) bytes.push(formatHex(opened))
+  }
+  // Words of the phrase come one by one.
+  const text = [...texts, texts.join(' ')].join('\n').toLowerCase()
+  const hex = bytes.join(' ')
+  return Object.entries(secrets)
+    .filter(
+      ([, { asText, asHex }]) =>
+        asText.some((form) => text.includes(form.toLowerCase())) || asHex.some((form) => hex.includes(form)),
+    )
+    .map(([name]) => name)
+}
+
+const secrets: Readonly<Record<string, ReturnType<typeof formsOf>>> = {
+  ...Object.fromEntries(names.map((name) => [name, formsOf(parseHex(keys[name]?.[0] ?? ''))])),
+  phrase: formsOf(parseHex(entropyHex), [words]),
+}
+
+function formsOf(secret: Uint8Array, more: readonly string[] = []) {
+  const reversed = secret.toReversed()
+  const checked = new Uint8Array([...secret, ...sha256d(secret).subarray(0, 4)])
+  const wifs = secret.length === 32 ? [formatWif(secret, 'testnet'), formatWif(secret, 'mainnet')] : []
+  const asText = [
+    formatHex(secret),
+    formatHex(reversed),
+    formatBase58(secret),
+    formatBase58(checked),
+    formatBase64(secret).replaceAll('=', ''),
+    secret.join(','),
+    ...wifs,
+    ...more,
+  ]
+  const asHex = [secret, reversed, ...asText.map(encodeUtf8)].map(formatHex)
+  return { asText, asHex }
+}
+
+interface Spelt {
+  readonly texts: string[]
+  readonly bytes: string[]
+}
+
+function spell(value: unknown, into: Spelt = { texts: [], bytes: [] }): Spelt {
+  if (typeof value === 'string') into.texts.push(value)
+  else if (value instanceof Uint8Array) into.bytes.push(formatHex(value))
+  else if (Array.isArray(value)) {
+    if (value.every((each) => typeof each === 'number')) into.texts.push(value.join(','))
+    for (const each of value) spell(each, into)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const each of Object.values(value)) spell(each, into)
+  }
+  return into
+}
+
+/** What the page asked for under a passphrase of its own, it opens. */
+async function openFile(text: string): Promise<Uint8Array | undefined> {
+  try {
+    const sealed = readBackupFile(text)
+    return await openBackupFile(sealed, await deriveBackupKey(sealed, own, quickStretch))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,321 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { formatWif } from '#/protocol/key/private-key.ts'
+import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import vectors from '#/protocol/vectors/transitions.json'
+import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  quickStretch,
+} from '#/vault/testing/vault-in-memory.ts'
+import { vaultDoor, type VaultDoor } from './vault-door.ts'
+
+// Every buffer that holds a secret is watched where it comes from, and each operation is cut off at one call of the
+// browser's cryptography after the other: whatever became of it, all of them must be wiped.
+
+const watched = vi.hoisted(() => {
+  const held: { readonly origin: string; readonly bytes: Uint8Array }[] = []
+  const note = <Value>(origin: string, value: Value): Value => {
+    if (value instanceof Uint8Array) held.push({ origin, bytes: value })
+    else if (typeof value === 'object' && value !== null) {
+      for (const [name, each] of Object.entries(value)) {
+        if (each instanceof Uint8Array) note(`${origin} ${name}`, each)
+      }
+    }
+    return value
+  }
+  /** Watches what these functions of a module give. */
+  const watch = async <Module extends object>(
+    load: () => Promise<Module>,
+    names: readonly (keyof Module & string)[],
+    isSecret: (value: unknown) => boolean = () => true,
+  ): Promise<Module> => {
+    const module = await load()
+    const wrapped = names.map((name) => {
+      const original: unknown = module[name]
+      if (typeof original !== 'function') throw new TypeError(name)
+      const noted = (value: unknown) => (isSecret(value) ? note(name, value) : value)
+      const watching = (...given: readonly unknown[]) => {
+        const value: unknown = original(...given)
+        return value instanceof Promise ? value.then(noted) : noted(value)
+      }
+      return [name, watching]
+    })
+    return { ...module, ...Object.fromEntries(wrapped) }
+  }
+  return { held, note, watch }
+})
+
+vi.mock(import('#/platform/random.ts'), (load) =>
+  // Shorter ones are salts, ids and nonces.
+  watched.watch(load, ['randomBytes'], (value) => (value instanceof Uint8Array ? value.length >= 32 : false)),
+)
+vi.mock(import('#/vault/storage/web-crypto.ts'), (load) => watched.watch(load, ['openBytes']))
+vi.mock(import('#/vault/unlock/passphrase.ts'), (load) => watched.watch(load, ['encodePassphrase']))
+vi.mock(import('#/vault/keys/private-key-source.ts'), (load) =>
+  watched.watch(load, ['generatePrivateKey', 'readPrivateKey']),
+)
+vi.mock(import('#/vault/phrase/derivation.ts'), (load) =>
+  watched.watch(load, ['deriveFromSeed', 'deriveBelow']),
+)
+vi.mock(import('#/vault/phrase/derivation.ts'), (load) => watched.watch(load, ['deriveKeyOfSeries']))
+vi.mock(import('#/vault/phrase/recovery-phrase.ts'), (load) =>
+  watched.watch(load, ['makePhraseEntropy', 'readPhrase', 'derivePhraseSeed']),
+)
+
+// WIF is the only Base58 that the vault reads.
+vi.mock(import('#/protocol/encoding/base58.ts'), (load) => watched.watch(load, ['checkBase58']))
+// The private key that is refused, which nobody is handed.
+vi.mock(import('#/protocol/encoding/hex.ts'), (load) =>
+  watched.watch(load, ['checkHex'], (value) => JSON.stringify(value).includes('255,"1":255,"2":255')),
+)
+
+const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+const newPassphrase = 'seven walrus tangents brew marble'
+const example = readCase('dpp-0.25')
+const imported = new Uint8Array(32).fill(0x5e)
+const passkey = {
+  name: 'Desk',
+  credentialId: new Uint8Array(16).fill(1),
+  transports: ['internal' as const],
+  salts: { gate: new Uint8Array(32).fill(2), session: new Uint8Array(32).fill(3) },
+  outputs: { gate: new Uint8Array(32).fill(4), session: new Uint8Array(32).fill(5) },
+}
+
+interface Ground {
+  readonly vault: VaultDoor
+  /** Where there is no vault yet. */
+  readonly fresh: VaultDoor
+  /** Record ids of the vectors' signer and of a Master key. */
+  readonly signer: string
+  readonly master: string
+  readonly file: string
+}
+
+type Act = (ground: Ground) => Promise<unknown>
+
+const proof = passphrase
+const high = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' } as const
+const none = { from: 0, count: 0 }
+const two = { from: 0, count: 2 }
+
+const acts: Readonly<Record<string, Act>> = {
+  unlock: ({ vault }) => vault.unlock({ proof }),
+  'unlock with a wrong passphrase': ({ vault }) => vault.unlock({ proof: 'plover nine' }),
+  'create a vault': ({ fresh }) => fresh.createVault({ passphrase }),
+  'raise the cost': ({ vault }) =>
+    vault.raiseCost({ passphrase, cost: { ...stretchFloor, iterations: stretchFloor.iterations + 1 } }),
+  'change the passphrase': ({ vault }) => vault.changePassphrase({ proof, newPassphrase }),
+  'renew the keys': ({ vault }) => vault.renewKeys({ proof, newPassphrase }),
+  'add a passkey': ({ vault }) => vault.addPasskey({ ...passkey, proof }),
+  'remove a passkey': async ({ vault }) => {
+    const { id } = await vault.addPasskey({ ...passkey, proof })
+    return vault.removePasskey({ proof, id })
+  },
+  'import a private key': ({ vault }) =>
+    vault.importKey({ text: formatWif(imported, 'testnet'), key: high, network: 'testnet' }),
+  'import several, one of them none': ({ vault }) =>
+    vault.importKeys({
+      keys: [formatWif(imported, 'testnet'), 'ff'.repeat(32), '5f'.repeat(32)].map((each) => ({
+        text: each,
+        key: { kind: 'single-use', label: 'Lock' },
+      })),
+      network: 'testnet',
+    }),
+  'derive the keys of two identities': ({ vault }) =>
+    vault.generateKeySets({ sets: [[high], [high, { ...high, keyType: 1 }]], network: 'testnet', proof }),
+  'import what is wrong: WIF of another network': ({ vault }) =>
+    vault.importKey({ text: formatWif(imported, 'mainnet'), key: high, network: 'testnet' }),
+  'import what is wrong: a number beyond the curve': ({ vault }) =>
+    vault.importKey({ text: 'ff'.repeat(32), key: high, network: 'testnet' }),
+  'derive a key at the gate': ({ vault }) => vault.generateKey({ ...high, network: 'testnet', proof }),
+  'derive several keys': ({ vault }) =>
+    vault.generateKeys({ keys: [high, { ...high, keyType: 2 }], network: 'testnet', proof }),
+  'derive a single-use key': ({ vault }) =>
+    vault.generateKey({ kind: 'single-use', label: '', network: 'testnet', purpose: 'registration' }),
+  'reveal the phrase': ({ vault }) => vault.revealPhrase({ proof }),
+  'scan the phrase': ({ vault }) =>
+    vault.derivePublicKeys({
+      proof,
+      network: 'testnet',
+      identityIndices: { from: 0, count: 1 },
+      keyIndices: two,
+      singleUseIndices: none,
+      identities: [{ identity: '', keys: [] }],
+    }),
+  'restore keys of the phrase': ({ vault }) =>
+    vault.restoreKeys({
+      proof,
+      network: 'testnet',
+      keys: [
+        { ...high, identityIndex: 0, keyIndex: 0, isLevelChosen: true },
+        { ...high, identityIndex: 3, keyIndex: 1 },
+      ],
+    }),
+  'sign with witnesses': ({ vault, signer }) =>
+    vault.signTransition({ transition: example.transition, profile: 'dpp-0.25', signer, proof }),
+  'make a backup': ({ vault }) => vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 }),
+  'restore a backup as a new vault': async ({ fresh, file }) => {
+    const { opened } = await fresh.openBackup({ text: file, passphrase, asNew: true })
+    const into = { kind: 'new', passphrase: newPassphrase, replaces: false } as const
+    return fresh.restoreBackup({ opened, identities: 0, into })
+  },
+  'test a backup': async ({ vault, file }) => {
+    const { opened } = await vault.openBackup({ text: file, passphrase, asNew: false })
+    return vault.keepBackupTest({ opened, identities: 0 })
+  },
+  'restore a backup': async ({ vault, file }) => {
+    const { opened } = await vault.openBackup({ text: file, passphrase, asNew: false })
+    return vault.restoreBackup({ opened, identities: 0, into: { kind: 'open', proof } })
+  },
+  'export a private key': ({ vault, master }) =>
+    vault.exportKey({ id: master, proof, passphrase: newPassphrase }),
+  'reveal a private key': ({ vault, master }) => vault.revealKey({ id: master, proof, network: 'testnet' }),
+  'remove a private key': ({ vault, master }) => vault.removeKey({ id: master, proof }),
+}
+
+// In a vault that has no phrase.
+const actsWithoutPhrase: Readonly<Record<string, Act>> = {
+  'make a phrase': ({ vault }) => vault.createPhrase({ words: 24, proof }),
+  'type a phrase in': ({ vault }) => vault.importPhrase({ text, proof }),
+  'make a key at random': ({ vault }) => vault.generateKey({ ...high, securityLevel: 0 }),
+}
+
+type Prepared = Omit<Ground, 'vault' | 'fresh'> & {
+  readonly stores: ReturnType<ReturnType<typeof openMemoryDatabase>['copy']>
+}
+
+let withPhrase: Prepared
+let withoutPhrase: Prepared
+
+async function prepare(hasPhrase: boolean): Promise<Prepared> {
+  const database = openMemoryDatabase()
+  const vault = openMemoryKeeper(database)
+  await vault.createVault({ passphrase })
+  const take = (hex: string, key: Parameters<VaultDoor['importKey']>[0]['key']) =>
+    vault.importKey({ text: hex, key, network: 'testnet' })
+  const { id: signer } = await take(example.signedWith.privateKeyHex, { kind: 'single-use', label: '' })
+  for (const { id, type, securityLevel } of example.transition.publicKeys) {
+    const hex = example.keyPrivateKeys.find((each) => each.id === id)?.privateKeyHex
+    if (type !== 3 && hex !== undefined) {
+      await take(hex, { kind: 'identity', keyType: type, securityLevel, label: '' })
+    }
+  }
+  const master = (await vault.listKeys({})).find(({ securityLevel }) => securityLevel === 0)?.id ?? ''
+  if (hasPhrase) await vault.importPhrase({ text, proof })
+  const { id: extra } = await take('33'.repeat(32), high)
+  const backup = await vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 })
+  // What the backup brings back is gone here.
+  await vault.removeKey({ id: extra })
+  return { stores: database.copy(), signer, master, file: backup.text }
+}
+
+beforeAll(async () => {
+  withPhrase = await prepare(true)
+  withoutPhrase = await prepare(false)
+})
+
+afterEach(() => void vi.restoreAllMocks())
+
+const calls = ['encrypt', 'decrypt', 'importKey', 'deriveKey', 'sign', 'verify', 'generateKey'] as const
+
+/** Counts the calls of the browser's cryptography, and lets the one of that number fail. */
+function cutAt(at: number) {
+  let count = 0
+  for (const name of calls) {
+    const original: unknown = Reflect.get(crypto.subtle, name)
+    if (typeof original !== 'function') throw new TypeError(name)
+    const cut = async (...given: readonly unknown[]) => {
+      count += 1
+      if (count === at) throw new DOMException('cut off', 'OperationError')
+      return Reflect.apply(original, crypto.subtle, given)
+    }
+    vi.spyOn(crypto.subtle, name).mockImplementation(cut)
+  }
+  return () => count
+}
+
+// `npm run test:deep` cuts at every call; here at the first, in the middle and at the end.
+const sweepsAll = process.env['SWEEP'] === 'all'
+
+// Operations that were asked for.
+const asked = new Set<string>()
+
+function noting(vault: VaultDoor): VaultDoor {
+  const get = (door: VaultDoor, name: string) => {
+    asked.add(name)
+    return Reflect.get(door, name)
+  }
+  return new Proxy(vault, { get: (door, name) => get(door, String(name)) })
+}
+
+// Those that are given no secret and open none.
+const withoutSecrets = (
+  'readState suggestPassphrase judgePassphrase discardVault readAudit readAttempts readCost listPasskeys renamePasskey ' +
+  'readPhrase confirmPhrase readBackups closeBackup listKeys listDamaged removeDamaged renameKey reviewTransition'
+).split(' ')
+
+/** Does it in a vault of its own, and gives how many calls it made and which buffers still hold something. */
+async function attempt(
+  act: Act,
+  { stores, ...rest }: Prepared,
+  at: number,
+  writes: 'work' | 'fail' = 'work',
+) {
+  const database = openMemoryDatabase()
+  database.restore(stores)
+  const stretch: typeof quickStretch = async (...given) =>
+    watched.note('stretch', await quickStretch(...given))
+  const vault = noting(openMemoryKeeper(database, { stretch }))
+  const fresh = noting(openMemoryKeeper(openMemoryDatabase(), { stretch }))
+  await vault.unlock({ proof })
+  watched.held.length = 0
+  if (writes === 'fail') database.failNextWrite(0, 'full')
+  const counted = cutAt(at)
+  const ended = await act({ vault, fresh, ...rest }).then(
+    () => 'done',
+    () => 'refused',
+  )
+  vi.restoreAllMocks()
+  const left = watched.held.filter(({ bytes }) => bytes.some((byte) => byte !== 0))
+  return { calls: counted(), ended, held: watched.held.length, left: left.map(({ origin }) => origin) }
+}
+
+const every = [
+  ...Object.entries(acts).map(([name, act]) => [name, act, () => withPhrase] as const),
+  ...Object.entries(actsWithoutPhrase).map(([name, act]) => [name, act, () => withoutPhrase] as const),
+]
+
+describe('every buffer with a secret is wiped', () => {
+  it('or is found: a canary that nobody wipes', async () => {
+    const canary: Act = async () => watched.note('canary', sha256(imported))
+    expect(await attempt(canary, withPhrase, 0)).toMatchObject({ held: 1, left: ['canary'] })
+  })
+
+  it.each(every)('%s', async (name, act, prepared) => {
+    const whole = await attempt(act, prepared(), 0)
+    expect(whole).toMatchObject({ ended: name.includes('wrong') ? 'refused' : 'done', left: [] })
+    expect(whole.held).toBeGreaterThan(0)
+    expect((await attempt(act, prepared(), 0, 'fail')).left).toEqual([])
+    for (let at = 1; at <= whole.calls; at += sweepsAll ? 1 : Math.ceil(whole.calls / 2)) {
+      const { left } = await attempt(act, prepared(), at)
+      expect({ at, left }).toEqual({ at, left: [] })
+    }
+  })
+
+  it('in every operation of the door that is given a secret or opens one', () => {
+    const known = new Set([...asked, ...withoutSecrets])
+    expect(Object.keys(vaultDoor).filter((operation) => !known.has(operation))).toEqual([])
+  })
+})
+
+function readCase(profile: 'dpp-0.25') {
+  const found = vectors.transitions.find((each) => each.profile === profile)
+  const read = found && checkSigningBytes(parseHex(found.signingBytesHex), wireProfiles[profile])
+  if (found === undefined || read?.ok !== true || read.value.type !== 2) throw new TypeError(profile)
+  return { ...found, transition: read.value }
+}

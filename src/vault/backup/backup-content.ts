@@ -1,0 +1,198 @@
+import { z } from 'zod'
+
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { decodeCbor, encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
+import { curveOf } from '#/vault/keys/private-key-source.ts'
+import { entropyLengthOf } from '#/vault/phrase/recovery-phrase.ts'
+import { hdPathPattern } from '#/vault/storage/hd-series.ts'
+import { PhraseRecord } from '#/vault/storage/phrase-record.ts'
+import { Bytes, bytesOf, idLength } from '#/vault/storage/stored-form.ts'
+import type { VaultStoreName } from '#/vault/storage/vault-storage.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import type { BackupKind } from './backup-envelope.ts'
+
+// The plaintext of a backup (docs/backup-format.md):
+// length of the public part (4 bytes, big-endian) ‖ length of the workspace part (4) ‖ public part ‖ workspace part ‖ secrets.
+// Secrets stand apart from the CBOR, so that no codec keeps a copy of them and one buffer is all there is to wipe.
+
+const contentFormat = 1
+const headLength = 8
+export const privateKeyLength = 32
+
+const mostKeys = 10_000
+export const mostAuditEntries = 20_000
+const mostSeries = 10_000
+const mostPublicBytes = 8 * 1024 * 1024
+/** Of the workspace part. With all that goes around it, a file is no larger than one that is read. */
+export const mostWorkspaceBytes = 14 * 1024 * 1024
+
+const commonFace = {
+  id: bytesOf(idLength),
+  keyType: z.literal([0, 1, 2]),
+  publicKey: Bytes,
+  label: z.string().max(100),
+  createdAtMs: z.int().nonnegative(),
+  origin: z.enum(['generated', 'imported', 'derived']),
+  path: z.string().regex(hdPathPattern).exactOptional(),
+}
+
+/** Everything of a private key but itself. Its compartment follows from its use. */
+export const BackupKey = z
+  .discriminatedUnion('kind', [
+    z.strictObject({ ...commonFace, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
+    z.strictObject({ ...commonFace, kind: z.literal('single-use'), securityLevel: z.null() }),
+  ])
+  .refine(({ publicKey, keyType }) => publicKey.length === (keyType === 1 ? 48 : 33))
+  .refine(({ kind, keyType }) => kind === 'identity' || keyType === 0)
+  .refine(({ origin, path }) => (origin === 'derived') === (path !== undefined))
+export type BackupKey = Readonly<z.infer<typeof BackupKey>>
+
+const BackupPhrase = PhraseRecord.pick({
+  id: true,
+  length: true,
+  origin: true,
+  createdAtMs: true,
+  writtenDownAtMs: true,
+  nextIndices: true,
+}).refine(({ nextIndices }) => Object.keys(nextIndices).length <= mostSeries)
+export type BackupPhrase = Readonly<z.infer<typeof BackupPhrase>>
+
+/** An owner's chain: its head, and as many of its last entries as the backup holds, as they are stored. */
+const BackupAudit = z.strictObject({
+  count: z.int().nonnegative(),
+  hash: bytesOf(32),
+  entries: z.array(Bytes).max(mostAuditEntries).readonly(),
+})
+export type BackupAudit = Readonly<z.infer<typeof BackupAudit>>
+
+export const PublicPart = z.strictObject({
+  format: z.literal(contentFormat),
+  vaultId: bytesOf(idLength),
+  vaultCreatedAtMs: z.int().nonnegative(),
+  keys: z.array(BackupKey).max(mostKeys).readonly(),
+  phrase: BackupPhrase.nullable(),
+  /** The phrase that the derived keys hang from, whether it is here or not. */
+  derivedFrom: bytesOf(idLength).nullable(),
+  audit: z.strictObject({ session: BackupAudit, device: BackupAudit }),
+})
+export type PublicPart = Readonly<Omit<z.infer<typeof PublicPart>, 'format'>>
+
+/** What a backup holds. `secrets` is one buffer, for whoever opened it to wipe. */
+export interface BackupContent extends PublicPart {
+  /** Of the workspace, which the page reads and writes. */
+  readonly workspace: Uint8Array
+  /** Each private key, 32 bytes, in the order of `keys`; then the entropy of the phrase. */
+  readonly secrets: Uint8Array
+}
+
+/**
+ * The plaintext of a backup: two 4-byte lengths, the public part as CBOR, the workspace, the secrets. The caller
+ * wipes it. Throws `vault/backup-too-large`. Source: docs/backup-format.md.
+ */
+export function encodeBackup({ workspace, secrets, ...open }: BackupContent): Uint8Array {
+  const part = encodeCbor({ ...open, format: contentFormat })
+  if (part.length > mostPublicBytes || workspace.length > mostWorkspaceBytes || open.keys.length > mostKeys)
+    throw new VaultError('vault/backup-too-large')
+  const plaintext = new Uint8Array(headLength + part.length + workspace.length + secrets.length)
+  const head = new DataView(plaintext.buffer)
+  head.setUint32(0, part.length)
+  head.setUint32(4, workspace.length)
+  plaintext.set(part, headLength)
+  plaintext.set(workspace, headLength + part.length)
+  plaintext.set(secrets, headLength + part.length + workspace.length)
+  return plaintext
+}
+
+/**
+ * Reads the plaintext of a backup; `secrets` is a view of it, so wiping the plaintext wipes both. Throws
+ * `vault/backup-unsound` when the parts do not fit together, `vault/backup-newer` for a newer format. Source:
+ * docs/backup-format.md.
+ */
+export function readBackup(kind: BackupKind, plaintext: Uint8Array): BackupContent {
+  if (plaintext.length < headLength) throw unsound()
+  const head = new DataView(plaintext.buffer, plaintext.byteOffset, headLength)
+  const [publicLength, workspaceLength] = [head.getUint32(0), head.getUint32(4)]
+  const secretsAt = headLength + publicLength + workspaceLength
+  if (publicLength > mostPublicBytes || workspaceLength > mostWorkspaceBytes) throw unsound()
+  if (secretsAt > plaintext.length) throw unsound()
+  const open = readPublicPart(plaintext.subarray(headLength, headLength + publicLength))
+  const content = {
+    ...open,
+    workspace: plaintext.slice(headLength + publicLength, secretsAt),
+    secrets: plaintext.subarray(secretsAt),
+  }
+  requireConsistent(kind, content)
+  return content
+}
+
+/** The private key (32 bytes) of `keys[index]`, as a view of the secrets. */
+export function privateKeyAt({ secrets }: BackupContent, index: number): Uint8Array {
+  return secrets.subarray(index * privateKeyLength, (index + 1) * privateKeyLength)
+}
+
+/**
+ * The entropy of the phrase (16 or 32 bytes; none without a phrase), as a view of the secrets: it follows the private
+ * keys.
+ */
+export function entropyOf({ secrets, keys }: BackupContent): Uint8Array {
+  return secrets.subarray(keys.length * privateKeyLength)
+}
+
+/** Whether the private key of `keys[index]` is valid and belongs to the public key beside it. */
+export function isWholeAt(content: BackupContent, index: number): boolean {
+  const key = content.keys[index]
+  if (key === undefined) return false
+  const curve = curveOf(key.keyType)
+  const privateKey = privateKeyAt(content, index)
+  return isPrivateKey(curve, privateKey) && equalBytes(derivePublicKey(curve, privateKey), key.publicKey)
+}
+
+function readPublicPart(bytes: Uint8Array): z.output<typeof PublicPart> {
+  const decoded = decodeCbor(bytes)
+  if (!decoded.ok) throw unsound()
+  const format = z.looseObject({ format: z.int() }).safeParse(decoded.value).data?.format
+  if (format !== undefined && format > contentFormat) throw new VaultError('vault/backup-newer')
+  const part = PublicPart.safeParse(decoded.value)
+  if (!part.success) throw unsound()
+  return part.data
+}
+
+function requireConsistent(kind: BackupKind, content: BackupContent): void {
+  const { keys, phrase, audit, secrets, workspace } = content
+  const length = keys.length * privateKeyLength + (phrase === null ? 0 : entropyLengthOf(phrase.length))
+  const ids = new Set(keys.map(({ id }) => formatHex(id)))
+  const uses = new Set(keys.map(({ publicKey, securityLevel }) => `${formatHex(publicKey)} ${securityLevel}`))
+  const chains = [audit.session, audit.device]
+  const isConsistent =
+    secrets.length === length &&
+    ids.size === keys.length &&
+    uses.size === keys.length &&
+    chains.every(({ entries, count }) => entries.length <= count) &&
+    (kind === 'vault' ||
+      (keys.length === 1 &&
+        phrase === null &&
+        workspace.length === 0 &&
+        chains.every((each) => each.count === 0)))
+  if (!isConsistent) throw unsound()
+}
+
+function unsound(): VaultError {
+  return new VaultError('vault/backup-unsound')
+}
+
+/**
+ * What becomes of each store of the vault's database in a backup. A store that is added later does not compile until it
+ * says so here, and the test of it fails until a backup really holds what it is said to.
+ */
+export const vaultStoresInBackup = {
+  /** Private keys and the phrase, opened and sealed anew; the branches of the phrase follow from it. */
+  records: 'held',
+  audit: 'held',
+  /** Header, manifests and wrong attempts guard what lies in this browser; a restored vault has its own. */
+  vault: 'of-this-browser',
+  /** They cannot leave the browser profile. */
+  'device-keys': 'of-this-browser',
+} as const satisfies Record<VaultStoreName, 'held' | 'of-this-browser'>

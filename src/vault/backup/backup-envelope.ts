@@ -1,0 +1,203 @@
+import { z } from 'zod'
+
+import { checkBase64, formatBase64 } from '#/protocol/encoding/base64.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { checkHex, formatHex } from '#/protocol/encoding/hex.ts'
+import type { Checked } from '#/protocol/violation.ts'
+import { randomBytes } from '#/platform/random.ts'
+import { isWithinLimits, StretchParameters } from '#/vault/storage/stretch-parameters.ts'
+import { type AesBox, deriveAesKey, openBytes, sealBytes } from '#/vault/storage/web-crypto.ts'
+import { type Kdf, saltLength } from '#/vault/storage/wrap.ts'
+import { encodePassphrase } from '#/vault/unlock/passphrase.ts'
+import type { Stretch } from '#/vault/unlock/stretch.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+// docs/backup-format.md is the reference for all of this.
+const formatName = 'keywright-backup'
+const version = 1
+
+/** The largest file that is read: 32 MiB. */
+export const mostFileCharacters = 32 * 1024 * 1024
+
+export const BackupKind = z.enum(['vault', 'private-key'])
+export type BackupKind = z.infer<typeof BackupKind>
+
+const Hex = (length: number) =>
+  z
+    .string()
+    .max(length * 2)
+    .transform(decodedBy(checkHex))
+    .refine((bytes) => bytes.length === length)
+
+export const BackupFile = z.strictObject({
+  format: z.literal(formatName),
+  version: z.literal(version),
+  kind: BackupKind,
+  createdAtMs: z.int().nonnegative(),
+  kdf: z.strictObject({ ...StretchParameters.shape, salt: Hex(saltLength) }),
+  iv: Hex(12),
+  ciphertext: z.string().transform(decodedBy(checkBase64)),
+  checksum: Hex(32),
+})
+
+/** A file as it was read: nothing of it is opened yet. */
+export interface SealedBackup {
+  readonly kind: BackupKind
+  readonly createdAtMs: number
+  readonly kdf: Kdf
+  readonly box: AesBox
+}
+
+type BackupHead = Omit<SealedBackup, 'box'>
+
+/**
+ * Parses the text of a file up to where the passphrase is needed, and compares its checksum. Throws
+ * `vault/backup-too-large`, `vault/not-a-backup`, `vault/backup-newer`, `vault/backup-stretch` (parameters out of
+ * range) or `vault/backup-damaged`. Source: docs/backup-format.md.
+ */
+export function readBackupFile(text: string): SealedBackup {
+  if (text.length > mostFileCharacters) throw new VaultError('vault/backup-too-large')
+  const found = z.looseObject({ format: z.literal(formatName) }).safeParse(parseSmallJson(text))
+  if (!found.success) throw new VaultError(looksLikeOne(text) ? 'vault/backup-damaged' : 'vault/not-a-backup')
+  if (isNewer(found.data['version'])) throw new VaultError('vault/backup-newer')
+  const file = BackupFile.safeParse(found.data)
+  if (!file.success) throw new VaultError('vault/backup-damaged')
+  const { kind, createdAtMs, kdf, iv, ciphertext, checksum } = file.data
+  // Before anything is derived: parameters beyond the limits would only stop the browser, or guard nothing.
+  if (!isWithinLimits(kdf)) throw new VaultError('vault/backup-stretch')
+  const sealed = { kind, createdAtMs, kdf, box: { iv, ciphertext } }
+  if (!equalBytes(checksumOf(sealed), checksum)) throw new VaultError('vault/backup-damaged')
+  return sealed
+}
+
+/**
+ * Encrypts the plaintext under the passphrase (Argon2id, HKDF-SHA-256, AES-256-GCM) and returns the file's JSON text.
+ * The plaintext stays the caller's to wipe. Throws `vault/backup-too-large`. Source: docs/backup-format.md.
+ */
+export async function sealBackup(
+  head: Omit<BackupHead, 'kdf'>,
+  parameters: StretchParameters,
+  passphrase: string,
+  plaintext: Uint8Array,
+  stretch: Stretch,
+): Promise<string> {
+  const kdf: Kdf = { ...parameters, salt: randomBytes(saltLength) }
+  const { kind, createdAtMs } = head
+  const key = await deriveBackupKey({ kind, kdf }, passphrase, stretch)
+  const box = await sealBytes(key, plaintext, aadOf({ kind, createdAtMs, kdf }))
+  const file = {
+    format: formatName,
+    version,
+    kind,
+    createdAtMs,
+    kdf: { ...kdf, salt: formatHex(kdf.salt) },
+    iv: formatHex(box.iv),
+    ciphertext: formatBase64(box.ciphertext),
+    checksum: formatHex(checksumOf({ kind, createdAtMs, kdf, box })),
+  }
+  const text = `${JSON.stringify(file, undefined, 2)}\n`
+  if (text.length > mostFileCharacters) throw new VaultError('vault/backup-too-large')
+  return text
+}
+
+/**
+ * Derives the AES key of a file from its passphrase. Scripts cannot read the key (not extractable). Source:
+ * docs/backup-format.md.
+ */
+export async function deriveBackupKey(
+  { kind, kdf }: Pick<BackupHead, 'kind' | 'kdf'>,
+  passphrase: string,
+  stretch: Stretch,
+): Promise<CryptoKey> {
+  const bytes = encodePassphrase(passphrase)
+  const stretched = await stretch(bytes, kdf.salt, kdf).finally(() => bytes.fill(0))
+  try {
+    return await deriveAesKey(stretched, encodeCbor(['keywright/backup/v1', kind]))
+  } finally {
+    stretched.fill(0)
+  }
+}
+
+/**
+ * Decrypts a file; the caller wipes the plaintext. Throws `vault/backup-passphrase`: the checksum was right, so a key
+ * that does not fit comes from another passphrase.
+ */
+export async function openBackupFile(sealed: SealedBackup, key: CryptoKey): Promise<Uint8Array> {
+  const plaintext = await openBytes(key, sealed.box, aadOf(sealed))
+  if (plaintext === undefined) throw new VaultError('vault/backup-passphrase')
+  return plaintext
+}
+
+function aadOf({ kind, createdAtMs, kdf }: BackupHead): Uint8Array {
+  return encodeCbor([formatName, version, kind, createdAtMs, { ...kdf }])
+}
+
+// Tells damage from a wrong passphrase. It authenticates nothing: that is the cipher's.
+function checksumOf({ kind, createdAtMs, kdf, box }: SealedBackup): Uint8Array {
+  return sha256(encodeCbor([formatName, version, kind, createdAtMs, { ...kdf }, box.iv, box.ciphertext]))
+}
+
+function parseSmallJson(text: string): unknown {
+  if (!isSmallOutline(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+// The beginning of a file that was cut short or changed still says what it was.
+function looksLikeOne(text: string): boolean {
+  return text.slice(0, 200).includes(formatName)
+}
+
+function isNewer(found: unknown): boolean {
+  return typeof found === 'number' && Number.isInteger(found) && found > version
+}
+
+function decodedBy(check: (text: string) => Checked<Uint8Array>) {
+  return (text: string, context: z.RefinementCtx): Uint8Array => {
+    const checked = check(text)
+    if (checked.ok) return checked.value
+    context.addIssue({ code: 'custom' })
+    return z.NEVER
+  }
+}
+
+// The envelope has 13 members in two objects; reformatted or newer it may have some more.
+const mostMarks = 100
+const deepest = 4
+
+/**
+ * Whether JSON text is as small as an envelope: a few members, hardly nested, however long its strings. Asked before
+ * it is parsed, so that a hostile file takes no more memory than its own text.
+ */
+function isSmallOutline(text: string): boolean {
+  let marks = 0
+  let depth = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) at = endOfString(text, at)
+    else if (code === comma) marks += 1
+    else if (code === openBrace || code === openBracket) {
+      marks += 1
+      depth += 1
+    } else if (code === closeBrace || code === closeBracket) depth -= 1
+    if (marks > mostMarks || depth > deepest) return false
+  }
+  return true
+}
+
+const [quote, backslash, comma] = [0x22, 0x5c, 0x2c]
+const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d]
+
+function endOfString(text: string, from: number): number {
+  for (let at = from + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at
+    if (code === backslash) at += 1
+  }
+  return text.length
+}

@@ -1,0 +1,129 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase as proof,
+  quickStretch,
+} from '#/vault/testing/vault-in-memory.ts'
+import type { Stretch } from '#/vault/unlock/stretch.ts'
+import { vaultErrorCodes } from '#/vault/vault-error.ts'
+import { mostFileCharacters } from './backup-envelope.ts'
+import type { OpenedBackup } from './backup-forms.ts'
+
+// Backups that are wrong, one for each class of fault, with the error expected. They are sealed with the quick function
+// that tests put in the place of Argon2id; what is wrong inside is authenticated, as a hostile maker would have it.
+const folder = path.join(import.meta.dirname, 'backup-faults')
+const passphrase = 'gravel lantern quince otter marble'
+
+interface Fault {
+  readonly name: string
+  readonly about: string
+  readonly error: string
+  readonly text: string
+}
+
+const fixtures: readonly Fault[] = readdirSync(folder).map((file) => ({
+  name: path.basename(file, '.json'),
+  ...JSON.parse(readFileSync(path.join(folder, file), 'utf8')),
+}))
+const faults = fixtures.filter(({ error }) => error !== 'none')
+const sound = fixtures.find(({ name }) => name === 'sound')?.text ?? ''
+
+const stretched = { count: 0 }
+const countedStretch: Stretch = (...of) => {
+  stretched.count += 1
+  return quickStretch(...of)
+}
+
+const written = { count: 0, before: 0 }
+const memory = openMemoryDatabase()
+const database = {
+  ...memory,
+  write: (...changes: Parameters<typeof memory.write>) => {
+    written.count += 1
+    return memory.write(...changes)
+  },
+}
+const vault = openMemoryKeeper(database, { stretch: countedStretch })
+
+beforeAll(async () => {
+  await vault.createVault({ passphrase: proof })
+  written.before = written.count
+  written.count = 0
+})
+
+/** What opening it comes to, and that nothing was written. */
+async function open(text: string): Promise<OpenedBackup | string> {
+  stretched.count = 0
+  const result = await vault.openBackup({ text, passphrase, asNew: false }).catch((error: unknown) => {
+    return error instanceof Error ? error.message : 'no error'
+  })
+  expect(written.count).toBe(0)
+  return result
+}
+
+describe('a faulty backup', () => {
+  it('would be opened without its fault', async () => {
+    // The canary: the write that made the vault was counted.
+    expect(written.before).toBe(1)
+    expect(await open(sound)).toMatchObject({ kind: 'vault', keys: [{ label: 'High' }, { label: 'Other' }] })
+  })
+
+  it.each(faults)('$name is refused: $error', async ({ text, error }) => {
+    expect(await open(text)).toBe(error)
+    // Parameters beyond the limits cost nothing: they are refused before anything is derived.
+    if (error === 'vault/backup-stretch') expect(stretched.count).toBe(0)
+    await expect(
+      vault.restoreBackup({ opened: '00'.repeat(16), identities: 0, into: { kind: 'open' } }),
+    ).rejects.toThrow('vault/backup-closed')
+  })
+
+  it('of each class is here, and each error of a file that is read has one', () => {
+    expect(faults.length).toBeGreaterThan(45)
+    const told = new Set(faults.map(({ error }) => error))
+    const expected = vaultErrorCodes.filter((code) =>
+      /^vault\/(not-a-backup|backup-(damaged|newer|stretch|passphrase|unsound))$/.test(code),
+    )
+    expect([...told].toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('that is too large is refused before it is parsed', async () => {
+    const text = `${sound}${' '.repeat(mostFileCharacters)}`
+    expect(await open(text)).toBe('vault/backup-too-large')
+    expect(stretched.count).toBe(0)
+  })
+
+  it('with another passphrase is told from damage', async () => {
+    const question = { text: sound, passphrase: `${passphrase}.`, asNew: false }
+    await expect(vault.openBackup(question)).rejects.toThrow('vault/backup-passphrase')
+  })
+})
+
+describe('every byte of a backup', () => {
+  it.each([
+    ['lowest', 0x01],
+    ['middle', 0x10],
+    ['case', 0x20],
+  ])('with its %s bit flipped is refused by name, or the backup is the same', async (_, bit) => {
+    const whole = await open(sound)
+    if (typeof whole === 'string') throw new Error(whole)
+    const { opened: _id, file: _file, ...equal } = whole
+    const names = new Set<string>(vaultErrorCodes)
+    let refused = 0
+    for (let at = 0; at < sound.length; at += 1) {
+      const flipped = String.fromCharCode(sound.charCodeAt(at) ^ bit)
+      const result = await open(`${sound.slice(0, at)}${flipped}${sound.slice(at + 1)}`)
+      if (typeof result === 'string') {
+        expect(names).toContain(result)
+        refused += 1
+        continue
+      }
+      // White space, and the case of hex digits, mean nothing.
+      const { opened: _another, file: _hash, ...same } = result
+      expect(same).toEqual(equal)
+    }
+    expect(refused).toBeGreaterThan(sound.length * 0.8)
+  })
+})

@@ -1,0 +1,104 @@
+import { createDecipheriv, createHash, hkdfSync } from 'node:crypto'
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { argon2id } from '@noble/hashes/argon2.js'
+import { entropyToMnemonic } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import cbor from 'cbor'
+import { describe, expect, it } from 'vitest'
+import { openMemoryDatabase, openMemoryKeeper } from '#/vault/testing/vault-in-memory.ts'
+import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
+import fixture from './backup-format-1.json'
+
+// A reader written from docs/backup-format.md alone, with nothing of Keywright and other packages than it uses: what it
+// finds is what the format is. The fixture is never edited.
+
+const { file, passphrase, keys, phrase, workspace } = fixture
+
+interface PublicPart {
+  readonly format: number
+  readonly keys: readonly {
+    readonly id: Buffer
+    readonly label: string
+    readonly keyType: number
+    readonly publicKey: Buffer
+  }[]
+  readonly phrase: { readonly length: number }
+}
+
+function canonical(value: unknown): Buffer {
+  return cbor.encodeCanonical(value)
+}
+
+const salt = Buffer.from(file.kdf.salt, 'hex')
+const head = [file.format, file.version, file.kind, file.createdAtMs, { ...file.kdf, salt }]
+
+function readPlaintext(): Buffer {
+  const stretched = argon2id(Buffer.from(passphrase.normalize('NFKC'), 'utf8'), salt, {
+    m: file.kdf.memoryKib,
+    t: file.kdf.iterations,
+    p: file.kdf.parallelism,
+    dkLen: 32,
+  })
+  const info = canonical(['keywright/backup/v1', file.kind])
+  const key = Buffer.from(hkdfSync('sha256', stretched, Buffer.alloc(0), info, 32))
+  const sealed = Buffer.from(file.ciphertext, 'base64')
+  const cipher = createDecipheriv('aes-256-gcm', key, Buffer.from(file.iv, 'hex'))
+  cipher.setAAD(canonical(head))
+  cipher.setAuthTag(sealed.subarray(-16))
+  return Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()])
+}
+
+describe('a backup of version 1', () => {
+  it('has the checksum that the format says', () => {
+    const sealed = Buffer.from(file.ciphertext, 'base64')
+    const whole = canonical([...head, Buffer.from(file.iv, 'hex'), sealed])
+    expect(createHash('sha256').update(whole).digest('hex')).toBe(file.checksum)
+  })
+
+  it('is read by who knows the format alone', () => {
+    const plaintext = readPlaintext()
+    const [publicLength, workspaceLength] = [plaintext.readUInt32BE(0), plaintext.readUInt32BE(4)]
+    const part: PublicPart = cbor.decodeFirstSync(plaintext.subarray(8, 8 + publicLength))
+    const secretsAt = 8 + publicLength + workspaceLength
+    const secrets = plaintext.subarray(secretsAt)
+    expect(part.format).toBe(1)
+    expect(plaintext.subarray(8 + publicLength, secretsAt).toString('hex')).toBe(workspace)
+    const found = part.keys.map(({ id, label }, at) => ({
+      id: id.toString('hex'),
+      label,
+      privateKey: secrets.subarray(at * 32, at * 32 + 32).toString('hex'),
+    }))
+    const byId = (a: { readonly id: string }, b: { readonly id: string }) => (a.id < b.id ? -1 : 1)
+    expect(found.toSorted(byId)).toEqual(keys.toSorted(byId))
+    for (const [at, { keyType, publicKey }] of part.keys.entries()) {
+      const privateKey = secrets.subarray(at * 32, at * 32 + 32)
+      const derived =
+        keyType === 1
+          ? bls12_381.G1.Point.BASE.multiply(BigInt(`0x${privateKey.toString('hex')}`)).toBytes(true)
+          : secp256k1.getPublicKey(privateKey, true)
+      expect(Buffer.from(derived).equals(publicKey)).toBe(true)
+    }
+    const entropy = secrets.subarray(part.keys.length * 32)
+    expect(entropyToMnemonic(entropy, wordlist)).toBe(phrase)
+    expect(part.phrase.length).toBe(phrase.split(' ').length)
+  }, 30_000)
+
+  it('opens for ever', async () => {
+    const vault = openMemoryKeeper(openMemoryDatabase(), { stretch: stretchPassphrase })
+    const text = JSON.stringify(file)
+    const { opened, log } = await vault.openBackup({ text, passphrase, asNew: true })
+    expect(log).toEqual({ entries: 5, isWhole: true })
+    const into = { kind: 'new', passphrase, replaces: false } as const
+    await vault.restoreBackup({ opened, identities: 0, into })
+    expect((await vault.listKeys({})).map(({ id }) => id).toSorted()).toEqual(
+      keys.map(({ id }) => id).toSorted(),
+    )
+    for (const { id, privateKey } of keys) {
+      expect(await vault.revealKey({ id, proof: passphrase, network: 'testnet' })).toMatchObject({
+        hex: privateKey,
+      })
+    }
+    expect(await vault.revealPhrase({ proof: passphrase })).toMatchObject({ words: phrase.split(' ') })
+  }, 30_000)
+})

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+
+import { Compartment } from '#/vault/storage/compartment.ts'
+import { Bytes, bytesOf, RecordId } from '#/vault/storage/stored-form.ts'
+import { Proof, SecretText } from '#/vault/unlock/proof.ts'
+
+import { mostWorkspaceBytes } from './backup-content.ts'
+import { BackupKind, mostFileCharacters } from './backup-envelope.ts'
+import { keyStandings, phraseStandings } from './backup-plan.ts'
+
+// What of the door has to do with backups and with private keys that leave the vault.
+
+const FileText = z.string().max(mostFileCharacters + 1)
+const Count = z.int().nonnegative()
+/** What was opened last in the worker. It is forgotten with the next one, and when the vault locks. */
+const OpenedId = z.string().regex(/^[0-9a-f]{32}$/)
+
+const madeFile = { atMs: z.int(), file: bytesOf(32), keys: Count, identities: Count }
+
+/** What is known of the backups of this vault. */
+export const BackupState = z.strictObject({
+  /** The last one that was made. */
+  made: z.strictObject(madeFile).nullable(),
+  /** The last one that was opened again and held. */
+  tested: z.strictObject({ ...madeFile, madeAtMs: z.int() }).nullable(),
+  /** Private keys, and the phrase, that stood in a file that was opened again. */
+  covered: z.array(RecordId).readonly(),
+})
+export type BackupState = Readonly<z.infer<typeof BackupState>>
+
+const keyFace = {
+  id: RecordId,
+  compartment: Compartment,
+  keyType: z.literal([0, 1, 2]),
+  publicKey: Bytes,
+  label: z.string(),
+  createdAtMs: z.int(),
+  origin: z.enum(['generated', 'imported', 'derived']),
+  path: z.string().exactOptional(),
+  standing: z.enum(keyStandings),
+  /** The record that holds it here, or would. */
+  here: RecordId,
+  isRelabelled: z.boolean(),
+}
+
+/** A private key of a backup, and what becomes of it here. Nothing of it is secret. */
+const BackedUpKey = z.discriminatedUnion('kind', [
+  z.strictObject({ ...keyFace, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
+  z.strictObject({ ...keyFace, kind: z.literal('single-use'), securityLevel: z.null() }),
+])
+export type BackedUpKey = Readonly<z.infer<typeof BackedUpKey>>
+
+export const OpenedBackup = z.strictObject({
+  opened: OpenedId,
+  kind: BackupKind,
+  madeAtMs: z.int(),
+  /** SHA-256 of the file. */
+  file: bytesOf(32),
+  keys: z.array(BackedUpKey).readonly(),
+  phrase: z
+    .strictObject({ length: z.literal([12, 24]), createdAtMs: z.int(), standing: z.enum(phraseStandings) })
+    .nullable(),
+  /** Entries of the audit log, and whether they are the whole of it: only then a new vault goes on from it. */
+  log: z.strictObject({ entries: Count, isWhole: z.boolean() }),
+  /** Private keys of this vault that are not in the file. */
+  absent: z.array(RecordId).readonly(),
+  workspace: Bytes,
+})
+export type OpenedBackup = Readonly<z.infer<typeof OpenedBackup>>
+
+/** A file, and what the person hands over with it. */
+const SealedFile = z.strictObject({ text: z.string(), file: bytesOf(32), keys: Count })
+
+export const backupForms = {
+  readBackups: { question: z.strictObject({}), answer: BackupState },
+  /** Asks for a proof afresh. Without a passphrase of its own the file takes that of the proof. */
+  makeBackup: {
+    question: z.strictObject({
+      proof: Proof,
+      passphrase: SecretText.optional(),
+      workspace: Bytes.refine((bytes) => bytes.length <= mostWorkspaceBytes),
+      /** How many identities stand in the part of the workspace. */
+      identities: Count,
+    }),
+    answer: SealedFile.extend({
+      /** Records that are damaged, and therefore not in it. */
+      leftOut: Count,
+      /** False where the disk took no note of it: the file is given out all the same. */
+      isNoted: z.boolean(),
+    }),
+  },
+  /** Opens a file wholly, and says what a restore would do. Nothing is written. */
+  openBackup: {
+    question: z.strictObject({
+      text: FileText,
+      passphrase: SecretText,
+      /** Held against no vault: a new one is to be made from it. */
+      asNew: z.boolean(),
+    }),
+    answer: OpenedBackup,
+  },
+  /** The file that is open was read again and held: it counts as a backup from now on. */
+  keepBackupTest: {
+    question: z.strictObject({ opened: OpenedId, identities: Count }),
+    answer: BackupState,
+  },
+  restoreBackup: {
+    question: z.strictObject({
+      opened: OpenedId,
+      identities: Count,
+      into: z.discriminatedUnion('kind', [
+        /** The open vault. A phrase that comes in asks for a proof afresh. */
+        z.strictObject({ kind: z.literal('open'), proof: Proof.optional() }),
+        /** A new vault. `replaces`: what is stored of a vault that cannot be opened goes with the same write. */
+        z.strictObject({ kind: z.literal('new'), passphrase: SecretText, replaces: z.boolean() }),
+      ]),
+    }),
+    answer: z.strictObject({
+      /** Private keys that came in. */
+      keys: Count,
+      /** Records of the backup that have another id here: references to them are to follow. */
+      moved: z.record(RecordId, RecordId),
+    }),
+  },
+  /** Forgets the file that is open, and stops opening one. */
+  closeBackup: { question: z.strictObject({}), answer: z.void() },
+  /** One private key as a file, under a passphrase of its own. Asks for a proof afresh, whatever its compartment. */
+  exportKey: {
+    question: z.strictObject({ id: RecordId, proof: Proof, passphrase: SecretText }),
+    answer: SealedFile,
+  },
+  /** The private key in the clear. Asks for a proof afresh, whatever its compartment. */
+  revealKey: {
+    question: z.strictObject({ id: RecordId, proof: Proof, network: z.enum(['mainnet', 'testnet']) }),
+    answer: z.strictObject({
+      hex: z.string(),
+      /** For ECDSA only. */
+      wif: z.string().nullable(),
+    }),
+  },
+} as const

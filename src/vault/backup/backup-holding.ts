@@ -1,0 +1,95 @@
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import type { Pause } from '#/platform/pause.ts'
+import { randomBytes } from '#/platform/random.ts'
+import type { Stretch } from '#/vault/unlock/stretch.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import { isWholeAt, readBackup, type BackupContent } from './backup-content.ts'
+import { deriveBackupKey, openBackupFile, readBackupFile, type SealedBackup } from './backup-envelope.ts'
+
+/** A file whose passphrase was right. Only its key is kept, which no script can read: each use opens it anew. */
+export interface OpenedFile {
+  readonly id: string
+  readonly sealed: SealedBackup
+  readonly key: CryptoKey
+  /** SHA-256 of the file. */
+  readonly file: Uint8Array
+}
+
+// Other questions are heard between so many keys.
+const keysInOneGo = 16
+
+/**
+ * Holds the file that was opened last, until the next one is opened or it is closed. `open` checks every private key
+ * against its public key. Throws `vault/backup-closed` for a file that is no longer held, `vault/backup-unsound` for
+ * keys that do not fit, and the codes of `readBackupFile` and `openBackupFile`.
+ */
+export function holdBackup({ stretch, pause }: { readonly stretch: Stretch; readonly pause: Pause }) {
+  let held: OpenedFile | undefined
+  // Rises when what is being opened is given up.
+  let turn = 0
+
+  /** Lends what is in the file, and wipes it afterwards. */
+  const lend = async <Result>(
+    { sealed, key }: OpenedFile,
+    work: (content: BackupContent) => Promise<Result>,
+  ): Promise<Result> => {
+    const plaintext = await openBackupFile(sealed, key)
+    try {
+      return await work(readBackup(sealed.kind, plaintext))
+    } finally {
+      plaintext.fill(0)
+    }
+  }
+
+  const requireTurn = (own: number) => {
+    if (own !== turn) throw new VaultError('vault/backup-closed')
+  }
+
+  const requireWhole = async (content: BackupContent, own: number) => {
+    for (const index of content.keys.keys()) {
+      if (index % keysInOneGo === keysInOneGo - 1) await pause(0)
+      requireTurn(own)
+      if (!isWholeAt(content, index)) throw new VaultError('vault/backup-unsound')
+    }
+  }
+
+  return {
+    /** Opens a file wholly: every private key is held against its public key before `work` sees it, and the file is held. */
+    open: async <Result>(
+      text: string,
+      passphrase: string,
+      work: (file: OpenedFile, content: BackupContent) => Promise<Result>,
+    ): Promise<Result> => {
+      turn += 1
+      const own = turn
+      held = undefined
+      const sealed = readBackupFile(text)
+      const key = await deriveBackupKey(sealed, passphrase, stretch)
+      requireTurn(own)
+      const file = { id: formatHex(randomBytes(16)), sealed, key, file: fileHash(text) }
+      return lend(file, async (content) => {
+        await requireWhole(content, own)
+        const result = await work(file, content)
+        requireTurn(own)
+        held = file
+        return result
+      })
+    },
+    lend,
+    require: (id: string): OpenedFile => {
+      if (held?.id !== id) throw new VaultError('vault/backup-closed')
+      return held
+    },
+    close: () => {
+      turn += 1
+      held = undefined
+    },
+  }
+}
+
+/** The id of a file: SHA-256 (32 bytes) of its UTF-8 text. */
+export function fileHash(text: string): Uint8Array {
+  return sha256(encodeUtf8(text))
+}

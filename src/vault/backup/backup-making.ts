@@ -1,0 +1,135 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { lendOpened, requireLoan } from '#/vault/keys/key-loan.ts'
+import { lastLinks } from '#/vault/log/audit-chain.ts'
+import { entropyLengthOf } from '#/vault/phrase/recovery-phrase.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import { type ManifestOwner, noAudit } from '#/vault/storage/manifest.ts'
+import { openPhrase } from '#/vault/storage/phrase-record.ts'
+import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
+import type { Authority } from '#/vault/unlock/proof.ts'
+import { costOf } from '#/vault/unlock/protection-acts.ts'
+import type { Stretch } from '#/vault/unlock/stretch.ts'
+import { openGate } from '#/vault/unlock/unlock.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import {
+  type BackupAudit,
+  type BackupContent,
+  type BackupKey,
+  encodeBackup,
+  mostAuditEntries,
+  privateKeyLength,
+} from './backup-content.ts'
+import { type BackupKind, sealBackup } from './backup-envelope.ts'
+import { fileHash } from './backup-holding.ts'
+
+// Of one chain. A log that is longer keeps its end: the backup stays small enough to be read.
+const mostAuditBytes = 2 * 1024 * 1024
+const noChain: BackupAudit = { ...noAudit, entries: [] }
+
+/**
+ * Collects everything that a backup contains of an open vault, with the gate opened by the proof. `audit` is the
+ * stored log of the same moment, `workspace` the page's bytes. The caller wipes `secrets`. Throws `vault/locked`,
+ * `vault/damaged`, `vault/key-damaged` and the codes of `openGate`.
+ */
+export function gatherBackup(
+  inspection: Inspection,
+  audit: ReadonlyMap<string, unknown>,
+  workspace: Uint8Array,
+  authority: Authority,
+): Promise<BackupContent> {
+  const { header, session, manifests } = inspection
+  if (session === undefined) throw new VaultError('vault/locked')
+  const records = [...inspection.records.values()].map(({ record }) => record)
+  const phrase = inspection.phrase?.record
+  const chain = (owner: ManifestOwner): BackupAudit => {
+    const head = manifests[owner]?.audit ?? noAudit
+    const most = { entries: mostAuditEntries, bytes: mostAuditBytes }
+    return { ...head, entries: lastLinks(owner, head, audit, most) }
+  }
+  const content = {
+    vaultId: header.vaultId,
+    vaultCreatedAtMs: header.createdAtMs,
+    keys: records.map(faceOf),
+    phrase: phrase ? phraseFaceOf(phrase) : null,
+    derivedFrom: phrase?.id ?? null,
+    audit: { session: chain('session'), device: chain('device') },
+    workspace,
+  }
+  return openGate(inspection, authority, (gate) =>
+    lendOpened(inspection, records, gate, async (loans) => {
+      const entropy = phrase && (await openPhrase(header.vaultId, phrase, gate))
+      try {
+        if (phrase !== undefined && entropy?.length !== entropyLengthOf(phrase.length))
+          throw new VaultError('vault/key-damaged', { recordId: formatHex(phrase.id) })
+        const privateKeys = records.map((record) => requireLoan(loans, record))
+        const entropyAt = privateKeys.length * privateKeyLength
+        const secrets = new Uint8Array(entropyAt + (entropy?.length ?? 0))
+        for (const [index, privateKey] of privateKeys.entries())
+          secrets.set(privateKey, index * privateKeyLength)
+        secrets.set(entropy ?? [], entropyAt)
+        return { ...content, secrets }
+      } finally {
+        entropy?.fill(0)
+      }
+    }),
+  )
+}
+
+/** What the file of one private key contains. The caller wipes `secrets`, a copy of `privateKey`. */
+export function gatherKey(
+  { header, phrase }: Inspection,
+  record: SealedRecord,
+  privateKey: Uint8Array,
+): BackupContent {
+  return {
+    vaultId: header.vaultId,
+    vaultCreatedAtMs: header.createdAtMs,
+    keys: [faceOf(record)],
+    phrase: null,
+    derivedFrom: record.origin === 'derived' ? (phrase?.record.id ?? null) : null,
+    audit: { session: noChain, device: noChain },
+    workspace: new Uint8Array(),
+    secrets: privateKey.slice(),
+  }
+}
+
+function faceOf({ box: _sealed, format: _format, compartment: _follows, ...face }: SealedRecord): BackupKey {
+  return face
+}
+
+function phraseFaceOf(
+  record: NonNullable<Inspection['phrase']>['record'],
+): NonNullable<BackupContent['phrase']> {
+  const { id, length, origin, createdAtMs, writtenDownAtMs, nextIndices } = record
+  return { id, length, origin, createdAtMs, writtenDownAtMs, nextIndices }
+}
+
+export interface SealedFile {
+  readonly text: string
+  /** SHA-256 of it. */
+  readonly file: Uint8Array
+  readonly keys: number
+}
+
+/**
+ * Encodes and encrypts what was gathered, with the stretch parameters of the vault's own passphrase, and wipes the
+ * secrets. Returns the text, its SHA-256 and the number of keys. Throws `vault/backup-too-large`.
+ */
+export async function sealContent(
+  kind: BackupKind,
+  content: BackupContent,
+  { inspection, createdAtMs }: { readonly inspection: Inspection; readonly createdAtMs: number },
+  passphrase: string,
+  stretch: Stretch,
+): Promise<SealedFile> {
+  let plaintext: Uint8Array | undefined
+  try {
+    plaintext = encodeBackup(content)
+    const text = await sealBackup({ kind, createdAtMs }, costOf(inspection), passphrase, plaintext, stretch)
+    return { text, file: fileHash(text), keys: content.keys.length }
+  } finally {
+    content.secrets.fill(0)
+    plaintext?.fill(0)
+  }
+}

@@ -1,0 +1,89 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { randomBytes } from '#/platform/random.ts'
+import { deriveBranches } from '#/vault/phrase/phrase-keeping.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import { openBranches } from '#/vault/storage/phrase-record.ts'
+import { idLength } from '#/vault/storage/stored-form.ts'
+import { entropyOf, type BackupContent, type BackupKey } from './backup-content.ts'
+
+/**
+ * What becomes of a private key of a backup: `adds`; `mends`: a damaged record of it stands here; `there`: it is here
+ * already, and stays as it is here.
+ */
+export const keyStandings = ['adds', 'mends', 'there'] as const
+/** `another`: this vault has another phrase and keeps it. */
+export const phraseStandings = ['adds', 'mends', 'there', 'another'] as const
+
+interface PlannedKey {
+  readonly key: BackupKey
+  readonly standing: (typeof keyStandings)[number]
+  /** The record that holds it here, or will. */
+  readonly id: Uint8Array
+  /** Whether it bears another label here. */
+  readonly isRelabelled: boolean
+}
+
+export interface RestorePlan {
+  /** In the order of the backup. */
+  readonly keys: readonly PlannedKey[]
+  readonly phrase: (typeof phraseStandings)[number] | null
+}
+
+/**
+ * Compares a backup with the open vault, or with none (`undefined`): what becomes of each key and of the phrase.
+ * Changes nothing.
+ */
+export async function planRestore(
+  content: BackupContent,
+  inspection: Inspection | undefined,
+): Promise<RestorePlan> {
+  const damaged = new Set(inspection?.damaged.map(({ id }) => id))
+  const held = new Map([...(inspection?.records.values() ?? [])].map(({ record }) => [useOf(record), record]))
+  const taken = new Set(inspection?.all.map(({ record }) => formatHex(record.id)))
+  const keys = content.keys.map((key): PlannedKey => {
+    const record = held.get(useOf(key))
+    if (record !== undefined)
+      return { key, standing: 'there', id: record.id, isRelabelled: record.label !== key.label }
+    const id = formatHex(key.id)
+    if (damaged.has(id)) return { key, standing: 'mends', id: key.id, isRelabelled: false }
+    // Another private key has this id here, which chance does not make: this one takes a new one.
+    return { key, standing: 'adds', id: taken.has(id) ? randomBytes(idLength) : key.id, isRelabelled: false }
+  })
+  return { keys, phrase: await planPhrase(content, inspection) }
+}
+
+async function planPhrase(
+  content: BackupContent,
+  inspection: Inspection | undefined,
+): Promise<RestorePlan['phrase']> {
+  if (content.phrase === null) return null
+  const { phrase, branches } = inspection ?? {}
+  if (phrase === undefined && branches === undefined) return 'adds'
+  const isSame = inspection !== undefined && (await hasBranchesOf(inspection, content))
+  if (phrase === undefined) return isSame ? 'mends' : 'adds'
+  return isSame ? 'there' : 'another'
+}
+
+// The gate stays shut: the branches that the session holds tell whether both phrases are the same words.
+async function hasBranchesOf(
+  { branches, session, header }: Inspection,
+  content: BackupContent,
+): Promise<boolean> {
+  if (branches === undefined || session === undefined) return false
+  const here = await openBranches(header.vaultId, branches.record, session.recordKey)
+  if (here === undefined) return false
+  try {
+    const there = await deriveBranches(entropyOf(content))
+    const isSame = equalBytes(sha256(here), sha256(there))
+    there.fill(0)
+    return isSame
+  } finally {
+    here.fill(0)
+  }
+}
+
+function useOf({ publicKey, securityLevel }: Pick<BackupKey, 'publicKey' | 'securityLevel'>): string {
+  return `${formatHex(publicKey)} ${securityLevel}`
+}

@@ -1,0 +1,263 @@
+import type { z } from 'zod'
+
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { Clock } from '#/platform/clock.ts'
+import { randomBytes } from '#/platform/random.ts'
+import { sealingKeyFor } from '#/vault/keys/key-keeping.ts'
+import { adoptChain } from '#/vault/log/audit-chain.ts'
+import type { AuditEvent } from '#/vault/log/audit-event.ts'
+import { deriveBranches } from '#/vault/phrase/phrase-keeping.ts'
+import { type BackupRecord, noBackups } from '#/vault/storage/backup-record.ts'
+import { type Compartment, compartmentOf } from '#/vault/storage/compartment.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import { ManifestOwner } from '#/vault/storage/manifest.ts'
+import { type PhraseRecord, sealBranches, sealPhrase } from '#/vault/storage/phrase-record.ts'
+import {
+  recordFormat,
+  type SealedRecord,
+  type SealingKey,
+  sealRecord,
+} from '#/vault/storage/sealed-record.ts'
+import { idLength } from '#/vault/storage/stored-form.ts'
+import type { StoredRecord } from '#/vault/storage/stored-record.ts'
+import type { OpenVault } from '#/vault/unlock/open-vault.ts'
+import { requireAcceptable } from '#/vault/unlock/protection-acts.ts'
+import { calibrateStretch, type Stretch } from '#/vault/unlock/stretch.ts'
+import { openGate } from '#/vault/unlock/unlock.ts'
+import { makeVault, type NewVault } from '#/vault/unlock/vault-creation.ts'
+import {
+  type AdoptedChain,
+  type FirstContents,
+  type RecordChange,
+  type VaultGround,
+  writeNewVault,
+} from '#/vault/unlock/vault-store.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import { type BackupContent, type BackupPhrase, entropyOf, privateKeyAt } from './backup-content.ts'
+import type { backupForms } from './backup-forms.ts'
+import type { OpenedFile } from './backup-holding.ts'
+import { noteReadAgain } from './backup-notes.ts'
+import { planRestore, type RestorePlan } from './backup-plan.ts'
+
+type Into = z.infer<typeof backupForms.restoreBackup.question>['into']
+type RestoreAnswer = z.infer<typeof backupForms.restoreBackup.answer>
+
+export interface RestoreGround extends VaultGround {
+  readonly stretch: Stretch
+  readonly clock: Clock
+}
+
+interface Restored {
+  readonly file: OpenedFile
+  readonly content: BackupContent
+  readonly identities: number
+}
+
+/**
+ * Makes a new vault of a backup in one transaction, where there is none or one that cannot be opened (`replaces`).
+ * Throws `vault/weak-passphrase`, or `vault/exists` for a vault that is open or must not be replaced.
+ */
+export async function restoreAsNew(
+  vault: OpenVault,
+  ground: RestoreGround,
+  { file, content, identities }: Restored,
+  { passphrase, replaces }: Extract<Into, { readonly kind: 'new' }>,
+): Promise<RestoreAnswer> {
+  await requireAcceptable(passphrase)
+  await requireReplaceable(vault)
+  const atMs = Math.max(0, vault.nowMs())
+  const parameters = await calibrateStretch(ground.stretch, ground.clock)
+  const made = await makeVault(passphrase, parameters, ground.stretch, atMs)
+  const plan = await planRestore(content, undefined)
+  const keys = plan.keys.length
+  const nothing = { backup: undefined, all: [], phrase: undefined }
+  const contents = await firstContentsOf(made, content, plan, {
+    backup: isVault(file) ? noteReadAgain(nothing, { file, content, plan, identities, atMs }) : noBackups,
+    event: { kind: 'restored', file: file.file, keys, phrase: content.phrase !== null },
+    replaces,
+  })
+  await writeNewVault(ground, made, contents)
+  vault.adopt(made.session)
+  return { keys, moved: movedOf(plan) }
+}
+
+/**
+ * Adds what is missing to the open vault in one transaction; what is already there stays as it is. A phrase that is
+ * added needs a proof for the gate. Throws `vault/locked` and the codes of `openGate`.
+ */
+export function restoreIntoOpen(
+  vault: OpenVault,
+  { file, content, identities }: Restored,
+  proof: Extract<Into, { readonly kind: 'open' }>['proof'],
+): Promise<RestoreAnswer> {
+  return vault.withProof(proof, (authority) =>
+    vault.change(async (inspection) => {
+      if (inspection.session === undefined) throw new VaultError('vault/locked')
+      const plan = await planRestore(content, inspection)
+      const bringsPhrase = plan.phrase === 'adds' || plan.phrase === 'mends'
+      // Nobody plants a phrase of his own in a vault that was left open.
+      if (bringsPhrase) await openGate(inspection, authority, async () => {})
+      const changes = await changesOfRestore(inspection, content, plan)
+      const keys = plan.keys.filter(({ standing }) => standing !== 'there').length
+      const atMs = Math.max(0, vault.nowMs())
+      const noted = noteReadAgain(inspection, { file, content, plan, identities, atMs })
+      return {
+        changes: isVault(file) ? [...changes, { kind: 'put', record: noted }] : changes,
+        notes: [vault.note({ kind: 'restored', file: file.file, keys, phrase: bringsPhrase })],
+        result: { keys, moved: movedOf(plan) },
+      }
+    }),
+  )
+}
+
+// One that is open takes in what the backup brings; one that a newer build wrote is not this build's to replace.
+async function requireReplaceable(vault: OpenVault): Promise<void> {
+  let isOpen
+  try {
+    isOpen = (await vault.inspect()).session !== undefined
+  } catch (error) {
+    const isGone =
+      error instanceof VaultError && (error.code === 'vault/missing' || error.code === 'vault/damaged')
+    if (!isGone) throw error
+  }
+  if (isOpen === true) throw new VaultError('vault/exists')
+}
+
+function isVault({ sealed }: OpenedFile): boolean {
+  return sealed.kind === 'vault'
+}
+
+function movedOf({ keys }: RestorePlan): Readonly<Record<string, string>> {
+  const moved: Record<string, string> = {}
+  for (const { key, id } of keys) {
+    if (formatHex(key.id) !== formatHex(id)) moved[formatHex(key.id)] = formatHex(id)
+  }
+  return moved
+}
+
+interface Sealer {
+  readonly vaultId: Uint8Array
+  readonly sealingFor: (compartment: Compartment) => SealingKey
+}
+
+/** The changes that bring the rest of a backup into an open vault. What is there already is left as it is. */
+async function changesOfRestore(
+  inspection: Inspection,
+  content: BackupContent,
+  plan: RestorePlan,
+): Promise<readonly RecordChange[]> {
+  const sealer: Sealer = {
+    vaultId: inspection.header.vaultId,
+    sealingFor: (compartment) => sealingKeyFor(inspection, compartment),
+  }
+  const isOurs = isOurPhrase(content, plan, inspection.phrase?.record)
+  const changes: RecordChange[] = (await sealKeys(content, plan, sealer, isOurs)).map(put)
+  if (content.phrase === null) return changes
+  switch (plan.phrase) {
+    case 'adds':
+    case 'mends': {
+      // Branches of a phrase that is damaged serve nobody.
+      if (inspection.branches !== undefined)
+        changes.push({ kind: 'remove', record: inspection.branches.record })
+      changes.push(...(await sealPhraseOf(content, content.phrase, sealer)).map(put))
+      break
+    }
+    case 'there':
+      if (inspection.phrase !== undefined) changes.push(put(joined(inspection.phrase.record, content.phrase)))
+      break
+    case 'another':
+    case null:
+  }
+  return changes
+}
+
+/** What a new vault begins with that is made from the backup. */
+async function firstContentsOf(
+  { header, session, device }: NewVault,
+  content: BackupContent,
+  plan: RestorePlan,
+  rest: { readonly backup: BackupRecord; readonly event: AuditEvent; readonly replaces: boolean },
+): Promise<FirstContents> {
+  const sealer: Sealer = {
+    vaultId: header.vaultId,
+    sealingFor: (compartment) =>
+      compartment === 'gate'
+        ? { compartment, gateKey: header.gate.publicKey }
+        : { compartment, key: (compartment === 'session' ? session : device).recordKey },
+  }
+  const keys = await sealKeys(content, plan, sealer, isOurPhrase(content, plan, undefined))
+  const phrase = content.phrase === null ? [] : await sealPhraseOf(content, content.phrase, sealer)
+  const { backup, event, replaces } = rest
+  return { records: [...keys, ...phrase, backup], chains: adoptedChains(content), event, replaces }
+}
+
+/** The audit chains of the backup that are complete, with the writes that continue them in a new vault. */
+export function adoptedChains({ audit }: BackupContent): readonly AdoptedChain[] {
+  return ManifestOwner.options.flatMap((owner) => {
+    const { entries, ...head } = audit[owner]
+    const writes = adoptChain(owner, head, entries)
+    return writes === undefined ? [] : [{ owner, head, writes }]
+  })
+}
+
+async function sealKeys(
+  content: BackupContent,
+  plan: RestorePlan,
+  { vaultId, sealingFor }: Sealer,
+  isOurs: boolean,
+): Promise<readonly SealedRecord[]> {
+  const sealed: SealedRecord[] = []
+  for (const [index, { key, standing, id }] of plan.keys.entries()) {
+    if (standing === 'there') continue
+    const compartment = compartmentOf(key)
+    const { path, ...rest } = key
+    // Where the phrase is another, the path of a derived key would lead nowhere.
+    const source =
+      path !== undefined && isOurs
+        ? { origin: 'derived' as const, path }
+        : { origin: key.origin === 'derived' ? ('imported' as const) : key.origin }
+    const face = { ...rest, ...source, format: recordFormat, id, compartment } as const
+    sealed.push(await sealRecord(vaultId, face, sealingFor(compartment), privateKeyAt(content, index)))
+  }
+  return sealed
+}
+
+async function sealPhraseOf(
+  content: BackupContent,
+  face: BackupPhrase,
+  { vaultId, sealingFor }: Sealer,
+): Promise<readonly StoredRecord[]> {
+  const [gate, session] = [sealingFor('gate'), sealingFor('session')]
+  if (gate.compartment !== 'gate' || session.compartment === 'gate') throw new VaultError('vault/internal')
+  const nodes = await deriveBranches(entropyOf(content))
+  try {
+    const branches = { id: randomBytes(idLength), phraseId: face.id }
+    return [
+      await sealPhrase(vaultId, face, gate.gateKey, entropyOf(content)),
+      await sealBranches(vaultId, branches, session.key, nodes),
+    ]
+  } finally {
+    nodes.fill(0)
+  }
+}
+
+function isOurPhrase(content: BackupContent, plan: RestorePlan, here: PhraseRecord | undefined): boolean {
+  if (content.derivedFrom === null) return false
+  if (content.phrase !== null && plan.phrase !== 'another')
+    return equalBytes(content.phrase.id, content.derivedFrom)
+  return here !== undefined && equalBytes(here.id, content.derivedFrom)
+}
+
+// No index is given out twice: of each series the further count holds.
+function joined(here: PhraseRecord, there: BackupPhrase): PhraseRecord {
+  const nextIndices = { ...here.nextIndices }
+  for (const [series, next] of Object.entries(there.nextIndices))
+    nextIndices[series] = Math.max(nextIndices[series] ?? 0, next)
+  return { ...here, nextIndices, writtenDownAtMs: here.writtenDownAtMs ?? there.writtenDownAtMs }
+}
+
+function put(record: StoredRecord): RecordChange {
+  return { kind: 'put', record }
+}

@@ -1,0 +1,563 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { VaultDoor } from '#/vault/api/vault-door.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
+import type { KeyEntry } from '#/vault/storage/key-entry.ts'
+import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
+import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
+import {
+  type MemoryDatabase,
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase as proof,
+  quickStretch,
+} from '#/vault/testing/vault-in-memory.ts'
+
+import {
+  type BackupContent,
+  type BackupKey,
+  encodeBackup,
+  readBackup,
+  vaultStoresInBackup,
+} from './backup-content.ts'
+import { sealBackup } from './backup-envelope.ts'
+
+const own = 'gravel lantern quince otter marble'
+const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }
+const master: KeyRequest = { ...high, securityLevel: 0, label: 'Master' }
+const bls: KeyRequest = { ...high, keyType: 1, securityLevel: 1, label: 'BLS' }
+const medium: KeyRequest = { ...high, keyType: 2, securityLevel: 3, label: 'Medium' }
+const single: KeyRequest = { kind: 'single-use', label: 'Lock key' }
+const words = `${'abandon '.repeat(11)}about`
+const otherWords = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
+const workspace = new Uint8Array([1, 2, 3])
+const nothing = { made: null, tested: null, covered: [] }
+
+let database: MemoryDatabase
+let vault: VaultDoor
+
+async function openFilled() {
+  const filled = openMemoryDatabase()
+  const keeper = openMemoryKeeper(filled)
+  await keeper.createVault({ passphrase: proof })
+  for (const request of [master, bls, high, medium, single]) await keeper.generateKey(request)
+  return { filled, keeper }
+}
+
+beforeEach(async () => {
+  const { filled, keeper } = await openFilled()
+  database = filled
+  vault = keeper
+})
+
+const back = (from: VaultDoor, passphrase = own) =>
+  from.makeBackup({ proof, passphrase, workspace, identities: 4 })
+
+/** What may be known of each key, and its private half. */
+async function everything(from: VaultDoor) {
+  const keys: (Omit<KeyEntry, 'publicKey'> & { readonly hex: string })[] = []
+  for (const { publicKey: _, ...face } of await from.listKeys({})) {
+    const { hex } = await from.revealKey({ id: face.id, proof, network: 'testnet' })
+    keys.push({ ...face, hex })
+  }
+  return keys
+}
+
+async function restoredInto(text: string, at: MemoryDatabase = openMemoryDatabase()) {
+  const fresh = openMemoryKeeper(at)
+  const { opened } = await fresh.openBackup({ text, passphrase: own, asNew: true })
+  const into = { kind: 'new', passphrase: proof, replaces: false } as const
+  return { fresh, at, answer: await fresh.restoreBackup({ opened, identities: 4, into }) }
+}
+
+describe('a backup', () => {
+  it('brings every private key into a new vault, under the same ids', async () => {
+    const before = await everything(vault)
+    const { text, keys, leftOut, isNoted } = await back(vault)
+    expect({ keys, leftOut, isNoted }).toEqual({ keys: 5, leftOut: 0, isNoted: true })
+    const { fresh, at, answer } = await restoredInto(text)
+    expect(answer).toEqual({ keys: 5, moved: {} })
+    expect(await everything(fresh)).toEqual(before)
+    const next = openMemoryKeeper(at)
+    expect(await next.unlock({ proof })).toMatchObject({
+      kind: 'open',
+      damaged: [],
+      damagedManifests: [],
+      counts: { gate: 2, session: 2, device: 1 },
+    })
+    expect(await everything(next)).toEqual(before)
+  })
+
+  it('has room for 10,000 private keys', () => {
+    const id = (index: number, length: number) => {
+      const bytes = new Uint8Array(length)
+      new DataView(bytes.buffer).setUint32(0, index)
+      return bytes
+    }
+    const keys = Array.from({ length: 10_000 }, (_, index): BackupKey => ({
+      id: id(index, 16),
+      kind: 'identity',
+      securityLevel: 2,
+      keyType: 0,
+      publicKey: id(index, 33),
+      label: `High ${index}`,
+      createdAtMs: 1_700_000_000_000,
+      origin: 'generated',
+    }))
+    const chain = { count: 0, hash: id(0, 32), entries: [] }
+    const content: BackupContent = {
+      vaultId: id(1, 16),
+      vaultCreatedAtMs: 1_700_000_000_000,
+      keys,
+      phrase: null,
+      derivedFrom: null,
+      audit: { session: chain, device: chain },
+      workspace,
+      secrets: new Uint8Array(32 * keys.length),
+    }
+    expect(readBackup('vault', encodeBackup(content)).keys).toHaveLength(10_000)
+    const more = { ...content, keys: [...keys, ...keys.slice(0, 1)] }
+    expect(() => encodeBackup(more)).toThrow('vault/backup-too-large')
+  })
+
+  it('brings the phrase with its count, and keys go on from there', async () => {
+    await vault.importPhrase({ text: words, proof })
+    const request = { ...high, network: 'testnet', proof } as const
+    const derived = await vault.generateKey(request)
+    const { fresh } = await restoredInto((await back(vault)).text)
+    expect(await fresh.revealPhrase({ proof })).toMatchObject({ words: words.split(' ') })
+    const again = (await fresh.listKeys({})).find(({ id }) => id === derived.id)
+    expect(again).toEqual(derived)
+    expect((await fresh.generateKey(request)).path).toBe((await vault.generateKey(request)).path)
+  })
+
+  it('holds the audit log, and the new vault goes on from it', async () => {
+    const { text } = await back(vault)
+    const before = (await vault.readAudit({})).entries
+    // The last entry tells of the backup itself.
+    expect(before.filter(({ owner }) => owner === 'session').at(-1)?.event.kind).toBe('backup-made')
+    const { fresh } = await restoredInto(text)
+    const { entries, damaged } = await fresh.readAudit({})
+    expect(damaged).toEqual([])
+    expect(entries.map(({ event }) => event.kind)).toEqual([
+      'created',
+      'key-made',
+      'key-made',
+      'key-made',
+      'key-made',
+      'restored',
+      'key-made',
+    ])
+  })
+
+  it('says of each store of the database what becomes of it, and holds what it says', async () => {
+    expect(Object.keys(vaultStoresInBackup).toSorted()).toEqual(vaultDatabasePlan.stores.toSorted())
+    const { text } = await back(vault)
+    const { at } = await restoredInto(text)
+    for (const store of vaultDatabasePlan.stores) {
+      expect(database.stores[store].size).toBeGreaterThan(0)
+      const kept = [...database.stores[store].keys()].filter((key) => !key.startsWith('session/'))
+      if (vaultStoresInBackup[store] === 'held')
+        expect([...at.stores[store].keys()]).toEqual(expect.arrayContaining(kept))
+    }
+  })
+
+  it('takes the passphrase of the vault where it is given none', async () => {
+    const { text } = await vault.makeBackup({ proof, workspace, identities: 0 })
+    const asked = { text, asNew: true } as const
+    const fresh = openMemoryKeeper(openMemoryDatabase())
+    await expect(fresh.openBackup({ ...asked, passphrase: own })).rejects.toThrow('vault/backup-passphrase')
+    expect((await fresh.openBackup({ ...asked, passphrase: proof })).keys).toHaveLength(5)
+  })
+
+  it('asks for the proof afresh, for a passphrase that holds, and for an open vault', async () => {
+    const asked = { proof, workspace, identities: 0 }
+    await expect(vault.makeBackup({ ...asked, proof: own })).rejects.toThrow('vault/wrong-passphrase')
+    await expect(vault.makeBackup({ ...asked, passphrase: 'short' })).rejects.toThrow('vault/weak-passphrase')
+    await expect(openMemoryKeeper(database).makeBackup(asked)).rejects.toThrow('vault/locked')
+    const outputs = { gate: new Uint8Array(32).fill(1) }
+    const passkey = { ...asked, proof: { passkey: '00'.repeat(16), outputs } }
+    await expect(vault.makeBackup(passkey)).rejects.toThrow('vault/backup-needs-passphrase')
+  })
+
+  it('is given out where the disk is full, and not noted', async () => {
+    database.failNextWrite(0, 'full')
+    const { text, isNoted } = await back(vault)
+    expect(isNoted).toBe(false)
+    expect((await restoredInto(text)).answer.keys).toBe(5)
+  })
+
+  it('leaves damaged records out, and says so', async () => {
+    const [{ id } = { id: '' }] = await vault.listKeys({})
+    database.stores.records.delete(id)
+    expect(await back(vault)).toMatchObject({ keys: 4, leftOut: 1 })
+  })
+
+  it('holds no private key, phrase or passphrase in the clear', async () => {
+    await vault.importPhrase({ text: words, proof })
+    const { text } = await back(vault)
+    const file: { readonly ciphertext: string } = JSON.parse(text)
+    const sealed = Buffer.from(file.ciphertext, 'base64').toString('hex')
+    const secrets = (await everything(vault)).map(({ hex }) => hex)
+    // The canary: the ciphertext is found in the form in which the secrets are looked for.
+    expect(sealed).toContain(sealed.slice(40, 104))
+    expect(secrets).toHaveLength(5)
+    for (const secret of secrets) expect(`${sealed} ${text}`).not.toContain(secret)
+    expect(text).not.toContain(own)
+  })
+})
+
+describe('a backup that is tested', () => {
+  const test = async (text: string, passphrase = own) => {
+    const answer = await vault.openBackup({ text, passphrase, asNew: false })
+    return { answer, state: await vault.keepBackupTest({ opened: answer.opened, identities: 4 }) }
+  }
+
+  it('counts only then', async () => {
+    expect(await vault.readBackups({})).toEqual(nothing)
+    const { text, file } = await back(vault)
+    expect(await vault.readBackups({})).toEqual({
+      ...nothing,
+      made: { atMs: expect.any(Number), file, keys: 5, identities: 4 },
+    })
+    const { answer, state } = await test(text)
+    expect(answer.absent).toEqual([])
+    expect(answer.keys.every(({ standing }) => standing === 'there')).toBe(true)
+    expect(state.tested).toMatchObject({ file, keys: 5, identities: 4 })
+    expect(state.covered.toSorted()).toEqual((await vault.listKeys({})).map(({ id }) => id).toSorted())
+  })
+
+  it('is remembered over a lock and by a new passphrase and new keys, without damage', async () => {
+    const { state } = await test((await back(vault)).text)
+    const next = openMemoryKeeper(database)
+    expect(await next.unlock({ proof })).toMatchObject({ damaged: [] })
+    await next.renewKeys({ proof, newPassphrase: own })
+    expect(await next.readBackups({})).toEqual(state)
+  })
+
+  it('names the keys that were made since, and covers none of them', async () => {
+    const { text } = await back(vault)
+    const since = await vault.generateKey({ ...high, label: 'New' })
+    const { answer, state } = await test(text)
+    expect(answer.absent).toEqual([since.id])
+    expect(state.covered).not.toContain(since.id)
+    expect(state.covered).toHaveLength(5)
+  })
+
+  it('does not take the cover from what an earlier file holds', async () => {
+    const early = await back(vault)
+    const since = await vault.generateKey({ ...high, label: 'New' })
+    await test((await back(vault)).text)
+    expect((await test(early.text)).state.covered).toContain(since.id)
+  })
+
+  it('is not counted by a wrong passphrase, by the file of one key, or after it was closed', async () => {
+    const { text } = await back(vault)
+    await expect(test(text, `${own}.`)).rejects.toThrow('vault/backup-passphrase')
+    const [{ id } = { id: '' }] = await vault.listKeys({})
+    const key = await vault.exportKey({ id, proof, passphrase: own })
+    await expect(test(key.text)).rejects.toThrow('vault/backup-kind')
+    const { opened } = await vault.openBackup({ text, passphrase: own, asNew: false })
+    await vault.closeBackup({})
+    await expect(vault.keepBackupTest({ opened, identities: 0 })).rejects.toThrow('vault/backup-closed')
+    expect((await vault.readBackups({})).tested).toBe(null)
+  })
+
+  it('is damage, and not a backup, where its record was changed', async () => {
+    await test((await back(vault)).text)
+    const at = '00'.repeat(16)
+    const stored = database.stores.records.get(at)
+    if (!(stored instanceof Uint8Array)) throw new Error('no record')
+    database.stores.records.set(at, stored.with(40, (stored[40] ?? 0) ^ 1))
+    const next = openMemoryKeeper(database)
+    expect(await next.unlock({ proof })).toMatchObject({ damaged: [{ id: at, fault: 'changed' }] })
+    expect(await next.readBackups({})).toEqual(nothing)
+    // The next backup mends it.
+    await back(next)
+    expect(await next.readState({})).toMatchObject({ damaged: [] })
+  })
+})
+
+describe('restoring into an open vault', () => {
+  const restore = async (into: VaultDoor, text: string, withProof?: string) => {
+    const answer = await into.openBackup({ text, passphrase: own, asNew: false })
+    const question = {
+      opened: answer.opened,
+      identities: 0,
+      into: { kind: 'open', proof: withProof },
+    } as const
+    return { answer, restored: await into.restoreBackup(question) }
+  }
+  const standings = (answer: { readonly keys: readonly { readonly standing: string }[] }) =>
+    answer.keys.map(({ standing }) => standing)
+
+  it('adds what is not there and leaves what is', async () => {
+    const { text } = await back(vault)
+    const [{ id } = { id: '' }, second] = await vault.listKeys({})
+    await vault.renameKey({ id: second?.id ?? '', label: 'Renamed since' })
+    await vault.removeKey({ id, proof })
+    const since = await vault.generateKey({ ...high, label: 'New' })
+    const { answer, restored } = await restore(vault, text)
+    expect(standings(answer).toSorted()).toEqual(['adds', 'there', 'there', 'there', 'there'])
+    expect(answer.keys.filter(({ isRelabelled }) => isRelabelled)).toHaveLength(1)
+    expect(restored).toEqual({ keys: 1, moved: {} })
+    const labels = (await vault.listKeys({})).map(({ label }) => label)
+    expect(labels).toContain('Renamed since')
+    expect(labels).toContain(since.label)
+    expect(labels).toHaveLength(6)
+    // Once more brings nothing.
+    expect((await restore(vault, text)).restored.keys).toBe(0)
+    expect(await openMemoryKeeper(database).unlock({ proof })).toMatchObject({ damaged: [] })
+  })
+
+  it('mends a record that is damaged', async () => {
+    const before = await everything(vault)
+    const { text } = await back(vault)
+    for (const [at, { id }] of before.entries()) {
+      const stored = database.stores.records.get(id)
+      if (!(stored instanceof Uint8Array)) throw new Error('no record')
+      if (at % 2 === 0) database.stores.records.delete(id)
+      else database.stores.records.set(id, stored.with(50, (stored[50] ?? 0) ^ 1))
+    }
+    expect(await vault.readState({})).toMatchObject({ damaged: expect.objectContaining({ length: 5 }) })
+    const { answer } = await restore(vault, text)
+    expect(new Set(standings(answer))).toEqual(new Set(['mends']))
+    expect(await vault.readState({})).toMatchObject({ damaged: [] })
+    expect(await everything(vault)).toEqual(before)
+  })
+
+  it('says where a private key has another id here', async () => {
+    const { text } = await back(vault)
+    const [held] = await everything(vault)
+    const { keeper } = await openFilled()
+    const key: KeyRequest = { ...master, label: 'Same' }
+    const imported = await keeper.importKey({ text: held?.hex ?? '', key, network: 'testnet' })
+    const { restored } = await restore(keeper, text)
+    expect(restored).toEqual({ keys: 4, moved: { [held?.id ?? '']: imported.id } })
+  })
+
+  it('asks for the proof where it brings a phrase, and only there', async () => {
+    await vault.importPhrase({ text: words, proof })
+    const { text } = await back(vault)
+    const { keeper } = await openFilled()
+    await expect(restore(keeper, text)).rejects.toThrow('vault/passphrase-needed')
+    await expect(restore(keeper, text, own)).rejects.toThrow('vault/wrong-passphrase')
+    expect(await keeper.listKeys({})).toHaveLength(5)
+    const { answer } = await restore(keeper, text, proof)
+    expect(answer.phrase?.standing).toBe('adds')
+    expect(await keeper.revealPhrase({ proof })).toMatchObject({ words: words.split(' ') })
+    expect((await restore(keeper, text)).answer.phrase?.standing).toBe('there')
+  })
+
+  it('keeps its own phrase, and takes derived keys of another one as they are', async () => {
+    await vault.importPhrase({ text: words, proof })
+    const derived = await vault.generateKey({ ...high, network: 'testnet', proof })
+    const { text } = await back(vault)
+    const { keeper } = await openFilled()
+    await keeper.importPhrase({ text: otherWords, proof })
+    const { answer } = await restore(keeper, text)
+    expect(answer.phrase?.standing).toBe('another')
+    expect(await keeper.revealPhrase({ proof })).toMatchObject({ words: otherWords.split(' ') })
+    const kept = (await keeper.listKeys({})).find(({ id }) => id === derived.id)
+    expect(kept).toMatchObject({ origin: 'imported' })
+    expect(kept).not.toHaveProperty('path')
+  })
+
+  it('joins the counts of the same phrase', async () => {
+    await vault.importPhrase({ text: words, proof })
+    const request = { ...high, network: 'testnet', proof } as const
+    const { keeper } = await openFilled()
+    await keeper.importPhrase({ text: words, proof })
+    for (let count = 0; count < 3; count += 1) await vault.generateKey(request)
+    await keeper.generateKey(request)
+    const { text } = await back(vault)
+    const { answer } = await restore(keeper, text)
+    expect(answer.phrase?.standing).toBe('there')
+    expect((await keeper.generateKey(request)).path).toMatch(/\/3'$/)
+  })
+
+  it('is all or nothing', async () => {
+    const { text } = await back(vault)
+    for (let at = 0; at < 40; at += 1) {
+      const target = openMemoryDatabase()
+      const keeper = openMemoryKeeper(target)
+      await keeper.createVault({ passphrase: proof })
+      target.failNextWrite(at)
+      const failed = await restore(keeper, text).then(
+        () => false,
+        () => true,
+      )
+      const next = openMemoryKeeper(target)
+      expect(await next.unlock({ proof })).toMatchObject({ damaged: [], damagedManifests: [] })
+      expect(await next.listKeys({})).toHaveLength(failed ? 0 : 5)
+      if (!failed) return
+    }
+    throw new Error('it never went through')
+  })
+})
+
+describe('restoring into a new vault', () => {
+  it('is all or nothing', async () => {
+    const { text } = await back(vault)
+    for (let at = 0; at < 40; at += 1) {
+      const target = openMemoryDatabase()
+      target.failNextWrite(at)
+      const failed = await restoredInto(text, target).then(
+        () => false,
+        () => true,
+      )
+      const state = await openMemoryKeeper(target).readState({})
+      expect(state.kind).toBe(failed ? 'missing' : 'locked')
+      if (!failed) return
+    }
+    throw new Error('it never went through')
+  })
+
+  it('never takes the place of a vault unasked, of an open one or of a newer one', async () => {
+    const { text } = await back(vault)
+    await expect(restoredInto(text, database)).rejects.toThrow('vault/exists')
+    const into = { kind: 'new', passphrase: proof, replaces: true } as const
+    const { opened } = await vault.openBackup({ text, passphrase: own, asNew: true })
+    await expect(vault.restoreBackup({ opened, identities: 0, into })).rejects.toThrow('vault/exists')
+    expect(await openMemoryKeeper(database).unlock({ proof })).toMatchObject({ damaged: [] })
+  })
+
+  it.each(['locked', 'damaged'])(
+    'takes the place of one that is %s when that is asked for',
+    async (which) => {
+      const before = await everything(vault)
+      const { text } = await back(vault)
+      if (which === 'damaged') for (const key of ['header/0', 'header/1']) database.stores.vault.set(key, 7)
+      const keeper = openMemoryKeeper(database)
+      const { opened } = await keeper.openBackup({ text, passphrase: own, asNew: true })
+      const newPassphrase = 'another whistle of nine plovers'
+      const into = { kind: 'new', passphrase: newPassphrase, replaces: true } as const
+      await keeper.restoreBackup({ opened, identities: 0, into })
+      expect((await keeper.listKeys({})).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+      const next = openMemoryKeeper(database)
+      await expect(next.unlock({ proof })).rejects.toThrow('vault/wrong-passphrase')
+      expect(await next.unlock({ proof: newPassphrase })).toMatchObject({ damaged: [], damagedManifests: [] })
+    },
+  )
+
+  it('counts as a test of the file', async () => {
+    const { text, file } = await back(vault)
+    const { fresh } = await restoredInto(text)
+    expect(await fresh.readBackups({})).toMatchObject({ made: null, tested: { file, keys: 5 } })
+    expect((await fresh.readBackups({})).covered).toHaveLength(5)
+  })
+})
+
+describe('the level of a private key in a file', () => {
+  it('is sealed with the private key: nothing outside names it, and nobody without the passphrase changes it', async () => {
+    const id = (await vault.listKeys({})).find(({ label }) => label === 'Master')?.id ?? ''
+    const files = [await back(vault), await vault.exportKey({ id, proof, passphrase: own })]
+    for (const { text } of files) {
+      // What stands outside is the head, which the encryption authenticates (docs/backup-format.md).
+      expect(Object.keys(JSON.parse(text)).toSorted()).toEqual(
+        ['checksum', 'ciphertext', 'createdAtMs', 'format', 'iv', 'kdf', 'kind', 'version'].toSorted(),
+      )
+      const { fresh } = await restoredInto(text)
+      const restored = (await fresh.listKeys({})).find(({ label }) => label === 'Master')
+      expect(restored).toMatchObject({ securityLevel: 0, compartment: 'gate' })
+    }
+  })
+
+  it('is not lowered by a file of somebody who has the public key alone', async () => {
+    const face = (await vault.listKeys({})).find(({ label }) => label === 'Master')
+    if (face?.kind !== 'identity') throw new Error('no Master key')
+    const { publicKey, keyType, createdAtMs } = face
+    const chain = { count: 0, hash: new Uint8Array(32), entries: [] }
+    const content: BackupContent = {
+      vaultId: new Uint8Array(16),
+      vaultCreatedAtMs: 0,
+      keys: [
+        {
+          kind: 'identity',
+          securityLevel: 3,
+          id: new Uint8Array(16),
+          keyType,
+          publicKey,
+          label: 'Medium',
+          createdAtMs,
+          origin: 'imported',
+        },
+      ],
+      phrase: null,
+      derivedFrom: null,
+      audit: { session: chain, device: chain },
+      workspace: new Uint8Array(),
+      secrets: new Uint8Array(32).fill(7),
+    }
+    const head = { kind: 'private-key', createdAtMs: 0 } as const
+    const text = await sealBackup(head, stretchFloor, own, encodeBackup(content), quickStretch)
+    const question = { text, passphrase: own, asNew: false }
+    await expect(vault.openBackup(question)).rejects.toThrow('vault/backup-unsound')
+  })
+})
+
+describe('the file of one private key', () => {
+  it.each([master, bls, high, medium, single])('brings $label into another vault', async (request) => {
+    const key = (await vault.listKeys({})).find(({ label }) => label === request.label)
+    const { text } = await vault.exportKey({ id: key?.id ?? '', passphrase: own, proof })
+    const target = openMemoryKeeper(openMemoryDatabase())
+    await target.createVault({ passphrase: proof })
+    const { opened, kind, keys } = await target.openBackup({ text, passphrase: own, asNew: false })
+    expect(kind).toBe('private-key')
+    expect(keys).toMatchObject([{ label: request.label, standing: 'adds' }])
+    await target.restoreBackup({ opened, identities: 0, into: { kind: 'open' } })
+    const [there] = await everything(target)
+    expect(there).toEqual((await everything(vault)).find(({ id }) => id === key?.id))
+    // One file of one key is no backup of the vault.
+    expect(await target.readBackups({})).toEqual(nothing)
+  })
+
+  it('asks for a passphrase that holds and for an open session, and is logged', async () => {
+    const key = (await vault.listKeys({})).find(({ label }) => label === 'Medium')
+    const asked = { id: key?.id ?? '', passphrase: own, proof }
+    await expect(vault.exportKey({ ...asked, passphrase: 'short' })).rejects.toThrow('vault/weak-passphrase')
+    await expect(openMemoryKeeper(database).exportKey(asked)).rejects.toThrow('vault/locked')
+    await vault.exportKey(asked)
+    const { entries } = await vault.readAudit({})
+    expect(entries.at(-1)).toMatchObject({
+      owner: 'device',
+      event: { kind: 'key-exported', record: asked.id },
+    })
+  })
+})
+
+describe('a private key that is revealed', () => {
+  it.each(['Master', 'High', 'Medium', 'Lock key'])('asks for the proof afresh: %s', async (label) => {
+    const id = (await vault.listKeys({})).find((each) => each.label === label)?.id ?? ''
+    const asked = { id, network: 'testnet' } as const
+    await expect(vault.revealKey({ ...asked, proof: own })).rejects.toThrow('vault/wrong-passphrase')
+    const { hex, wif } = await vault.revealKey({ ...asked, proof })
+    expect(hex).toMatch(/^[0-9a-f]{64}$/)
+    expect(wif).toMatch(/^c/)
+    expect((await vault.revealKey({ ...asked, proof, network: 'mainnet' })).wif).toMatch(/^X/)
+    const { entries } = await vault.readAudit({})
+    expect(entries.filter(({ event }) => event.kind === 'key-revealed')).toHaveLength(2)
+  })
+
+  it('is not let out where that cannot be logged', async () => {
+    const [{ id } = { id: '' }] = await vault.listKeys({})
+    database.failNextWrite(0, 'full')
+    await expect(vault.revealKey({ id, proof, network: 'testnet' })).rejects.toThrow('vault/storage-full')
+  })
+
+  it('has no WIF when it is of BLS', async () => {
+    const id = (await vault.listKeys({})).find(({ label }) => label === 'BLS')?.id ?? ''
+    const { hex, wif } = await vault.revealKey({ id, proof, network: 'testnet' })
+    expect([hex.length, wif]).toEqual([64, null])
+  })
+})
+
+it('an opening that is given up leaves nothing open', async () => {
+  const { text } = await back(vault)
+  const opening = vault.openBackup({ text, passphrase: own, asNew: false })
+  await vault.closeBackup({})
+  await expect(opening).rejects.toThrow('vault/backup-closed')
+  expect(formatHex((await back(vault)).file)).toHaveLength(64)
+})

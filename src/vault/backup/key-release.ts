@@ -1,0 +1,61 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatWif } from '#/protocol/key/private-key.ts'
+import { borrowToRelease } from '#/vault/keys/key-loan.ts'
+import type { AuditEvent } from '#/vault/log/audit-event.ts'
+import { ownerOf } from '#/vault/storage/inspection.ts'
+import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
+import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
+import { requireAcceptable } from '#/vault/unlock/protection-acts.ts'
+import type { Stretch } from '#/vault/unlock/stretch.ts'
+
+import type { backupForms } from './backup-forms.ts'
+import { gatherKey, sealContent } from './backup-making.ts'
+
+type ReleaseActs = Pick<OperationsOf<typeof backupForms>, 'exportKey' | 'revealKey'>
+
+/**
+ * The operations by which one private key leaves the vault, each with a fresh proof for the gate: encrypted in a file
+ * (`exportKey`) or shown (`revealKey`). The log entry is written first. See docs/vault.md, "Ways out of the vault".
+ */
+export function makeReleaseActs(vault: OpenVault, { stretch }: { readonly stretch: Stretch }): ReleaseActs {
+  // Before it is let out: what cannot be logged is not.
+  const logAlone = (kind: Extract<AuditEvent, { record: string }>['kind'], record: SealedRecord) =>
+    vault.change(async () => ({
+      changes: [],
+      notes: [vault.note({ kind, record: formatHex(record.id) }, ownerOf(record.compartment))],
+      result: undefined,
+    }))
+
+  return {
+    exportKey: async ({ id, proof, passphrase }) => {
+      await requireAcceptable(passphrase)
+      return vault.withProof(proof, async (authority) => {
+        const inspection = await vault.inspect()
+        const { record, content } = await borrowToRelease(
+          inspection,
+          id,
+          authority,
+          async (privateKey, lent) => ({ record: lent, content: gatherKey(inspection, lent, privateKey) }),
+        )
+        const sealing = { inspection, createdAtMs: Math.max(0, vault.nowMs()) }
+        const sealed = await sealContent('private-key', content, sealing, passphrase, stretch)
+        await logAlone('key-exported', record)
+        return sealed
+      })
+    },
+    revealKey: ({ id, proof, network }) =>
+      vault.withProof(proof, async (authority) => {
+        const { record, shown } = await borrowToRelease(
+          await vault.inspect(),
+          id,
+          authority,
+          async (privateKey, lent) => {
+            const wif = lent.keyType === 1 ? null : formatWif(privateKey, network)
+            return { record: lent, shown: { hex: formatHex(privateKey), wif } }
+          },
+        )
+        await logAlone('key-revealed', record)
+        return shown
+      }),
+  }
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+
+import { type RuleId, rules } from '#/protocol/rule.ts'
+import {
+  checkTransitionStructure,
+  checkUnsignedStructure,
+  type Transition,
+  type UnsignedTransition,
+} from '#/protocol/transition/transition.ts'
+import { type WireProfileName, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { HdIndex } from '#/vault/storage/hd-series.ts'
+import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
+import { KeyEntry } from '#/vault/storage/key-entry.ts'
+import { Bytes, plainText, RecordId } from '#/vault/storage/stored-form.ts'
+import { Proof, SecretText } from '#/vault/unlock/proof.ts'
+
+const keyLabel = plainText(100)
+
+const IdentityKeyRequest = z.strictObject({
+  kind: z.literal('identity'),
+  keyType: z.literal([0, 1, 2]),
+  securityLevel: z.literal([0, 1, 2, 3]),
+  label: keyLabel,
+})
+const SingleUseKeyRequest = z.strictObject({ kind: z.literal('single-use'), label: keyLabel })
+
+/** Which key to make. Its compartment follows from it. */
+export const KeyRequest = z.discriminatedUnion('kind', [IdentityKeyRequest, SingleUseKeyRequest])
+export type KeyRequest = Readonly<z.infer<typeof KeyRequest>>
+
+/** The same, where several are made: a single-use key may say what it pays for. */
+export const NewKeyRequest = z.discriminatedUnion('kind', [
+  IdentityKeyRequest,
+  SingleUseKeyRequest.extend({ purpose: SingleUsePurpose.optional() }),
+])
+export type NewKeyRequest = Readonly<z.infer<typeof NewKeyRequest>>
+
+/** A violation as it crosses the door. */
+export const ViolationForm: z.ZodType<Violation> = z.strictObject({
+  rule: z.custom<RuleId>((input) => typeof input === 'string' && Object.hasOwn(rules, input)),
+  path: z.string(),
+  message: z.string(),
+  value: z.unknown().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).exactOptional(),
+})
+
+const network = z.enum(['mainnet', 'testnet'])
+
+/** Enough for a day’s work, and written in seconds. */
+const mostKeySets = 1000
+const mostKeysOfSet = 11
+/**
+ * Where the vault has a recovery phrase, keys are derived from it: that takes the network, and a proof for the
+ * keys of an identity, whose branches live at the gate.
+ */
+const GenerateRequest = z.discriminatedUnion('kind', [
+  IdentityKeyRequest.extend({
+    network: network.optional(),
+    /** Which identity of the phrase, from 0. */
+    identityIndex: HdIndex.optional(),
+    proof: Proof.optional(),
+  }),
+  SingleUseKeyRequest.extend({ network: network.optional(), purpose: SingleUsePurpose.optional() }),
+])
+
+export type GenerateRequest = Readonly<z.infer<typeof GenerateRequest>>
+
+/** Several keys at once, in one transaction and for one authentication. */
+const GenerateManyRequest = z.strictObject({
+  keys: z.array(NewKeyRequest).min(1).max(20).readonly(),
+  network: network.optional(),
+  /** Which identity of the phrase, from 0; `next`: one that no key was given out of yet. */
+  identityIndex: z.union([HdIndex, z.literal('next')]).optional(),
+  proof: Proof.optional(),
+})
+export type GenerateManyRequest = Readonly<z.infer<typeof GenerateManyRequest>>
+
+/** A key at a place of the tree of the phrase, to be taken into the vault again. */
+const RestoreRequest = z.discriminatedUnion('kind', [
+  IdentityKeyRequest.extend({
+    identityIndex: HdIndex,
+    keyIndex: HdIndex,
+    /** The user chose this level: without that, none is sealed below what its place and the vault say. */
+    isLevelChosen: z.boolean().optional(),
+  }),
+  SingleUseKeyRequest.extend({ purpose: SingleUsePurpose, index: HdIndex }),
+])
+export type RestoreRequest = Readonly<z.infer<typeof RestoreRequest>>
+
+/** What became of a private key that was pasted among others. */
+export const TakenOne = z.discriminatedUnion('kind', [
+  /** `known`: it was in the vault before, or stood there twice. */
+  z.strictObject({ kind: z.literal('taken'), key: KeyEntry, known: z.boolean() }),
+  z.strictObject({ kind: z.literal('refused'), violations: z.array(ViolationForm).readonly() }),
+])
+export type TakenOne = Readonly<z.infer<typeof TakenOne>>
+
+// The transition of an answer is of the profile that the question named; here it need only be of one of them.
+const isSigned = (input: unknown) =>
+  Object.values(wireProfiles).some((each) => checkTransitionStructure(input, 'binary', each).ok)
+const isUnsigned = (input: unknown) =>
+  Object.values(wireProfiles).some((each) => checkUnsignedStructure(input, 'binary', each).ok)
+
+// `wireProfiles` has exactly the names of the profiles.
+const profile = z.enum(Object.keys(wireProfiles) as WireProfileName[])
+const transitionRequest = {
+  transition: z.unknown(),
+  profile,
+  lockTransaction: Bytes.optional(),
+  /** For an update: the identity as the page knows it. It is parsed with the transition. */
+  identity: z.unknown().optional(),
+}
+
+/** Requests and answers of keys: making, importing, listing and signing with them. */
+export const keyForms = {
+  restoreKeys: {
+    question: z.strictObject({
+      proof: Proof,
+      network,
+      keys: z.array(RestoreRequest).max(200).readonly(),
+    }),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('restored'),
+        keys: z.array(KeyEntry).readonly(),
+        /** Records that hold some of them already. */
+        existing: z.array(RecordId).readonly(),
+      }),
+      z.strictObject({ kind: z.literal('none') }),
+    ]),
+  },
+  generateKey: { question: GenerateRequest, answer: KeyEntry },
+  /** All or none, in the order of the requests. */
+  generateKeys: { question: GenerateManyRequest, answer: z.array(KeyEntry).readonly() },
+  /**
+   * The keys of several identities, each a set of its own: all or none, in one transaction, for one proof. Where the vault
+   * has a phrase, each set takes the next identity of it.
+   */
+  generateKeySets: {
+    question: z.strictObject({
+      sets: z
+        .array(z.array(NewKeyRequest).min(1).max(mostKeysOfSet).readonly())
+        .min(1)
+        .max(mostKeySets)
+        .readonly(),
+      network: network.optional(),
+      proof: Proof.optional(),
+    }),
+    answer: z.array(z.array(KeyEntry).readonly()).readonly(),
+  },
+  /** Private keys that were pasted together: those that are none are named by their place, all others are taken, at once. */
+  importKeys: {
+    question: z.strictObject({
+      keys: z
+        .array(z.strictObject({ text: SecretText, key: KeyRequest }).readonly())
+        .min(1)
+        .max(mostKeySets)
+        .readonly(),
+      network,
+    }),
+    answer: z.array(TakenOne).readonly(),
+  },
+  importKey: {
+    question: z.strictObject({ text: SecretText, key: KeyRequest, network }),
+    answer: KeyEntry,
+  },
+  listKeys: { question: z.strictObject({}), answer: z.array(KeyEntry).readonly() },
+  renameKey: { question: z.strictObject({ id: RecordId, label: keyLabel }), answer: KeyEntry },
+  /** At the gate it takes a proof afresh, as using it does. */
+  removeKey: { question: z.strictObject({ id: RecordId, proof: Proof.optional() }), answer: z.void() },
+  reviewTransition: {
+    question: z.strictObject(transitionRequest),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('signable'),
+        transition: z.custom<UnsignedTransition>((input) => isUnsigned(input)),
+        signingBytes: Bytes,
+        digest: Bytes,
+      }),
+      z.strictObject({ kind: z.literal('refused'), violations: z.array(ViolationForm).readonly() }),
+    ]),
+  },
+  signTransition: {
+    question: z.strictObject({
+      ...transitionRequest,
+      /** Record id of the key that is to sign. */
+      signer: RecordId,
+      /** Opens the gate for this one transition, with all its witnesses. */
+      proof: Proof.optional(),
+    }),
+    answer: z.custom<Transition>((input) => isSigned(input)),
+  },
+} as const

@@ -1,0 +1,99 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { randomBytes } from '#/platform/random.ts'
+import { compartmentOf, type KeyUse } from '#/vault/storage/compartment.ts'
+import { type Inspection, ownerOf } from '#/vault/storage/inspection.ts'
+import {
+  type RecordFace,
+  recordFormat,
+  type SealedRecord,
+  type SealingKey,
+  sealRecord,
+} from '#/vault/storage/sealed-record.ts'
+import { idLength } from '#/vault/storage/stored-form.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import type { KeyRequest } from './key-forms.ts'
+import { curveOf } from './private-key-source.ts'
+
+/** Where a private key comes from; a derived one names its place in the tree of the phrase. */
+export type KeySource =
+  | { readonly origin: 'generated' | 'imported' }
+  | { readonly origin: 'derived'; readonly path: string }
+
+export interface NewKey {
+  readonly request: KeyRequest
+  readonly source: KeySource
+  readonly createdAtMs: number
+}
+
+/**
+ * Seals a private key (32 bytes, which stays the caller's to wipe) into the compartment that its security level
+ * requires. Throws `vault/key-exists` when this key is sealed at this level already, `vault/locked` or
+ * `vault/damaged`. See docs/vault.md, "Compartments".
+ */
+export async function sealNewKey(
+  inspection: Inspection,
+  { request, source, createdAtMs }: NewKey,
+  privateKey: Uint8Array,
+): Promise<SealedRecord> {
+  const use = useOf(request)
+  const compartment = compartmentOf(use)
+  const sealing = sealingKeyFor(inspection, compartment)
+  const keyType = keyTypeOf(request)
+  const publicKey = derivePublicKey(curveOf(keyType), privateKey)
+  requireNew(inspection, publicKey, use)
+  const id = randomBytes(idLength)
+  const face: RecordFace = {
+    ...use,
+    format: recordFormat,
+    id,
+    compartment,
+    keyType,
+    publicKey,
+    label: request.label,
+    createdAtMs,
+    ...source,
+  }
+  return sealRecord(inspection.header.vaultId, face, sealing, privateKey)
+}
+
+/**
+ * The key type (0 or 2 ECDSA, 1 BLS) that a request results in. A single-use key signs for an asset lock and is ECDSA
+ * (0).
+ */
+export function keyTypeOf(request: KeyRequest): SealedRecord['keyType'] {
+  return request.kind === 'identity' ? request.keyType : 0
+}
+
+function useOf(request: KeyRequest): KeyUse {
+  return request.kind === 'identity'
+    ? { kind: 'identity', securityLevel: request.securityLevel }
+    : { kind: 'single-use', securityLevel: null }
+}
+
+/**
+ * What seals into a compartment. Throws `vault/locked` without a session for gate and session, and `vault/damaged`
+ * where the manifest or key of the compartment is missing. The gate's public key is trusted because the session manifest vouches for the header that holds it.
+ */
+export function sealingKeyFor(
+  { session, device, header, manifests }: Inspection,
+  compartment: SealedRecord['compartment'],
+): SealingKey {
+  const owner = ownerOf(compartment)
+  if (owner === 'session' && session === undefined) throw new VaultError('vault/locked')
+  if (manifests[owner] === undefined) throw new VaultError('vault/damaged')
+  if (compartment === 'gate') return { compartment, gateKey: header.gate.publicKey }
+  const key = compartment === 'session' ? session?.recordKey : device?.recordKey
+  if (key === undefined) throw new VaultError('vault/damaged')
+  return { compartment, key }
+}
+
+// One private key is sealed once for each use; a damaged record does not count.
+function requireNew({ records }: Inspection, publicKey: Uint8Array, use: KeyUse): void {
+  for (const { record } of records.values()) {
+    if (!equalBytes(record.publicKey, publicKey) || record.securityLevel !== use.securityLevel) continue
+    throw new VaultError('vault/key-exists', { recordId: formatHex(record.id) })
+  }
+}

@@ -1,0 +1,132 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
+import type { GateKeyPair } from '#/vault/storage/gate-box.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import { openRecord, type OpeningKey, type SealedRecord } from '#/vault/storage/sealed-record.ts'
+import type { Authority } from '#/vault/unlock/proof.ts'
+import { openGate } from '#/vault/unlock/unlock.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import { curveOf } from './private-key-source.ts'
+
+/** Private keys that are lent, by the ids of their records. They are wiped when the work they were lent to has ended. */
+export type Loans = ReadonlyMap<string, Uint8Array>
+
+/**
+ * The record of that id (hex), verified by its manifest. Throws `vault/locked` when it cannot be verified yet,
+ * `vault/key-damaged` or `vault/key-missing`.
+ */
+export function requireRecord(inspection: Inspection, recordId: string): SealedRecord {
+  const known = inspection.records.get(recordId)
+  if (known?.condition === 'sound') return known.record
+  if (known?.condition === 'unchecked') throw new VaultError('vault/locked', { recordId })
+  const isDamaged = inspection.damaged.some((each) => each.id === recordId)
+  throw new VaultError(isDamaged ? 'vault/key-damaged' : 'vault/key-missing', { recordId })
+}
+
+/**
+ * Lends private keys to `work` and wipes them afterwards, also after an error. The compartment of each decides what
+ * is required: the gate a fresh proof, once for all keys together; the session that it is open; the device nothing.
+ * Throws the codes of `requireRecord` and `openGate`. See docs/vault.md, "Keys".
+ */
+export async function borrowKeys<Result>(
+  inspection: Inspection,
+  recordIds: readonly string[],
+  authority: Authority,
+  work: (loans: Loans) => Promise<Result>,
+): Promise<Result> {
+  const records = [...new Set(recordIds)].map((recordId) => requireRecord(inspection, recordId))
+  const lend = (gate?: GateKeyPair) => lendOpened(inspection, records, gate, work)
+  const atGate = records.find(({ compartment }) => compartment === 'gate')
+  if (atGate === undefined) return lend()
+  return openGate(inspection, authority, lend, formatHex(atGate.id))
+}
+
+/** Lends one private key (32 bytes) and its record, as `borrowKeys` does. */
+export async function borrowKey<Result>(
+  inspection: Inspection,
+  recordId: string,
+  authority: Authority,
+  work: (privateKey: Uint8Array, record: SealedRecord) => Promise<Result>,
+): Promise<Result> {
+  const record = requireRecord(inspection, recordId)
+  return borrowKeys(inspection, [recordId], authority, (loans) => work(requireLoan(loans, record), record))
+}
+
+/**
+ * Lends one private key that is to leave the vault, to a file or a screen. Whatever its compartment, this requires an
+ * open session (`vault/locked`) and a fresh proof for the gate (codes of `openGate`): the copy remains outside for
+ * good, so an unattended page must not make one.
+ */
+export async function borrowToRelease<Result>(
+  inspection: Inspection,
+  recordId: string,
+  authority: Authority,
+  work: (privateKey: Uint8Array, record: SealedRecord) => Promise<Result>,
+): Promise<Result> {
+  if (inspection.session === undefined) throw new VaultError('vault/locked')
+  const record = requireRecord(inspection, recordId)
+  const lend = (gate: GateKeyPair) =>
+    lendOpened(inspection, [record], gate, (loans) => work(requireLoan(loans, record), record))
+  return openGate(inspection, authority, lend, recordId)
+}
+
+/**
+ * The private key (32 bytes) of that record among those lent; it is wiped when the loan ends. Throws
+ * `vault/internal`.
+ */
+export function requireLoan(loans: Loans, record: SealedRecord): Uint8Array {
+  const privateKey = loans.get(formatHex(record.id))
+  if (privateKey === undefined) throw new VaultError('vault/internal')
+  return privateKey
+}
+
+/**
+ * Opens and lends the private keys of those records, each checked against its public key; `gate` opens those of the
+ * gate. Throws `vault/key-damaged`, `vault/locked` or `vault/passphrase-needed`.
+ */
+export async function lendOpened<Result>(
+  inspection: Inspection,
+  records: readonly SealedRecord[],
+  gate: GateKeyPair | undefined,
+  work: (loans: Loans) => Promise<Result>,
+): Promise<Result> {
+  const loans = new Map<string, Uint8Array>()
+  try {
+    for (const record of records) {
+      const recordId = formatHex(record.id)
+      const opening = openingFor(inspection, record, gate)
+      const privateKey = await openRecord(inspection.header.vaultId, record, opening)
+      if (privateKey === undefined) throw new VaultError('vault/key-damaged', { recordId })
+      loans.set(recordId, privateKey)
+      if (!isPrivateHalf(record, privateKey)) throw new VaultError('vault/key-damaged', { recordId })
+    }
+    return await work(loans)
+  } finally {
+    for (const privateKey of loans.values()) privateKey.fill(0)
+  }
+}
+
+function openingFor(
+  { session, device }: Inspection,
+  { id, compartment }: SealedRecord,
+  gate: GateKeyPair | undefined,
+): OpeningKey {
+  const recordId = formatHex(id)
+  switch (compartment) {
+    case 'gate':
+      if (gate === undefined) throw new VaultError('vault/passphrase-needed', { recordId })
+      return { compartment, gate }
+    case 'session':
+      if (session === undefined) throw new VaultError('vault/locked', { recordId })
+      return { compartment, key: session.recordKey }
+    case 'device':
+      if (device === undefined) throw new VaultError('vault/key-damaged', { recordId })
+      return { compartment, key: device.recordKey }
+  }
+}
+
+function isPrivateHalf({ keyType, publicKey }: SealedRecord, privateKey: Uint8Array): boolean {
+  const curve = curveOf(keyType)
+  return isPrivateKey(curve, privateKey) && equalBytes(derivePublicKey(curve, privateKey), publicKey)
+}

@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { findPhrase } from '#/vault/phrase/phrase-keeping.ts'
+import { type Inspection, type KnownRecord, ownerOf } from '#/vault/storage/inspection.ts'
+import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
+import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
+import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
+import type { VaultWrite } from '#/vault/unlock/vault-store.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import type { GenerateManyRequest, GenerateRequest, keyForms, TakenOne } from './key-forms.ts'
+import { keyTypeOf, sealNewKey } from './key-keeping.ts'
+import { makeKeys, makeKeySets, restoreKeys } from './key-making.ts'
+import { curveOf, readPrivateKey } from './private-key-source.ts'
+
+type KeyMaking = Pick<
+  OperationsOf<typeof keyForms>,
+  'generateKey' | 'generateKeys' | 'generateKeySets' | 'importKeys' | 'restoreKeys'
+>
+
+/**
+ * The operations that make or import private keys: one or several for one proof, in one transaction. Throws the codes
+ * of `makeKeySets`, `restoreKeys` and `readPrivateKey`. See docs/vault.md, "Recovery phrase".
+ */
+export function makeKeyMaking(vault: OpenVault): KeyMaking {
+  const noteOf =
+    (kind: 'key-made' | 'key-imported') =>
+    ({ id, compartment }: KeyEntry) =>
+      vault.note({ kind, record: id }, ownerOf(compartment))
+
+  const make = ({ proof, ...request }: GenerateManyRequest) =>
+    vault.withProof(proof, (authority) =>
+      vault.change(async (inspection) => {
+        const write = await makeKeys(inspection, request, authority, vault.nowMs())
+        return { ...write, notes: write.result.map(noteOf('key-made')) }
+      }),
+    )
+
+  return {
+    generateKeys: make,
+    generateKeySets: ({ proof, sets, network }) =>
+      vault.withProof(proof, (authority) =>
+        vault.change(async (inspection) => {
+          const request = {
+            sets: sets.map((keys) => ({ keys, identityIndex: 'next' }) as const),
+            network,
+          }
+          const write = await makeKeySets(inspection, request, authority, vault.nowMs())
+          return { ...write, notes: write.result.flat().map(noteOf('key-made')) }
+        }),
+      ),
+    importKeys: (question) =>
+      vault.change(async (inspection) => {
+        const { fresh, ...write } = await importKeys(inspection, question, vault.nowMs())
+        return { ...write, notes: fresh.map(noteOf('key-imported')) }
+      }),
+    restoreKeys: ({ proof, ...question }) =>
+      vault.withProof(proof, (authority) =>
+        vault.change(async (inspection) => {
+          const phrase = findPhrase(inspection)
+          if (phrase === undefined) return { changes: [], result: { kind: 'none' } }
+          const write = await restoreKeys(inspection, phrase, question, authority, vault.nowMs())
+          const records = write.result.kind === 'restored' ? write.result.keys.map(({ id }) => id) : []
+          return { ...write, notes: [vault.note({ kind: 'keys-restored', records })] }
+        }),
+      ),
+    generateKey: async (request) => {
+      const [key] = await make(batchOf(request))
+      if (key === undefined) throw new VaultError('vault/internal')
+      return key
+    },
+  }
+}
+
+function batchOf(request: GenerateRequest): GenerateManyRequest {
+  if (request.kind === 'single-use') {
+    const { network, ...key } = request
+    return { keys: [key], network }
+  }
+  const { network, identityIndex, proof, ...key } = request
+  return { keys: [key], network, identityIndex, proof }
+}
+
+type ImportQuestion = Readonly<z.infer<typeof keyForms.importKeys.question>>
+
+/** Seals the private keys among those texts that are some and that the vault does not hold yet. */
+async function importKeys(
+  inspection: Inspection,
+  { keys, network }: ImportQuestion,
+  createdAtMs: number,
+): Promise<VaultWrite<readonly TakenOne[]> & { readonly fresh: readonly KeyEntry[] }> {
+  if (inspection.session === undefined) throw new VaultError('vault/locked')
+  const records = new Map(inspection.records)
+  const made: SealedRecord[] = []
+  const result: TakenOne[] = []
+  for (const { text, key } of keys) {
+    const read = readOne(text, key, network)
+    if (!(read instanceof Uint8Array)) {
+      result.push(read)
+      continue
+    }
+    try {
+      const held = findHeld(records, key, read)
+      if (held !== undefined) {
+        result.push({ kind: 'taken', key: entryOf(held), known: true })
+        continue
+      }
+      const source = { origin: 'imported' } as const
+      const record = await sealNewKey({ ...inspection, records }, { request: key, source, createdAtMs }, read)
+      const known = { record, condition: 'sound' } as const
+      records.set(formatHex(record.id), known)
+      made.push(record)
+      result.push({ kind: 'taken', key: entryOf(known), known: false })
+    } finally {
+      read.fill(0)
+    }
+  }
+  const fresh = made.map((record) => entryOf({ record, condition: 'sound' }))
+  return { changes: made.map((record) => ({ kind: 'put', record }) as const), result, fresh }
+}
+
+type ImportedOne = ImportQuestion['keys'][number]['key']
+
+function readOne(text: string, key: ImportedOne, network: 'mainnet' | 'testnet'): Uint8Array | TakenOne {
+  try {
+    return readPrivateKey(text, curveOf(keyTypeOf(key)), network)
+  } catch (error) {
+    if (!(error instanceof VaultError) || error.code !== 'vault/bad-private-key') throw error
+    return { kind: 'refused', violations: error.facts.violations ?? [] }
+  }
+}
+
+function findHeld(
+  records: ReadonlyMap<string, KnownRecord>,
+  key: ImportedOne,
+  privateKey: Uint8Array,
+): KnownRecord | undefined {
+  const publicKey = derivePublicKey(curveOf(keyTypeOf(key)), privateKey)
+  const securityLevel = key.kind === 'identity' ? key.securityLevel : null
+  for (const known of records.values()) {
+    const { record } = known
+    if (record.securityLevel === securityLevel && equalBytes(record.publicKey, publicKey)) return known
+  }
+  return undefined
+}

@@ -1,0 +1,265 @@
+import type { z } from 'zod'
+
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import {
+  countIndex,
+  type DerivedKey,
+  deriveKeyAt,
+  deriveNextKey,
+  nextIdentityIndex,
+} from '#/vault/phrase/derivation.ts'
+import {
+  borrowBranches,
+  borrowTree,
+  findPhrase,
+  mendBranches,
+  type NodeOf,
+} from '#/vault/phrase/phrase-keeping.ts'
+import { curveOfSeries, type HdSeries } from '#/vault/storage/hd-series.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
+import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
+import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
+import type { StoredRecord } from '#/vault/storage/stored-record.ts'
+import type { Authority } from '#/vault/unlock/proof.ts'
+import type { VaultWrite } from '#/vault/unlock/vault-store.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import type { GenerateManyRequest, keyForms, NewKeyRequest, RestoreRequest } from './key-forms.ts'
+import { keyTypeOf, type NewKey, sealNewKey } from './key-keeping.ts'
+import { curveOf, generatePrivateKey } from './private-key-source.ts'
+
+type GenerateRequest = Omit<GenerateManyRequest, 'proof'>
+type RestoreQuestion = Omit<z.infer<typeof keyForms.restoreKeys.question>, 'proof'>
+type RestoreAnswer = z.infer<typeof keyForms.restoreKeys.answer>
+
+/** The keys of one identity, and at which index of the phrase they are derived where there is one. */
+interface KeySet {
+  readonly keys: readonly NewKeyRequest[]
+  readonly identityIndex: number | 'next'
+}
+
+interface SetsRequest {
+  readonly sets: readonly KeySet[]
+  readonly network?: HdSeries['network'] | undefined
+}
+
+/**
+ * Makes keys of one identity: derived from the phrase where there is one, random otherwise. `createdAtMs` is since
+ * 1970. Throws the codes of `makeKeySets`.
+ */
+export async function makeKeys(
+  inspection: Inspection,
+  { keys, network, identityIndex = 0 }: GenerateRequest,
+  authority: Authority,
+  createdAtMs: number,
+): Promise<VaultWrite<readonly KeyEntry[]>> {
+  const request = { sets: [{ keys, identityIndex }], network }
+  const write = await makeKeySets(inspection, request, authority, createdAtMs)
+  return { ...write, result: write.result.flat() }
+}
+
+/**
+ * Makes the keys of several identities, all or none. Keys of an identity that are derived need a proof for the gate;
+ * single-use keys need the session. Throws `vault/bad-request` when a derived key names no network, and the codes of
+ * `findPhrase`, `sealNewKey` and `openGate`. Source: DIP 13.
+ */
+export async function makeKeySets(
+  inspection: Inspection,
+  request: SetsRequest,
+  authority: Authority,
+  createdAtMs: number,
+): Promise<VaultWrite<readonly (readonly KeyEntry[])[]>> {
+  const phrase = findPhrase(inspection)
+  if (phrase === undefined) return keepRandomKeys(inspection, request, createdAtMs)
+  const derive = (nodeOf: NodeOf) => deriveSets(nodeOf, inspection, phrase, request, createdAtMs)
+  // The branches of the session give single-use keys without a passphrase; the tree gives all.
+  return request.sets.some(({ keys }) => keys.some(({ kind }) => kind === 'identity'))
+    ? borrowTree(inspection, phrase, authority, derive)
+    : borrowBranches(inspection, phrase, derive)
+}
+
+async function deriveSets(
+  nodeOf: NodeOf,
+  inspection: Inspection,
+  phrase: PhraseRecord,
+  { sets, network }: SetsRequest,
+  createdAtMs: number,
+): Promise<VaultWrite<readonly (readonly KeyEntry[])[]>> {
+  // A tree has a branch for each network: a key of the wrong one would not be found again.
+  if (network === undefined) throw new VaultError('vault/bad-request')
+  const records = new Map(inspection.records)
+  const made: SealedRecord[][] = []
+  let counted = phrase
+  for (const { keys, identityIndex } of sets) {
+    const index = identityIndex === 'next' ? nextIdentityIndex(counted, { records }, network) : identityIndex
+    const ofSet: SealedRecord[] = []
+    for (const key of keys) {
+      const series = seriesOf(key, network, index)
+      const derived = deriveNextKey(nodeOf(series), series, counted, { records })
+      counted = countIndex(counted, series, derived.index)
+      const record = await sealDerived({ ...inspection, records }, key, derived, createdAtMs)
+      records.set(formatHex(record.id), { record, condition: 'sound' })
+      ofSet.push(record)
+    }
+    made.push(ofSet)
+  }
+  const mended = await mendBranches(inspection, phrase, nodeOf)
+  return {
+    changes: [...made.flat().map(put), ...mended.map(put), put(counted)],
+    result: made.map((ofSet) => ofSet.map(entryOfNew)),
+  }
+}
+
+/**
+ * Seals the keys at the given places of the phrase's tree, all or none; keys that the vault has stay as they are.
+ * Throws `vault/level-not-chosen` for a level that is less strict than known, and the codes of `sealNewKey` and
+ * `openGate`. See docs/vault.md, "Recovery phrase".
+ */
+export function restoreKeys(
+  inspection: Inspection,
+  phrase: PhraseRecord,
+  { network, keys }: RestoreQuestion,
+  authority: Authority,
+  createdAtMs: number,
+): Promise<VaultWrite<RestoreAnswer>> {
+  return borrowTree(inspection, phrase, authority, async (nodeOf) => {
+    let counted = phrase
+    const restored = new Map<string, KeyEntry>()
+    const records = new Map(inspection.records)
+    const existing = new Set<string>()
+    const changes: VaultWrite<unknown>['changes'][number][] = []
+    for (const request of keys) {
+      const { series, index } = placeOf(request, network)
+      const derived = deriveKeyAt(nodeOf(series), series, index)
+      counted = countIndex(counted, series, index)
+      const held = findHeld({ records }, series, derived, request)
+      if (held !== undefined) {
+        derived.privateKey.fill(0)
+        if (!restored.has(held)) existing.add(held)
+        continue
+      }
+      requireChosenLevel({ records }, series, derived, request)
+      const record = await sealDerived({ ...inspection, records }, request, derived, createdAtMs)
+      const id = formatHex(record.id)
+      records.set(id, { record, condition: 'sound' })
+      restored.set(id, entryOfNew(record))
+      changes.push(put(record))
+    }
+    return {
+      changes: [...changes, ...(await mendBranches(inspection, phrase, nodeOf)).map(put), put(counted)],
+      result: { kind: 'restored', keys: [...restored.values()], existing: [...existing] },
+    }
+  })
+}
+
+async function keepRandomKeys(
+  inspection: Inspection,
+  { sets }: SetsRequest,
+  createdAtMs: number,
+): Promise<VaultWrite<readonly (readonly KeyEntry[])[]>> {
+  const made: SealedRecord[][] = []
+  for (const { keys } of sets) {
+    const ofSet: SealedRecord[] = []
+    for (const request of keys) ofSet.push(await sealRandom(inspection, request, createdAtMs))
+    made.push(ofSet)
+  }
+  return { changes: made.flat().map(put), result: made.map((ofSet) => ofSet.map(entryOfNew)) }
+}
+
+async function sealRandom(
+  inspection: Inspection,
+  request: NewKeyRequest,
+  createdAtMs: number,
+): Promise<SealedRecord> {
+  const privateKey = generatePrivateKey(curveOf(keyTypeOf(request)))
+  try {
+    return await sealNewKey(inspection, { request, source: { origin: 'generated' }, createdAtMs }, privateKey)
+  } finally {
+    privateKey.fill(0)
+  }
+}
+
+/** Seals one private key, which stays the caller's to wipe. Throws the codes of `sealNewKey`. */
+export async function keepPrivateKey(
+  inspection: Inspection,
+  key: NewKey,
+  privateKey: Uint8Array,
+): Promise<VaultWrite<KeyEntry>> {
+  const record = await sealNewKey(inspection, key, privateKey)
+  return { changes: [put(record)], result: entryOfNew(record) }
+}
+
+async function sealDerived(
+  inspection: Inspection,
+  request: NewKey['request'],
+  { privateKey, path }: DerivedKey,
+  createdAtMs: number,
+) {
+  try {
+    return await sealNewKey(
+      inspection,
+      { request, source: { origin: 'derived', path }, createdAtMs },
+      privateKey,
+    )
+  } finally {
+    privateKey.fill(0)
+  }
+}
+
+function seriesOf(request: NewKeyRequest, network: HdSeries['network'], identityIndex: number): HdSeries {
+  if (request.kind === 'single-use')
+    return { kind: 'single-use', network, purpose: request.purpose ?? 'registration' }
+  return { kind: 'identity', network, curve: curveOf(request.keyType), identityIndex }
+}
+
+function placeOf(request: RestoreRequest, network: HdSeries['network']) {
+  if (request.kind === 'single-use') {
+    const { kind, purpose, index } = request
+    return { series: { kind, network, purpose } as const, index }
+  }
+  const { kind, keyType, identityIndex, keyIndex } = request
+  return { series: { kind, network, curve: curveOf(keyType), identityIndex } as const, index: keyIndex }
+}
+
+// Which level a key of the phrase has, a page may have from a file that anybody can write. So none is sealed below High, the
+// first key of an identity below Master, or any below the level that it is held at, unless the user chose that level.
+function requireChosenLevel(
+  { records }: Pick<Inspection, 'records'>,
+  series: HdSeries,
+  { privateKey }: DerivedKey,
+  request: RestoreRequest,
+): void {
+  if (request.kind === 'single-use' || request.isLevelChosen === true) return
+  const publicKey = derivePublicKey(curveOfSeries(series), privateKey)
+  const levels = [...records.values()].flatMap(({ record }) =>
+    record.securityLevel !== null && equalBytes(record.publicKey, publicKey) ? [record.securityLevel] : [],
+  )
+  if (request.securityLevel <= Math.min(request.keyIndex === 0 ? 0 : 2, ...levels)) return
+  privateKey.fill(0)
+  throw new VaultError('vault/level-not-chosen')
+}
+
+function findHeld(
+  { records }: Pick<Inspection, 'records'>,
+  series: HdSeries,
+  { privateKey }: DerivedKey,
+  request: RestoreRequest,
+): string | undefined {
+  const publicKey = derivePublicKey(curveOfSeries(series), privateKey)
+  const securityLevel = request.kind === 'identity' ? request.securityLevel : null
+  for (const [id, { record }] of records) {
+    if (record.securityLevel === securityLevel && equalBytes(record.publicKey, publicKey)) return id
+  }
+  return undefined
+}
+
+function entryOfNew(record: SealedRecord): KeyEntry {
+  return entryOf({ record, condition: 'sound' })
+}
+
+function put<Each extends StoredRecord>(record: Each) {
+  return { kind: 'put', record } as const
+}

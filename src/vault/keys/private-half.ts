@@ -1,0 +1,26 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
+
+type Held = Pick<SealedRecord, 'kind' | 'publicKey' | 'securityLevel'>
+
+/**
+ * The record with the private key of an identity's public key: matched by public key, or by its hash160 for type 2.
+ * If it is sealed at several levels, the key's own level comes first, then a stricter one, never a less strict one. A
+ * single-use key never matches.
+ */
+export function findPrivateHalf<Each extends Held>(
+  held: readonly Each[],
+  { type, data, securityLevel }: Pick<IdentityPublicKey, 'type' | 'data' | 'securityLevel'>,
+): Each | undefined {
+  if (type === 3) return undefined
+  const halves = held.filter(
+    ({ kind, publicKey }) =>
+      kind === 'identity' && equalBytes(type === 2 ? hash160(publicKey) : publicKey, data),
+  )
+  const guardedAsMuch = halves.filter(
+    (each) => each.securityLevel !== null && each.securityLevel <= securityLevel,
+  )
+  return guardedAsMuch.find((each) => each.securityLevel === securityLevel) ?? guardedAsMuch[0]
+}

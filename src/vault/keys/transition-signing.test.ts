@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts'
+import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import type { VaultErrorFacts } from '#/vault/vault-error.ts'
+
+async function openWith(singleUseKeyHex: string) {
+  const vault = openMemoryKeeper(openMemoryDatabase())
+  await vault.createVault({ passphrase })
+  const signer = await vault.importKey({
+    text: singleUseKeyHex,
+    key: { kind: 'single-use', label: '' },
+    network: 'testnet',
+  })
+  return { vault, signer }
+}
+
+function transitionOf(example: { readonly signingBytes: Uint8Array }): UnsignedIdentityCreate {
+  const checked = checkSigningBytes(example.signingBytes, wireProfiles.spec)
+  if (!checked.ok || checked.value.type !== 2) throw new Error('not a transition')
+  return checked.value
+}
+
+function factsOf(error: unknown): VaultErrorFacts | undefined {
+  return error instanceof Error && 'facts' in error ? (error.facts as VaultErrorFacts) : undefined
+}
+
+describe('a review', () => {
+  it('shows what stands in the signing bytes, and those bytes', async () => {
+    const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
+    const transition = transitionOf(instantSendCreate)
+    const review = await vault.reviewTransition({ transition, profile: 'spec' })
+    expect(review).toEqual({
+      kind: 'signable',
+      transition,
+      signingBytes: instantSendCreate.signingBytes,
+      digest: instantSendCreate.digest,
+    })
+  })
+
+  it('names what is wrong instead', async () => {
+    const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
+    const transition = { ...transitionOf(instantSendCreate), publicKeys: [] }
+    expect(await vault.reviewTransition({ transition, profile: 'spec' })).toMatchObject({
+      kind: 'refused',
+      violations: [{ rule: 'keys.count', path: '/publicKeys' }],
+    })
+    expect(
+      (await vault.reviewTransition({ transition: instantSendCreate.signingBytes, profile: 'spec' })).kind,
+    ).toBe('refused')
+  })
+})
+
+describe('signing', () => {
+  it.each([
+    ['InstantSend', instantSendCreate, undefined],
+    ['ChainLock', chainLockCreate, undefined],
+    ['ChainLock with its transaction', chainLockCreate, chainLockCreate.lockTransaction],
+  ])('gives the signature that the vector of %s expects', async (_name, example, lockTransaction) => {
+    const { vault, signer } = await openWith(example.singleUseKeyHex)
+    const transition = transitionOf(example)
+    const signed = await vault.signTransition({
+      transition,
+      profile: 'spec',
+      signer: signer.id,
+      lockTransaction,
+    })
+    expect(signed).toEqual({ ...transition, signature: example.signature })
+  })
+
+  it('refuses a single-use key that the lock output does not name, and names the rule', async () => {
+    const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
+    const other = await vault.generateKey({ kind: 'single-use', label: '' })
+    const asked = vault.signTransition({
+      transition: transitionOf(instantSendCreate),
+      profile: 'spec',
+      signer: other.id,
+    })
+    const error: unknown = await asked.catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ code: 'vault/transition-refused' })
+    expect(factsOf(error)).toMatchObject({
+      recordId: other.id,
+      violations: [{ rule: 'proof.single-use-key' }],
+    })
+  })
+
+  it('checks a ChainLock proof against its transaction when that is at hand', async () => {
+    const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
+    const other = await vault.generateKey({ kind: 'single-use', label: '' })
+    const request = { transition: transitionOf(chainLockCreate), profile: 'spec', signer: other.id } as const
+    const { lockTransaction } = chainLockCreate
+    await expect(vault.signTransition({ ...request, lockTransaction })).rejects.toThrow(
+      'vault/transition-refused',
+    )
+    await expect(
+      vault.signTransition({ ...request, lockTransaction: instantSendCreate.lockTransaction }),
+    ).rejects.toThrow('vault/transition-refused')
+  })
+
+  it('refuses identity keys of every level for an identity create', async () => {
+    const { vault } = await openWith(instantSendCreate.singleUseKeyHex)
+    for (const securityLevel of [0, 1, 2, 3] as const) {
+      const key = await vault.generateKey({ kind: 'identity', keyType: 0, securityLevel, label: '' })
+      const asked = vault.signTransition({
+        transition: transitionOf(instantSendCreate),
+        profile: 'spec',
+        signer: key.id,
+        proof: passphrase,
+      })
+      await expect(asked).rejects.toThrow('vault/signer-unfit')
+    }
+  })
+
+  it('refuses a transition that breaks a rule, and anything that is none', async () => {
+    const { vault, signer } = await openWith(instantSendCreate.singleUseKeyHex)
+    const whole = transitionOf(instantSendCreate)
+    const refusals: readonly unknown[] = [
+      { ...whole, publicKeys: whole.publicKeys.slice(0, 1) },
+      { ...whole, protocolVersion: 2 },
+      { ...whole, extra: 1 },
+      instantSendCreate.signingBytes,
+      instantSendCreate.digest,
+      undefined,
+    ]
+    for (const transition of refusals) {
+      const asked = vault.signTransition({ transition, profile: 'spec', signer: signer.id })
+      await expect(asked).rejects.toThrow('vault/transition-refused')
+    }
+  })
+
+  it('refuses an update: neither its identity nor a key of it is here', async () => {
+    const { vault, signer } = await openWith(instantSendCreate.singleUseKeyHex)
+    const transition = {
+      protocolVersion: 1,
+      type: 5,
+      identityId: new Uint8Array(32),
+      revision: 1,
+      signaturePublicKeyId: 0,
+      disablePublicKeys: [1],
+      publicKeysDisabledAt: 1,
+    }
+    for (const profile of ['spec', 'dpp-0.25', 'dpp-0.23'] as const) {
+      const asked = vault.signTransition({ transition, profile, signer: signer.id })
+      await expect(asked).rejects.toThrow('vault/transition-refused')
+      expect(await vault.reviewTransition({ transition, profile })).toMatchObject({ kind: 'refused' })
+    }
+  })
+
+  it('needs the session to be open', async () => {
+    const database = openMemoryDatabase()
+    const vault = openMemoryKeeper(database)
+    await vault.createVault({ passphrase })
+    const { id } = await vault.importKey({
+      text: instantSendCreate.singleUseKeyHex,
+      key: { kind: 'single-use', label: '' },
+      network: 'testnet',
+    })
+    const locked = openMemoryKeeper(database)
+    const request = { transition: transitionOf(instantSendCreate), profile: 'spec', signer: id } as const
+    await expect(locked.signTransition(request)).rejects.toThrow('vault/locked')
+    await locked.unlock({ proof: passphrase })
+    const signed = await locked.signTransition(request)
+    expect(equalBytes(signed.signature, instantSendCreate.signature)).toBe(true)
+  })
+})

@@ -1,0 +1,277 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+import { checkSchema } from '#/protocol/schema.ts'
+import {
+  checkSize,
+  checkTransition,
+  checkUnsignedContent,
+  listForeignScheme,
+  type TransitionContext,
+  warnOfTransition,
+} from '#/protocol/transition/check-transition.ts'
+import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
+import {
+  measureSigned,
+  checkSigningBytes,
+  deriveSigningDigest,
+  encodeSigningBytes,
+} from '#/protocol/transition/transition-bytes.ts'
+import { signTransition, isSignedBy } from '#/protocol/transition/transition-signature.ts'
+import {
+  checkUnsignedStructure,
+  newKeysOf,
+  type Transition,
+  type UnsignedTransition,
+} from '#/protocol/transition/transition.ts'
+import { type WireProfile, type WireProfileName, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { below, type Checked, passed, refused, violation, type Violation } from '#/protocol/violation.ts'
+import type { AuditEvent } from '#/vault/log/audit-event.ts'
+import type { ManifestOwner } from '#/vault/storage/manifest.ts'
+import { ownerOf } from '#/vault/storage/inspection.ts'
+import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
+import { type AnyProof, wayOf } from '#/vault/unlock/proof.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import { type Loans, requireLoan } from './key-loan.ts'
+import { findPrivateHalf } from './private-half.ts'
+
+export interface TransitionRequest {
+  /** Not parsed: it comes from the page. */
+  readonly transition: unknown
+  readonly profile: WireProfileName
+  /** The lock transaction of a ChainLock proof, when it is at hand, to be checked too. */
+  readonly lockTransaction?: Uint8Array | undefined
+  /** The identity that an update changes, as the page knows it. Not parsed either. */
+  readonly identity?: unknown
+}
+
+/** What would be signed, as read back from the very bytes that would be signed. */
+export interface ReviewedTransition {
+  readonly transition: UnsignedTransition
+  readonly signingBytes: Uint8Array
+  readonly digest: Uint8Array
+}
+
+/** With what it was judged against, for the verification of its signature. */
+interface JudgedTransition extends ReviewedTransition {
+  readonly context: TransitionContext
+}
+
+/**
+ * Checks the transition and rebuilds its signing bytes: what the user is shown before anything is signed. Returns all
+ * violations; needs no key. See docs/vault.md, "The worker".
+ */
+export function reviewRequest(request: TransitionRequest): Checked<ReviewedTransition> {
+  const judged = judgeRequest(request)
+  if (!judged.ok) return judged
+  const { context: _context, ...reviewed } = judged.value
+  return passed(reviewed)
+}
+
+// The public key of the signer is checked against the lock when it is known.
+function judgeRequest(
+  request: TransitionRequest,
+  singleUsePublicKey?: Uint8Array,
+): Checked<JudgedTransition> {
+  const profile = wireProfiles[request.profile]
+  const structure = checkUnsignedStructure(request.transition, 'binary', profile)
+  if (!structure.ok) return structure
+  const signingBytes = encodeSigningBytes(structure.value, profile)
+  const decoded = checkSigningBytes(signingBytes, profile, unsignedMembersOf(structure.value))
+  if (!decoded.ok) return decoded
+  const transition = decoded.value
+  const judged = contextOf(transition, request, singleUsePublicKey)
+  if (!judged.ok) return judged
+  const context = judged.value
+  const violations = [
+    ...checkSize(measureSigned(transition, profile), profile),
+    ...(profile.witnesses ? listForeignScheme(transition, profile) : []),
+    ...checkUnsignedContent(transition, profile, context),
+    ...(transition.type === 5 && context.identity !== undefined
+      ? checkUpdateSigner(transition, context.identity, profile)
+      : []),
+  ]
+  if (violations.length > 0) return { ok: false, violations }
+  return passed({ transition, signingBytes, digest: deriveSigningDigest(signingBytes), context })
+}
+
+// In some profiles no signature covers the id of the key that signs an update: it is as the page has it.
+function unsignedMembersOf(transition: UnsignedTransition) {
+  return transition.type === 5 ? { signaturePublicKeyId: transition.signaturePublicKeyId } : {}
+}
+
+function contextOf(
+  { type }: UnsignedTransition,
+  { lockTransaction, identity }: TransitionRequest,
+  singleUsePublicKey: Uint8Array | undefined,
+): Checked<TransitionContext> {
+  if (type === 5) {
+    const known = checkKnownIdentity(identity)
+    return known.ok ? passed({ identity: known.value }) : known
+  }
+  return passed({
+    ...(lockTransaction === undefined ? {} : { lockTransaction }),
+    ...(singleUsePublicKey === undefined ? {} : { singleUsePublicKey }),
+  })
+}
+
+/**
+ * Who signs a transition: the single-use key of its asset lock, or the key of the identity that an update names; and,
+ * where the profile has witnesses, each new key.
+ */
+export interface Signers {
+  readonly reviewed: JudgedTransition
+  readonly signer: SealedRecord
+  /** By key id. */
+  readonly witnesses: ReadonlyMap<number, SealedRecord>
+}
+
+/**
+ * The records that sign: `signer`, and the private key of each new key where the profile has witnesses. Throws
+ * `vault/transition-refused` or `vault/witness-missing` with violations, or `vault/signer-unfit`.
+ */
+export function requireSigners(
+  request: TransitionRequest,
+  signer: SealedRecord,
+  held: readonly SealedRecord[],
+): Signers {
+  const recordId = formatHex(signer.id)
+  const checked = judgeRequest(request, signer.kind === 'single-use' ? signer.publicKey : undefined)
+  if (!checked.ok)
+    throw new VaultError('vault/transition-refused', { recordId, violations: checked.violations })
+  const reviewed = checked.value
+  if (!maySign(signer, reviewed)) throw new VaultError('vault/signer-unfit', { recordId })
+  return { reviewed, signer, witnesses: requireWitnesses(reviewed.transition, request, held) }
+}
+
+// An identity create and a top-up take the single-use key of their asset lock, an update a key of its identity.
+function maySign(signer: SealedRecord, { transition, context: { identity } }: JudgedTransition): boolean {
+  if (transition.type !== 5) return signer.kind === 'single-use'
+  return identity !== undefined && isUpdateSigner(signer, transition, identity)
+}
+
+function requireWitnesses(
+  transition: UnsignedTransition,
+  { profile }: TransitionRequest,
+  held: readonly SealedRecord[],
+): Signers['witnesses'] {
+  if (!wireProfiles[profile].witnesses) return new Map()
+  const { keys, path } = newKeysOf(transition)
+  const halves = keys.map((key) => [key.id, findPrivateHalf(held, key)] as const)
+  const violations = halves.flatMap(([id, half], index) =>
+    half === undefined
+      ? [violation('witness.required', `${path}/${index}/signature`, { params: { id } })]
+      : [],
+  )
+  if (violations.length > 0) throw new VaultError('vault/witness-missing', { violations })
+  return new Map(halves.flatMap(([id, half]) => (half === undefined ? [] : [[id, half] as const])))
+}
+
+/** The ids (hex) of the records whose private keys the signature needs, the signer first. */
+export function listSigners({ signer, witnesses }: Signers): readonly string[] {
+  return [signer, ...witnesses.values()].map(({ id }) => formatHex(id))
+}
+
+/**
+ * Signs what was reviewed, with the lent keys, and verifies the result, witnesses included. Throws `vault/internal`
+ * when the result does not verify.
+ */
+export function signReviewed(
+  { reviewed, signer, witnesses }: Signers,
+  request: TransitionRequest,
+  loans: Loans,
+): Transition {
+  const profile = wireProfiles[request.profile]
+  // Types 0 and 2 sign alike: the type that a private key was sealed for tells its curve.
+  const lent = new Map(
+    [...witnesses].map(([id, record]) => [
+      id,
+      { type: record.keyType, privateKey: requireLoan(loans, record) },
+    ]),
+  )
+  const own = { type: signer.keyType, privateKey: requireLoan(loans, signer) }
+  const signed = signTransition(reviewed.transition, profile, own, lent)
+  if (isVerified(signed, { reviewed, signer, witnesses }, profile)) return signed
+  throw new VaultError('vault/internal')
+}
+
+// A lock that does not carry its transaction names no key: the signature is held against the signer's own, too.
+function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: WireProfile): boolean {
+  const key = { type: signer.keyType === 1 ? 1 : 0, data: signer.publicKey } as const
+  return (
+    isSignedBy(key, signed.signature, reviewed.signingBytes, profile) === true &&
+    checkTransition(signed, 'binary', profile, reviewed.context).ok
+  )
+}
+
+/**
+ * The audit event of a signature, and the chain that records it: the session's when any signing key belongs to gate
+ * or session.
+ */
+export function signedEvent(
+  signers: Signers,
+  proof: AnyProof | undefined,
+): { readonly event: AuditEvent; readonly owner: ManifestOwner } {
+  const { reviewed, signer, witnesses } = signers
+  const compartments = [signer, ...witnesses.values()].map(({ compartment }) => compartment)
+  return {
+    event: {
+      kind: 'signed',
+      transition: reviewed.transition.type,
+      digest: reviewed.digest,
+      records: [...listSigners(signers)],
+      identity: identityOf(reviewed.transition) ?? null,
+      ...(proof !== undefined && compartments.includes('gate') ? { by: wayOf(proof) } : {}),
+    },
+    owner: compartments.map(ownerOf).includes('session') ? 'session' : 'device',
+  }
+}
+
+function identityOf(transition: UnsignedTransition): Uint8Array | undefined {
+  if ('identityId' in transition) return transition.identityId
+  const outPoint = deriveOutPoint(transition.assetLockProof)
+  return outPoint && deriveIdentityId(outPoint)
+}
+
+type Update = Extract<UnsignedTransition, { readonly type: 5 }>
+
+// Elsewhere these warn, since the document leaves them to the network. A signature that no node takes is not made.
+const refusedHere: readonly RuleId[] = ['network.signer-enabled', 'network.signer-purpose']
+
+/** The identity that an update is judged against, as the page knows it. An update without one is refused. */
+function checkKnownIdentity(input: unknown): Checked<Identity> {
+  if (input === undefined) return refused(violation('sign.identity-key', '/signaturePublicKeyId'))
+  const checked = checkSchema(Identity.binary, input)
+  return checked.ok ? checked : { ok: false, violations: below('/identity', checked.violations) }
+}
+
+/** What the vault demands of the key that signs an update, beyond the rules that the update is held against. */
+function checkUpdateSigner(update: Update, identity: Identity, profile: WireProfile): readonly Violation[] {
+  const path = '/signaturePublicKeyId'
+  const isForeign = signerOf(update, identity)?.type === 1 && !profile.blsBasicScheme
+  return [
+    ...warnOfTransition(update, profile, { identity }).filter(({ rule }) => refusedHere.includes(rule)),
+    ...(isForeign ? [violation('profile.bls-scheme', path, { params: { name: profile.name } })] : []),
+  ]
+}
+
+/**
+ * Whether the record holds the private half of the key that the update names, and is guarded as strictly as that
+ * key's level demands. A single-use key signs no update.
+ */
+function isUpdateSigner(record: SealedRecord, update: Update, identity: Identity): boolean {
+  const key = signerOf(update, identity)
+  if (key === undefined || record.kind !== 'identity' || record.securityLevel > key.securityLevel)
+    return false
+  if ((key.type === 1) !== (record.keyType === 1)) return false
+  return equalBytes(key.type === 2 ? hash160(record.publicKey) : record.publicKey, key.data)
+}
+
+function signerOf({ signaturePublicKeyId }: Update, { publicKeys }: Identity): IdentityPublicKey | undefined {
+  return publicKeys.find(({ id }) => id === signaturePublicKeyId)
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { checkSigningBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import vectors from '#/protocol/vectors/transitions.json'
+import type { VaultDoor } from '#/vault/api/vault-door.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  quickStretch,
+} from '#/vault/testing/vault-in-memory.ts'
+
+const profiles = ['dpp-0.25', 'dpp-0.23'] as const
+type Profile = (typeof profiles)[number]
+
+function readCase(profile: Profile) {
+  const found = vectors.transitions.find((each) => each.profile === profile)
+  const read = found && checkSigningBytes(parseHex(found.signingBytesHex), wireProfiles[profile])
+  if (found === undefined || read?.ok !== true || read.value.type !== 2) throw new TypeError(profile)
+  return { ...found, transition: read.value }
+}
+
+/** A vault with the single-use key of the case and the private halves of its keys, at their levels. */
+async function openWith(profile: Profile, without?: number) {
+  const database = openMemoryDatabase()
+  let stretches = 0
+  const vault = openMemoryKeeper(database, {
+    stretch: async (...given) => {
+      stretches += 1
+      return quickStretch(...given)
+    },
+  })
+  await vault.createVault({ passphrase })
+  const example = readCase(profile)
+  const signer = await importKey(vault, example.signedWith.privateKeyHex, { kind: 'single-use', label: '' })
+  for (const { id, type, securityLevel } of example.transition.publicKeys) {
+    const text = example.keyPrivateKeys.find((each) => each.id === id)?.privateKeyHex ?? ''
+    if (type === 3 || id === without) continue
+    await importKey(vault, text, { kind: 'identity', keyType: type, securityLevel, label: '' })
+  }
+  const { transition } = example
+  const request = { transition, profile, signer: signer.id }
+  return { vault, example, request, stretched: () => stretches, database }
+}
+
+type KeyRequest = Parameters<VaultDoor['importKey']>[0]['key']
+
+function importKey(vault: VaultDoor, text: string, key: KeyRequest) {
+  return vault.importKey({ text, key, network: 'testnet' })
+}
+
+describe('signing with witnesses', () => {
+  it.each(profiles)('gives the very bytes that the vector of %s expects', async (profile) => {
+    const { vault, example, request } = await openWith(profile)
+    const signed = await vault.signTransition({ ...request, proof: passphrase })
+    expect(encodeTransition(signed, wireProfiles[profile])).toEqual(parseHex(example.serializedHex))
+  })
+
+  it('opens the gate once for a transition with two keys of the gate', async () => {
+    const { vault, example, request, stretched } = await openWith('dpp-0.25')
+    const levels = example.transition.publicKeys.map(({ securityLevel }) => securityLevel)
+    expect(levels).toEqual([0, 2, 1])
+    const before = stretched()
+    await vault.signTransition({ ...request, proof: passphrase })
+    expect(stretched()).toBe(before + 1)
+  })
+
+  it('asks for the passphrase though the single-use key needs none, and tells a wrong one', async () => {
+    const { vault, request } = await openWith('dpp-0.25')
+    await expect(vault.signTransition(request)).rejects.toThrow('vault/passphrase-needed')
+    const wrong = { ...request, proof: `${passphrase}x` }
+    await expect(vault.signTransition(wrong)).rejects.toThrow('vault/wrong-passphrase')
+  })
+
+  it('names the keys whose private half is not held', async () => {
+    const { vault, request } = await openWith('dpp-0.25', 1)
+    await expect(vault.signTransition({ ...request, proof: passphrase })).rejects.toMatchObject({
+      code: 'vault/witness-missing',
+      facts: {
+        violations: [{ rule: 'witness.required', path: '/publicKeys/1/signature', params: { id: 1 } }],
+      },
+    })
+  })
+
+  it('does not take a single-use key for the private half of an identity key', async () => {
+    const { vault, example, request } = await openWith('dpp-0.25', 0)
+    const text = example.keyPrivateKeys[0]?.privateKeyHex ?? ''
+    await importKey(vault, text, { kind: 'single-use', label: '' })
+    await expect(vault.signTransition({ ...request, proof: passphrase })).rejects.toThrow(
+      'vault/witness-missing',
+    )
+  })
+
+  it('asks as the level of the key demands, also when its private half lies at another level too', async () => {
+    const { vault, example, request } = await openWith('dpp-0.25')
+    for (const { id, type, privateKeyHex } of example.keyPrivateKeys) {
+      const keyType = type === 1 ? 1 : 0
+      if (id === 1) continue
+      await importKey(vault, privateKeyHex, { kind: 'identity', keyType, securityLevel: 3, label: '' })
+    }
+    await expect(vault.signTransition(request)).rejects.toThrow('vault/passphrase-needed')
+  })
+
+  it('refuses a BLS key where its scheme is not offered, before anything is asked for', async () => {
+    const { vault, request } = await openWith('dpp-0.25')
+    const asked = { ...request, profile: 'dpp-0.23' as const }
+    const refused = [{ rule: 'profile.bls-scheme', path: '/publicKeys/1/type' }]
+    expect(await vault.reviewTransition(asked)).toMatchObject({ kind: 'refused', violations: refused })
+    await expect(vault.signTransition(asked)).rejects.toMatchObject({
+      code: 'vault/transition-refused',
+      facts: { violations: refused },
+    })
+  })
+
+  it('signs without witnesses in a profile that has none', async () => {
+    const { vault, request } = await openWith('dpp-0.25')
+    const signed = await vault.signTransition({ ...request, profile: 'spec' })
+    expect(signed.type === 2 && signed.publicKeys.every((key) => key.signature === undefined)).toBe(true)
+  })
+
+  it('needs the session to be open', async () => {
+    const { database, request } = await openWith('dpp-0.25')
+    const locked = openMemoryKeeper(database)
+    await expect(locked.signTransition({ ...request, proof: passphrase })).rejects.toThrow('vault/locked')
+  })
+})

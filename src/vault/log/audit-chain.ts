@@ -1,0 +1,166 @@
+import { z } from 'zod'
+
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { type Inspection, inspectVault } from '#/vault/storage/inspection.ts'
+import { type AuditHead, ManifestOwner, noAudit } from '#/vault/storage/manifest.ts'
+import { bytesOf, readStoredForm } from '#/vault/storage/stored-form.ts'
+import type { Session } from '#/vault/storage/vault-keys.ts'
+import {
+  isEmptySnapshot,
+  readWithAudit,
+  type VaultChange,
+  type VaultDatabase,
+} from '#/vault/storage/vault-storage.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import { AuditEvent } from './audit-event.ts'
+
+const auditFormat = 1
+
+// A number per owner, so that keys sort as the entries came.
+const indexDigits = 12
+
+/** One link: it holds the hash of the one before it. The manifest, which is MACed, holds the hash of the last. */
+export const StoredEntry = z.strictObject({
+  format: z.literal(auditFormat),
+  owner: ManifestOwner,
+  index: z.int().nonnegative(),
+  previous: bytesOf(32),
+  atMs: z.int().nonnegative(),
+  event: AuditEvent,
+})
+
+/** An event, and whose manifest answers for it: the device's for what its keys do while the vault may be locked. */
+export interface AuditNote {
+  readonly owner: ManifestOwner
+  readonly atMs: number
+  readonly event: AuditEvent
+}
+
+export interface AuditEntry extends AuditNote {
+  readonly index: number
+}
+
+/**
+ * Appends the owner's notes to its chain: the writes, and the chain's new head (count, SHA-256 of the last entry).
+ * See docs/vault.md, "Audit log".
+ */
+export function appendAudit(
+  owner: ManifestOwner,
+  from: AuditHead,
+  notes: readonly AuditNote[],
+): { readonly head: AuditHead; readonly writes: readonly VaultChange[] } {
+  let head = from
+  const writes: VaultChange[] = []
+  for (const { atMs, event } of notes.filter((each) => each.owner === owner)) {
+    const link = {
+      format: auditFormat,
+      owner,
+      index: head.count,
+      previous: head.hash,
+      atMs,
+      event: { ...event },
+    }
+    const value = encodeCbor(link)
+    writes.push({ kind: 'put', store: 'audit', key: auditKey(owner, head.count), value })
+    head = { count: head.count + 1, hash: sha256(value) }
+  }
+  return { head, writes }
+}
+
+export interface AuditReading {
+  /** The entries that read, in order. */
+  readonly entries: readonly AuditEntry[]
+  /** Whether they are all there, none is another, and none was added. */
+  readonly isSound: boolean
+}
+
+/**
+ * Walks the owner's chain from its first entry to the head in the manifest. Entries that cannot be read are left out,
+ * and `isSound` is false then.
+ */
+export function readAudit(
+  owner: ManifestOwner,
+  head: AuditHead | undefined,
+  stored: ReadonlyMap<string, unknown>,
+): AuditReading {
+  const { count, hash } = head ?? noAudit
+  const own = [...stored.keys()].filter((key) => key.startsWith(`${owner}/`))
+  const entries: AuditEntry[] = []
+  let previous = noAudit.hash
+  let isSound = own.length === count
+  for (let index = 0; index < count; index += 1) {
+    const value = stored.get(auditKey(owner, index))
+    const entry = readStoredForm(StoredEntry, value)
+    const isNext = entry?.owner === owner && entry.index === index && equalBytes(entry.previous, previous)
+    isSound &&= isNext
+    if (entry !== undefined) entries.push({ owner, index, atMs: entry.atMs, event: entry.event })
+    previous = value instanceof Uint8Array ? sha256(value) : noAudit.hash
+  }
+  return { entries, isSound: isSound && equalBytes(previous, hash) }
+}
+
+/** The owner's last entries as stored (CBOR), in order, up to `most.entries` and `most.bytes` in total. */
+export function lastLinks(
+  owner: ManifestOwner,
+  head: AuditHead,
+  stored: ReadonlyMap<string, unknown>,
+  most: { readonly entries: number; readonly bytes: number },
+): readonly Uint8Array[] {
+  const links: Uint8Array[] = []
+  let bytes = 0
+  for (let index = head.count - 1; index >= 0 && links.length < most.entries; index -= 1) {
+    const link = stored.get(auditKey(owner, index))
+    if (!(link instanceof Uint8Array) || bytes + link.length > most.bytes) break
+    bytes += link.length
+    links.push(link)
+  }
+  return links.toReversed()
+}
+
+/** The writes that store a complete chain from a backup, or `undefined` when the entries do not lead to that head. */
+export function adoptChain(
+  owner: ManifestOwner,
+  head: AuditHead,
+  links: readonly Uint8Array[],
+): readonly VaultChange[] | undefined {
+  const stored = new Map(links.map((link, index) => [auditKey(owner, index), link]))
+  if (!readAudit(owner, head, stored).isSound) return undefined
+  return [...stored].map(([key, value]) => ({ kind: 'put', store: 'audit', key, value }))
+}
+
+function auditKey(owner: ManifestOwner, index: number): string {
+  return `${owner}/${String(index).padStart(indexDigits, '0')}`
+}
+
+export interface AuditLog {
+  readonly entries: readonly AuditEntry[]
+  readonly damaged: readonly ManifestOwner[]
+}
+
+/**
+ * Reads both chains and verifies them against their manifests. Throws `vault/missing` or `vault/locked`: only an open
+ * vault can tell whether they are complete.
+ */
+export async function readAuditLog(database: VaultDatabase, session: Session | undefined): Promise<AuditLog> {
+  const snapshot = await readWithAudit(database)
+  if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
+  const inspection = await inspectVault(snapshot, session)
+  if (inspection.session === undefined) throw new VaultError('vault/locked')
+  const readings = ManifestOwner.options.map((owner) => ({
+    owner,
+    ...readOne(inspection, owner, snapshot.audit),
+  }))
+  return {
+    entries: readings.flatMap(({ entries }) => entries),
+    damaged: readings.filter(({ isSound }) => !isSound).map(({ owner }) => owner),
+  }
+}
+
+function readOne({ manifests }: Inspection, owner: ManifestOwner, stored: ReadonlyMap<string, unknown>) {
+  const manifest = manifests[owner]
+  const reading = readAudit(owner, manifest?.audit, stored)
+  return { ...reading, isSound: reading.isSound && manifest !== undefined }
+}

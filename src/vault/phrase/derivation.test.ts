@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { sha256d } from '#/protocol/encoding/hash.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { isPrivateKey } from '#/protocol/key/private-key.ts'
+import { formatKeyPath, hdPathPattern, type HdSeries, hdSeriesPattern } from '#/vault/storage/hd-series.ts'
+
+import {
+  deriveBelow,
+  deriveBlsKey,
+  deriveFromSeed,
+  deriveKeyOfSeries,
+  deriveSeriesNode,
+} from './derivation.ts'
+
+/** Chain code and private key of an extended private key as BIP 32 writes it. */
+function readExtendedKey(text: string) {
+  const decoded = checkBase58(text)
+  if (!decoded.ok) throw new Error('not base58')
+  const payload = decoded.value.subarray(0, 78)
+  expect(sha256d(payload).subarray(0, 4)).toEqual(decoded.value.subarray(78))
+  return { chainCode: payload.slice(13, 45), privateKey: payload.slice(46) }
+}
+
+describe('nodes of the tree', () => {
+  // BIP 32 "Test Vectors" 1, 3 and 4, as far as their steps are hardened.
+  it.each([
+    [
+      '000102030405060708090a0b0c0d0e0f',
+      [0],
+      'xprv9uHRZZhk6KAJC1avXpDAp4MDc3sQKNxDiPvvkX8Br5ngLNv1TxvUxt4cV1rGL5hj6KCesnDYUhd7oWgT11eZG7XnxHrnYeSvkzY7d2bhkJ7',
+    ],
+    [
+      '4b381541583be4423346c643850da4b320e46a87ae3d2a4e6da11eba819cd4acba45d239319ac14f863b8d5ab5a0d0c64d2e8a1e7d1457df2e5a3c51c73235be',
+      [0],
+      'xprv9uPDJpEQgRQfDcW7BkF7eTya6RPxXeJCqCJGHuCJ4GiRVLzkTXBAJMu2qaMWPrS7AANYqdq6vcBcBUdJCVVFceUvJFjaPdGZ2y9WACViL4L',
+    ],
+    [
+      '3ddd5602285899a946114506157c7997e5444528f3003f6134712147db19b678',
+      [0],
+      'xprv9vB7xEWwNp9kh1wQRfCCQMnZUEG21LpbR9NPCNN1dwhiZkjjeGRnaALmPXCX7SgjFTiCTT6bXes17boXtjq3xLpcDjzEuGLQBM5ohqkao9G',
+    ],
+    [
+      '3ddd5602285899a946114506157c7997e5444528f3003f6134712147db19b678',
+      [0, 1],
+      'xprv9xJocDuwtYCMNAo3Zw76WENQeAS6WGXQ55RCy7tDJ8oALr4FWkuVoHJeHVAcAqiZLE7Je3vZJHxspZdFHfnBEjHqU5hG1Jaj32dVoS6XLT1',
+    ],
+  ])('are those of BIP 32: %s %o', (seed, steps, extended) => {
+    const expected = readExtendedKey(extended)
+    expect(deriveFromSeed(parseHex(seed), steps)).toEqual(expected)
+    const [first = 0, ...rest] = steps
+    expect(deriveBelow(deriveFromSeed(parseHex(seed), [first]), rest)).toEqual(expected)
+  })
+})
+
+describe('KeyGen', () => {
+  // EIP-2333 "Test Cases", case 0: the master key is HKDF mod r of the seed.
+  it('is HKDF mod r of EIP-2333', () => {
+    const seed = parseHex(
+      'c55257c360c07c72029aebc1b53c05ed0362ada38ead3e3e9efa3708e53495531f09a6987599d18264c1e1c92f2cf141630c7a3c4ab7c81b2f001698e7463b04',
+    )
+    const expected = 6083874454709270928345386274498605044986640685124978867557563392430687146096n
+    expect(formatHex(deriveBlsKey(seed))).toBe(expected.toString(16).padStart(64, '0'))
+  })
+})
+
+describe('the paths of DIP 13', () => {
+  const identity = { kind: 'identity', curve: 'ecdsa', identityIndex: 3 } as const
+  it.each<readonly [HdSeries, string]>([
+    [{ ...identity, network: 'mainnet' }, "m/9'/5'/5'/0'/0'/3'/7'"],
+    [{ ...identity, network: 'testnet' }, "m/9'/1'/5'/0'/0'/3'/7'"],
+    [{ ...identity, curve: 'bls', network: 'testnet' }, "m/9'/1'/5'/0'/1'/3'/7'"],
+    [{ kind: 'single-use', network: 'mainnet', purpose: 'registration' }, "m/9'/5'/5'/1'/7'"],
+    [{ kind: 'single-use', network: 'testnet', purpose: 'top-up' }, "m/9'/1'/5'/2'/7'"],
+  ])('%o', (series, path) => {
+    expect(formatKeyPath(series, 7)).toBe(path)
+    expect(path).toMatch(hdPathPattern)
+    expect(path.slice(0, path.lastIndexOf('/'))).toMatch(hdSeriesPattern)
+    expect(path.replaceAll("'", '')).not.toMatch(hdPathPattern)
+  })
+
+  it('lead to the node that BIP 32 gives, and for BLS to KeyGen over it', () => {
+    const seed = new Uint8Array(64).fill(7)
+    const ecdsa = { ...identity, network: 'mainnet' } as const
+    const below = deriveFromSeed(seed, [9, 5, 5, 0, 0, 3, 7]).privateKey
+    expect(deriveKeyOfSeries(deriveSeriesNode(seed, ecdsa), 'ecdsa', 7)).toEqual(below)
+    const bls = { ...ecdsa, curve: 'bls' } as const
+    const key = deriveKeyOfSeries(deriveSeriesNode(seed, bls), 'bls', 7)
+    expect(key).toEqual(deriveBlsKey(deriveFromSeed(seed, [9, 5, 5, 0, 1, 3, 7]).privateKey))
+    expect(isPrivateKey('bls', key)).toBe(true)
+  })
+})

@@ -1,0 +1,172 @@
+import { bls12_381 } from '@noble/curves/bls12-381.js'
+import { expand, extract } from '@noble/hashes/hkdf.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { HARDENED_OFFSET, HDKey } from '@scure/bip32'
+
+import { concatBytes, equalBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import type { Curve } from '#/protocol/key/key-attribute.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import {
+  curveOfSeries,
+  formatHdPath,
+  formatKeyPath,
+  type HdSeries,
+  identityIndexOf,
+  stepsOfSeries,
+} from '#/vault/storage/hd-series.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
+
+/** A private key of the phrase, for the caller to wipe, and its place. */
+export interface DerivedKey {
+  readonly privateKey: Uint8Array
+  readonly path: string
+  readonly index: number
+}
+
+/**
+ * The private key at an index of a series, and its path. The caller wipes the key; the node stays the caller's too.
+ */
+export function deriveKeyAt(node: HdNode, series: HdSeries, index: number): DerivedKey {
+  const privateKey = deriveKeyOfSeries(node, curveOfSeries(series), index)
+  return { privateKey, path: formatKeyPath(series, index), index }
+}
+
+/**
+ * The next key of a series that was never given out and is not in the vault already. Its private key is the caller's
+ * to wipe. See docs/vault.md, "Recovery phrase".
+ */
+export function deriveNextKey(
+  node: HdNode,
+  series: HdSeries,
+  phrase: PhraseRecord,
+  { records }: Pick<Inspection, 'records'>,
+): DerivedKey {
+  const held = [...records.values()].map(({ record }) => record.publicKey)
+  for (let index = nextIndexOf(phrase, series); ; index += 1) {
+    const key = deriveKeyAt(node, series, index)
+    const publicKey = derivePublicKey(curveOfSeries(series), key.privateKey)
+    if (!held.some((each) => equalBytes(each, publicKey))) return key
+    key.privateKey.fill(0)
+  }
+}
+
+/** The phrase record with that index counted as given out. */
+export function countIndex(phrase: PhraseRecord, series: HdSeries, index: number): PhraseRecord {
+  const path = formatHdPath(stepsOfSeries(series))
+  const next = Math.max(nextIndexOf(phrase, series), index + 1)
+  return { ...phrase, nextIndices: { ...phrase.nextIndices, [path]: next } }
+}
+
+/**
+ * The lowest identity index of a network that is higher than every index of which a key was given out or is in the
+ * vault.
+ */
+export function nextIdentityIndex(
+  { nextIndices }: PhraseRecord,
+  { records }: Pick<Inspection, 'records'>,
+  network: NetworkKind,
+): number {
+  const held = [...records.values()].map(({ record }) => record.path ?? '')
+  let highest = -1
+  for (const path of [...Object.keys(nextIndices), ...held])
+    highest = Math.max(highest, identityIndexOf(path, network) ?? -1)
+  return highest + 1
+}
+
+function nextIndexOf({ nextIndices }: PhraseRecord, series: HdSeries): number {
+  return nextIndices[formatHdPath(stepsOfSeries(series))] ?? 0
+}
+
+/** The node above the keys of a series, from the phrase's seed (64 bytes). The caller wipes it. Source: DIP 13. */
+export function deriveSeriesNode(seed: Uint8Array, series: HdSeries): HdNode {
+  return deriveFromSeed(seed, stepsOfSeries(series))
+}
+
+/** One private key (32 bytes) of a series, for the caller to wipe; for BLS, KeyGen over the derived child key. */
+export function deriveKeyOfSeries(node: HdNode, curve: Curve, index: number): Uint8Array {
+  const child = deriveBelow(node, [index])
+  try {
+    return curve === 'bls' ? deriveBlsKey(child.privateKey) : child.privateKey.slice()
+  } finally {
+    wipeNode(child)
+  }
+}
+
+/** A node of the tree of BIP 32: private key and chain code, 32 bytes each, for whoever asked to wipe. */
+export interface HdNode {
+  readonly privateKey: Uint8Array
+  readonly chainCode: Uint8Array
+}
+
+/** The node after hardened steps from the seed of a phrase (BIP 32). The seed stays the caller's to wipe. */
+export function deriveFromSeed(seed: Uint8Array, steps: readonly number[]): HdNode {
+  return descend(HDKey.fromMasterSeed(seed), steps)
+}
+
+/** The node after hardened steps below another node, which stays the caller's to wipe (BIP 32). */
+export function deriveBelow({ privateKey, chainCode }: HdNode, steps: readonly number[]): HdNode {
+  return descend(new HDKey({ privateKey, chainCode }), steps)
+}
+
+/** Overwrites the private key and the chain code of a node with zeros. */
+export function wipeNode({ privateKey, chainCode }: HdNode): void {
+  privateKey.fill(0)
+  chainCode.fill(0)
+}
+
+function descend(from: HDKey, steps: readonly number[]): HdNode {
+  let node = from
+  try {
+    for (const step of steps) {
+      const child = node.deriveChild(step + HARDENED_OFFSET)
+      forget(node)
+      node = child
+    }
+    const { privateKey, chainCode } = node
+    if (privateKey === null || chainCode === null) throw new RangeError('a node without its private half')
+    return { privateKey: privateKey.slice(), chainCode: chainCode.slice() }
+  } finally {
+    forget(node)
+  }
+}
+
+function forget(node: HDKey): void {
+  node.wipePrivateData()
+  node.chainCode?.fill(0)
+}
+
+// L = ceil((3 * ceil(log2(r))) / 16) of KeyGen.
+const okmLength = 48
+const keyLength = 32
+
+/**
+ * KeyGen (IETF draft-irtf-cfrg-bls-signature, section 2.3; HKDF mod r of EIP-2333) with an empty key_info: a private key
+ * of BLS 12-381 from at least 32 secret bytes. The caller wipes it.
+ */
+export function deriveBlsKey(secret: Uint8Array): Uint8Array {
+  const { Fr } = bls12_381.fields
+  let salt = sha256(encodeUtf8('BLS-SIG-KEYGEN-SALT-'))
+  const input = concatBytes(secret, Uint8Array.of(0))
+  try {
+    for (;;) {
+      const pseudorandom = extract(sha256, input, salt)
+      const okm = expand(sha256, pseudorandom, Uint8Array.of(0, okmLength), okmLength)
+      const scalar = Fr.create(okm.reduce((total, byte) => (total << 8n) | BigInt(byte), 0n))
+      pseudorandom.fill(0)
+      okm.fill(0)
+      if (scalar !== 0n) return encodeScalar(scalar)
+      salt = sha256(salt)
+    }
+  } finally {
+    input.fill(0)
+  }
+}
+
+function encodeScalar(scalar: bigint): Uint8Array {
+  return Uint8Array.from({ length: keyLength }, (_, index) =>
+    Number((scalar >> BigInt(8 * (keyLength - 1 - index))) & 255n),
+  )
+}

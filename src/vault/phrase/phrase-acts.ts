@@ -1,0 +1,228 @@
+import type { z } from 'zod'
+
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { curveOfSeries, formatHdPath, type HdSeries, stepsOfSeries } from '#/vault/storage/hd-series.ts'
+import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
+import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
+import type { Proof } from '#/vault/unlock/proof.ts'
+import { openGate } from '#/vault/unlock/unlock.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import { deriveKeyAt } from './derivation.ts'
+import {
+  type DerivedPublicKey,
+  type IndexRange,
+  type KnownIdentity,
+  type PhraseEntry,
+  phraseEntryOf,
+  type phraseForms,
+} from './phrase-forms.ts'
+import {
+  borrowPhrase,
+  borrowTree,
+  findPhrase,
+  hasPhrase,
+  type NodeOf,
+  sealNewPhrase,
+} from './phrase-keeping.ts'
+import {
+  askForWords,
+  formatPhrase,
+  isAnswered,
+  makePhraseEntropy,
+  type PhraseCheck,
+  type PhraseLength,
+  readPhrase,
+} from './recovery-phrase.ts'
+
+type PhraseActs = Pick<
+  OperationsOf<typeof phraseForms>,
+  'readPhrase' | 'createPhrase' | 'confirmPhrase' | 'revealPhrase' | 'importPhrase' | 'derivePublicKeys'
+>
+
+/**
+ * The operations of the recovery phrase. Creating, importing, revealing and scanning need a fresh proof for the gate;
+ * a reveal and a scan are logged before anything is answered. Throws the codes of `findPhrase`, `sealNewPhrase` and
+ * `openGate`. See docs/vault.md, "Recovery phrase".
+ */
+export function makePhraseActs(vault: OpenVault): PhraseActs {
+  // What the person is asked for, until the worker ends: three words of the phrase that was shown last.
+  let check: PhraseCheck | undefined
+
+  const ask = (words: readonly string[]) => {
+    check = askForWords(words)
+    return { words, places: check.places }
+  }
+
+  /** Seals the phrase when there is none; the proof keeps a stranger at an open vault from planting his own. */
+  const keepPhrase = (
+    proof: Proof,
+    face: { readonly length: PhraseLength; readonly origin: PhraseRecord['origin'] },
+    entropy: Uint8Array,
+  ): Promise<PhraseEntry | undefined> =>
+    vault.withProof(proof, (authority) =>
+      vault.change(async (inspection) => {
+        if (hasPhrase(inspection)) return { changes: [], result: undefined }
+        const createdAtMs = vault.nowMs()
+        const writtenDownAtMs = face.origin === 'imported' ? createdAtMs : null
+        const { phrase, branches } = await openGate(inspection, authority, () =>
+          sealNewPhrase(inspection, { ...face, createdAtMs, writtenDownAtMs }, entropy),
+        )
+        return {
+          changes: [
+            // Branches of a phrase that is damaged serve nobody.
+            ...(inspection.branches === undefined
+              ? []
+              : [{ kind: 'remove', record: inspection.branches.record } as const]),
+            { kind: 'put', record: phrase },
+            { kind: 'put', record: branches },
+          ],
+          notes: [vault.note({ kind: face.origin === 'imported' ? 'phrase-imported' : 'phrase-made' })],
+          result: phraseEntryOf({ record: phrase, condition: 'sound' }),
+        }
+      }),
+    )
+
+  // Before the secret is let out: what cannot be logged is not shown.
+  const logAlone = (kind: 'phrase-revealed' | 'phrase-scanned') =>
+    vault.change(async () => ({ changes: [], notes: [vault.note({ kind })], result: undefined }))
+
+  return {
+    readPhrase: async () => {
+      const { phrase } = await vault.inspect()
+      return phrase === undefined ? null : phraseEntryOf(phrase)
+    },
+    createPhrase: async ({ words: length, proof }) => {
+      const entropy = makePhraseEntropy(length)
+      try {
+        const phrase = await keepPhrase(proof, { length, origin: 'generated' }, entropy)
+        if (phrase === undefined) return { kind: 'exists' }
+        return { kind: 'created', phrase, ...ask(formatPhrase(entropy)) }
+      } finally {
+        entropy.fill(0)
+      }
+    },
+    confirmPhrase: async ({ words }) => {
+      if (check === undefined) return { kind: 'not-asked' }
+      if (!isAnswered(check, words)) return { kind: 'wrong' }
+      const phrase = await vault.change(async (inspection) => {
+        const found = findPhrase(inspection)
+        if (found === undefined) throw new VaultError('vault/key-missing')
+        const record = { ...found, writtenDownAtMs: vault.nowMs() }
+        return {
+          changes: [{ kind: 'put', record }],
+          notes: [vault.note({ kind: 'phrase-written-down' })],
+          result: phraseEntryOf({ record, condition: 'sound' }),
+        }
+      })
+      check = undefined
+      return { kind: 'confirmed', phrase }
+    },
+    revealPhrase: ({ proof }) =>
+      vault.withProof(proof, async (authority) => {
+        const inspection = await vault.inspect()
+        const phrase = findPhrase(inspection)
+        if (phrase === undefined) return { kind: 'none' }
+        const words = await borrowPhrase(inspection, phrase, authority, async (entropy) =>
+          formatPhrase(entropy),
+        )
+        await logAlone('phrase-revealed')
+        return { kind: 'revealed', ...ask(words) }
+      }),
+    importPhrase: async ({ text, proof }) => {
+      const reading = readPhrase(text)
+      if (reading.kind === 'refused') return reading
+      const { entropy, length } = reading
+      try {
+        const phrase = await keepPhrase(proof, { length, origin: 'imported' }, entropy)
+        return phrase === undefined ? { kind: 'exists' } : { kind: 'kept', phrase }
+      } finally {
+        entropy.fill(0)
+      }
+    },
+    derivePublicKeys: ({ proof, ...question }) =>
+      vault.withProof(proof, async (authority) => {
+        const inspection = await vault.inspect()
+        const phrase = findPhrase(inspection)
+        if (phrase === undefined) return { kind: 'none' }
+        const answer = await borrowTree(inspection, phrase, authority, async (nodeOf) =>
+          scanPhrase(nodeOf, question, inspection),
+        )
+        await logAlone('phrase-scanned')
+        return answer
+      }),
+  }
+}
+
+type ScanQuestion = Omit<z.infer<typeof phraseForms.derivePublicKeys.question>, 'proof'>
+
+/** Derives the public keys of the ranges, and says which keys of which identities each of them bears. */
+function scanPhrase(
+  nodeOf: NodeOf,
+  question: ScanQuestion,
+  { records }: Inspection,
+): z.infer<typeof phraseForms.derivePublicKeys.answer> {
+  const keys: DerivedPublicKey[] = []
+  const scanned: (IndexRange & { readonly path: string })[] = []
+  for (const { series, range } of listSeries(question)) {
+    const path = formatHdPath(stepsOfSeries(series))
+    scanned.push({ path, ...range })
+    for (const index of indicesOf(range)) {
+      const { publicKey, path: keyPath } = derivePublic(nodeOf, series, index)
+      const held = [...records].find(([, { record }]) => equalBytes(record.publicKey, publicKey))?.[0] ?? null
+      const face = { path: keyPath, publicKey, held }
+      if (series.kind === 'single-use') {
+        keys.push({ ...face, kind: series.kind, purpose: series.purpose, index })
+        continue
+      }
+      const { kind, curve, identityIndex } = series
+      const bearers = findBearers(publicKey, question.identities)
+      keys.push({ ...face, kind, curve, identityIndex, keyIndex: index, bearers })
+    }
+  }
+  return { kind: 'derived', keys, scanned }
+}
+
+function listSeries({ network, identityIndices, keyIndices, singleUseIndices, identities }: ScanQuestion) {
+  // BLS is slow to derive: where identities are named, it is looked for only if one of them has such a key.
+  const hasBls = identities.length === 0 || identities.some(({ keys }) => keys.some(({ type }) => type === 1))
+  const curves = hasBls ? (['ecdsa', 'bls'] as const) : (['ecdsa'] as const)
+  const series: { readonly series: HdSeries; readonly range: IndexRange }[] = []
+  for (const identityIndex of keyIndices.count > 0 ? indicesOf(identityIndices) : []) {
+    for (const curve of curves)
+      series.push({ series: { kind: 'identity', network, curve, identityIndex }, range: keyIndices })
+  }
+  for (const purpose of singleUseIndices.count > 0 ? SingleUsePurpose.options : []) {
+    series.push({ series: { kind: 'single-use', network, purpose }, range: singleUseIndices })
+  }
+  return series
+}
+
+function derivePublic(nodeOf: NodeOf, series: HdSeries, index: number) {
+  const { privateKey, path } = deriveKeyAt(nodeOf(series), series, index)
+  try {
+    return { publicKey: derivePublicKey(curveOfSeries(series), privateKey), path }
+  } finally {
+    privateKey.fill(0)
+  }
+}
+
+function findBearers(publicKey: Uint8Array, identities: readonly KnownIdentity[]) {
+  const hash = formatHex(hash160(publicKey))
+  return identities.flatMap(({ identity, keys }) =>
+    keys.flatMap(({ id, type, data }) => {
+      const bears = type === 2 ? formatHex(data) === hash : type !== 3 && equalBytes(data, publicKey)
+      return bears ? [{ identity, keyId: id, type }] : []
+    }),
+  )
+}
+
+// The last index there is bounds a range that would go beyond it.
+function indicesOf({ from, count }: IndexRange): readonly number[] {
+  return Array.from({ length: Math.min(count, 2 ** 31 - from) }, (_, offset) => from + offset)
+}

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { HdIndex } from '#/vault/storage/hd-series.ts'
+import { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
+import type { Known } from '#/vault/storage/inspection.ts'
+import type { PhraseRecord } from '#/vault/storage/phrase-record.ts'
+import { Bytes, RecordId } from '#/vault/storage/stored-form.ts'
+import { Proof, SecretText } from '#/vault/unlock/proof.ts'
+
+import type { PhraseFault } from './recovery-phrase.ts'
+
+/** What may be known of the recovery phrase: nothing here is secret. */
+export const PhraseEntry = z.strictObject({
+  id: RecordId,
+  /** Number of words. */
+  length: z.literal([12, 24]),
+  origin: z.enum(['generated', 'imported']),
+  createdAtMs: z.int(),
+  /** When the person showed that it is written down, or typed it in. */
+  writtenDownAtMs: z.int().nullable(),
+  condition: z.enum(['sound', 'unchecked']),
+})
+export type PhraseEntry = Readonly<z.infer<typeof PhraseEntry>>
+
+/** The phrase as answers show it: nothing secret. */
+export function phraseEntryOf({ record, condition }: Known<PhraseRecord>): PhraseEntry {
+  const { id, length, origin, createdAtMs, writtenDownAtMs } = record
+  return { id: formatHex(id), length, origin, createdAtMs, writtenDownAtMs, condition }
+}
+
+// Enough for any person's identities, and over in seconds.
+const mostScanned = 1000
+const IndexRange = z.strictObject({ from: HdIndex, count: z.int().min(0).max(mostScanned) })
+export type IndexRange = Readonly<z.infer<typeof IndexRange>>
+
+/** Public keys of an identity, as its transition or the platform has them: what a scan looks for. */
+const KnownIdentity = z.strictObject({
+  identity: z.string().max(100),
+  keys: z
+    .array(
+      z.strictObject({ id: z.int().nonnegative(), type: z.literal([0, 1, 2, 3]), data: Bytes }).readonly(),
+    )
+    .max(100)
+    .readonly(),
+})
+export type KnownIdentity = Readonly<z.infer<typeof KnownIdentity>>
+
+const derivedFace = {
+  path: z.string(),
+  publicKey: Bytes,
+  /** The record that holds its private half already. */
+  held: RecordId.nullable(),
+}
+/** A public key that the phrase gives, with every key of the known identities that it bears. */
+const DerivedPublicKey = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...derivedFace,
+    kind: z.literal('identity'),
+    curve: z.enum(['ecdsa', 'bls']),
+    identityIndex: HdIndex,
+    keyIndex: HdIndex,
+    bearers: z
+      .array(z.strictObject({ identity: z.string(), keyId: z.int(), type: z.literal([0, 1, 2, 3]) }))
+      .readonly(),
+  }),
+  z.strictObject({
+    ...derivedFace,
+    kind: z.literal('single-use'),
+    purpose: SingleUsePurpose,
+    index: HdIndex,
+  }),
+])
+export type DerivedPublicKey = Readonly<z.infer<typeof DerivedPublicKey>>
+
+const PhraseFaultForm: z.ZodType<PhraseFault> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('length'), found: z.int() }),
+  z.strictObject({ kind: z.literal('words'), places: z.array(z.int()).readonly() }),
+  z.strictObject({ kind: z.literal('checksum') }),
+])
+const phraseWords = {
+  /** To be written down. Shown once; later only through the gate. */
+  words: z.array(z.string()).readonly(),
+  /** Which words `confirmPhrase` asks for, from 1. */
+  places: z.array(z.int()).readonly(),
+}
+const existing = z.strictObject({ kind: z.literal('exists') })
+const none = z.strictObject({ kind: z.literal('none') })
+
+/** Requests and answers of the recovery phrase. */
+export const phraseForms = {
+  readPhrase: { question: z.strictObject({}), answer: PhraseEntry.nullable() },
+  createPhrase: {
+    question: z.strictObject({ words: z.literal([12, 24]), proof: Proof }),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('created'), phrase: PhraseEntry, ...phraseWords }),
+      existing,
+    ]),
+  },
+  /** Asks for the words at the places that were told with the phrase; only then it counts as written down. */
+  confirmPhrase: {
+    question: z.strictObject({ words: z.array(z.string().max(30)).max(3).readonly() }),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('confirmed'), phrase: PhraseEntry }),
+      z.strictObject({ kind: z.literal('wrong') }),
+      z.strictObject({ kind: z.literal('not-asked') }),
+    ]),
+  },
+  revealPhrase: {
+    question: z.strictObject({ proof: Proof }),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('revealed'), ...phraseWords }),
+      none,
+    ]),
+  },
+  importPhrase: {
+    question: z.strictObject({ text: SecretText, proof: Proof }),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('kept'), phrase: PhraseEntry }),
+      z.strictObject({ kind: z.literal('refused'), fault: PhraseFaultForm }),
+      existing,
+    ]),
+  },
+  derivePublicKeys: {
+    question: z
+      .strictObject({
+        proof: Proof,
+        network: z.enum(['mainnet', 'testnet']),
+        identityIndices: IndexRange,
+        keyIndices: IndexRange,
+        singleUseIndices: IndexRange,
+        identities: z.array(KnownIdentity).max(100).readonly(),
+      })
+      .refine(({ identityIndices, keyIndices }) => identityIndices.count * keyIndices.count <= mostScanned),
+    answer: z.discriminatedUnion('kind', [
+      z.strictObject({
+        kind: z.literal('derived'),
+        keys: z.array(DerivedPublicKey).readonly(),
+        /** What was looked at: the path of each series, and its indices. */
+        scanned: z.array(IndexRange.extend({ path: z.string() }).readonly()).readonly(),
+      }),
+      none,
+    ]),
+  },
+} as const

@@ -1,0 +1,352 @@
+import { describe, expect, it } from 'vitest'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import type { Question } from '#/vault/api/vault-door.ts'
+import type { HdSeries } from '#/vault/storage/hd-series.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  type MemoryDatabase,
+} from '#/vault/testing/vault-in-memory.ts'
+import { deriveKeyOfSeries, deriveSeriesNode } from './derivation.ts'
+import { derivePhraseSeed, formatPhrase } from './recovery-phrase.ts'
+
+const entropy = parseHex('7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f7f')
+const text = formatPhrase(entropy).join(' ')
+const network = 'testnet'
+const identity = { kind: 'identity', keyType: 0, network, proof: passphrase, label: '' } as const
+const singleUse = { kind: 'single-use', network, label: '' } as const
+const noRange = { from: 0, count: 0 }
+
+async function openNew() {
+  const database = openMemoryDatabase()
+  const vault = openMemoryKeeper(database)
+  await vault.createVault({ passphrase })
+  return { database, vault }
+}
+
+async function openWithPhrase() {
+  const opened = await openNew()
+  await opened.vault.importPhrase({ text, proof: passphrase })
+  return opened
+}
+
+async function publicKeyAt(series: HdSeries, index: number): Promise<string> {
+  const node = deriveSeriesNode(await derivePhraseSeed(entropy), series)
+  const curve = series.kind === 'identity' ? series.curve : 'ecdsa'
+  return formatHex(derivePublicKey(curve, deriveKeyOfSeries(node, curve, index)))
+}
+
+async function whatStands(database: MemoryDatabase) {
+  const vault = openMemoryKeeper(database)
+  const state = await vault.unlock({ proof: passphrase })
+  expect(state).toMatchObject({ damaged: [], damagedManifests: [] })
+  return { state, phrase: await vault.readPhrase({}), keys: await vault.listKeys({}) }
+}
+
+describe('making a phrase', () => {
+  it.each([12, 24] as const)('of %i words shows them once, and is in force at once', async (words) => {
+    const { database, vault } = await openNew()
+    expect(await vault.readPhrase({})).toBeNull()
+    const created = await vault.createPhrase({ words, proof: passphrase })
+    if (created.kind !== 'created') throw new Error(created.kind)
+    expect(created.words).toHaveLength(words)
+    expect(created.places).toHaveLength(3)
+    expect(created.phrase).toMatchObject({ length: words, origin: 'generated', writtenDownAtMs: null })
+    const { phrase, state } = await whatStands(database)
+    expect(phrase).toEqual(created.phrase)
+    expect(state).toMatchObject({ counts: { gate: 0, session: 0, device: 0 } })
+    expect(await vault.createPhrase({ words, proof: passphrase })).toEqual({ kind: 'exists' })
+    expect(await vault.importPhrase({ text, proof: passphrase })).toEqual({ kind: 'exists' })
+  })
+
+  it('counts as written down when three words of it were given', async () => {
+    const { vault } = await openNew()
+    expect(await vault.confirmPhrase({ words: ['a', 'b', 'c'] })).toEqual({ kind: 'not-asked' })
+    const created = await vault.createPhrase({ words: 12, proof: passphrase })
+    if (created.kind !== 'created') throw new Error(created.kind)
+    const asked = created.places.map((place) => created.words[place - 1] ?? '')
+    expect(await vault.confirmPhrase({ words: asked.toReversed().slice(1) })).toEqual({ kind: 'wrong' })
+    expect((await vault.readPhrase({}))?.writtenDownAtMs).toBeNull()
+    expect((await vault.confirmPhrase({ words: asked })).kind).toBe('confirmed')
+    expect((await vault.readPhrase({}))?.writtenDownAtMs).toEqual(expect.any(Number))
+    expect(await vault.confirmPhrase({ words: asked })).toEqual({ kind: 'not-asked' })
+  })
+
+  it('takes the passphrase, so that nobody plants a phrase of his own in an open vault', async () => {
+    const { database, vault } = await openNew()
+    const before = database.copy().records
+    const wrong = { proof: `${passphrase}.` }
+    await expect(vault.createPhrase({ words: 12, ...wrong })).rejects.toThrow('vault/wrong-passphrase')
+    await expect(vault.importPhrase({ text, ...wrong })).rejects.toThrow('vault/wrong-passphrase')
+    expect(database.stores.records).toEqual(before)
+    const locked = openMemoryKeeper(database)
+    await expect(locked.createPhrase({ words: 12, proof: passphrase })).rejects.toThrow('vault/locked')
+  })
+
+  it('refuses what is no phrase, without a word of it', async () => {
+    const { vault } = await openNew()
+    expect(await vault.importPhrase({ text: text.replace('legal', 'lega'), proof: passphrase })).toEqual({
+      kind: 'refused',
+      fault: { kind: 'words', places: [1, 9].slice(0, 1) },
+    })
+  })
+})
+
+describe('revealing', () => {
+  it('takes the passphrase, and asks for three words anew', async () => {
+    const { vault } = await openWithPhrase()
+    await expect(vault.revealPhrase({ proof: `${passphrase}.` })).rejects.toThrow('vault/wrong-passphrase')
+    const revealed = await vault.revealPhrase({ proof: passphrase })
+    if (revealed.kind !== 'revealed') throw new Error(revealed.kind)
+    expect(revealed.words.join(' ')).toBe(text)
+    const words = revealed.places.map((place) => revealed.words[place - 1] ?? '')
+    expect((await vault.confirmPhrase({ words })).kind).toBe('confirmed')
+  })
+
+  it('says when there is none', async () => {
+    const { vault } = await openNew()
+    expect(await vault.revealPhrase({ proof: passphrase })).toEqual({ kind: 'none' })
+  })
+})
+
+describe('keys of a vault with a phrase', () => {
+  it('are derived at their paths, and no index is given out twice', async () => {
+    const { database, vault } = await openWithPhrase()
+    const made = [
+      await vault.generateKey({ ...identity, securityLevel: 0 }),
+      await vault.generateKey({ ...identity, securityLevel: 2 }),
+      await vault.generateKey({ ...identity, securityLevel: 3, keyType: 2 }),
+      await vault.generateKey({ ...identity, securityLevel: 2, keyType: 1 }),
+      await vault.generateKey({ ...identity, securityLevel: 1, identityIndex: 4, network: 'mainnet' }),
+      await vault.generateKey(singleUse),
+      await vault.generateKey({ ...singleUse, purpose: 'top-up' }),
+      await vault.generateKey(singleUse),
+    ]
+    expect(made.map(({ path }) => path)).toEqual([
+      "m/9'/1'/5'/0'/0'/0'/0'",
+      "m/9'/1'/5'/0'/0'/0'/1'",
+      "m/9'/1'/5'/0'/0'/0'/2'",
+      "m/9'/1'/5'/0'/1'/0'/0'",
+      "m/9'/5'/5'/0'/0'/4'/0'",
+      "m/9'/1'/5'/1'/0'",
+      "m/9'/1'/5'/2'/0'",
+      "m/9'/1'/5'/1'/1'",
+    ])
+    expect(made.every(({ origin }) => origin === 'derived')).toBe(true)
+    expect(made.map(({ compartment }) => compartment).join(' ')).toBe(
+      'gate session device session gate session session session',
+    )
+    const ofIdentity = { kind: 'identity', network, curve: 'ecdsa', identityIndex: 0 } as const
+    expect(formatHex(made[1]?.publicKey ?? entropy)).toBe(await publicKeyAt(ofIdentity, 1))
+    expect(formatHex(made[3]?.publicKey ?? entropy)).toBe(
+      await publicKeyAt({ ...ofIdentity, curve: 'bls' }, 0),
+    )
+    const topUp = { kind: 'single-use', network, purpose: 'top-up' } as const
+    expect(formatHex(made[6]?.publicKey ?? entropy)).toBe(await publicKeyAt(topUp, 0))
+    await vault.removeKey({ id: made[7]?.id ?? '' })
+    expect((await vault.generateKey(singleUse)).path).toBe("m/9'/1'/5'/1'/2'")
+    expect((await whatStands(database)).keys).toHaveLength(8)
+  })
+
+  it('skip an index whose key was brought in otherwise', async () => {
+    const { vault } = await openWithPhrase()
+    const series = { kind: 'single-use', network, purpose: 'registration' } as const
+    const node = deriveSeriesNode(await derivePhraseSeed(entropy), series)
+    const imported = formatHex(deriveKeyOfSeries(node, 'ecdsa', 0))
+    await vault.importKey({ text: imported, key: { kind: 'single-use', label: '' }, network })
+    expect((await vault.generateKey(singleUse)).path).toBe("m/9'/1'/5'/1'/1'")
+  })
+
+  it('of an identity take the passphrase whatever their level: the branches live at the gate', async () => {
+    const { database, vault } = await openWithPhrase()
+    for (const securityLevel of [0, 1, 2, 3] as const) {
+      const { proof: _none, ...request } = { ...identity, securityLevel }
+      await expect(vault.generateKey(request)).rejects.toThrow('vault/passphrase-needed')
+      const wrong = { ...request, proof: `${passphrase}.` }
+      await expect(vault.generateKey(wrong)).rejects.toThrow('vault/wrong-passphrase')
+    }
+    // A locked vault cannot tell whether its phrase is the one that was written: nothing is made at random instead.
+    const locked = openMemoryKeeper(database)
+    await expect(locked.generateKey({ ...identity, securityLevel: 3 })).rejects.toThrow('vault/locked')
+  })
+
+  it('name their network, since a key of the other would not be found again', async () => {
+    const { vault } = await openWithPhrase()
+    await expect(vault.generateKey({ kind: 'single-use', label: '' })).rejects.toThrow('vault/bad-request')
+  })
+
+  it('are never made at random because the phrase is damaged; it can be typed in again', async () => {
+    const { database, vault } = await openWithPhrase()
+    const { id } = (await vault.readPhrase({})) ?? { id: '' }
+    const stored = database.stores.records.get(id)
+    if (!(stored instanceof Uint8Array)) throw new Error('no phrase')
+    database.stores.records.set(id, stored.with(90, (stored[90] ?? 0) ^ 1))
+    const next = openMemoryKeeper(database)
+    expect(await next.unlock({ proof: passphrase })).toMatchObject({ damaged: [{ id, fault: 'changed' }] })
+    for (const request of [singleUse, { ...identity, securityLevel: 2 } as const]) {
+      await expect(next.generateKey(request)).rejects.toMatchObject({
+        code: 'vault/key-damaged',
+        facts: { recordId: id },
+      })
+    }
+    expect((await next.importPhrase({ text, proof: passphrase })).kind).toBe('kept')
+    expect((await next.generateKey(singleUse)).origin).toBe('derived')
+  })
+
+  it('are taken from nowhere when a record of the branches was exchanged', async () => {
+    const { database, vault } = await openWithPhrase()
+    const other = await openWithPhrase()
+    const { id } = (await vault.readPhrase({})) ?? { id: '' }
+    const branches = [...database.stores.records.keys()].find((each) => each !== id) ?? ''
+    const foreign = [...other.database.stores.records.values()]
+    for (const value of foreign) {
+      database.stores.records.set(branches, value)
+      const next = openMemoryKeeper(database)
+      await next.unlock({ proof: passphrase })
+      await expect(next.generateKey(singleUse)).rejects.toThrow('vault/key-damaged')
+    }
+  })
+})
+
+describe('restoring from a phrase', () => {
+  async function fillAndWipe() {
+    const { vault } = await openWithPhrase()
+    const made = [
+      await vault.generateKey({ ...identity, securityLevel: 0 }),
+      await vault.generateKey({ ...identity, securityLevel: 2, keyType: 2 }),
+      await vault.generateKey({ ...identity, securityLevel: 2, keyType: 1, identityIndex: 1 }),
+      await vault.generateKey({ ...singleUse, purpose: 'top-up' }),
+    ]
+    return { made, ...(await openWithPhrase()) }
+  }
+
+  it('finds the keys of known identities, with every bearer, the paths and the range', async () => {
+    const { made, vault } = await fillAndWipe()
+    const keyAt = (at: number) => made[at]?.publicKey ?? new Uint8Array()
+    const question: Question<'derivePublicKeys'> = {
+      proof: passphrase,
+      network,
+      identityIndices: { from: 0, count: 2 },
+      keyIndices: { from: 0, count: 3 },
+      singleUseIndices: { from: 0, count: 1 },
+      identities: [
+        {
+          identity: 'one',
+          keys: [
+            { id: 0, type: 0, data: keyAt(0) },
+            { id: 1, type: 2, data: hash160(keyAt(1)) },
+          ],
+        },
+        {
+          identity: 'two',
+          keys: [
+            { id: 5, type: 2, data: hash160(keyAt(0)) },
+            { id: 6, type: 1, data: keyAt(2) },
+            { id: 7, type: 3, data: hash160(keyAt(0)) },
+          ],
+        },
+      ],
+    }
+    const answer = await vault.derivePublicKeys(question)
+    if (answer.kind !== 'derived') throw new Error(answer.kind)
+    expect(answer.keys).toHaveLength(2 * 2 * 3 + 2)
+    const found = answer.keys.filter((each) => each.kind === 'identity' && each.bearers.length > 0)
+    expect(found).toMatchObject([
+      {
+        path: "m/9'/1'/5'/0'/0'/0'/0'",
+        held: null,
+        bearers: [
+          { identity: 'one', keyId: 0, type: 0 },
+          { identity: 'two', keyId: 5, type: 2 },
+        ],
+      },
+      { path: "m/9'/1'/5'/0'/0'/0'/1'", bearers: [{ identity: 'one', keyId: 1, type: 2 }] },
+      { path: "m/9'/1'/5'/0'/1'/1'/0'", bearers: [{ identity: 'two', keyId: 6, type: 1 }] },
+    ])
+    expect(answer.scanned).toEqual([
+      { path: "m/9'/1'/5'/0'/0'/0'", from: 0, count: 3 },
+      { path: "m/9'/1'/5'/0'/1'/0'", from: 0, count: 3 },
+      { path: "m/9'/1'/5'/0'/0'/1'", from: 0, count: 3 },
+      { path: "m/9'/1'/5'/0'/1'/1'", from: 0, count: 3 },
+      { path: "m/9'/1'/5'/1'", from: 0, count: 1 },
+      { path: "m/9'/1'/5'/2'", from: 0, count: 1 },
+    ])
+    const other = await vault.derivePublicKeys({ ...question, network: 'mainnet' })
+    expect(
+      other.kind === 'derived' && other.keys.some((each) => 'bearers' in each && each.bearers.length > 0),
+    ).toBe(false)
+  })
+
+  it('brings the same keys back, in one transaction, and counts their indices', async () => {
+    const { made, database, vault } = await fillAndWipe()
+    const at = { label: '', identityIndex: 0, keyIndex: 0 }
+    const keys = [
+      { ...at, kind: 'identity', keyType: 0, securityLevel: 0 },
+      { ...at, kind: 'identity', keyType: 2, securityLevel: 2, keyIndex: 1 },
+      { ...at, kind: 'identity', keyType: 1, securityLevel: 2, identityIndex: 1, isLevelChosen: true },
+      { kind: 'single-use', purpose: 'top-up', index: 0, label: '' },
+    ] as const
+    const before = database.copy()
+    database.failNextWrite(5)
+    await expect(vault.restoreKeys({ proof: passphrase, network, keys })).rejects.toThrow(
+      'vault/storage-failed',
+    )
+    expect(database.stores).toEqual(before)
+    const answer = await vault.restoreKeys({ proof: passphrase, network, keys: [...keys, keys[0]] })
+    if (answer.kind !== 'restored') throw new Error(answer.kind)
+    expect(answer.keys.map(({ path, publicKey, compartment }) => [path, publicKey, compartment])).toEqual(
+      made.map(({ path, publicKey, compartment }) => [path, publicKey, compartment]),
+    )
+    const again = await vault.restoreKeys({ proof: passphrase, network, keys })
+    expect(again).toEqual({ kind: 'restored', keys: [], existing: answer.keys.map(({ id }) => id) })
+    expect((await vault.generateKey({ ...identity, securityLevel: 2 })).path).toBe("m/9'/1'/5'/0'/0'/0'/2'")
+    expect((await whatStands(database)).keys).toHaveLength(5)
+  })
+
+  it('seals none below what its place and this vault say, unless the user chose that level', async () => {
+    const { vault } = await openWithPhrase()
+    const place = { kind: 'identity', keyType: 0, label: '', identityIndex: 0 } as const
+    const [master, high] = [
+      { ...place, keyIndex: 0, securityLevel: 0 },
+      { ...place, keyIndex: 1, securityLevel: 2 },
+    ] as const
+    const restore = (key: Question<'restoreKeys'>['keys'][number]) =>
+      vault.restoreKeys({ proof: passphrase, network, keys: [key] })
+    for (const key of [
+      // The first key of an identity is its Master key.
+      { ...master, securityLevel: 1 },
+      { ...master, securityLevel: 2 },
+      { ...master, identityIndex: 7, securityLevel: 3 },
+      // Medium opens without a proof.
+      { ...high, securityLevel: 3 },
+      { ...high, keyIndex: 9, securityLevel: 3 },
+    ] as const)
+      await expect(restore(key)).rejects.toThrow('vault/level-not-chosen')
+    expect(await vault.listKeys({})).toEqual([])
+    // What the vault has at a stricter level already is not sealed below it beside that.
+    await restore({ ...high, securityLevel: 1 })
+    await expect(restore(high)).rejects.toThrow('vault/level-not-chosen')
+    for (const key of [
+      { ...high, isLevelChosen: true },
+      { ...master, securityLevel: 3, isLevelChosen: true },
+    ] as const)
+      expect(await restore(key)).toMatchObject({ keys: [{ securityLevel: key.securityLevel }] })
+    // What is there already at that level is no question of choice.
+    expect(await restore({ ...master, securityLevel: 3 })).toMatchObject({ keys: [], existing: [{}] })
+  })
+
+  it('says when there is no phrase', async () => {
+    const { vault } = await openNew()
+    expect(await vault.restoreKeys({ proof: passphrase, network, keys: [] })).toEqual({ kind: 'none' })
+    const ranges = {
+      identityIndices: noRange,
+      keyIndices: noRange,
+      singleUseIndices: noRange,
+      identities: [],
+    }
+    expect(await vault.derivePublicKeys({ proof: passphrase, network, ...ranges })).toEqual({ kind: 'none' })
+  })
+})

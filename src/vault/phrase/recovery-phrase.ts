@@ -1,0 +1,82 @@
+import { entropyToMnemonic, mnemonicToEntropy, mnemonicToSeedWebcrypto } from '@scure/bip39'
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+
+import { randomBytes } from '#/platform/random.ts'
+
+/** How many words a phrase may have here (BIP 39 knows 15, 18 and 21 as well). */
+export const phraseLengths = [12, 24] as const
+export type PhraseLength = (typeof phraseLengths)[number]
+
+/** What is wrong with a typed phrase. Places count from 1; no word of it is told. */
+export type PhraseFault =
+  | { readonly kind: 'length'; readonly found: number }
+  | { readonly kind: 'words'; readonly places: readonly number[] }
+  | { readonly kind: 'checksum' }
+
+export type PhraseReading =
+  | { readonly kind: 'phrase'; readonly entropy: Uint8Array; readonly length: PhraseLength }
+  | { readonly kind: 'refused'; readonly fault: PhraseFault }
+
+/** Random entropy of a new phrase: 16 bytes for 12 words, 32 for 24. The caller wipes it. */
+export function makePhraseEntropy(length: PhraseLength): Uint8Array {
+  return randomBytes(entropyLengthOf(length))
+}
+
+/** Bytes of entropy of a phrase with that many words (BIP 39). */
+export function entropyLengthOf(length: PhraseLength): number {
+  return (length / 3) * 4
+}
+
+/** The English words of the entropy (BIP 39). They are the secret itself. */
+export function formatPhrase(entropy: Uint8Array): readonly string[] {
+  return entropyToMnemonic(entropy, wordlist).split(' ')
+}
+
+/**
+ * Reads a typed phrase: English words, in any case, separated by any white space. What is wrong is named by number of
+ * words or places, never by a word. The caller wipes the entropy.
+ */
+export function readPhrase(text: string): PhraseReading {
+  const words = text.normalize('NFKD').toLowerCase().trim().split(/\s+/)
+  const length = phraseLengths.find((each) => each === words.length)
+  const unknown = words.flatMap((word, index) => (wordlist.includes(word) ? [] : [index + 1]))
+  if (length === undefined) return { kind: 'refused', fault: { kind: 'length', found: words.length } }
+  if (unknown.length > 0) return { kind: 'refused', fault: { kind: 'words', places: unknown } }
+  try {
+    return { kind: 'phrase', entropy: mnemonicToEntropy(words.join(' '), wordlist), length }
+  } catch {
+    // Length and words are right: what is left is the checksum. The error may hold words and is dropped.
+    return { kind: 'refused', fault: { kind: 'checksum' } }
+  }
+}
+
+/** The seed of BIP 32 (64 bytes): PBKDF2 of BIP 39, without its optional passphrase. The caller wipes it. */
+export function derivePhraseSeed(entropy: Uint8Array): Promise<Uint8Array> {
+  return mnemonicToSeedWebcrypto(entropyToMnemonic(entropy, wordlist))
+}
+
+const askedWords = 3
+
+/** The words that are asked for, to show that a phrase is written down. Places count from 1. */
+export interface PhraseCheck {
+  readonly places: readonly number[]
+  readonly words: readonly string[]
+}
+
+/** Chooses three words of the phrase, at random places, in their order. */
+export function askForWords(words: readonly string[]): PhraseCheck {
+  const places = new Set<number>()
+  while (places.size < askedWords) {
+    const [byte = 0] = randomBytes(1)
+    // The first multiple of the number of words that no byte reaches: below it, every place is as likely.
+    if (byte < 256 - (256 % words.length)) places.add((byte % words.length) + 1)
+  }
+  const inOrder = [...places].toSorted((left, right) => left - right)
+  return { places: inOrder, words: inOrder.map((place) => words[place - 1] ?? '') }
+}
+
+/** Whether these are the words that were asked for, in any case and with any white space around them. */
+export function isAnswered(check: PhraseCheck, words: readonly string[]): boolean {
+  const typed = words.map((word) => word.normalize('NFKD').trim().toLowerCase())
+  return typed.length === check.words.length && check.words.every((word, index) => word === typed[index])
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { isSingleFile } from '#/platform/build-form.ts'
+import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
+
+export const Compartment = z.enum(['gate', 'session', 'device'])
+export type Compartment = z.infer<typeof Compartment>
+
+/** What a private key is for. It decides the compartment, which cannot be chosen otherwise. */
+export type KeyUse =
+  | { readonly kind: 'identity'; readonly securityLevel: SecurityLevel }
+  | { readonly kind: 'single-use'; readonly securityLevel: null }
+
+/**
+ * The compartment of a key: the column "Practice" of the security levels (docs/specification.md, "Identity public
+ * key"). See docs/vault.md, "Compartments".
+ */
+export function compartmentOf(use: KeyUse): Compartment {
+  if (use.kind === 'single-use') return 'session'
+  switch (use.securityLevel) {
+    case 0:
+    case 1:
+      return 'gate'
+    case 2:
+      return 'session'
+    case 3:
+      // A file has no storage that is its own, and so no key of the device that could seal anything.
+      return isSingleFile ? 'session' : 'device'
+  }
+}

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import type { VaultDoor } from '#/vault/api/vault-door.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
+import {
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+  type MemoryDatabase,
+} from '#/vault/testing/vault-in-memory.ts'
+
+const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }
+const master: KeyRequest = { ...high, securityLevel: 0, label: 'Master' }
+const medium: KeyRequest = { ...high, securityLevel: 3, label: 'Medium' }
+
+const text = `${'abandon '.repeat(11)}about`
+const keepPhrase = (vault: VaultDoor) => vault.importPhrase({ text, proof: passphrase })
+
+type Act = (vault: VaultDoor) => Promise<unknown>
+
+/** A name, the write, and what is done before it. */
+const writes: [string, Act, Act?][] = [
+  ['making a phrase', (vault) => vault.createPhrase({ words: 12, proof: passphrase })],
+  ['bringing in a phrase', keepPhrase],
+  ['generating a Master key', (vault) => vault.generateKey(master)],
+  ['generating a High key', (vault) => vault.generateKey(high)],
+  ['generating a Medium key', (vault) => vault.generateKey(medium)],
+  [
+    'renaming',
+    async (vault) => vault.renameKey({ id: (await vault.listKeys({}))[0]?.id ?? '', label: 'Other' }),
+  ],
+  [
+    'generating a Medium key from a phrase',
+    (vault) => vault.generateKey({ ...medium, network: 'testnet', proof: passphrase }),
+    keepPhrase,
+  ],
+  ['removing', async (vault) => vault.removeKey({ id: (await vault.listKeys({}))[1]?.id ?? '' })],
+  [
+    'removing at the gate',
+    async (vault) => vault.removeKey({ id: (await vault.listKeys({}))[0]?.id ?? '', proof: passphrase }),
+  ],
+]
+
+/** What the next worker finds: the labels of all keys, all of them sound. */
+async function whatStands(database: MemoryDatabase) {
+  const vault = openMemoryKeeper(database)
+  const state = await vault.unlock({ proof: passphrase })
+  expect(state).toMatchObject({ kind: 'open', damaged: [], damagedManifests: [] })
+  const keys = (await vault.listKeys({})).map(({ label, condition }) => `${label} ${condition}`)
+  return [...keys, (await vault.readPhrase({}))?.origin]
+}
+
+async function openFilled(prepare?: Act) {
+  const database = openMemoryDatabase()
+  const vault = openMemoryKeeper(database)
+  await vault.createVault({ passphrase })
+  for (const request of [master, high, medium]) await vault.generateKey(request)
+  await prepare?.(vault)
+  return { database, vault }
+}
+
+describe.each(writes)('a crash while %s', (...[, write, prepare]) => {
+  it('before any change of the write leaves the old state', async () => {
+    for (let at = 0; at < 12; at += 1) {
+      const { database, vault } = await openFilled(prepare)
+      const before = await whatStands(database)
+      database.failNextWrite(at)
+      const failed = await write(vault).then(
+        () => false,
+        () => true,
+      )
+      if (!failed) {
+        // There were no more changes than that.
+        expect(at).toBeGreaterThanOrEqual(5)
+        return
+      }
+      expect(await whatStands(database)).toEqual(before)
+    }
+  }, 30_000)
+
+  it('after the write leaves the new state', async () => {
+    const { database, vault } = await openFilled(prepare)
+    const before = await whatStands(database)
+    database.failNextWrite('after')
+    await expect(write(vault)).rejects.toThrow('vault/storage-failed')
+    expect(await whatStands(database)).not.toEqual(before)
+  })
+
+  it('does not hinder the same worker from going on', async () => {
+    const { database, vault } = await openFilled(prepare)
+    database.failNextWrite(2, 'full')
+    await expect(write(vault)).rejects.toThrow('vault/storage-full')
+    await write(vault)
+    await whatStands(database)
+  })
+})
+
+describe('a crash while the vault is created', () => {
+  it('leaves no vault, or the vault', async () => {
+    for (let at = 0; at < 8; at += 1) {
+      const database = openMemoryDatabase()
+      database.failNextWrite(at)
+      const vault = openMemoryKeeper(database)
+      await expect(vault.createVault({ passphrase })).rejects.toThrow('vault/storage-failed')
+      expect(await vault.readState({})).toEqual({ kind: 'missing' })
+    }
+    const database = openMemoryDatabase()
+    database.failNextWrite('after')
+    await expect(openMemoryKeeper(database).createVault({ passphrase })).rejects.toThrow(
+      'vault/storage-failed',
+    )
+    expect(await whatStands(database)).toEqual([undefined])
+  })
+})
+
+it.each([
+  ['full', 'vault/storage-full'],
+  ['blocked', 'vault/storage-blocked'],
+  ['outdated', 'vault/storage-outdated'],
+  ['failed', 'vault/storage-failed'],
+] as const)('a database that is %s is told as %s', async (fault, code) => {
+  const { database, vault } = await openFilled()
+  database.failNextWrite(0, fault)
+  await expect(vault.generateKey(high)).rejects.toMatchObject({ code })
+})

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { mostPasskeys, Passkey } from './passkey.ts'
+import { Bytes, bytesOf, idLength, readStoredForm, vaultFormat } from './stored-form.ts'
+import { Wrap, type PasskeyWrap } from './wrap.ts'
+
+// One for the passphrase and a few for passkeys. Each costs a stretching of the passphrase when it is tried.
+const mostWraps = 8
+
+// Whatever is lost, the passphrase opens each compartment.
+const Wraps = z
+  .array(Wrap)
+  .max(mostWraps)
+  .refine((wraps) => wraps.some(({ kind }) => kind === 'passphrase'))
+
+/** What opens the vault: each compartment holds a list of wraps, any one of which opens it. */
+export const Header = z
+  .strictObject({
+    vaultId: bytesOf(idLength),
+    createdAtMs: z.int().nonnegative(),
+    gate: z.strictObject({ publicKey: bytesOf(32), wraps: Wraps }),
+    session: z.strictObject({
+      /**
+       * Another one whenever the passphrase or the keys change or a passkey is removed: a session of an older epoch is
+       * closed. Format 1, and a vault where nothing of that has happened, have none.
+       */
+      epoch: bytesOf(idLength).exactOptional(),
+      wraps: Wraps,
+    }),
+    /** Since format 3, where there are any. */
+    passkeys: z.array(Passkey).min(1).max(mostPasskeys).exactOptional(),
+  })
+  .refine(hasWholePasskeys)
+export type Header = Readonly<z.infer<typeof Header>>
+
+export type HeaderReading =
+  | { readonly kind: 'sound'; readonly format: number; readonly header: Header; readonly hash: Uint8Array }
+  | { readonly kind: 'newer' }
+  | { readonly kind: 'damaged' }
+
+// This outer form is for ever: a newer format is told from damage by its checksum.
+const StoredHeader = z.tuple([z.int().positive(), Bytes, bytesOf(32)])
+
+/**
+ * The stored header, [format, body, SHA-256 checksum], and that checksum, which the manifests contain. An older
+ * `format` is kept where the session is locked, since its manifest could not be written anew. See docs/vault.md,
+ * "Stored forms".
+ */
+export function encodeHeader(
+  header: Header,
+  format: number = vaultFormat,
+): { readonly stored: Uint8Array; readonly hash: Uint8Array } {
+  const body = encodeCbor({ ...header })
+  const hash = checksum(format, body)
+  return { stored: encodeCbor([format, body, hash]), hash }
+}
+
+/** Parses a stored header: the header, or that it is of a newer format, or damaged. Never throws. */
+export function readHeader(stored: unknown): HeaderReading {
+  const outer = readStoredForm(StoredHeader, stored)
+  if (outer === undefined) return { kind: 'damaged' }
+  const [format, body, hash] = outer
+  if (!equalBytes(checksum(format, body), hash)) return { kind: 'damaged' }
+  if (format > vaultFormat) return { kind: 'newer' }
+  const header = readStoredForm(Header, body)
+  const isOfFormat =
+    header !== undefined &&
+    (format > 1 || header.session.epoch === undefined) &&
+    (format > 2 || header.passkeys === undefined)
+  return !isOfFormat ? { kind: 'damaged' } : { kind: 'sound', format, header, hash }
+}
+
+function checksum(format: number, body: Uint8Array): Uint8Array {
+  return sha256(encodeCbor(['keywright/header', format, body]))
+}
+
+interface PasskeyPlaces {
+  readonly gate: { readonly wraps: readonly Wrap[] }
+  readonly session: { readonly wraps: readonly Wrap[] }
+  readonly passkeys?: readonly Passkey[] | undefined
+}
+
+// Each passkey opens both compartments, and no output of it serves twice: the one that unlocks is never the gate's.
+function hasWholePasskeys({ gate, session, passkeys = [] }: PasskeyPlaces): boolean {
+  const atGate = gate.wraps.filter((wrap) => wrap.kind === 'passkey')
+  const atSession = session.wraps.filter((wrap) => wrap.kind === 'passkey')
+  const ids = passkeys.map(({ id }) => id)
+  const isListed = (wraps: readonly PasskeyWrap[]) =>
+    wraps.length === ids.length && ids.every((id) => wraps.some((wrap) => equalBytes(wrap.id, id)))
+  return (
+    areDistinct(ids) &&
+    areDistinct(passkeys.map(({ credentialId }) => credentialId)) &&
+    areDistinct([...atGate, ...atSession].map(({ salt }) => salt)) &&
+    isListed(atGate) &&
+    isListed(atSession)
+  )
+}
+
+function areDistinct(all: readonly Uint8Array[]): boolean {
+  return all.every((each, at) => all.findIndex((other) => equalBytes(each, other)) === at)
+}

@@ -1,0 +1,250 @@
+import { equalBytes, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import type { BackupRecord } from './backup-record.ts'
+import type { Compartment } from './compartment.ts'
+import { type Header, type HeaderReading, readHeader } from './header.ts'
+import { type Manifest, type ManifestOwner, openManifest } from './manifest.ts'
+import type { BranchesRecord, PhraseRecord } from './phrase-record.ts'
+import type { RecordFault } from './vault-state.ts'
+import type { SealedRecord } from './sealed-record.ts'
+import { idLength } from './stored-form.ts'
+import { isKeyRecord, readRecord, recordHash, type StoredRecord } from './stored-record.ts'
+import { type CompartmentKeys, isSessionOf, readDeviceKeys, type Session } from './vault-keys.ts'
+import { readTwins, type VaultSnapshot } from './vault-storage.ts'
+
+export type SoundHeader = Extract<HeaderReading, { readonly kind: 'sound' }>
+
+/** What is stored, held against its manifests. Without a session the session manifest cannot be checked. */
+export interface Inspection extends RecordInspection {
+  readonly header: Header
+  /** The format that the header was read in. */
+  readonly headerFormat: number
+  /** The manifests that hold. */
+  readonly manifests: Readonly<Record<ManifestOwner, Manifest | undefined>>
+  readonly damagedManifests: readonly ManifestOwner[]
+  readonly device: CompartmentKeys | undefined
+  readonly session: Session | undefined
+}
+
+/**
+ * Reads what is stored and verifies it against its manifests. Throws `vault/damaged` or `vault/newer-format` when no
+ * header can be used; all other damage is reported, and the rest stays usable. See docs/vault.md, "What vouches for
+ * what".
+ */
+export async function inspectVault(
+  snapshot: VaultSnapshot,
+  opened: Session | undefined,
+): Promise<Inspection> {
+  const headers = soundHeaders(snapshot)
+  // A session is not open here when another vault has taken the place of its own, or other keys or a passphrase have.
+  const session = opened && headers.some(({ header }) => isSessionOf(opened, header)) ? opened : undefined
+  const device = readDeviceKeys(snapshot)
+  const sessionManifest = session && (await newestManifest(snapshot, session.manifestKey, 'session'))
+  const deviceManifest = device && (await newestManifest(snapshot, device.manifestKey, 'device'))
+  const chosen = chooseHeader(headers, [sessionManifest, deviceManifest], session !== undefined)
+  const manifests = agreeing({ session: sessionManifest, device: deviceManifest }, chosen)
+  const damagedManifests: ManifestOwner[] = []
+  if (session !== undefined && manifests.session === undefined) damagedManifests.push('session')
+  if (manifests.device === undefined) damagedManifests.push('device')
+  return {
+    ...inspectRecords(snapshot.records, manifests, session !== undefined),
+    header: chosen.header,
+    headerFormat: chosen.format,
+    manifests,
+    damagedManifests,
+    device,
+    session,
+  }
+}
+
+/**
+ * The distinct copies of the header that are undamaged. Throws `vault/newer-format` or `vault/damaged` when there are
+ * none.
+ */
+export function soundHeaders(snapshot: VaultSnapshot): readonly SoundHeader[] {
+  const readings = readTwins(snapshot, 'header').map(readHeader)
+  const sound = readings.filter((each) => each.kind === 'sound')
+  if (sound.length > 0)
+    return sound.filter((each, at) => sound.findIndex((other) => isSame(each, other)) === at)
+  throw new VaultError(
+    readings.some((each) => each.kind === 'newer') ? 'vault/newer-format' : 'vault/damaged',
+  )
+}
+
+/** The copy of an owner's manifest with the highest generation, among those authenticated by this key. */
+export async function newestManifest(
+  snapshot: VaultSnapshot,
+  key: CryptoKey,
+  owner: ManifestOwner,
+): Promise<Manifest | undefined> {
+  const copies = readTwins(snapshot, `${owner}-manifest`)
+  const opened = await Promise.all(copies.map((copy) => openManifest(key, owner, copy)))
+  return opened
+    .filter((each) => each !== undefined)
+    .reduce<Manifest | undefined>(
+      (best, each) => (best && best.generation >= each.generation ? best : each),
+      undefined,
+    )
+}
+
+/** Whether the manifest was written for this header of this vault. */
+export function vouchesFor(manifest: Manifest, { header, hash }: SoundHeader): boolean {
+  return equalBytes(manifest.headerHash, hash) && equalBytes(manifest.vaultId, header.vaultId)
+}
+
+function chooseHeader(
+  headers: readonly SoundHeader[],
+  manifests: readonly (Manifest | undefined)[],
+  isOpen: boolean,
+): SoundHeader {
+  for (const manifest of manifests) {
+    const chosen = manifest && headers.find((each) => vouchesFor(manifest, each))
+    if (chosen !== undefined) return chosen
+  }
+  // While locked nobody may be able to vouch; nothing is sealed or opened on the strength of such a header.
+  const [first] = headers
+  if (first === undefined || isOpen) throw new VaultError('vault/damaged')
+  return first
+}
+
+// A manifest that was replayed is older than the other one remembers.
+function agreeing(found: Record<ManifestOwner, Manifest | undefined>, header: SoundHeader) {
+  const session = found.session && vouchesFor(found.session, header) ? found.session : undefined
+  const device = found.device && vouchesFor(found.device, header) ? found.device : undefined
+  if (session === undefined || device === undefined) return { session, device }
+  return {
+    session: session.generation < device.sessionGeneration ? undefined : session,
+    device: device.sessionGeneration < session.generation ? undefined : device,
+  }
+}
+
+function isSame(left: SoundHeader, right: SoundHeader): boolean {
+  return equalBytes(left.hash, right.hash)
+}
+
+export interface DamagedRecord {
+  readonly id: string
+  readonly fault: RecordFault
+}
+
+/** `unchecked`: the vault is locked, so that nobody can say yet whether the record is as it was written. */
+export type RecordCondition = 'sound' | 'unchecked'
+
+export interface Known<Each extends StoredRecord> {
+  readonly record: Each
+  readonly condition: RecordCondition
+}
+
+export type KnownRecord = Known<SealedRecord>
+
+export interface RecordInspection {
+  /** The keys that are not damaged, by id. */
+  readonly records: ReadonlyMap<string, KnownRecord>
+  /** Everything that is not damaged. */
+  readonly all: readonly Known<StoredRecord>[]
+  readonly phrase: Known<PhraseRecord> | undefined
+  readonly branches: Known<BranchesRecord> | undefined
+  /** What is known of backups. */
+  readonly backup: Known<BackupRecord> | undefined
+  readonly damaged: readonly DamagedRecord[]
+  /** What reads of the damaged ones. Nothing vouches for it. */
+  readonly readable: ReadonlyMap<string, StoredRecord>
+  /** Where those are stored that are at no id: by the id that they are named by. */
+  readonly strayKeys: ReadonlyMap<string, string>
+}
+
+const owners: readonly ManifestOwner[] = ['session', 'device']
+
+/** Whose manifest and audit chain cover a compartment: the device's its own, the session's both others. */
+export function ownerOf(compartment: Compartment): ManifestOwner {
+  return compartment === 'device' ? 'device' : 'session'
+}
+
+/** Holds every record against the manifest that should list it. */
+function inspectRecords(
+  stored: ReadonlyMap<string, unknown>,
+  manifests: Readonly<Record<ManifestOwner, Manifest | undefined>>,
+  isOpen: boolean,
+): RecordInspection {
+  const records = new Map<string, Known<StoredRecord>>()
+  const damaged = new Map<string, RecordFault>()
+  for (const owner of owners) {
+    for (const [id, hash] of Object.entries(manifests[owner]?.records ?? {})) {
+      const record = readRecordAt(id, stored.get(id))
+      const isSound = record && ownerOf(record.compartment) === owner && hasHash(stored.get(id), hash)
+      if (isSound) records.set(id, { record, condition: 'sound' })
+      else damaged.set(id, stored.has(id) ? 'changed' : 'missing')
+    }
+  }
+  const strayKeys = new Map<string, string>()
+  for (const [key, value] of stored) {
+    if (records.has(key) || damaged.has(key)) continue
+    const id = nameStray(key)
+    if (id !== key) strayKeys.set(id, key)
+    const record = readRecordAt(id, value)
+    const owner = record && ownerOf(record.compartment)
+    if (record && owner === 'session' && !isOpen) records.set(id, { record, condition: 'unchecked' })
+    else damaged.set(id, unlistedFault(manifests, owner, isOpen))
+  }
+  const readable = new Map<string, StoredRecord>()
+  for (const id of damaged.keys()) {
+    const record = readRecordAt(id, stored.get(id))
+    if (record !== undefined) readable.set(id, record)
+  }
+  return {
+    ...sorted(records),
+    damaged: [...damaged].map(([id, fault]) => ({ id, fault })),
+    readable,
+    strayKeys,
+  }
+}
+
+// What was put there under any other key than an id is named by one all the same: it must not hide the rest.
+function nameStray(key: unknown): string {
+  if (typeof key === 'string' && /^[0-9a-f]{32}$/.test(key)) return key
+  return formatHex(sha256(encodeUtf8(String(key))).subarray(0, idLength))
+}
+
+function sorted(
+  all: ReadonlyMap<string, Known<StoredRecord>>,
+): Omit<RecordInspection, 'damaged' | 'readable' | 'strayKeys'> {
+  const records = new Map<string, KnownRecord>()
+  const phrases: Known<PhraseRecord>[] = []
+  let branches: Known<BranchesRecord> | undefined
+  let backup: Known<BackupRecord> | undefined
+  for (const [id, { record, condition }] of all) {
+    if (isKeyRecord(record)) records.set(id, { record, condition })
+    else if (record.kind === 'phrase') phrases.push({ record, condition })
+    else if (record.kind === 'branches') branches = { record, condition }
+    else backup = { record, condition }
+  }
+  // One that was damaged may have come back beside the one that took its place: the branches are of the newer.
+  const phrase = phrases.find((each) => isOf(each, branches)) ?? phrases[0]
+  return { records, all: [...all.values()], phrase, branches, backup }
+}
+
+function isOf({ record }: Known<PhraseRecord>, branches: Known<BranchesRecord> | undefined): boolean {
+  return branches !== undefined && equalBytes(record.id, branches.record.phraseId)
+}
+
+function unlistedFault(
+  manifests: Readonly<Record<ManifestOwner, Manifest | undefined>>,
+  owner: ManifestOwner | undefined,
+  isOpen: boolean,
+): RecordFault {
+  if (owner !== undefined) return manifests[owner] === undefined ? 'unvouched' : 'added'
+  if (!isOpen) return 'changed'
+  return owners.some((each) => manifests[each] === undefined) ? 'unvouched' : 'added'
+}
+
+function readRecordAt(id: string, stored: unknown): StoredRecord | undefined {
+  const record = readRecord(stored)
+  return record !== undefined && formatHex(record.id) === id ? record : undefined
+}
+
+function hasHash(stored: unknown, hash: Uint8Array): boolean {
+  return stored instanceof Uint8Array && equalBytes(recordHash(stored), hash)
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { Compartment } from './compartment.ts'
+import type { KnownRecord } from './inspection.ts'
+import { Bytes, RecordId } from './stored-form.ts'
+
+const common = {
+  id: RecordId,
+  compartment: Compartment,
+  keyType: z.literal([0, 1, 2]),
+  /** 33 bytes (ECDSA, for type 2 as well) or 48 (BLS). */
+  publicKey: Bytes,
+  label: z.string(),
+  /** Milliseconds since 1970. */
+  createdAtMs: z.int(),
+  origin: z.enum(['generated', 'imported', 'derived']),
+  /** Where a derived key hangs in the tree of the recovery phrase. */
+  path: z.string().exactOptional(),
+  /** `unchecked` while the vault is locked: whether it is as it was written shows at unlock. */
+  condition: z.enum(['sound', 'unchecked']),
+}
+
+/** What may be known of a private key: nothing here is secret. */
+export const KeyEntry = z.discriminatedUnion('kind', [
+  z.strictObject({ ...common, kind: z.literal('identity'), securityLevel: z.literal([0, 1, 2, 3]) }),
+  z.strictObject({ ...common, kind: z.literal('single-use'), securityLevel: z.null() }),
+])
+export type KeyEntry = Readonly<z.infer<typeof KeyEntry>>
+
+/** A record as answers show it: everything but the sealed private key. */
+export function entryOf({ record, condition }: KnownRecord): KeyEntry {
+  const { box: _sealed, format: _format, ...face } = record
+  return { ...face, id: formatHex(record.id), condition }
+}

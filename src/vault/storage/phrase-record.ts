@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import type { GateKeyPair } from './gate-box.ts'
+import { openAtGate, sealToGate } from './gate-box.ts'
+import { hdSeriesPattern } from './hd-series.ts'
+import { AesBoxForm, bytesOf, idLength } from './stored-form.ts'
+import { openBytes, sealBytes } from './web-crypto.ts'
+
+const phraseFormat = 2
+
+/** The recovery phrase: its entropy is sealed at the gate; what was derived from it is counted in the clear. */
+export const PhraseRecord = z.strictObject({
+  format: z.literal(phraseFormat),
+  kind: z.literal('phrase'),
+  id: bytesOf(idLength),
+  compartment: z.literal('gate'),
+  /** Number of words. */
+  length: z.literal([12, 24]),
+  origin: z.enum(['generated', 'imported']),
+  createdAtMs: z.int().nonnegative(),
+  /** When the person showed that it is written down. */
+  writtenDownAtMs: z.int().nonnegative().nullable(),
+  /** By the path of a series, the index that its next key takes: no index is given out twice. */
+  nextIndices: z.record(z.string().regex(hdSeriesPattern), z.int().positive()),
+  box: AesBoxForm.extend({ ephemeralKey: bytesOf(32) }),
+})
+export type PhraseRecord = Readonly<z.infer<typeof PhraseRecord>>
+
+/** The branches of the phrase that the session compartment may use: single-use keys, and nothing else. */
+export const BranchesRecord = z.strictObject({
+  format: z.literal(phraseFormat),
+  kind: z.literal('branches'),
+  id: bytesOf(idLength),
+  compartment: z.literal('session'),
+  phraseId: bytesOf(idLength),
+  box: AesBoxForm,
+})
+export type BranchesRecord = Readonly<z.infer<typeof BranchesRecord>>
+
+export type PhraseFace = Omit<PhraseRecord, 'box' | 'format' | 'kind' | 'compartment'>
+
+/** Seals the entropy (16 or 32 bytes) of a phrase to the gate. See docs/vault.md, "Stored forms". */
+export async function sealPhrase(
+  vaultId: Uint8Array,
+  face: PhraseFace,
+  gateKey: Uint8Array,
+  entropy: Uint8Array,
+): Promise<PhraseRecord> {
+  const box = await sealToGate(gateKey, entropy, phraseAad(vaultId, face))
+  return { format: phraseFormat, kind: 'phrase', compartment: 'gate', ...face, box }
+}
+
+/** The entropy, for the caller to wipe, or `undefined` when the record was changed or is of another vault. */
+export function openPhrase(
+  vaultId: Uint8Array,
+  record: PhraseRecord,
+  gate: GateKeyPair,
+): Promise<Uint8Array | undefined> {
+  return openAtGate(gate, record.box, phraseAad(vaultId, record))
+}
+
+/** Seals the nodes of the single-use branches with the session's key. See docs/vault.md, "Stored forms". */
+export async function sealBranches(
+  vaultId: Uint8Array,
+  face: Pick<BranchesRecord, 'id' | 'phraseId'>,
+  key: CryptoKey,
+  branches: Uint8Array,
+): Promise<BranchesRecord> {
+  const box = await sealBytes(key, branches, branchesAad(vaultId, face))
+  return { format: phraseFormat, kind: 'branches', compartment: 'session', ...face, box }
+}
+
+/**
+ * The nodes of the branches, one after the other, for the caller to wipe; `undefined` when the record was changed or
+ * is of another vault.
+ */
+export function openBranches(
+  vaultId: Uint8Array,
+  record: BranchesRecord,
+  key: CryptoKey,
+): Promise<Uint8Array | undefined> {
+  return openBytes(key, record.box, branchesAad(vaultId, record))
+}
+
+function phraseAad(vaultId: Uint8Array, { id, length }: Pick<PhraseRecord, 'id' | 'length'>): Uint8Array {
+  return encodeCbor([phraseFormat, vaultId, id, 'gate', 'phrase', length])
+}
+
+function branchesAad(
+  vaultId: Uint8Array,
+  { id, phraseId }: Pick<BranchesRecord, 'id' | 'phraseId'>,
+): Uint8Array {
+  return encodeCbor([phraseFormat, vaultId, id, 'session', 'branches', phraseId])
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+import { decodeCbor } from '#/protocol/encoding/cbor.ts'
+import { decodeUtf8, encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { cutParts, findSecretText } from '#/protocol/inspect/secret-text.ts'
+
+/** The format of the header that this build writes; a change of any stored form raises it. */
+export const vaultFormat = 3
+
+export const idLength = 16
+
+export const Bytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array)
+
+/** A schema of exactly that many bytes. */
+export function bytesOf(length: number) {
+  return Bytes.refine((bytes) => bytes.length === length)
+}
+
+/** The id of a record as hex: 16 bytes, as pages, the audit log and backups name it. */
+export const RecordId = z.string().regex(/^[0-9a-f]{32}$/)
+
+export const AesBoxForm = z.strictObject({ iv: bytesOf(12), ciphertext: Bytes })
+
+/** Parses a stored value; `undefined` when it is not canonical CBOR of that schema. Never throws. */
+export function readStoredForm<Schema extends z.ZodType>(
+  schema: Schema,
+  stored: unknown,
+): z.output<Schema> | undefined {
+  if (!(stored instanceof Uint8Array)) return undefined
+  const decoded = decodeCbor(stored)
+  if (!decoded.ok) return undefined
+  return schema.safeParse(decoded.value).data
+}
+
+/**
+ * A name that a person gives, of at most so many UTF-16 units. Half of a surrogate pair, which a field leaves that cuts an
+ * emoji in two, is no text in CBOR: what holds it would not be read again. It becomes U+FFFD. Names are stored unencrypted:
+ * a private key or a recovery phrase in one is cut out, should a page ever send it.
+ */
+export function plainText(most: number) {
+  return z
+    .string()
+    .max(most)
+    .transform((text) => withoutSecrets(decodeUtf8(encodeUtf8(text)) ?? ''))
+}
+
+function withoutSecrets(text: string): string {
+  const parts = findSecretText(text).filter(({ isCertain }) => isCertain)
+  return parts.length === 0 ? text : cutParts(text, parts).trim()
+}

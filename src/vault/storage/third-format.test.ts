@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { borrowKeys } from '#/vault/keys/key-loan.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
+import { openMemoryDatabase, openMemoryKeeper, type MemoryDatabase } from '#/vault/testing/vault-in-memory.ts'
+import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
+import { unlockSession } from '#/vault/unlock/unlock.ts'
+import { readVault } from '#/vault/unlock/vault-store.ts'
+import { readHeader } from './header.ts'
+import fixture from './vault-format-3.json'
+
+// A vault of format 3 with one record of every kind; it must open for ever. The fixture is never edited.
+const { passphrase, damaged, passkey, signer } = fixture
+const sound = fixture.keys.filter(({ id }) => id !== damaged)
+const filePassphrase = 'gravel lantern quince otter marble'
+
+let database: MemoryDatabase
+
+beforeEach(async () => {
+  database = openMemoryDatabase()
+  for (const store of ['vault', 'records', 'audit'] as const) {
+    for (const [key, hex] of Object.entries(fixture[store])) database.stores[store].set(key, parseHex(hex))
+  }
+  const { records, manifest } = fixture.deviceKeys
+  const mac = { name: 'HMAC', hash: 'SHA-256' }
+  const aesKey = await importDeviceKey('AES-GCM', records, ['encrypt', 'decrypt'])
+  database.stores['device-keys'].set('records', aesKey)
+  database.stores['device-keys'].set('manifest', await importDeviceKey(mac, manifest, ['sign', 'verify']))
+})
+
+function importDeviceKey(algorithm: AlgorithmIdentifier | HmacImportParams, hex: string, usages: KeyUsage[]) {
+  return crypto.subtle.importKey('raw', new Uint8Array(parseHex(hex)), algorithm, false, usages)
+}
+
+const openKeeper = () => openMemoryKeeper(database, { stretch: stretchPassphrase })
+
+describe('a vault of format 3', () => {
+  it('has private keys of each compartment, level, type and origin', () => {
+    const seen = (member: keyof (typeof fixture.keys)[number]) =>
+      new Set(fixture.keys.map((key) => key[member]))
+    expect(seen('compartment')).toEqual(new Set(['device', 'gate', 'session']))
+    expect(seen('securityLevel')).toEqual(new Set([0, 1, 2, 3, null]))
+    expect(seen('keyType')).toEqual(new Set([0, 1, 2]))
+    expect(seen('origin')).toEqual(new Set(['derived', 'generated', 'imported']))
+  })
+
+  it('opens by the passphrase, and lists everything: keys, damage, passkey, phrase, backups, log', async () => {
+    expect(readHeader(database.stores.vault.get('header/0'))).toMatchObject({ kind: 'sound', format: 3 })
+    const vault = openKeeper()
+    expect(await vault.readAttempts({})).toMatchObject({ failed: 2 })
+    expect(await vault.unlock({ proof: passphrase })).toMatchObject({
+      kind: 'open',
+      damaged: [{ id: damaged, fault: 'changed' }],
+      damagedManifests: [],
+    })
+    const listed = (await vault.listKeys({})).map((key) => ({ ...key, publicKey: formatHex(key.publicKey) }))
+    expect(listed.filter(({ id }) => id !== damaged)).toEqual(
+      sound.map(({ privateKey: _secret, ...face }) => face),
+    )
+    expect(await vault.listDamaged({})).toMatchObject([{ id: damaged }])
+    expect(await vault.listPasskeys({})).toMatchObject([{ id: passkey.id, name: passkey.name }])
+    expect(await vault.readPhrase({})).toMatchObject({ length: 12, origin: 'imported' })
+    const revealed = await vault.revealPhrase({ proof: passphrase })
+    expect(revealed.kind === 'revealed' && revealed.words.join(' ')).toBe(fixture.phrase)
+    const { made, tested, covered } = await vault.readBackups({})
+    expect({ made: made?.atMs, tested: tested?.madeAtMs, covered }).toEqual({
+      made: fixture.backups.made.atMs,
+      tested: fixture.backups.tested.madeAtMs,
+      covered: fixture.backups.covered,
+    })
+    const log = await vault.readAudit({})
+    expect(log.damaged).toEqual([])
+    const before = log.entries.filter(({ atMs }) => atMs >= 1_780_000_000_000)
+    expect(before.map(({ owner, event }) => `${owner} ${event.kind}`)).toEqual(fixture.auditKinds)
+  }, 60_000)
+
+  it('opens by its passkey', async () => {
+    const proof = { passkey: passkey.id, outputs: { session: parseHex(passkey.outputs.session) } }
+    expect(await openKeeper().unlock({ proof })).toMatchObject({ kind: 'open', damagedManifests: [] })
+    const gate = { passkey: passkey.id, outputs: { gate: parseHex(passkey.outputs.gate) } }
+    const vault = openKeeper()
+    await vault.unlock({ proof })
+    expect(await vault.revealPhrase({ proof: gate })).toMatchObject({ words: fixture.phrase.split(' ') })
+  }, 60_000)
+
+  it('lends every private key', async () => {
+    const authority = { proof: passphrase, stretch: stretchPassphrase }
+    const session = await unlockSession(await database.read(), authority)
+    const inspection = await readVault(database, session)
+    if (inspection === undefined) throw new Error('no vault')
+    const ids = sound.map(({ id }) => id)
+    const lent = await borrowKeys(inspection, ids, authority, async (loans) =>
+      [...loans].map(([id, privateKey]) => [id, formatHex(privateKey)]),
+    )
+    expect(lent).toEqual(sound.map(({ id, privateKey }) => [id, privateKey]))
+  }, 60_000)
+
+  it('signs, derives the next keys of its phrase, and exports', async () => {
+    const vault = openKeeper()
+    await vault.unlock({ proof: passphrase })
+    const read = checkSigningBytes(instantSendCreate.signingBytes, wireProfiles.spec)
+    const transition = read.ok ? read.value : undefined
+    const signed = await vault.signTransition({ transition, profile: 'spec', signer })
+    expect(signed.signature).toEqual(instantSendCreate.signature)
+    // The branches of the phrase are in the session: no proof is asked, and no index is given out twice.
+    const made = await vault.generateKeys({
+      keys: [{ kind: 'single-use', label: 'Next' }],
+      network: 'testnet',
+    })
+    expect(made.map(({ path }) => path)).toEqual(["m/9'/1'/5'/1'/1'"])
+    const [first] = sound
+    const id = first?.id ?? ''
+    const { text } = await vault.exportKey({ id, proof: passphrase, passphrase: filePassphrase })
+    const { keys } = await vault.openBackup({ text, passphrase: filePassphrase, asNew: false })
+    expect(keys.map((key) => key.id)).toEqual([id])
+  }, 60_000)
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+
+import type { Header } from './header.ts'
+import type { VaultChange, VaultSnapshot } from './vault-storage.ts'
+import { deriveMacKey, importAesKey } from './web-crypto.ts'
+
+/** What a compartment needs while it is open: the key of its records and the key of its manifest. */
+export interface CompartmentKeys {
+  readonly recordKey: CryptoKey
+  readonly manifestKey: CryptoKey
+}
+
+/** An open session compartment. The keys cannot be read by scripts; they go when the worker ends. */
+export interface Session extends CompartmentKeys {
+  readonly vaultId: Uint8Array
+  /** That of the header it was opened with. */
+  readonly epoch: Uint8Array | undefined
+}
+
+/**
+ * The keys of an open session, from the session's secret (32 bytes, which stays the caller's to wipe). See
+ * docs/vault.md, "Keys".
+ */
+export async function openSession(
+  {
+    vaultId,
+    session: { epoch },
+  }: Pick<Header, 'vaultId'> & { readonly session: Pick<Header['session'], 'epoch'> },
+  secret: Uint8Array,
+): Promise<Session> {
+  const [recordKey, manifestKey] = await Promise.all([
+    importAesKey(secret),
+    deriveManifestKey(secret, vaultId),
+  ])
+  return { vaultId, epoch, recordKey, manifestKey }
+}
+
+/**
+ * Whether the session belongs to this vault, and no passphrase or key was changed, nor a passkey removed, since it
+ * was opened.
+ */
+export function isSessionOf({ vaultId, epoch }: Session, { vaultId: id, session }: Header): boolean {
+  if (!equalBytes(vaultId, id)) return false
+  if (epoch === undefined || session.epoch === undefined) return epoch === session.epoch
+  return equalBytes(epoch, session.epoch)
+}
+
+const StoredKey = z.custom<CryptoKey>((value) => value instanceof CryptoKey && !value.extractable)
+
+/** The keys of this browser profile, or `undefined` when they are missing or extractable. */
+export function readDeviceKeys(snapshot: VaultSnapshot): CompartmentKeys | undefined {
+  const recordKey = StoredKey.safeParse(snapshot['device-keys'].get('records'))
+  const manifestKey = StoredKey.safeParse(snapshot['device-keys'].get('manifest'))
+  if (!recordKey.success || !manifestKey.success) return undefined
+  return { recordKey: recordKey.data, manifestKey: manifestKey.data }
+}
+
+/** The writes that store the device keys: as CryptoKeys, whose bytes cannot be read. */
+export function putDeviceKeys(keys: CompartmentKeys): readonly VaultChange[] {
+  return [
+    { kind: 'put', store: 'device-keys', key: 'records', value: keys.recordKey },
+    { kind: 'put', store: 'device-keys', key: 'manifest', value: keys.manifestKey },
+  ]
+}
+
+/** The key that authenticates the session manifest. */
+function deriveManifestKey(sessionSecret: Uint8Array, vaultId: Uint8Array): Promise<CryptoKey> {
+  return deriveMacKey(sessionSecret, encodeCbor(['keywright/manifest/v1', vaultId, 'session']))
+}

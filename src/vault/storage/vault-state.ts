@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+import { Compartment } from './compartment.ts'
+import { Bytes, RecordId } from './stored-form.ts'
+
+export const recordFaults = ['changed', 'missing', 'added', 'unvouched'] as const
+
+/** `unvouched`: the manifest that should list the record is damaged itself. */
+export type RecordFault = (typeof recordFaults)[number]
+
+/** A record that is not as it was written, and what still reads of it. Nothing vouches for that: it helps to find the right key again. */
+export const DamagedEntry = z.strictObject({
+  id: RecordId,
+  fault: z.enum(recordFaults),
+  face: z
+    .strictObject({
+      kind: z.enum(['identity', 'single-use', 'phrase', 'branches', 'backup']),
+      compartment: Compartment,
+      label: z.string().max(100),
+      securityLevel: z.literal([0, 1, 2, 3]).nullable(),
+      publicKey: Bytes.nullable(),
+    })
+    .nullable(),
+})
+export type DamagedEntry = Readonly<z.infer<typeof DamagedEntry>>
+
+const DamagedRecordForm = z.strictObject({ id: RecordId, fault: z.enum(recordFaults) })
+
+const contents = {
+  vaultId: z.string(),
+  counts: z.strictObject({ gate: z.int(), session: z.int(), device: z.int() }),
+  damaged: z.array(DamagedRecordForm).readonly(),
+  /** Manifests that do not hold: no key of theirs can be added, changed or vouched for. */
+  damagedManifests: z.array(z.enum(['session', 'device'])).readonly(),
+  /** Audit chains that did not hold at unlock: an entry is missing, another or added. */
+  damagedAudit: z
+    .array(z.enum(['session', 'device']))
+    .readonly()
+    .exactOptional(),
+}
+
+export const VaultState = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('missing') }),
+  z.strictObject({ kind: z.literal('unusable'), code: z.enum(['vault/damaged', 'vault/newer-format']) }),
+  z.strictObject({ kind: z.literal('locked'), ...contents }),
+  z.strictObject({ kind: z.literal('open'), ...contents }),
+])
+export type VaultState = Readonly<z.infer<typeof VaultState>>

@@ -1,0 +1,90 @@
+import {
+  DatabaseError,
+  type Database,
+  type DatabaseChange,
+  type DatabasePlan,
+  type DatabaseSnapshot,
+} from '#/platform/database.ts'
+import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
+
+export type VaultStoreName = 'vault' | 'records' | 'device-keys' | 'audit'
+export type VaultDatabase = Database<VaultStoreName>
+/** What is read for every question; the audit log, which only grows, is not. */
+export type VaultSnapshot = DatabaseSnapshot<(typeof snapshotStores)[number]>
+export type VaultChange = DatabaseChange<VaultStoreName>
+
+export const vaultDatabasePlan: DatabasePlan<VaultStoreName> = {
+  name: 'keywright-vault',
+  // 2: the store of the audit log.
+  version: 2,
+  stores: ['vault', 'records', 'device-keys', 'audit'],
+}
+
+const snapshotStores = ['vault', 'records', 'device-keys'] as const
+
+/** What the store `vault` holds, each twice. */
+export type TwinName = 'header' | 'session-manifest' | 'device-manifest'
+
+/** Where the store `vault` counts attempts with a wrong passphrase. */
+export const attemptsKey = 'attempts'
+
+/** The writes that store a value twice, so that one damaged copy does no harm. */
+export function putTwins(name: TwinName, value: Uint8Array): readonly VaultChange[] {
+  return twinKeys(name).map((key) => ({ kind: 'put', store: 'vault', key, value }))
+}
+
+/** The copies that exist, unparsed: none, one or two. */
+export function readTwins(snapshot: VaultSnapshot, name: TwinName): readonly unknown[] {
+  return twinKeys(name).flatMap((key) => snapshot.vault.get(key) ?? [])
+}
+
+/** Whether nothing at all is stored. */
+export function isEmptySnapshot(snapshot: VaultSnapshot): boolean {
+  return Object.values(snapshot).every((store) => store.size === 0)
+}
+
+/**
+ * Everything but the audit log, read in one transaction. Throws `vault/storage-blocked`, `-outdated`, `-full` or
+ * `-failed`, as do the functions below.
+ */
+export function readSnapshot(database: VaultDatabase): Promise<VaultSnapshot> {
+  return withVaultCodes(() => database.read(snapshotStores))
+}
+
+/** Everything including the audit log, read in one transaction. */
+export function readWithAudit(database: VaultDatabase): Promise<DatabaseSnapshot<VaultStoreName>> {
+  return withVaultCodes(() => database.read())
+}
+
+/** The writes that remove everything that is stored now. */
+export async function removeAll(database: VaultDatabase): Promise<readonly VaultChange[]> {
+  const snapshot = await readWithAudit(database)
+  return vaultDatabasePlan.stores.flatMap((store) =>
+    [...snapshot[store].keys()].map((key) => ({ kind: 'remove', store, key }) as const),
+  )
+}
+
+/** Writes all changes or none; resolves after they are durable. */
+export function writeChanges(database: VaultDatabase, changes: readonly VaultChange[]): Promise<void> {
+  return withVaultCodes(() => database.write(changes))
+}
+
+function twinKeys(name: TwinName): readonly string[] {
+  return [`${name}/0`, `${name}/1`]
+}
+
+const codes = {
+  blocked: 'vault/storage-blocked',
+  outdated: 'vault/storage-outdated',
+  full: 'vault/storage-full',
+  failed: 'vault/storage-failed',
+} as const satisfies Record<DatabaseError['fault'], VaultErrorCode>
+
+async function withVaultCodes<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const fault = error instanceof DatabaseError ? error.fault : 'failed'
+    throw new VaultError(codes[fault], {}, error)
+  }
+}

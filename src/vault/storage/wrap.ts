@@ -1,0 +1,130 @@
+import { z } from 'zod'
+
+import { type CborValue, encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { randomBytes } from '#/platform/random.ts'
+
+import type { Compartment } from './compartment.ts'
+import { AesBoxForm, bytesOf, idLength } from './stored-form.ts'
+import { StretchParameters } from './stretch-parameters.ts'
+import { deriveAesKey, openBytes, sealBytes } from './web-crypto.ts'
+
+export const saltLength = 16
+
+// Wraps outlive a change of the header's format, which needs no passphrase: their own is still the first.
+const wrapFormat = 1
+
+/** How a passphrase becomes the 32 bytes that wrapping keys derive from. */
+export const Kdf = StretchParameters.extend({ salt: bytesOf(saltLength) })
+export type Kdf = Readonly<z.infer<typeof Kdf>>
+
+/** One compartment's secret, sealed under one passphrase. */
+export const PassphraseWrap = z.strictObject({
+  kind: z.literal('passphrase'),
+  id: bytesOf(idLength),
+  kdf: Kdf,
+  box: AesBoxForm,
+})
+export type PassphraseWrap = Readonly<z.infer<typeof PassphraseWrap>>
+
+/** What a passkey's function is evaluated for: random, and another for each compartment. */
+export const PasskeySalt = bytesOf(32)
+
+/** One compartment's secret, sealed under what a passkey gives for that compartment's salt. `id`: that of the passkey. */
+export const PasskeyWrap = z.strictObject({
+  kind: z.literal('passkey'),
+  id: bytesOf(idLength),
+  salt: PasskeySalt,
+  box: AesBoxForm,
+})
+export type PasskeyWrap = Readonly<z.infer<typeof PasskeyWrap>>
+
+export const Wrap = z.discriminatedUnion('kind', [PassphraseWrap, PasskeyWrap])
+export type Wrap = Readonly<z.infer<typeof Wrap>>
+
+export interface WrapPlace {
+  readonly vaultId: Uint8Array
+  readonly compartment: Compartment
+}
+
+/**
+ * Wraps a compartment's secret (32 bytes) under a passphrase; `stretched` are the 32 bytes that `kdf` derives from
+ * it. See docs/vault.md, "Keys".
+ */
+export async function sealWrap(
+  place: WrapPlace,
+  kdf: Kdf,
+  stretched: Uint8Array,
+  secret: Uint8Array,
+): Promise<PassphraseWrap> {
+  const id = randomBytes(idLength)
+  return { kind: 'passphrase', id, kdf, box: await sealBox(place, id, [{ ...kdf }], stretched, secret) }
+}
+
+/** The compartment's secret, for the caller to wipe, or `undefined` for another passphrase, place or wrap. */
+export function openWrap(
+  place: WrapPlace,
+  { id, kdf, box }: PassphraseWrap,
+  stretched: Uint8Array,
+): Promise<Uint8Array | undefined> {
+  return openBox(place, id, [{ ...kdf }], stretched, box)
+}
+
+/** Of a passkey, what its wraps are bound to. */
+export interface PasskeyFace {
+  readonly id: Uint8Array
+  readonly credentialId: Uint8Array
+}
+
+/** Wraps a compartment's secret (32 bytes) under the passkey's output (32 bytes) for that salt. */
+export async function sealPasskeyWrap(
+  place: WrapPlace,
+  { id, credentialId }: PasskeyFace,
+  salt: Uint8Array,
+  output: Uint8Array,
+  secret: Uint8Array,
+): Promise<PasskeyWrap> {
+  const box = await sealBox(place, id, ['passkey', credentialId, salt], output, secret)
+  return { kind: 'passkey', id, salt, box }
+}
+
+/** The compartment's secret, for the caller to wipe, or `undefined` for another output, passkey, place or wrap. */
+export function openPasskeyWrap(
+  place: WrapPlace,
+  { credentialId }: Pick<PasskeyFace, 'credentialId'>,
+  { id, salt, box }: PasskeyWrap,
+  output: Uint8Array,
+): Promise<Uint8Array | undefined> {
+  return openBox(place, id, ['passkey', credentialId, salt], output, box)
+}
+
+type Way = readonly CborValue[]
+
+async function sealBox(place: WrapPlace, id: Uint8Array, way: Way, shown: Uint8Array, secret: Uint8Array) {
+  const key = await deriveWrappingKey(shown, place.vaultId, place.compartment, id)
+  return sealBytes(key, secret, wrapAad(place, id, way))
+}
+
+async function openBox(
+  place: WrapPlace,
+  id: Uint8Array,
+  way: Way,
+  shown: Uint8Array,
+  box: PassphraseWrap['box'],
+): Promise<Uint8Array | undefined> {
+  const key = await deriveWrappingKey(shown, place.vaultId, place.compartment, id)
+  return openBytes(key, box, wrapAad(place, id, way))
+}
+
+function wrapAad({ vaultId, compartment }: WrapPlace, id: Uint8Array, way: Way): Uint8Array {
+  return encodeCbor([wrapFormat, vaultId, compartment, id, ...way])
+}
+
+/** The key that wraps one compartment's secret under one passphrase or passkey. */
+function deriveWrappingKey(
+  stretched: Uint8Array,
+  vaultId: Uint8Array,
+  compartment: Compartment,
+  wrapId: Uint8Array,
+): Promise<CryptoKey> {
+  return deriveAesKey(stretched, encodeCbor(['keywright/kek/v1', vaultId, compartment, wrapId]))
+}

@@ -1,0 +1,141 @@
+import { decodeCbor, encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+
+import type { MemoryDatabase, MemoryStores } from './vault-in-memory.ts'
+import { findWhole, type Found, makeWholeVault, nameRecords, wholeContents } from './whole-vault.ts'
+
+// For tests: one byte after the other is changed in what is stored, and the vault opened with it.
+
+export interface Flip {
+  /** What was changed: `Master`, `header/0`, `headers`, `header, its checksum right`, `session manifests`, … */
+  readonly place: string
+  readonly at: number
+  readonly found: Found
+}
+
+type StoreName = 'vault' | 'records' | 'audit'
+interface Place {
+  readonly place: string
+  readonly bytes: Uint8Array
+  readonly put: (changed: Uint8Array) => void
+}
+
+/** Changes every `step`th byte of each thing that is stored, and tells what an unlock found each time. */
+export async function flipBytes(step: number): Promise<readonly Flip[]> {
+  const database = await makeWholeVault()
+  const whole = database.copy()
+  const flips: Flip[] = []
+  const names = nameRecords(database)
+  const places = listPlaces(database, whole, names)
+  for (const [index, { place, bytes, put }] of places.entries()) {
+    // Another beginning in each, so that no field is left out everywhere.
+    for (let at = index % step; at < bytes.length; at += step) {
+      database.restore(whole)
+      put(bytes.map((byte, position) => (position === at ? byte ^ 1 : byte)))
+      flips.push({ place, at, found: await findWhole(database, names) })
+    }
+  }
+  return flips
+}
+
+function listPlaces(
+  { stores }: MemoryDatabase,
+  whole: MemoryStores,
+  names: ReadonlyMap<string, string>,
+): readonly Place[] {
+  const at = (place: string, store: StoreName, ...keys: readonly string[]): Place => ({
+    place,
+    bytes: bytesOf(whole[store].get(keys[0] ?? '')),
+    put: (changed) => keys.forEach((key) => stores[store].set(key, changed)),
+  })
+  const twins = (name: string) => [`${name}/0`, `${name}/1`]
+  const checked = at('header, its checksum right', 'vault', ...twins('header'))
+  const [format, body] = openHeader(checked.bytes)
+  return [
+    ...[...whole.records.keys()].map((id) => at(names.get(id) ?? '', 'records', id)),
+    at('header/0', 'vault', 'header/0'),
+    at('header/1', 'vault', 'header/1'),
+    at('headers', 'vault', ...twins('header')),
+    { ...checked, bytes: body, put: (changed) => checked.put(closeHeader(format, changed)) },
+    ...(['session', 'device'] as const).flatMap((owner) => [
+      at(`${owner} manifest/0`, 'vault', `${owner}-manifest/0`),
+      at(`${owner} manifest/1`, 'vault', `${owner}-manifest/1`),
+      at(`${owner} manifests`, 'vault', ...twins(`${owner}-manifest`)),
+    ]),
+    ...[...whole.audit.keys()].map((key) => at(`${key.split('/')[0]} audit`, 'audit', key)),
+  ]
+}
+
+function openHeader(stored: Uint8Array): readonly [number, Uint8Array] {
+  const decoded = decodeCbor(stored)
+  const [format, body] = decoded.ok && Array.isArray(decoded.value) ? decoded.value : []
+  if (typeof format !== 'number') throw new TypeError('no header')
+  return [format, bytesOf(body)]
+}
+
+function closeHeader(format: number, body: Uint8Array): Uint8Array {
+  return encodeCbor([format, body, sha256(encodeCbor(['keywright/header', format, body]))])
+}
+
+function bytesOf(value: unknown): Uint8Array {
+  if (!(value instanceof Uint8Array)) throw new TypeError('nothing is stored there')
+  return value
+}
+
+// For tests: what an unlock has to find when one byte of that place is another.
+
+const whole: Found = {
+  state: 'open',
+  damaged: [],
+  damagedManifests: [],
+  damagedAudit: [],
+  usable: wholeContents,
+}
+const ofDevice = ['Medium']
+const ofSession = wholeContents.filter((name) => !ofDevice.includes(name))
+
+const without = (...lost: readonly string[]) => wholeContents.filter((name) => !lost.includes(name))
+const unvouched = (names: readonly string[]) => names.map((name) => `${name} unvouched`)
+
+/** A header that stands nowhere any more, or is another: the vault does not open, and it is no wrong passphrase. */
+const shut: Found = { ...whole, state: 'vault/damaged', usable: [] }
+
+const checkedHeader = 'header, its checksum right'
+
+const expectations: Readonly<Record<string, Found>> = {
+  'header/0': whole,
+  'header/1': whole,
+  headers: shut,
+  [checkedHeader]: shut,
+  'session manifest/0': whole,
+  'session manifest/1': whole,
+  'session manifests': {
+    ...whole,
+    damaged: unvouched(ofSession),
+    damagedManifests: ['session'],
+    damagedAudit: ['session'],
+    usable: ofDevice,
+  },
+  'device manifest/0': whole,
+  'device manifest/1': whole,
+  'device manifests': {
+    ...whole,
+    damaged: unvouched(ofDevice),
+    damagedManifests: ['device'],
+    damagedAudit: ['device'],
+    usable: ofSession,
+  },
+  'session audit': { ...whole, damagedAudit: ['session'] },
+  'device audit': { ...whole, damagedAudit: ['device'] },
+  // Without the phrase nobody can tell what its branches are of.
+  phrase: { ...whole, damaged: ['phrase changed'], usable: without('phrase', 'branches') },
+}
+
+/** Whether the change was named as what it is, and took nothing else with it. */
+export function isAsExpected({ place, found }: Flip): boolean {
+  // Parameters of the stretching that are outside of what is allowed are told before the damage is.
+  const isRefused = place === checkedHeader && found.state === 'vault/stretch-refused'
+  const record = { ...whole, damaged: [`${place} changed`], usable: without(place) }
+  const expected = expectations[place] ?? record
+  return JSON.stringify(isRefused ? { ...found, state: shut.state } : found) === JSON.stringify(expected)
+}

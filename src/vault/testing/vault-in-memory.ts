@@ -1,0 +1,124 @@
+import { concatBytes } from '#/protocol/encoding/bytes.ts'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { DatabaseError, type DatabaseFault } from '#/platform/database.ts'
+import { openVaultKeeper, type KeeperGround } from '#/vault/api/vault-keeper.ts'
+import { requireStretchParameters } from '#/vault/storage/stretch-parameters.ts'
+import {
+  attemptsKey,
+  type VaultChange,
+  type VaultDatabase,
+  type VaultStoreName,
+} from '#/vault/storage/vault-storage.ts'
+import type { Stretch } from '#/vault/unlock/stretch.ts'
+
+// For tests: a vault whose database is in memory, and can be tampered with and made to fail.
+
+export const passphrase = 'plover nine ochre gulls whistle'
+
+export type MemoryStores = Readonly<Record<VaultStoreName, Map<string, unknown>>>
+
+export interface MemoryDatabase extends VaultDatabase {
+  /** What lies on the disk: to be looked at and tampered with. */
+  readonly stores: MemoryStores
+  /** A copy of all that lies there. */
+  readonly copy: () => MemoryStores
+  readonly restore: (stores: MemoryStores) => void
+  /** From now on the count of attempts cannot be written. */
+  readonly failCounts: (fault: DatabaseFault) => void
+  /** The next write of anything but the count of attempts fails before its change of that number (from 0), or after all of them, as a crash would. */
+  readonly failNextWrite: (at: number | 'after', fault?: DatabaseFault) => void
+}
+
+export function openMemoryDatabase(): MemoryDatabase {
+  const stores: MemoryStores = {
+    vault: new Map(),
+    records: new Map(),
+    'device-keys': new Map(),
+    audit: new Map(),
+  }
+  let failure: { readonly at: number | 'after'; readonly fault: DatabaseFault } | undefined
+  let countFault: DatabaseFault | undefined
+  const restore = (from: MemoryStores) => {
+    for (const name of storeNames) {
+      stores[name].clear()
+      for (const [key, value] of copyOf(from)[name]) stores[name].set(key, value)
+    }
+  }
+  return {
+    stores,
+    copy: () => copyOf(stores),
+    restore,
+    failNextWrite: (at, fault = 'failed') => {
+      failure = { at, fault }
+    },
+    failCounts: (fault) => {
+      countFault = fault
+    },
+    read: async () => copyOf(stores),
+    write: async (changes) => {
+      const isCount = changes.every(({ key }) => key === attemptsKey)
+      if (isCount && countFault !== undefined) throw new DatabaseError(countFault)
+      const failing = isCount ? undefined : failure
+      if (!isCount) failure = undefined
+      const next = copyOf(stores)
+      for (const [index, change] of changes.entries()) {
+        if (failing?.at === index) throw new DatabaseError(failing.fault)
+        apply(next, change)
+      }
+      restore(next)
+      if (failing?.at === 'after') throw new DatabaseError(failing.fault)
+    },
+    close: () => {},
+  }
+}
+
+/** As strong as its input: for tests that are not about stretching. */
+export const quickStretch: Stretch = async (bytes, salt, parameters) => {
+  requireStretchParameters(parameters)
+  return sha256(concatBytes(salt, bytes))
+}
+
+/** A worker's keeper over that database; another one over the same database is another tab, or this one after a lock. */
+export function openMemoryKeeper(database: VaultDatabase, ground: Partial<KeeperGround> = {}) {
+  let nowMs = 1_700_000_000_000
+  return openVaultKeeper({
+    database,
+    exclusively: oneAtATime(),
+    announceChange: () => {},
+    // As slow as a new vault is meant to be at the floor: nothing is to be raised.
+    clock: { wallMs: () => (nowMs += 1), monotonicMs: () => (nowMs += 425) },
+    pause: async () => {},
+    stretch: quickStretch,
+    ...ground,
+  })
+}
+
+/** A Web Lock of one tab. */
+export function oneAtATime(): KeeperGround['exclusively'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return async (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
+const storeNames = ['vault', 'records', 'device-keys', 'audit'] as const
+
+function copyOf(stores: MemoryStores): MemoryStores {
+  const copied = (name: VaultStoreName) =>
+    new Map(
+      [...stores[name]].map(([key, value]) => [key, value instanceof Uint8Array ? value.slice() : value]),
+    )
+  return {
+    vault: copied('vault'),
+    records: copied('records'),
+    'device-keys': copied('device-keys'),
+    audit: copied('audit'),
+  }
+}
+
+function apply(stores: MemoryStores, change: VaultChange): void {
+  if (change.kind === 'put') stores[change.store].set(change.key, change.value)
+  else stores[change.store].delete(change.key)
+}

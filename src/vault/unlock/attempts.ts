@@ -1,0 +1,197 @@
+import { z } from 'zod'
+
+import { encodeCbor } from '#/protocol/encoding/cbor.ts'
+import type { Clock } from '#/platform/clock.ts'
+import type { Pause } from '#/platform/pause.ts'
+import { readStoredForm } from '#/vault/storage/stored-form.ts'
+import {
+  attemptsKey,
+  isEmptySnapshot,
+  readSnapshot,
+  type VaultChange,
+  writeChanges,
+} from '#/vault/storage/vault-storage.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import type { AnyProof, Authority } from './proof.ts'
+import type { Stretch, StretchMeasure } from './stretch.ts'
+import type { VaultGround } from './vault-store.ts'
+
+const attemptsFormat = 1
+/** [format, attempts that were not followed by a right passphrase, when the last one was]. */
+const StoredAttempts = z.tuple([z.literal(attemptsFormat), z.int().positive(), z.int().nonnegative()])
+
+interface Attempts {
+  readonly failed: number
+  readonly lastAtMs: number
+}
+
+const freeAttempts = 3
+const firstDelayMs = 1000
+// A wait that the owner can sit out: the count is no lock, and what guards a stolen disk is the stretching.
+const longestDelayMs = 60_000
+
+/** Milliseconds that the next attempt waits after so many wrong ones. See docs/vault.md, "Wrong passphrases". */
+export function delayAfter(failed: number): number {
+  if (failed < freeAttempts) return 0
+  return Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failed - freeAttempts, 20))
+}
+
+export interface AttemptGround extends VaultGround {
+  readonly clock: Clock
+  readonly pause: Pause
+}
+
+/** What an attempt came to: `untried` when the passphrase was never held against the vault. */
+export type AttemptOutcome = 'right' | 'wrong' | 'untried'
+
+export interface AttemptLimiter {
+  /** Waits for its turn, and counts the attempt before it is made: ending the worker does not undo it. */
+  readonly begin: () => Promise<(outcome: AttemptOutcome) => Promise<void>>
+  readonly read: () => Promise<{ readonly failed: number; readonly waitMs: number }>
+}
+
+/**
+ * Counts wrong passphrases in the database, before each is tried, and delays the next. Throws `vault/storage-*` when
+ * storage cannot be read; a count that cannot be written is kept in memory. See docs/vault.md, "Wrong passphrases".
+ */
+export function limitAttempts(ground: AttemptGround): AttemptLimiter {
+  // Where the count cannot be written (a full disk), this worker keeps it: the owner is not locked out by that.
+  let unwritten: Attempts | undefined
+
+  const read = async (): Promise<Attempts | undefined> => {
+    const snapshot = await readSnapshot(ground.database)
+    const stored = readStoredForm(StoredAttempts, snapshot.vault.get(attemptsKey))
+    const kept = stored && { failed: stored[1], lastAtMs: stored[2] }
+    return unwritten !== undefined && unwritten.failed >= (kept?.failed ?? 0) ? unwritten : kept
+  }
+
+  const write = async (next: Attempts | undefined) => {
+    // A count alone would make a missing vault look like a damaged one.
+    if (isEmptySnapshot(await readSnapshot(ground.database))) return
+    const at = { store: 'vault', key: attemptsKey } as const
+    const change: VaultChange =
+      next === undefined
+        ? { kind: 'remove', ...at }
+        : { kind: 'put', ...at, value: encodeCbor([attemptsFormat, next.failed, next.lastAtMs]) }
+    try {
+      await writeChanges(ground.database, [change])
+      unwritten = undefined
+    } catch (error) {
+      if (!(error instanceof VaultError)) throw error
+      unwritten = next
+    }
+  }
+
+  const waitOf = ({ failed, lastAtMs }: Attempts, waitedMs: number) => {
+    const elapsedMs = Math.max(ground.clock.wallMs() - lastAtMs, waitedMs)
+    return Math.max(0, delayAfter(failed) - elapsedMs)
+  }
+
+  /** Counts the attempt when its time has come, or tells how long to wait. */
+  const take = (waited: { readonly of: Attempts | undefined; readonly ms: number }) =>
+    ground.exclusively(async () => {
+      const attempts = await read()
+      // A wall clock that was set back must not make anybody wait twice.
+      const isSame = attempts?.failed === waited.of?.failed && attempts?.lastAtMs === waited.of?.lastAtMs
+      const waitMs = attempts === undefined ? 0 : waitOf(attempts, isSame ? waited.ms : 0)
+      if (waitMs === 0)
+        await write({ failed: (attempts?.failed ?? 0) + 1, lastAtMs: Math.max(0, ground.clock.wallMs()) })
+      return { attempts, waitMs }
+    })
+
+  const settle = (outcome: AttemptOutcome) =>
+    ground.exclusively(async () => {
+      if (outcome === 'wrong') return
+      const attempts = await read()
+      const left = outcome === 'right' || attempts === undefined ? 0 : attempts.failed - 1
+      await write(left > 0 && attempts !== undefined ? { ...attempts, failed: left } : undefined)
+    })
+
+  return {
+    begin: async () => {
+      let waited: { readonly of: Attempts | undefined; readonly ms: number } = { of: undefined, ms: 0 }
+      for (;;) {
+        const { attempts, waitMs } = await take(waited)
+        if (waitMs === 0) return settle
+        await ground.pause(waitMs)
+        waited = { of: attempts, ms: delayAfter(attempts?.failed ?? 0) }
+      }
+    },
+    read: async () => {
+      const attempts = await read()
+      if (attempts === undefined) return { failed: 0, waitMs: 0 }
+      return { failed: attempts.failed, waitMs: Math.min(waitOf(attempts, 0), longestDelayMs) }
+    },
+  }
+}
+
+/**
+ * Runs an operation that a proof is given for. Passphrases are tried one at a time, and slowed after wrong ones; what a
+ * passkey gave cannot be guessed, and neither raises nor ends that count.
+ */
+export type ProofUse = <Result>(
+  proof: AnyProof | undefined,
+  work: (authority: Authority) => Promise<Result>,
+  afterRight?: (measure: StretchMeasure) => Promise<void>,
+) => Promise<Result>
+
+/**
+ * Runs operations that need a proof: passphrases one at a time, delayed and counted by the limiter, and measured;
+ * passkeys at once, since their output cannot be guessed.
+ */
+export function slowProofUse(
+  limiter: AttemptLimiter,
+  { stretch, clock }: { readonly stretch: Stretch; readonly clock: Clock },
+  noteMeasure: (measure: StretchMeasure) => void,
+): ProofUse {
+  let last: Promise<unknown> = Promise.resolve()
+
+  const use = async <Result>(
+    proof: string,
+    work: (authority: Authority) => Promise<Result>,
+    afterRight?: (measure: StretchMeasure) => Promise<void>,
+  ) => {
+    const settle = await limiter.begin()
+    let measure: StretchMeasure | undefined
+    const measured: Stretch = async (bytes, salt, parameters) => {
+      const startMs = clock.monotonicMs()
+      const stretched = await stretch(bytes, salt, parameters)
+      if (measure === undefined) {
+        measure = { parameters, tookMs: clock.monotonicMs() - startMs }
+        noteMeasure(measure)
+      }
+      return stretched
+    }
+    let result
+    try {
+      result = await work({ proof, stretch: measured })
+    } catch (error) {
+      await settle(measure === undefined ? 'untried' : outcomeOf(error))
+      throw error
+    }
+    // It went through without a derivation: the passphrase was not looked at, and proves nothing.
+    if (measure === undefined) {
+      await settle('untried')
+      return result
+    }
+    await settle('right')
+    await afterRight?.(measure)
+    return result
+  }
+
+  return (proof, work, afterRight) => {
+    // What takes no passphrase waits for nobody.
+    if (typeof proof !== 'string') return work({ proof, stretch })
+    const turn = last.then(() => use(proof, work, afterRight))
+    last = turn.catch(() => {})
+    return turn
+  }
+}
+
+// A damaged header may hide that the passphrase was wrong.
+function outcomeOf(error: unknown): 'wrong' | 'untried' {
+  const isDoubtful =
+    error instanceof VaultError && (error.code === 'vault/wrong-passphrase' || error.code === 'vault/damaged')
+  return isDoubtful ? 'wrong' : 'untried'
+}

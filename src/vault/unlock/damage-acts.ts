@@ -1,0 +1,100 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { AuditNote } from '#/vault/log/audit-chain.ts'
+import type { AuditEvent } from '#/vault/log/audit-event.ts'
+import type { DamagedEntry } from '#/vault/storage/vault-state.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import { ManifestOwner } from '#/vault/storage/manifest.ts'
+import { isKeyRecord } from '#/vault/storage/stored-record.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import type { OpenVault, OperationsOf } from './open-vault.ts'
+import type { unlockForms } from './unlock-forms.ts'
+import type { RecordChange, VaultWrite } from './vault-store.ts'
+
+// A label that was changed may be of any length.
+const mostLabel = 100
+
+type DamageActs = Pick<OperationsOf<typeof unlockForms>, 'listDamaged' | 'removeDamaged'>
+
+/**
+ * The operations that list damaged records and remove one on purpose. Throws `vault/locked`, `vault/key-missing`,
+ * `vault/not-damaged` or `vault/damaged`. See docs/vault.md, "What vouches for what".
+ */
+export function makeDamageActs(vault: OpenVault): DamageActs {
+  return {
+    listDamaged: async () => {
+      const inspection = await vault.inspect()
+      return inspection.damaged.map(({ id, fault }) => ({ id, fault, face: faceOf(inspection, id) }))
+    },
+    removeDamaged: ({ id }) => vault.change(async (inspection) => dropDamaged(inspection, id, vault.note)),
+  }
+}
+
+// Nothing vouches for it: it is what the record says of itself.
+function faceOf({ readable }: Inspection, id: string): DamagedEntry['face'] {
+  const record = readable.get(id)
+  if (record === undefined) return null
+  const { kind, compartment } = record
+  if (!isKeyRecord(record)) return { kind, compartment, label: '', securityLevel: null, publicKey: null }
+  const { label, securityLevel, publicKey } = record
+  return { kind, compartment, label: label.slice(0, mostLabel), securityLevel, publicKey }
+}
+
+type Note = (event: AuditEvent, owner?: ManifestOwner) => AuditNote
+
+/** Takes a damaged record out, and off the list that it stands on. Only an open vault can tell that it is damaged. */
+function dropDamaged(inspection: Inspection, id: string, note: Note): VaultWrite<undefined> {
+  if (inspection.session === undefined) throw new VaultError('vault/locked', { recordId: id })
+  const damaged = inspection.damaged.find((each) => each.id === id)
+  if (damaged === undefined) {
+    const isThere = inspection.all.some(({ record }) => formatHex(record.id) === id)
+    throw new VaultError(isThere ? 'vault/not-damaged' : 'vault/key-missing', { recordId: id })
+  }
+  // Its list is damaged: it may be as it was written, and nobody can tell.
+  if (damaged.fault === 'unvouched') throw new VaultError('vault/damaged', { recordId: id })
+  const drop = dropOf(inspection, id)
+  return {
+    changes: [drop],
+    notes: [note({ kind: 'damaged-removed', record: id }, drop.owner)],
+    result: undefined,
+  }
+}
+
+/** Adds to a write the removal of damaged records of the private keys that it brings in. */
+export function withRepairs<Result>(
+  inspection: Inspection,
+  write: VaultWrite<Result>,
+  note: Note,
+): VaultWrite<Result> {
+  const written = new Set(
+    write.changes.map((change) => (change.kind === 'drop' ? change.id : formatHex(change.record.id))),
+  )
+  const fresh = write.changes.flatMap((change) =>
+    change.kind === 'put' &&
+    isKeyRecord(change.record) &&
+    !inspection.records.has(formatHex(change.record.id))
+      ? [change.record]
+      : [],
+  )
+  const replaced = inspection.damaged.filter(({ id, fault }) => {
+    const face = inspection.readable.get(id)
+    if (fault === 'unvouched' || face === undefined || !isKeyRecord(face) || written.has(id)) return false
+    return fresh.some(
+      (record) => equalBytes(record.publicKey, face.publicKey) && record.securityLevel === face.securityLevel,
+    )
+  })
+  if (replaced.length === 0) return write
+  const drops = replaced.map(({ id }) => dropOf(inspection, id))
+  const notes = drops.map(({ id, owner }) => note({ kind: 'damaged-removed', record: id }, owner))
+  return { ...write, changes: [...write.changes, ...drops], notes: [...(write.notes ?? []), ...notes] }
+}
+
+// What no list names is logged by the session's chain.
+function dropOf(
+  { manifests, strayKeys }: Inspection,
+  id: string,
+): Extract<RecordChange, { readonly kind: 'drop' }> {
+  const owner = ManifestOwner.options.find((each) => Object.hasOwn(manifests[each]?.records ?? {}, id))
+  return { kind: 'drop', id, key: strayKeys.get(id) ?? id, owner: owner ?? 'session' }
+}

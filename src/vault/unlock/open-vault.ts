@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+
+import type { AuditNote } from '#/vault/log/audit-chain.ts'
+import type { AuditEvent } from '#/vault/log/audit-event.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import type { ManifestOwner } from '#/vault/storage/manifest.ts'
+import type { Session } from '#/vault/storage/vault-keys.ts'
+import type { VaultState } from '#/vault/storage/vault-state.ts'
+
+import type { AnyProof, Authority } from './proof.ts'
+import type { VaultWrite } from './vault-store.ts'
+
+/** The functions that answer requests of these forms. */
+export type OperationsOf<
+  Forms extends Record<string, { readonly question: z.ZodType; readonly answer: z.ZodType }>,
+> = {
+  readonly [Name in keyof Forms]: (
+    question: Readonly<z.infer<Forms[Name]['question']>>,
+  ) => Promise<z.infer<Forms[Name]['answer']>>
+}
+
+/** What the operations of the worker share: the stored vault, and the session that may be open. */
+export interface OpenVault {
+  /** What is stored now. Throws when there is no vault. */
+  readonly inspect: () => Promise<Inspection>
+  /** The same, with the audit log of that very moment. */
+  readonly inspectWithAudit: () => Promise<{
+    readonly inspection: Inspection
+    readonly audit: ReadonlyMap<string, unknown>
+  }>
+  /** Goes on with the session of a vault that was made just now. */
+  readonly adopt: (session: Session) => void
+  readonly change: <Result>(
+    decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
+  ) => Promise<Result>
+  /** Changes what opens the vault, and goes on with the session that comes of it. */
+  readonly reopen: (decide: (inspection: Inspection) => Promise<VaultWrite<Session>>) => Promise<VaultState>
+  /** Runs an operation that a proof is given for. */
+  readonly withProof: <Result>(
+    proof: AnyProof | undefined,
+    work: (authority: Authority) => Promise<Result>,
+  ) => Promise<Result>
+  readonly nowMs: () => number
+  /** What goes into the audit log, now. */
+  readonly note: (event: AuditEvent, owner?: ManifestOwner) => AuditNote
+}

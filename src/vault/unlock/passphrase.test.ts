@@ -1,0 +1,58 @@
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import { describe, expect, it } from 'vitest'
+
+import { encodePassphrase, isLongEnough, judgePassphrase, suggestPassphrase } from './passphrase.ts'
+
+describe('a passphrase', () => {
+  it('is the same bytes however its characters are composed', () => {
+    expect(encodePassphrase('Zu\u0308rich \u{1D7D9}')).toEqual(encodePassphrase('Z\u00FCrich 1'))
+  })
+
+  it('is counted in characters after normalisation', () => {
+    expect(isLongEnough('u\u0308'.repeat(14))).toBe(false)
+    expect(isLongEnough('u\u0308'.repeat(15))).toBe(true)
+    expect(isLongEnough('\u{1F511}'.repeat(14))).toBe(false)
+  })
+})
+
+describe('the judge', () => {
+  it('refuses what is short, however random', async () => {
+    expect(await judgePassphrase('x7#Kq!9zP@w2Lm')).toMatchObject({
+      isLongEnough: false,
+      isAcceptable: false,
+    })
+  })
+
+  it('refuses what is long and easily guessed, and says why', async () => {
+    expect(await judgePassphrase('aaaaaaaaaaaaaaaaaaaa')).toMatchObject({
+      isLongEnough: true,
+      isAcceptable: false,
+      warning: 'simpleRepeat',
+    })
+    expect((await judgePassphrase('password12345678')).isAcceptable).toBe(false)
+  })
+
+  it('looks at the first 64 characters only: the estimator would take seconds for a thousand', async () => {
+    const words = 'plover nine ochre gulls whistle'
+    expect((await judgePassphrase(words + 'a'.repeat(993))).isAcceptable).toBe(true)
+    expect((await judgePassphrase('a'.repeat(64) + words)).isAcceptable).toBe(false)
+  })
+
+  it('accepts what it suggests', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      expect((await judgePassphrase(suggestPassphrase())).isAcceptable).toBe(true)
+    }
+  })
+})
+
+describe('a suggestion', () => {
+  it('is six words of the list', () => {
+    const words = suggestPassphrase().split(' ')
+    expect(words).toHaveLength(6)
+    for (const word of words) expect(wordlist).toContain(word)
+  })
+
+  it('comes from a list whose length is a power of two, so that eleven bits choose without bias', () => {
+    expect(wordlist).toHaveLength(2048)
+  })
+})

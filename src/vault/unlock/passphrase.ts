@@ -1,0 +1,92 @@
+import { wordlist } from '@scure/bip39/wordlists/english.js'
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
+
+import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import { randomBytes } from '#/platform/random.ts'
+
+import { type PassphraseWarning, passphraseWarnings } from './unlock-forms.ts'
+
+const fewestCharacters = 15
+const suggestedWords = 6
+
+/**
+ * The bytes that are stretched: UTF-8 of NFKC, so that the same text typed on another keyboard is the same. The
+ * caller wipes them.
+ */
+export function encodePassphrase(text: string): Uint8Array {
+  return encodeUtf8(text.normalize('NFKC'))
+}
+
+/** Whether the text has at least 15 characters. */
+export function isLongEnough(text: string): boolean {
+  return [...text.normalize('NFKC')].length >= fewestCharacters
+}
+
+/** Six random words of the list of BIP 39: 66 bits. */
+export function suggestPassphrase(): string {
+  return Array.from({ length: suggestedWords }, randomWord).join(' ')
+}
+
+function randomWord(): string {
+  const [high = 0, low = 0] = randomBytes(2)
+  // 2048 words: eleven bits choose one without bias.
+  return wordlist[((high << 8) | low) & 2047] ?? ''
+}
+
+export interface PassphraseVerdict {
+  readonly isLongEnough: boolean
+  /** 0 (guessed at once) to 4. */
+  readonly score: number
+  readonly warning: PassphraseWarning | null
+  readonly isAcceptable: boolean
+}
+
+const leastScore = 3
+// The estimator takes seconds for a few hundred characters. What begins that well is not guessed more easily for its end.
+const mostJudged = 64
+
+/**
+ * Judges a passphrase by its length and by how easily it is guessed (zxcvbn). The dictionaries are loaded with the
+ * first call.
+ */
+export async function judgePassphrase(text: string): Promise<PassphraseVerdict> {
+  const estimator = await loadEstimator()
+  const judged = [...text.normalize('NFKC')].slice(0, mostJudged).join('')
+  const { score, feedback } = estimator.check(judged)
+  const warning = passphraseWarnings.find((each) => each === feedback.warning) ?? null
+  return {
+    isLongEnough: isLongEnough(text),
+    score,
+    warning,
+    isAcceptable: isLongEnough(text) && score >= leastScore,
+  }
+}
+
+let loading: Promise<ZxcvbnFactory> | undefined
+
+function loadEstimator(): Promise<ZxcvbnFactory> {
+  loading ??= makeEstimator().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+async function makeEstimator(): Promise<ZxcvbnFactory> {
+  const [core, common, english] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+    import('@zxcvbn-ts/language-en'),
+  ])
+  return new core.ZxcvbnFactory({
+    dictionary: { ...common.dictionary, ...english.dictionary },
+    graphs: common.adjacencyGraphs,
+    // Each warning says its own name: its wording is the screens'.
+    translations: { ...english.translations, warnings: namesOf(english.translations.warnings) },
+  })
+}
+
+function namesOf<Names extends Record<string, string>>(names: Names): Names {
+  // Object.fromEntries forgets the keys it was given; they are exactly those of `names`.
+  return Object.fromEntries(Object.keys(names).map((name) => [name, name])) as Names
+}

@@ -1,0 +1,112 @@
+import type { Clock } from '#/platform/clock.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import {
+  expectMs,
+  isAsStrong,
+  requireStretchParameters,
+  strongest,
+  type StretchParameters,
+} from '#/vault/storage/stretch-parameters.ts'
+import type { Session } from '#/vault/storage/vault-keys.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import type { Authority } from './proof.ts'
+import type { OpenVault, OperationsOf } from './open-vault.ts'
+import { judgePassphrase } from './passphrase.ts'
+import { renewKeys, rewrapKeys } from './rekeying.ts'
+import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
+import type { unlockForms } from './unlock-forms.ts'
+import { openAnyWrap } from './unlock.ts'
+import type { VaultWrite } from './vault-store.ts'
+
+type ProtectionActs = Pick<
+  OperationsOf<typeof unlockForms>,
+  'readCost' | 'changePassphrase' | 'raiseCost' | 'renewKeys'
+>
+
+/** What deriving took here last. */
+export interface StretchMeasures {
+  readonly last: () => StretchMeasure | undefined
+  readonly note: (measure: StretchMeasure) => void
+}
+
+/**
+ * The operations that change how the vault is protected. Each is one transaction and ends the sessions of other tabs.
+ * Throws `vault/weak-passphrase`, `vault/stretch-refused` and the codes of `requireOpened`. See docs/vault.md,
+ * "Changing what opens it".
+ */
+export function makeProtectionActs(
+  vault: OpenVault,
+  { stretch, clock }: { readonly stretch: Stretch; readonly clock: Clock },
+  measures: StretchMeasures,
+): ProtectionActs {
+  const noted = (
+    kind: 'passphrase-changed' | 'cost-raised' | 'keys-renewed',
+    write: VaultWrite<Session>,
+  ): VaultWrite<Session> => ({ ...write, notes: [vault.note({ kind })] })
+
+  return {
+    readCost: async () => {
+      const parameters = costOf(await vault.inspect())
+      const seen = measures.last()
+      return { parameters, tookMs: seen === undefined ? null : expectMs(parameters, seen) }
+    },
+    changePassphrase: async ({ proof, newPassphrase }) => {
+      await requireAcceptable(newPassphrase)
+      const measured = await calibrateStretch(stretch, clock, measures.note)
+      return vault.withProof(proof, (authority) =>
+        vault.reopen(async (inspection) => {
+          const parameters = strongest(measured, costOf(inspection))
+          const next = { passphrase: newPassphrase, parameters }
+          return noted('passphrase-changed', await rewrapKeys(inspection, { authority, next }))
+        }),
+      )
+    },
+    raiseCost: async ({ passphrase, cost }) => {
+      requireStretchParameters(cost)
+      return vault.withProof(passphrase, (authority) =>
+        vault.reopen(async (inspection) => {
+          if (!isAsStrong(cost, costOf(inspection))) throw new VaultError('vault/stretch-refused')
+          const next = { passphrase, parameters: cost }
+          return noted('cost-raised', await rewrapKeys(inspection, { authority, next }))
+        }),
+      )
+    },
+    renewKeys: async ({ proof, newPassphrase }) => {
+      await requireAcceptable(newPassphrase)
+      const measured = await calibrateStretch(stretch, clock, measures.note)
+      return vault.withProof(proof, (authority) =>
+        vault.reopen(async (inspection) => {
+          // The exposed one would open the new keys as well.
+          if (await isSamePassphrase(inspection, newPassphrase, authority))
+            throw new VaultError('vault/weak-passphrase')
+          const parameters = strongest(measured, costOf(inspection))
+          const next = { passphrase: newPassphrase, parameters }
+          return noted('keys-renewed', await renewKeys(inspection, { authority, next }))
+        }),
+      )
+    },
+  }
+}
+
+/** The stretch parameters of the weakest passphrase wrap. Throws `vault/damaged` when there is none. */
+export function costOf({ header }: Inspection): StretchParameters {
+  const all = [...header.gate.wraps, ...header.session.wraps]
+    .filter((wrap) => wrap.kind === 'passphrase')
+    .map(({ kdf: { salt: _salt, ...parameters } }) => parameters)
+  const [first, ...rest] = all
+  if (first === undefined) throw new VaultError('vault/damaged')
+  return rest.reduce((weakest, each) => (isAsStrong(each, weakest) ? weakest : each), first)
+}
+
+async function isSamePassphrase({ header }: Inspection, passphrase: string, { proof, stretch }: Authority) {
+  if (typeof proof === 'string') return passphrase.normalize('NFKC') === proof.normalize('NFKC')
+  // A passkey does not tell what the passphrase is.
+  const opened = await openAnyWrap(header, 'gate', { proof: passphrase, stretch })
+  opened?.secret.fill(0)
+  return opened !== undefined
+}
+
+/** Throws `vault/weak-passphrase` unless the passphrase is long and hard to guess. */
+export async function requireAcceptable(passphrase: string): Promise<void> {
+  if (!(await judgePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
+}

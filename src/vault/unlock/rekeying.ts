@@ -1,0 +1,259 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { randomBytes } from '#/platform/random.ts'
+import { makeGateKeyPair, type GateKeyPair } from '#/vault/storage/gate-box.ts'
+import type { Header } from '#/vault/storage/header.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import { openBranches, openPhrase, sealBranches, sealPhrase } from '#/vault/storage/phrase-record.ts'
+import {
+  openRecord,
+  sealRecord,
+  type OpeningKey,
+  type SealedRecord,
+  type SealingKey,
+} from '#/vault/storage/sealed-record.ts'
+import { idLength } from '#/vault/storage/stored-form.ts'
+import type { StoredRecord } from '#/vault/storage/stored-record.ts'
+import type { StretchParameters } from '#/vault/storage/stretch-parameters.ts'
+import { openSession, type CompartmentKeys, type Session } from '#/vault/storage/vault-keys.ts'
+import { makeAesKey, makeMacKey } from '#/vault/storage/web-crypto.ts'
+import { saltLength, sealWrap, type Kdf, type Wrap } from '#/vault/storage/wrap.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import type { Authority } from './proof.ts'
+import { encodePassphrase } from './passphrase.ts'
+import type { Stretch } from './stretch.ts'
+import { requireOpened } from './unlock.ts'
+import type { VaultWrite } from './vault-store.ts'
+
+/** What opens the vault now, and the passphrase, with its parameters, that will. */
+export interface Rewrapping {
+  readonly authority: Authority
+  readonly next: { readonly passphrase: string; readonly parameters: StretchParameters }
+}
+
+/**
+ * Wraps the same secrets under another passphrase or other parameters. Every open session ends but the one returned.
+ * Throws the codes of `requireOpen` and `requireOpened`. See docs/vault.md, "Changing what opens it".
+ */
+export async function rewrapKeys(inspection: Inspection, asked: Rewrapping): Promise<VaultWrite<Session>> {
+  requireOpen(inspection)
+  const { header } = inspection
+  return lendSecrets(header, asked.authority, async (secrets) => {
+    const wrapped = await wrapSecrets(header, asked, secrets)
+    const opened = await openSession(wrapped, secrets.session)
+    return { changes: [], keys: { header: wrapped, session: opened }, result: opened }
+  })
+}
+
+/** Wraps one compartment's secret under stronger parameters of the same passphrase. Open sessions stay open. */
+export async function raiseWrap(
+  inspection: Inspection,
+  compartment: 'gate' | 'session',
+  passphrase: string,
+  parameters: StretchParameters,
+  stretch: Stretch,
+): Promise<VaultWrite<undefined>> {
+  const session = requireOpen(inspection)
+  const { header } = inspection
+  const place = { vaultId: header.vaultId, compartment }
+  const { wraps } = header[compartment]
+  const opened = await requireOpened(header, compartment, { proof: passphrase, stretch })
+  try {
+    const raised = await withStretched(passphrase, parameters, stretch, (kdf, stretched) =>
+      sealWrap(place, kdf, stretched, opened.secret),
+    )
+    const next = {
+      ...header[compartment],
+      wraps: wraps.map((each) => (each === opened.wrap ? raised : each)),
+    }
+    return { changes: [], keys: { header: { ...header, [compartment]: next }, session }, result: undefined }
+  } finally {
+    opened.secret.fill(0)
+  }
+}
+
+/**
+ * New keys for every compartment under another passphrase, with every sound record sealed anew: the old passphrase
+ * with an old header opens nothing that is written from now on. Passkeys are dropped; damaged records stay as they
+ * are. Throws the codes of `requireOpen` and `requireOpened`, and `vault/key-damaged`.
+ */
+export async function renewKeys(inspection: Inspection, asked: Rewrapping): Promise<VaultWrite<Session>> {
+  const { session: opened, device } = requireWhole(inspection)
+  const { header } = inspection
+  const nextGate = makeGateKeyPair()
+  const nextSecret = randomBytes(32)
+  try {
+    return await lendSecrets(header, asked.authority, async ({ gate }) => {
+      const renewed = await wrapSecrets(
+        withoutPasskeys({ ...header, gate: { ...header.gate, publicKey: nextGate.publicKey } }),
+        asked,
+        { gate: nextGate.privateKey, session: nextSecret },
+      )
+      const [next, recordKey, manifestKey] = await Promise.all([
+        openSession(renewed, nextSecret),
+        makeAesKey(),
+        makeMacKey(),
+      ])
+      const from = {
+        gate: { privateKey: gate, publicKey: header.gate.publicKey },
+        session: opened,
+        device,
+      }
+      const to = { gate: nextGate, session: next, device: { recordKey, manifestKey } }
+      const changes: VaultWrite<Session>['changes'][number][] = []
+      for (const { record } of inspection.all) {
+        changes.push({ kind: 'put', record: await resealRecord(header.vaultId, record, from, to) })
+      }
+      return { changes, keys: { header: renewed, session: next, device: to.device }, result: next }
+    })
+  } finally {
+    nextGate.privateKey.fill(0)
+    nextSecret.fill(0)
+  }
+}
+
+/** Secrets of the compartments that are opened by what the person shows. */
+export interface Secrets {
+  readonly gate: Uint8Array
+  readonly session: Uint8Array
+}
+
+interface AllKeys {
+  readonly gate: GateKeyPair
+  readonly session: CompartmentKeys
+  readonly device: CompartmentKeys
+}
+
+/**
+ * Lends the secrets of gate and session (32 bytes each) to `work`, and wipes them afterwards. Throws the codes of
+ * `requireOpened`.
+ */
+export async function lendSecrets<Result>(
+  header: Header,
+  authority: Authority,
+  work: (secrets: Secrets) => Promise<Result>,
+): Promise<Result> {
+  const gate = await requireOpened(header, 'gate', authority)
+  try {
+    const session = await requireOpened(header, 'session', authority)
+    try {
+      return await work({ gate: gate.secret, session: session.secret })
+    } finally {
+      session.secret.fill(0)
+    }
+  } finally {
+    gate.secret.fill(0)
+  }
+}
+
+// The passphrase that was there opens nothing any more; passkeys, which are not asked, open what they did.
+async function wrapSecrets(
+  header: Header,
+  { next: { passphrase, parameters }, authority: { stretch } }: Rewrapping,
+  secrets: Secrets,
+): Promise<Header> {
+  const { vaultId } = header
+  return withStretched(passphrase, parameters, stretch, async (kdf, stretched) => {
+    const [atGate, atSession] = await Promise.all([
+      sealWrap({ vaultId, compartment: 'gate' }, kdf, stretched, secrets.gate),
+      sealWrap({ vaultId, compartment: 'session' }, kdf, stretched, secrets.session),
+    ])
+    const beside = (wraps: readonly Wrap[]) => wraps.filter(({ kind }) => kind !== 'passphrase')
+    return {
+      ...header,
+      gate: { ...header.gate, wraps: [atGate, ...beside(header.gate.wraps)] },
+      session: { epoch: randomBytes(idLength), wraps: [atSession, ...beside(header.session.wraps)] },
+    }
+  })
+}
+
+// Their outputs are not at hand: what they open is no more.
+function withoutPasskeys({ passkeys: _gone, gate, session, ...header }: Header): Header {
+  const kept = (wraps: readonly Wrap[]) => wraps.filter(({ kind }) => kind !== 'passkey')
+  return {
+    ...header,
+    gate: { ...gate, wraps: kept(gate.wraps) },
+    session: { ...session, wraps: kept(session.wraps) },
+  }
+}
+
+async function withStretched<Result>(
+  passphrase: string,
+  parameters: StretchParameters,
+  stretch: Stretch,
+  work: (kdf: Kdf, stretched: Uint8Array) => Promise<Result>,
+): Promise<Result> {
+  const kdf: Kdf = { ...parameters, salt: randomBytes(saltLength) }
+  const bytes = encodePassphrase(passphrase)
+  const stretched = await stretch(bytes, kdf.salt, parameters).finally(() => bytes.fill(0))
+  try {
+    return await work(kdf, stretched)
+  } finally {
+    stretched.fill(0)
+  }
+}
+
+async function resealRecord(
+  vaultId: Uint8Array,
+  record: StoredRecord,
+  from: AllKeys,
+  to: AllKeys,
+): Promise<StoredRecord> {
+  switch (record.kind) {
+    case 'backup':
+      return record
+    case 'phrase':
+      return lendOpened(record, openPhrase(vaultId, record, from.gate), (entropy) =>
+        sealPhrase(vaultId, record, to.gate.publicKey, entropy),
+      )
+    case 'branches':
+      return lendOpened(record, openBranches(vaultId, record, from.session.recordKey), (nodes) =>
+        sealBranches(vaultId, record, to.session.recordKey, nodes),
+      )
+    case 'identity':
+    case 'single-use':
+      return lendOpened(record, openRecord(vaultId, record, openingKey(record, from)), (privateKey) =>
+        sealRecord(vaultId, record, sealingKey(record, to), privateKey),
+      )
+  }
+}
+
+async function lendOpened<Result>(
+  { id }: StoredRecord,
+  opening: Promise<Uint8Array | undefined>,
+  seal: (secret: Uint8Array) => Promise<Result>,
+): Promise<Result> {
+  const secret = await opening
+  if (secret === undefined) throw new VaultError('vault/key-damaged', { recordId: formatHex(id) })
+  try {
+    return await seal(secret)
+  } finally {
+    secret.fill(0)
+  }
+}
+
+function openingKey({ compartment }: SealedRecord, keys: AllKeys): OpeningKey {
+  return compartment === 'gate'
+    ? { compartment, gate: keys.gate }
+    : { compartment, key: keys[compartment].recordKey }
+}
+
+function sealingKey({ compartment }: SealedRecord, keys: AllKeys): SealingKey {
+  return compartment === 'gate'
+    ? { compartment, gateKey: keys.gate.publicKey }
+    : { compartment, key: keys[compartment].recordKey }
+}
+
+/** The open session, whose manifest is sound. Throws `vault/locked` or `vault/damaged`. */
+export function requireOpen({ session, manifests }: Inspection): Session {
+  if (session === undefined) throw new VaultError('vault/locked')
+  if (manifests.session === undefined) throw new VaultError('vault/damaged')
+  return session
+}
+
+// Records that nobody vouches for could not be sealed anew, and would be lost with the old keys.
+function requireWhole(inspection: Inspection) {
+  const { device, manifests } = inspection
+  const session = requireOpen(inspection)
+  if (device === undefined || manifests.device === undefined) throw new VaultError('vault/damaged')
+  return { session, device }
+}

@@ -1,0 +1,52 @@
+import { argon2id } from 'hash-wasm'
+import type { Clock } from '#/platform/clock.ts'
+import {
+  chooseStretchParameters,
+  requireStretchParameters,
+  stretchFloor,
+  type StretchParameters,
+} from '#/vault/storage/stretch-parameters.ts'
+
+/** Passphrase bytes to 32 bytes, which the caller wipes. Tests inject another function, never weaker parameters. */
+export type Stretch = (
+  passphrase: Uint8Array,
+  salt: Uint8Array,
+  parameters: StretchParameters,
+) => Promise<Uint8Array>
+
+/** Argon2id (RFC 9106). Refuses parameters outside floor and ceiling before it derives anything. */
+export const stretchPassphrase: Stretch = async (passphrase, salt, parameters) => {
+  requireStretchParameters(parameters)
+  return argon2id({
+    password: passphrase,
+    salt,
+    memorySize: parameters.memoryKib,
+    iterations: parameters.iterations,
+    parallelism: parameters.parallelism,
+    hashLength: 32,
+    outputType: 'binary',
+  })
+}
+
+/** What one derivation took on this device. */
+export interface StretchMeasure {
+  readonly parameters: StretchParameters
+  readonly tookMs: number
+}
+
+/**
+ * Measures one derivation at the floor on this device and chooses the parameters of a new passphrase. See
+ * docs/vault.md, "Keys".
+ */
+export async function calibrateStretch(
+  stretch: Stretch,
+  clock: Clock,
+  noteMeasure?: (measure: StretchMeasure) => void,
+): Promise<StretchParameters> {
+  const startMs = clock.monotonicMs()
+  const sample = await stretch(new Uint8Array(32), new Uint8Array(16), stretchFloor)
+  sample.fill(0)
+  const tookMs = clock.monotonicMs() - startMs
+  noteMeasure?.({ parameters: stretchFloor, tookMs })
+  return chooseStretchParameters(tookMs)
+}

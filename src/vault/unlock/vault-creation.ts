@@ -1,0 +1,50 @@
+import { randomBytes } from '#/platform/random.ts'
+import { makeGateKeyPair } from '#/vault/storage/gate-box.ts'
+import type { Header } from '#/vault/storage/header.ts'
+import { idLength } from '#/vault/storage/stored-form.ts'
+import type { StretchParameters } from '#/vault/storage/stretch-parameters.ts'
+import { openSession, type CompartmentKeys, type Session } from '#/vault/storage/vault-keys.ts'
+import { makeAesKey, makeMacKey } from '#/vault/storage/web-crypto.ts'
+import { saltLength, sealWrap, type Kdf } from '#/vault/storage/wrap.ts'
+import { encodePassphrase } from './passphrase.ts'
+import type { Stretch } from './stretch.ts'
+
+export interface NewVault {
+  readonly header: Header
+  readonly session: Session
+  readonly device: CompartmentKeys
+}
+
+/**
+ * Makes the keys of all compartments; gate and session are wrapped under the passphrase. Stores nothing.
+ * `createdAtMs` is since 1970. See docs/vault.md, "Keys".
+ */
+export async function makeVault(
+  passphrase: string,
+  parameters: StretchParameters,
+  stretch: Stretch,
+  createdAtMs: number,
+): Promise<NewVault> {
+  const vaultId = randomBytes(idLength)
+  const kdf: Kdf = { ...parameters, salt: randomBytes(saltLength) }
+  const bytes = encodePassphrase(passphrase)
+  const secret = randomBytes(32)
+  const gate = makeGateKeyPair()
+  try {
+    const stretched = await stretch(bytes, kdf.salt, parameters)
+    const [gateWrap, sessionWrap] = await Promise.all([
+      sealWrap({ vaultId, compartment: 'gate' }, kdf, stretched, gate.privateKey),
+      sealWrap({ vaultId, compartment: 'session' }, kdf, stretched, secret),
+    ]).finally(() => stretched.fill(0))
+    const [recordKey, manifestKey] = await Promise.all([makeAesKey(), makeMacKey()])
+    const header: Header = {
+      vaultId,
+      createdAtMs,
+      gate: { publicKey: gate.publicKey, wraps: [gateWrap] },
+      session: { wraps: [sessionWrap] },
+    }
+    return { header, session: await openSession(header, secret), device: { recordKey, manifestKey } }
+  } finally {
+    for (const each of [bytes, secret, gate.privateKey]) each.fill(0)
+  }
+}
