@@ -1,7 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFollowedChain } from '#/features/network/model/chain/followed-chain.ts'
-import { draftOf, emptyDraft, useConsole } from '#/features/network/model/console/console-store.ts'
+import {
+  draftOf,
+  emptyDraft,
+  useConsole,
+  type ConsoleQuestion,
+  type ConsoleState,
+} from '#/features/network/model/console/console-store.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/words/t.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
@@ -10,9 +16,14 @@ import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { ExplorerCard } from '#/features/network/screens/explorer/explorer-card.tsx'
-import { AnswerCard } from './answer-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { QuestionCard } from './question-card.tsx'
+import { formatChainFailure } from '#/words/format-chain-failure.ts'
+import { Card } from '#/ui/card.tsx'
+import { JsonView } from '#/ui/json-view.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Text } from '#/ui/text.tsx'
 
 /** Single questions to nodes of the current network, and one block in the words of all of them. */
 export function ConsolePage() {
@@ -62,3 +73,77 @@ export function ConsolePage() {
 }
 
 const idle = { kind: 'idle' } as const
+
+/** What was asked last, and what came of it. */
+function AnswerCard({ state }: { readonly state: ConsoleState }) {
+  return (
+    <Card title={t('console.answer')}>
+      <div aria-live="polite">
+        {state.kind === 'idle' ? (
+          <Text as="p" tone="second">
+            {t('console.answer.none')}
+          </Text>
+        ) : state.kind === 'asking' ? (
+          <Text as="p" tone="second">
+            {t('console.answer.asking', {
+              method: state.question.method,
+              time: t('console.answer.at.time', { at: state.sinceMs }),
+            })}
+          </Text>
+        ) : (
+          <Ended state={state} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Ended({ state }: { readonly state: Extract<ConsoleState, { readonly kind: 'ended' }> }) {
+  const { question, answer, atMs, elapsedMs } = state
+  const node = answer.kind === 'answered' ? answer.address : question.address
+  const about = [
+    {
+      name: t('console.answer.node'),
+      value: node === null ? t('console.node.best') : <Text mono>{node}</Text>,
+    },
+    { name: t('console.answer.took'), value: t('console.answer.took.ms', { ms: Math.round(elapsedMs) }) },
+    { name: t('console.answer.at'), value: t('console.answer.at.time', { at: atMs }) },
+  ]
+  return (
+    <Stack>
+      {answer.kind === 'failed' ? (
+        <Note tone="bad" title={<Text mono>{answer.failure.code}</Text>}>
+          {formatChainFailure(answer.failure)}
+        </Note>
+      ) : null}
+      <KeyValues items={about} />
+      <Shown name={t('console.answer.request')} text={requestText(question)} />
+      {answer.kind === 'answered' ? (
+        <>
+          <Shown name={t('console.answer.reply')} text={answer.reply.text} />
+          {answer.reply.characters > answer.reply.text.length ? (
+            <Text as="p" size="small" tone="quiet">
+              {t('console.answer.cut', { shown: answer.reply.text.length, all: answer.reply.characters })}
+            </Text>
+          ) : null}
+        </>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Shown({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <Stack gap="tight">
+      <Text as="h3" size="small" tone="quiet">
+        {name}
+      </Text>
+      <JsonView label={name} text={text} />
+    </Stack>
+  )
+}
+
+// The envelope with its id is the client's matter; the id that it had stands in the response.
+function requestText({ method, params }: ConsoleQuestion): string {
+  return JSON.stringify({ method, params }, null, 2)
+}
