@@ -1,6 +1,10 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { quorumName, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
-import type { CheckpointShelf } from './checkpoint-shelf.ts'
-import { confirmHeld, findCommonMark } from './confirm-held.ts'
+import { ChainError } from './chain-error.ts'
+import type { CheckpointShelf, Mark } from './checkpoint-shelf.ts'
+import type { CoreNetwork } from './core-network.ts'
 import type { NodePool } from './node-pool.ts'
 
 /** What a diff is applied to. */
@@ -43,4 +47,78 @@ export async function fromNothing(
 ): Promise<DiffBase> {
   const { result } = await pool.askNode(address, 'getBlockHash', { height: 0 }, { signal })
   return { list: emptyList(result), nodes: 0, turnedBack: false }
+}
+
+/**
+ * Whether the very quorum stood in the list that the diff was applied to, byte for byte, and independent nodes agreed on
+ * that list; or the person pinned it with its key. A name is not enough: whoever gives the diff may give it any key.
+ */
+export function isTrustedQuorum(
+  quorum: Quorum,
+  { list, nodes }: Pick<DiffBase, 'list' | 'nodes'>,
+  { pinnedQuorums }: Pick<CoreNetwork, 'pinnedQuorums'>,
+): boolean {
+  const { llmqType, quorumHash } = quorum
+  const publicKey = formatHex(quorum.publicKey)
+  const isPinned = pinnedQuorums.some(
+    (each) => each.llmqType === llmqType && each.quorumHash === quorumHash && each.publicKey === publicKey,
+  )
+  if (isPinned) return true
+  const held = list.quorums?.get(quorumName(llmqType, quorumHash))
+  const isAgreed = nodes > 1 && list.quorumCheck.kind === 'verified'
+  return isAgreed && held !== undefined && equalBytes(held.bytes, quorum.bytes)
+}
+
+/**
+ * `confirmed`: the node has the held block in its chain. `behind`: it has none at that height yet. `alone`: it has
+ * another, and no majority goes with it. `reorg`: most nodes that answer have another block there.
+ */
+export type Confirmation = 'confirmed' | 'behind' | 'alone' | 'reorg'
+
+/** Whether the block that is held is still in the chain, as one node has it and, when it has not, as all have it. */
+async function confirmHeld(
+  pool: NodePool,
+  address: string,
+  held: Mark,
+  signal: AbortSignal | undefined,
+): Promise<Confirmation> {
+  const own = await blockAt(pool, address, held.height, signal)
+  if (own === null) return 'behind'
+  if (own === held.blockHash) return 'confirmed'
+  const replies = await pool.askAll(
+    'getBlockHash',
+    { height: held.height },
+    { signal, without: new Set([address]) },
+  )
+  const others = replies.flatMap((each) => (each.ok ? [each.answer.result] : []))
+  const against = 1 + others.filter((hash) => hash !== held.blockHash).length
+  return against > others.length + 1 - against ? 'reorg' : 'alone'
+}
+
+/** The newest mark that the node has in its chain. */
+async function findCommonMark(
+  pool: NodePool,
+  address: string,
+  marks: readonly Mark[],
+  signal: AbortSignal | undefined,
+): Promise<Mark | undefined> {
+  for (const mark of marks) {
+    if ((await blockAt(pool, address, mark.height, signal)) === mark.blockHash) return mark
+  }
+  return undefined
+}
+
+/** The hash at a height; null when the node says that it has none there. */
+export async function blockAt(
+  pool: NodePool,
+  address: string,
+  height: number,
+  signal: AbortSignal | undefined,
+): Promise<string | null> {
+  try {
+    return (await pool.askNode(address, 'getBlockHash', { height }, { signal })).result
+  } catch (error) {
+    if (error instanceof ChainError && error.code === 'chain/rpc-error') return null
+    throw error
+  }
 }

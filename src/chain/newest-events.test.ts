@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { sampleHash } from '#/protocol/testing/diff-samples.ts'
 import type { MasternodeForm } from './chain-forms.ts'
-import type { FeedEvent } from './feed-event.ts'
-import { newestEvents } from './newest-events.ts'
+import { type FeedEvent, newestEvents } from './feed-event.ts'
 
 const mark = { height: 1, blockHash: sampleHash('block') }
 const masternode: MasternodeForm = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { sampleEntry, sampleHash, sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
 import { readUpserts } from '#/protocol/masternode/apply-entries.ts'
-import { openEventFeed } from './event-feed.ts'
+import { openEventFeed } from './feed-event.ts'
 import type { FollowEvent } from './follow-event.ts'
 
 const entries = (count: number, extra: object = {}) =>
