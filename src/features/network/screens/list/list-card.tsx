@@ -9,8 +9,11 @@ import { Card } from '#/ui/card.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { exportMasternodes } from '#/features/network/model/chain/export-masternodes.ts'
-import { useListQuery, useMasternodes } from '#/features/network/model/chain/use-masternodes.ts'
+import {
+  exportMasternodes,
+  useListQuery,
+  useMasternodes,
+} from '#/features/network/model/chain/masternode-list.ts'
 import { ListTable } from './list-table.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
 

@@ -1,6 +1,6 @@
 import { entrySorts } from '#/protocol/masternode/entry-order.ts'
 import { masternodeColumns, masternodeFilters, useMasternodeView } from '#/session/chain/masternode-view.ts'
-import type { MasternodeWindow } from '#/features/network/model/chain/use-masternodes.ts'
+import type { MasternodeWindow } from '#/features/network/model/chain/masternode-list.ts'
 import { columnText, filterText } from '#/words/masternode-words.ts'
 import { t } from '#/words/t.ts'
 import { Badge } from '#/ui/badge.tsx'
