@@ -7,7 +7,6 @@ import { systemClock } from '#/platform/clock.ts'
 import type { Answer } from '#/vault/vault-door.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
-import { keepCreate } from '#/session/identities/keep-create.ts'
 import { keepSigned } from '#/session/identities/keep-signed.ts'
 import { recordSigned } from '#/workspace/history/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
@@ -49,7 +48,7 @@ export async function signFunded(
   const { draft } = judged
   return holdWork(async () => {
     const record = await takeSignature(judged, review, proof)
-    await (draft.kind === 'create' ? keepCreate(draft, record) : keepSigned(draft, record))
+    await keepSigned(draft, record)
     return record
   })
 }

@@ -6,7 +6,7 @@ import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { Answer } from '#/vault/vault-door.ts'
-import { keepUpdate } from '#/workspace/actions/keep-update.ts'
+import { keepSigned } from '#/session/identities/keep-signed.ts'
 import { recordSigned } from '#/workspace/history/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { verifyUpdate } from '#/workspace/history/verify-update.ts'
@@ -77,7 +77,7 @@ export async function signUpdate(
     if (verifyUpdate(record, question.identity).kind !== 'made-by-key') {
       throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
     }
-    await keepUpdate(draft, record)
+    await keepSigned(draft, record)
     return record
   })
 }

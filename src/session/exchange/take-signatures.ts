@@ -8,9 +8,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
-import { keepCreate } from '#/session/identities/keep-create.ts'
 import { keepSigned } from '#/session/identities/keep-signed.ts'
-import { keepUpdate } from '#/workspace/actions/keep-update.ts'
 import { recordSigned } from '#/workspace/history/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isLive } from '#/workspace/history/transition-state.ts'
@@ -146,9 +144,7 @@ async function keepTaken(
     signedAtMs: systemClock.wallMs(),
   })
   if (!isVerified(record, unsigned)) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
-  if (place.kind === 'update') await keepUpdate(place.judged.draft, record)
-  else if (place.judged.draft.kind === 'create') await keepCreate(place.judged.draft, record)
-  else await keepSigned(place.judged.draft, record)
+  await keepSigned(draft, record)
   return record
 }
 

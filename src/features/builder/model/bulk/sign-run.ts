@@ -2,8 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { assembleCreate } from '#/session/drafts/assemble-create.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
-import { keepCreate } from '#/session/identities/keep-create.ts'
-import { keepMade } from '#/session/identities/keep-signed.ts'
+import { keepSignedRow } from '#/session/identities/keep-signed.ts'
 import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
 import { reviewFunded, takeSignature } from '#/signing/sign-funded.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
@@ -70,7 +69,7 @@ async function signRow(run: BulkRun, row: BulkRow): Promise<void> {
     if (formatHex(review.digest) !== row.digest) {
       throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
     }
-    await keepCreate(draft, await takeSignature({ draft, report }, review), keepMade)
+    await keepSignedRow(draft, await takeSignature({ draft, report }, review))
   } catch (error) {
     const faults = faultOfError(error)
     if (faults === undefined) throw error
