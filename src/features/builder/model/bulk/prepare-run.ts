@@ -8,7 +8,7 @@ import { assembleCreate } from '#/session/drafts/assemble-create.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
 import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
-import { reviewFunded } from '#/signing/sign-funded.ts'
+import { questionOfFunds, reviewTransition } from '#/workspace/signing/sign-transition.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
@@ -78,7 +78,7 @@ async function prepareRow(
   const violations = listFaults(report)
   if (violations.length > 0) return keepRow(row, { funds, digest: null, faults: faultsOf(violations) }, draft)
   try {
-    const review = await reviewFunded({ draft, report })
+    const review = await reviewTransition(questionOfFunds({ draft, report }))
     const change =
       review.kind === 'signable'
         ? { funds, digest: formatHex(review.digest), faults: [] }

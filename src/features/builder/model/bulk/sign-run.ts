@@ -4,7 +4,7 @@ import { assembleCreate } from '#/session/drafts/assemble-create.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
 import { keepSignedRow } from '#/session/identities/keep-signed.ts'
 import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
-import { reviewFunded, takeSignature } from '#/signing/sign-funded.ts'
+import { questionOfFunds, reviewTransition, takeSignature } from '#/workspace/signing/sign-transition.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
@@ -61,7 +61,7 @@ async function signRow(run: BulkRun, row: BulkRow): Promise<void> {
   const violations = listFaults(report)
   if (violations.length > 0) return keepRows([[row, { digest: null, faults: faultsOf(violations) }]])
   try {
-    const review = await reviewFunded({ draft, report })
+    const review = await reviewTransition(questionOfFunds({ draft, report }))
     if (review.kind === 'refused') {
       return await keepRows([[row, { digest: null, faults: faultsOf(review.violations) }]])
     }

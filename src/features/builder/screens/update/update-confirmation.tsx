@@ -1,11 +1,13 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/identity-update.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { formatSigningBytes } from '#/words/profile-words.ts'
 import { t } from '#/words/t.ts'
-import { questionOfUpdate, type SignableUpdate } from '#/signing/sign-update.ts'
+import { questionOfUpdate, type SignableReview } from '#/workspace/signing/sign-transition.ts'
+import { useReview } from '#/workspace/signing/use-review.ts'
 import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
@@ -14,7 +16,6 @@ import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
-import { useUpdateReview } from '#/features/builder/model/signing/use-update-review.ts'
 import { describeUpdate } from '#/features/builder/model/updates/describe-update.ts'
 import { CreateHead } from '#/features/builder/screens/create-head.tsx'
 import { ElsewhereCards } from '#/features/builder/screens/elsewhere/elsewhere-cards.tsx'
@@ -29,7 +30,7 @@ import { UpdatePrompt } from './update-prompt.tsx'
 export function UpdateConfirmation({ update }: { readonly update: JudgedUpdate }) {
   const { report } = update
   const place = { kind: 'update', id: update.draft.id, judged: update } as const
-  const reading = useUpdateReview(questionOfUpdate(update))
+  const reading = useReview(questionOfUpdate(update))
   if (report.signer === undefined) {
     return (
       <Note tone="bad" title={t('update.no-signer')}>
@@ -75,7 +76,7 @@ function UpdateCard({
   review: { transition, signingBytes, digest },
 }: {
   readonly update: JudgedUpdate
-  readonly review: SignableUpdate
+  readonly review: SignableReview<UnsignedIdentityUpdate>
 }) {
   const { findHalf } = useVaultCare()
   const described = describeUpdate(transition, known, findHalf, report.staged.add)

@@ -5,7 +5,7 @@ import { errorCode, errorLines } from '#/words/format-error.ts'
 import { formatProtection } from '#/words/key-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { t } from '#/words/t.ts'
-import { signUpdate, type SignableUpdate } from '#/signing/sign-update.ts'
+import { signDraft, type SignableReview } from '#/workspace/signing/sign-transition.ts'
 import type { UpdateSigner } from '#/session/drafts/assemble-update.ts'
 import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
 import { useKeptWork } from '#/features/builder/model/program/use-kept-work.ts'
@@ -30,7 +30,7 @@ export function UpdatePrompt({
 }: {
   readonly update: JudgedUpdate
   readonly signer: UpdateSigner
-  readonly review: SignableUpdate
+  readonly review: SignableReview
 }) {
   const { draft } = update
   const navigate = useNavigate()
@@ -43,7 +43,7 @@ export function UpdatePrompt({
   const witnesses = wireProfiles[draft.profile].witnesses ? draft.keys.length : 0
   const sign = (proof: OfferedProof) =>
     run(async () => {
-      const { id } = await signUpdate(update, review, proof)
+      const { id } = await signDraft(update, review, proof)
       await navigate({ to: '/build/signed/$id', params: { id } })
     })
   return (
