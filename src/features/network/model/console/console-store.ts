@@ -5,7 +5,7 @@ import { ChainError } from '#/chain/chain-error.ts'
 import type { ChainClient } from '#/chain/chain-client.ts'
 import type { MethodName } from '#/chain/method-table.ts'
 import { systemClock } from '#/platform/clock.ts'
-import type { Params } from './check-params.ts'
+import type { Params } from './console-form.ts'
 import { addQuestion, openHistoryStorage, type PastQuestions } from './past-question.ts'
 
 /** A question as the console puts it. */

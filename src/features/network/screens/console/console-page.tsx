@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
 import { useFollowedChain } from '#/features/network/model/chain/use-followed-chain.ts'
-import { draftOf, emptyDraft } from '#/features/network/model/console/console-draft.ts'
+import { ConsoleForm, emptyForm, formOf } from '#/features/network/model/console/console-form.ts'
 import { useConsole } from '#/features/network/model/console/console-store.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/words/t.ts'
@@ -19,7 +20,7 @@ import { QuestionCard } from './question-card.tsx'
 export function ConsolePage() {
   const { network, view } = useFollowedChain()
   const { state, history } = useConsole()
-  const [draft, setDraft] = useState(emptyDraft)
+  const form = useForm({ resolver: zodResolver(ConsoleForm), defaultValues: emptyForm })
   const nodes = view.state?.nodes.map(({ address }) => address).toSorted() ?? []
   const name = formatNetworkName(network)
   if (view.kind === 'no-nodes') {
@@ -42,18 +43,12 @@ export function ConsolePage() {
       <Stack gap="wide">
         <Columns shape="main-wide-aside">
           <Stack>
-            <QuestionCard
-              networkId={network.id}
-              nodes={nodes}
-              draft={draft}
-              busy={state.kind === 'asking'}
-              onDraft={setDraft}
-            />
+            <QuestionCard networkId={network.id} nodes={nodes} form={form} busy={state.kind === 'asking'} />
             <AnswerCard state={shown} />
           </Stack>
           <HistoryCard
             questions={history.filter(({ networkId }) => networkId === network.id)}
-            onAgain={(question) => setDraft(draftOf(question, nodes) ?? draft)}
+            onAgain={(question) => form.reset(formOf(question, nodes) ?? form.getValues())}
           />
         </Columns>
         <ExplorerCard networkId={network.id} />
