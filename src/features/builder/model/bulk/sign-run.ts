@@ -1,6 +1,6 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import { assembleCreate } from '#/session/drafts/assemble-create.ts'
+import { assembleCreate } from '#/session/drafts/judged-funds.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
 import { keepSignedRow } from '#/session/identities/keep-signed.ts'
 import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
