@@ -53,7 +53,7 @@ export const rooms = {
   'src/signing': {
     imports: ['src/protocol', 'src/platform', 'src/vault', 'src/workspace', 'src/session'],
     testImports: ['src/features/*'],
-    packages: ['zod'],
+    packages: ['zod', 'react', '@tanstack/*'],
   },
   'src/words': {
     imports: [
@@ -63,6 +63,7 @@ export const rooms = {
       'src/sandbox/sandbox-fetch.ts',
       'src/workspace',
       'src/session',
+      'src/signing',
     ],
     packages: ['react', 'intl-messageformat', '@zxcvbn-ts/*'],
   },

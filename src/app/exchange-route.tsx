@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import type { SignableRequest } from '#/signing/sign-request.ts'
+import type { SignableReview } from '#/signing/sign-transition.ts'
 import { rootRoute } from './root-route.ts'
 
 const LazyExchangePage = lazyRouteComponent(
@@ -22,7 +22,7 @@ const LazyVaultUse = lazyRouteComponent(() => import('#/features/builder/screens
 
 // Features know nothing of each other: what is signed for another machine is shown as the builder shows it.
 const parts = {
-  confirmation: (request: UnsignedBundle, review: SignableRequest) => (
+  confirmation: (request: UnsignedBundle, review: SignableReview) => (
     <LazyConfirmation request={request} review={review} />
   ),
   takeBack: (answer: SignatureBundle, onTaken: () => void) => (

@@ -9,7 +9,8 @@ import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { listRequestSigners } from '#/features/exchange/model/request-signers.ts'
-import { reviewRequest, signRequest, type SignableRequest } from './sign-request.ts'
+import { reviewTransition, type SignableReview } from './sign-transition.ts'
+import { questionOfRequest, signRequest } from './sign-request.ts'
 
 type Keeper = ReturnType<typeof openMemoryKeeper>
 
@@ -60,8 +61,8 @@ async function importKeyOf(
   await importHalf(privateKey, { kind: 'identity', keyType, securityLevel, label: '' })
 }
 
-async function review(request: UnsignedBundle): Promise<SignableRequest> {
-  const read = await reviewRequest(request)
+async function review(request: UnsignedBundle): Promise<SignableReview> {
+  const read = await reviewTransition(questionOfRequest(request))
   if (read.kind === 'refused') throw new TypeError(JSON.stringify(read.violations))
   return read
 }
@@ -120,7 +121,7 @@ it('signs nothing when the words and the bytes of the request disagree', async (
   await importHalves(sample)
   const read = await review(sample.unsigned)
   const altered = { ...sample.unsigned, signingBytes: sample.unsigned.signingBytes.map((byte) => byte ^ 1) }
-  await expect(reviewRequest(altered)).rejects.toThrow('workspace/review-differs')
+  await expect(reviewTransition(questionOfRequest(altered))).rejects.toThrow('workspace/review-differs')
   const signer = signerIn(sample.unsigned, await keeper.listKeys({}))
   await expect(signRequest(altered, read, signer)).rejects.toThrow('workspace/review-differs')
 })

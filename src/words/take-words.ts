@@ -3,7 +3,7 @@ import type { AnsweredPlace, PlaceName } from '#/session/exchange/answered-place
 import type { ExchangeStanding } from '#/session/exchange/exchange-standing.ts'
 import type { ChangedMember } from '#/session/exchange/list-changes.ts'
 import type { WrongSigner } from '#/session/exchange/judge-signer.ts'
-import type { NotTaken } from '#/session/exchange/take-brought.ts'
+import type { NotTaken } from '#/signing/take-brought.ts'
 import { findNetwork } from '#/workspace/records/list-networks.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { formatDraftName } from './draft-words.ts'

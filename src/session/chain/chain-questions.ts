@@ -2,8 +2,7 @@ import type { ChainClient } from '#/chain/chain-client.ts'
 import { chain } from './chain.ts'
 
 /** Questions to the nodes of the network that is followed. They fail while none is. */
-export const chainQuestions: Pick<ChainClient, 'ask' | 'explore' | 'readAddressSpace'> = {
+export const chainQuestions: Pick<ChainClient, 'ask' | 'explore'> = {
   ask: async (question, signal) => chain.ask().ask(question, signal),
   explore: async (block, signal) => chain.ask().explore(block, signal),
-  readAddressSpace: async () => chain.ask().readAddressSpace(),
 }

@@ -7,7 +7,7 @@ import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { findIdentity } from '#/workspace/actions/holding-of.ts'
 import { changeIdentity, discardTransition, reopenDraft } from './identity-actions.ts'
-import { keepCreate } from './keep-create.ts'
+import { keepSigned } from './keep-signed.ts'
 import { recordSigned } from '#/workspace/history/record-signed.ts'
 import { markExported, sayOfTransition } from '#/workspace/actions/transition-actions.ts'
 
@@ -101,13 +101,13 @@ describe('a database of the first format', () => {
 
 describe('a signed create', () => {
   it('is kept with its identity and its draft', async () => {
-    await keepCreate(draft, create)
+    await keepSigned(draft, create)
     expect(await reload()).toMatchObject({ standing: 'awaited', record: { label: 'Aurora', addedAtMs: 5 } })
     expect(useWorkspace.getState().drafts.get('d')?.signed).toEqual({ atMs: 5, identityId: id })
   })
 
   it('is exported, confirmed and taken back by the person’s word', async () => {
-    await keepCreate(draft, create)
+    await keepSigned(draft, create)
     await markExported(create.id)
     await markExported(create.id)
     expect((await reload())?.transitions[0]?.record.steps).toHaveLength(2)
@@ -119,7 +119,7 @@ describe('a signed create', () => {
   })
 
   it('is discarded with its draft, and both come back', async () => {
-    await keepCreate(draft, create)
+    await keepSigned(draft, create)
     const gone = await discardTransition(create.id)
     expect(await reload()).toMatchObject({ standing: 'dropped', shown: undefined })
     expect(disk.drafts.size).toBe(0)
@@ -130,13 +130,13 @@ describe('a signed create', () => {
   })
 
   it('gives way when its draft is opened again, and is the same when it is signed again', async () => {
-    await keepCreate(draft, create)
+    await keepSigned(draft, create)
     const signed = useWorkspace.getState().drafts.get('d')
     if (signed === undefined) throw new TypeError('no draft')
     await reopenDraft(signed)
     expect(await reload()).toMatchObject({ standing: 'dropped' })
     expect(useWorkspace.getState().drafts.get('d')?.signed).toBeNull()
-    await keepCreate({ ...draft, label: '' }, create)
+    await keepSigned({ ...draft, label: '' }, create)
     const known = await reload()
     expect(known).toMatchObject({ standing: 'awaited', record: { label: 'Aurora' } })
     expect(known?.transitions.map(({ record }) => record.steps.map(({ kind }) => kind))).toEqual([
@@ -147,7 +147,7 @@ describe('a signed create', () => {
 
 describe('a record that is read again', () => {
   it('stays the one that is held while it says the same', async () => {
-    await keepCreate(draft, create)
+    await keepSigned(draft, create)
     await reload()
     const before = useWorkspace.getState()
     await startWorkspace()
@@ -165,7 +165,7 @@ describe('a record that is read again', () => {
     ['of another kind', { ...create, kind: 'top-up' }],
     ['of another out point', { ...create, outPoint: new Uint8Array(36) }],
   ])('is damaged when it is %s', async (_, stored) => {
-    await keepCreate(draft, create)
+    await keepSigned(draft, create)
     disk.transitions.set(create.id, stored)
     expect(await reload()).toMatchObject({ standing: 'damaged', transitions: [] })
   })

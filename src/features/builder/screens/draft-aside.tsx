@@ -1,7 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import { isTopUp, type JudgedFunds, type JudgedDraft } from '#/session/drafts/judged-funds.ts'
+import {
+  isTopUp,
+  type JudgedFunds,
+  type JudgedDraft,
+  type JudgedTopUp,
+} from '#/session/drafts/judged-funds.ts'
 import { findBlocker, type Blocker } from '#/session/drafts/step-blockers.ts'
 import { formatList } from '#/words/format-list.ts'
 import { levelWord } from '#/words/key-words.ts'
@@ -15,7 +20,8 @@ import { Why } from '#/ui/why.tsx'
 import { FundedFigures } from './funded-figures.tsx'
 import { IdentityIdView } from './identity-id-view.tsx'
 import { SizeGauge } from './size-gauge.tsx'
-import { TopUpFigures } from './top-up/top-up-figures.tsx'
+import { balanceStep, useReceiver } from '#/features/builder/model/drafts/receiver.ts'
+import { KeyValues } from '#/ui/key-values.tsx'
 
 /** What the draft amounts to so far, and the way on. */
 export function DraftAside({
@@ -105,5 +111,42 @@ function ContinueButton({
     <ButtonLink kind="primary" block render={<Link {...placeOfDraft(draft, to.step)} />}>
       {t(to.words)}
     </ButtonLink>
+  )
+}
+
+/** What the identity receives, and what it will have. */
+function TopUpFigures({ judged: { draft, report } }: { readonly judged: JudgedTopUp }) {
+  const { fundedCredits, amountDuffs, identityId, size } = report
+  return (
+    <>
+      <FundedFigures
+        draft={draft}
+        name={t('top-up.adds')}
+        credits={fundedCredits}
+        amountDuffs={amountDuffs}
+      />
+      {identityId === undefined ? null : <Balance id={identityId} fundedCredits={fundedCredits} />}
+      <SizeGauge size={size} profile={draft.profile} />
+    </>
+  )
+}
+
+function Balance({
+  id,
+  fundedCredits,
+}: {
+  readonly id: Uint8Array
+  readonly fundedCredits: bigint | undefined
+}) {
+  const step = balanceStep(useReceiver(id), fundedCredits)
+  if (step === undefined) return null
+  return (
+    <KeyValues
+      spread
+      items={[
+        { name: t('top-up.before'), value: t('builder.exists.credits', { credits: step.before }) },
+        { name: t('top-up.after'), value: <b>{t('builder.exists.credits', { credits: step.after })}</b> },
+      ]}
+    />
   )
 }

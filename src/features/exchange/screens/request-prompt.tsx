@@ -2,13 +2,14 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { listRequestSigners, type RequestSigner } from '#/features/exchange/model/request-signers.ts'
-import { signRequest, type SignableRequest } from '#/signing/sign-request.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { errorLines } from '#/words/format-error.ts'
+import { signRequest } from '#/signing/sign-request.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatProtection } from '#/words/key-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { t } from '#/words/t.ts'
+import type { SignableReview } from '#/signing/sign-transition.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
@@ -35,7 +36,7 @@ export function RequestPrompt({
   vaultUse,
 }: {
   readonly request: UnsignedBundle
-  readonly review: SignableRequest
+  readonly review: SignableReview
   readonly isSigned: boolean
   readonly vaultUse: ReactNode
 }) {

@@ -7,6 +7,8 @@ import { errorLines } from '#/words/format-error.ts'
 import { t } from '#/words/t.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { Badge } from '#/ui/badge.tsx'
+import { questionOfRequest } from '#/signing/sign-request.ts'
+import { useReview } from '#/signing/use-review.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList } from '#/ui/check-list.tsx'
@@ -20,7 +22,6 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useRequestRemarks } from '#/features/exchange/model/use-request-remarks.ts'
-import { useRequestReview } from '#/features/exchange/model/use-request-review.ts'
 import { useSignedBefore } from '#/features/exchange/model/use-signed-log.ts'
 import { formatRemark } from '#/features/exchange/words/desk-words.ts'
 import type { ExchangeParts } from './exchange-parts.ts'
@@ -38,7 +39,7 @@ export function RequestView({
   readonly answer: SignatureBundle | undefined
   readonly parts: ExchangeParts
 }) {
-  const reading = useRequestReview(request)
+  const reading = useReview(questionOfRequest(request))
   const review = reading.kind === 'read' && reading.review.kind === 'signable' ? reading.review : undefined
   return (
     <Columns shape="main-wide-aside">

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { discardDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import { useDraftStanding } from '#/features/identities/model/drafts/use-draft-standing.ts'
 import { formatDraftName } from '#/words/draft-words.ts'
 import { formatBlocker, stepWord } from '#/words/step-words.ts'
 import { formatExchange } from '#/words/take-words.ts'
@@ -12,13 +11,15 @@ import { t } from '#/words/t.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { stepsOf } from '#/session/drafts/step-blockers.ts'
+import { stepsOf, findBlocker, type Blocker, type BuilderStep } from '#/session/drafts/step-blockers.ts'
 import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Text } from '#/ui/text.tsx'
+import { standingOfExchange, type ExchangeStanding } from '#/session/exchange/exchange-standing.ts'
+import { useJudgedDraft } from '#/session/drafts/use-judged-draft.ts'
 
 /** A draft in progress: how far it is, what it wants, and the way back to it. */
 export function DraftCard({ draft }: { readonly draft: FundedDraft }) {
@@ -63,4 +64,17 @@ export function DraftCard({ draft }: { readonly draft: FundedDraft }) {
       </Row>
     </Card>
   )
+}
+
+/** Where to take a draft up again, and what it wants there; ready to be signed when it wants nothing. */
+function useDraftStanding(draft: FundedDraft): {
+  readonly step: BuilderStep
+  readonly blocker: Blocker | undefined
+  /** Whether it waits for another machine. */
+  readonly exchange: ExchangeStanding
+} {
+  const judged = useJudgedDraft(draft.id)
+  const blocker = judged && findBlocker('sign', judged.draft, judged.report)
+  const exchange = standingOfExchange(draft, judged?.report)
+  return { step: blocker?.step ?? (judged === undefined ? 'fund' : 'sign'), blocker, exchange }
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { daysSince, useUncovered } from '#/session/vault/uncovered.ts'
 import type { ListedIdentity } from '#/features/identities/model/list-identities.ts'
-import { sumHoldings } from '#/features/identities/model/sum-holdings.ts'
 import { t } from '#/words/t.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Figures } from '#/ui/figures.tsx'
+import { isPending } from '#/workspace/history/transition-state.ts'
 
 /** What is held, where it is kept, what waits. */
 export function HoldingsFigures({ listed }: { readonly listed: readonly ListedIdentity[] }) {
@@ -67,5 +67,37 @@ function describeVault(session: ReturnType<typeof useVault.getState>['session'][
     case 'locked':
     case 'open':
       return undefined
+  }
+}
+
+/** What identities hold together, as far as they were derived. */
+interface HoldingsSum {
+  /** Before fees. */
+  readonly credits: bigint
+  /** Identities of which the balance is not known. */
+  readonly unknown: number
+  /** Enabled keys, those with their private halves here, and those without. */
+  readonly keys: number
+  readonly halves: number
+  readonly watchOnly: number
+  /** Transitions that wait for a word. */
+  readonly waiting: number
+}
+
+function sumHoldings(listed: readonly ListedIdentity[]): HoldingsSum {
+  const derived = listed.flatMap((each) => each.derived ?? [])
+  const sum = (of: (each: (typeof derived)[number]) => number) =>
+    derived.reduce((total, each) => total + of(each), 0)
+  const keys = sum(({ health }) => health.keys.enabled)
+  const halves = sum(({ health }) => health.keys.held)
+  return {
+    credits: derived.reduce((total, { known }) => total + (known.shown?.balanceCredits ?? 0n), 0n),
+    unknown: sum(({ known: { shown } }) =>
+      shown !== undefined && shown.balanceCredits === undefined ? 1 : 0,
+    ),
+    keys,
+    halves,
+    watchOnly: keys - halves,
+    waiting: sum(({ known }) => known.transitions.filter(({ state }) => isPending(state)).length),
   }
 }

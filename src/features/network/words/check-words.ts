@@ -1,5 +1,5 @@
 import type { ChainState } from '#/session/chain/chain-store.ts'
-import type { Evidence } from '#/features/network/model/chain/list-queries.ts'
+import type { Evidence } from '#/features/network/model/chain/masternode-list.ts'
 import { formatNode } from '#/words/chain-words.ts'
 import { sharedHosts } from '#/features/network/model/networks/shared-hosts.ts'
 import { formatList } from '#/words/format-list.ts'

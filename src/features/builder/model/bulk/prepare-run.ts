@@ -2,10 +2,10 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { VaultErrorCode } from '#/session/vault/vault-facts.ts'
 import { encodeOutPoint, deriveTxid } from '#/protocol/layer1/transaction.ts'
-import { assembleCreate } from '#/session/drafts/assemble-create.ts'
+import { assembleCreate } from '#/session/drafts/judged-funds.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
 import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
-import { reviewFunded } from '#/signing/sign-funded.ts'
+import { questionOfFunds, reviewTransition } from '#/signing/sign-transition.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
@@ -74,7 +74,7 @@ async function prepareRow(
   const violations = listFaults(report)
   if (violations.length > 0) return keepRow(row, { funds, digest: null, faults: faultsOf(violations) }, draft)
   try {
-    const review = await reviewFunded({ draft, report })
+    const review = await reviewTransition(questionOfFunds({ draft, report }))
     const change =
       review.kind === 'signable'
         ? { funds, digest: formatHex(review.digest), faults: [] }

@@ -18,7 +18,7 @@ import { beginListRun, beginSandboxRun } from './begin-run.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { stopWork, useBulkWork } from './bulk-work.ts'
 import { exportRun, markRunExported } from './export-run.ts'
-import { keySetOf } from './key-set.ts'
+import { keySetOf } from './new-run-form.ts'
 import { fundForPractice } from '#/session/sandbox/practice-funding.ts'
 import { prepareRun } from './prepare-run.ts'
 import { removeRun } from './remove-run.ts'
@@ -35,7 +35,7 @@ const practice = () => ({
 })
 // A day of the practice chain.
 const terms = { sandbox: defaultSandbox, nowMs: 1_790_000_000_000 }
-const form = { pattern: 'Shop {nn}', keys: keySetOf(new Set(), 0) }
+const form = { pattern: 'Shop {nn}', keys: keySetOf([], 0) }
 const published = vectors.transitions.filter(
   ({ profile, type, json }) =>
     profile === 'spec' &&

@@ -1,11 +1,10 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import { assembleCreate } from '#/session/drafts/assemble-create.ts'
+import { assembleCreate } from '#/session/drafts/judged-funds.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
-import { keepCreate } from '#/session/identities/keep-create.ts'
-import { keepMade } from '#/session/identities/keep-signed.ts'
+import { keepSignedRow } from '#/session/identities/keep-signed.ts'
 import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
-import { reviewFunded, takeSignature } from '#/signing/sign-funded.ts'
+import { questionOfFunds, reviewTransition, takeSignature } from '#/signing/sign-transition.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
@@ -62,7 +61,7 @@ async function signRow(run: BulkRun, row: BulkRow): Promise<void> {
   const violations = listFaults(report)
   if (violations.length > 0) return keepRows([[row, { digest: null, faults: faultsOf(violations) }]])
   try {
-    const review = await reviewFunded({ draft, report })
+    const review = await reviewTransition(questionOfFunds({ draft, report }))
     if (review.kind === 'refused') {
       return await keepRows([[row, { digest: null, faults: faultsOf(review.violations) }]])
     }
@@ -70,7 +69,7 @@ async function signRow(run: BulkRun, row: BulkRow): Promise<void> {
     if (formatHex(review.digest) !== row.digest) {
       throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
     }
-    await keepCreate(draft, await takeSignature({ draft, report }, review), keepMade)
+    await keepSignedRow(draft, await takeSignature({ draft, report }, review))
   } catch (error) {
     const faults = faultOfError(error)
     if (faults === undefined) throw error

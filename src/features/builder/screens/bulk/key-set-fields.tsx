@@ -1,6 +1,7 @@
 import { keyTypes } from '#/protocol/key/key-attribute.ts'
-import { offeredKeys } from '#/features/builder/model/bulk/key-set.ts'
 import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { offeredKeys, type NewRunForm } from '#/features/builder/model/bulk/new-run-form.ts'
 import { formatKeyUse, levelWord, purposeWord, typeWord } from '#/words/key-words.ts'
 import { t } from '#/words/t.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
@@ -14,21 +15,15 @@ const typeValues = ['0', '1', '2'] as const
 
 /** Which keys every identity of the run begins with. */
 export function KeySetFields({
-  extras,
-  type,
-  onExtras,
-  onType,
+  form,
+  typed: { extras, type },
 }: {
-  readonly extras: ReadonlySet<number>
-  readonly type: 0 | 1 | 2
-  readonly onExtras: (extras: ReadonlySet<number>) => void
-  readonly onType: (type: 0 | 1 | 2) => void
+  readonly form: Pick<UseFormReturn<NewRunForm>, 'setValue'>
+  readonly typed: NewRunForm
 }) {
-  const toggle = (index: number, on: boolean) => {
-    const next = new Set(extras)
-    if (on) next.add(index)
-    else next.delete(index)
-    onExtras(next)
+  const toggle = (place: number, on: boolean) => {
+    const others = extras.filter((each) => each !== place)
+    form.setValue('extras', on ? [...others, place] : others)
   }
   return (
     <>
@@ -43,7 +38,7 @@ export function KeySetFields({
                   ? t('bulk.keys.needed')
                   : `${purposeWord(purpose)} · ${levelWord(securityLevel)}. ${formatKeyUse(purpose, securityLevel)}`
               }
-              checked={isNeeded || extras.has(index)}
+              checked={isNeeded || extras.includes(index)}
               onChecked={(on) => {
                 if (!isNeeded) toggle(index, on)
               }}
@@ -54,7 +49,7 @@ export function KeySetFields({
       <Field label={t('bulk.keys.type')}>
         <Select
           value={typeValues[type]}
-          onValue={(value) => onType(ownTypes[value])}
+          onValue={(value) => form.setValue('type', ownTypes[value])}
           options={keyTypes.flatMap(({ type: each }) =>
             each === 3 ? [] : [{ value: typeValues[each], text: typeWord(each) }],
           )}

@@ -1,14 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState, type Ref } from 'react'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, type Ref } from 'react'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { mostRows } from '#/workspace/records/bulk-run.ts'
+import { longestNumberText } from '#/workspace/records/draft-fund.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import { secretWords } from '#/words/control-words.ts'
-import { errorLines, formatErrorCode, formatError } from '#/words/format-error.ts'
+import { errorCodeOf, errorLines, formatErrorCode, formatError } from '#/words/format-error.ts'
 import { t } from '#/words/t.ts'
+import { violationLines } from '#/words/violation-lines.ts'
 import { sandboxId, type Network } from '#/workspace/records/network.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
+import { Columns } from '#/ui/columns.tsx'
 import { Field } from '#/ui/field.tsx'
 import { FileDrop } from '#/ui/file-drop.tsx'
 import { putSecret } from '#/ui/put-secret.ts'
@@ -20,15 +27,12 @@ import { TextInput } from '#/ui/text-input.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 import { beginListRun, beginSandboxRun } from '#/features/builder/model/bulk/begin-run.ts'
-import { keySetOf } from '#/features/builder/model/bulk/key-set.ts'
-import { refusePattern } from '#/features/builder/model/bulk/label-pattern.ts'
+import { checkCount, NewRunForm, type NewRun } from '#/features/builder/model/bulk/new-run-form.ts'
 import { readListFile } from '#/features/builder/model/bulk/read-list-file.ts'
 import { longestList } from '#/features/builder/model/bulk/read-list.ts'
 import { startRun } from '#/features/builder/model/bulk/start-run.ts'
 import { formatPreview } from '#/features/builder/words/bulk-words.ts'
-import { checkCount } from './check-count.ts'
 import { KeySetFields } from './key-set-fields.tsx'
-import { SandboxRunFields } from './sandbox-run-fields.tsx'
 
 /** The form of a run. What is pasted goes to the vault; nothing of it is part of what this form remembers. */
 export function NewRunCard({ network }: { readonly network: Network }) {
@@ -37,26 +41,28 @@ export function NewRunCard({ network }: { readonly network: Network }) {
   const session = useVault((view) => view.session.kind)
   const [attempt, run] = useAttempt()
   const isSandbox = network.id === sandboxId
-  const [source, setSource] = useState<'sandbox' | 'list'>(isSandbox ? 'sandbox' : 'list')
-  const [pattern, setPattern] = useState(() => t('bulk.pattern.first', { n: '{n}' }))
-  const [extras, setExtras] = useState<ReadonlySet<number>>(new Set())
-  const [type, setType] = useState<0 | 1 | 2>(0)
-  const [countText, setCountText] = useState('10')
-  const [amountText, setAmountText] = useState('100000000')
-  const shown = isSandbox ? source : 'list'
-  const count = checkCount(countText)
-  const amount = checkAmountText(amountText)
-  const isComplete =
-    shown === 'list' ? refusePattern(pattern, 1) === undefined : count !== undefined && amount.ok
-  const submit = () =>
+  const form = useForm<NewRunForm, unknown, NewRun>({
+    mode: 'onChange',
+    resolver: zodResolver(NewRunForm),
+    defaultValues: {
+      pattern: t('bulk.pattern.first', { n: '{n}' }),
+      extras: [],
+      type: 0,
+      source: isSandbox ? 'sandbox' : 'list',
+      count: '10',
+      amount: '100000000',
+    },
+  })
+  const typed = useWatch({ control: form.control, compute: (values: NewRunForm) => values })
+  const count = checkCount(typed.count)
+  // Other networks fund nothing.
+  const source = isSandbox ? typed.source : 'list'
+  const submit = ({ form: terms, funds }: NewRun) =>
     run(async () => {
-      const form = { pattern, keys: keySetOf(extras, type) }
-      const begin = async () => {
-        if (shown === 'list') return beginListRun(form, takeSecret(list.current))
-        return count === undefined || !amount.ok ? undefined : beginSandboxRun(form, count, amount.value)
-      }
-      const runId = await begin()
-      if (runId === undefined) return
+      const runId =
+        funds === undefined
+          ? await beginListRun(terms, takeSecret(list.current))
+          : await beginSandboxRun(terms, funds.count, funds.amountDuffs)
       startRun(runId)
       await navigate({ to: '/build/bulk/$run', params: { run: runId } })
     })
@@ -65,22 +71,19 @@ export function NewRunCard({ network }: { readonly network: Network }) {
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (attempt.kind !== 'busy' && session === 'open' && isComplete) submit()
+          form.setValue('source', source)
+          if (attempt.kind !== 'busy' && session === 'open') void form.handleSubmit(submit)()
         }}
       >
         <Stack>
-          <PatternField
-            pattern={pattern}
-            count={shown === 'list' ? 3 : (count ?? 1)}
-            onPattern={setPattern}
-          />
-          <KeySetFields extras={extras} type={type} onExtras={setExtras} onType={setType} />
+          <PatternField form={form} pattern={typed.pattern} count={source === 'list' ? 3 : (count ?? 1)} />
+          <KeySetFields form={form} typed={typed} />
           {isSandbox ? (
             <div>
               <Segmented
                 label={t('bulk.source')}
                 value={source}
-                onValue={setSource}
+                onValue={(next) => form.setValue('source', next, { shouldValidate: true })}
                 choices={[
                   { value: 'sandbox', text: t('bulk.source.sandbox') },
                   { value: 'list', text: t('bulk.source.list') },
@@ -88,13 +91,8 @@ export function NewRunCard({ network }: { readonly network: Network }) {
               />
             </div>
           ) : null}
-          {shown === 'sandbox' ? (
-            <SandboxRunFields
-              count={countText}
-              amount={amountText}
-              onCount={setCountText}
-              onAmount={setAmountText}
-            />
+          {source === 'sandbox' ? (
+            <SandboxFields form={form} amount={typed.amount} />
           ) : (
             <ListField ref={list} />
           )}
@@ -103,7 +101,7 @@ export function NewRunCard({ network }: { readonly network: Network }) {
             : null}
           <div>
             <Button type="submit" kind="primary" busy={attempt.kind === 'busy'} why={whyNot(session)}>
-              {shown === 'list' ? t('bulk.begin.list') : t('bulk.begin.sandbox', { count: count ?? 0 })}
+              {source === 'list' ? t('bulk.begin.list') : t('bulk.begin.sandbox', { count: count ?? 0 })}
             </Button>
           </div>
         </Stack>
@@ -112,6 +110,8 @@ export function NewRunCard({ network }: { readonly network: Network }) {
   )
 }
 
+type RunForm = UseFormReturn<NewRunForm, unknown, NewRun>
+
 function whyNot(session: string): string | undefined {
   if (session === 'open') return undefined
   return session === 'missing' ? t('bulk.why.vault.missing') : t('bulk.why.vault')
@@ -119,15 +119,15 @@ function whyNot(session: string): string | undefined {
 
 /** What the identities are called, with a look at it. */
 function PatternField({
+  form,
   pattern,
   count,
-  onPattern,
 }: {
+  readonly form: RunForm
   readonly pattern: string
   readonly count: number
-  readonly onPattern: (pattern: string) => void
 }) {
-  const refusal = refusePattern(pattern, count)
+  const refusal = errorCodeOf(form.formState.errors.pattern?.message)
   return (
     <Field
       label={t('bulk.pattern')}
@@ -135,8 +135,39 @@ function PatternField({
       hint={t('bulk.pattern.hint', { n: '{n}', nnn: '{nnn}' })}
       violations={refusal === undefined ? [] : [{ rule: refusal, text: formatErrorCode(refusal) }]}
     >
-      <TextInput value={pattern} maxLength={100} onChange={(event) => onPattern(event.currentTarget.value)} />
+      <TextInput {...form.register('pattern')} maxLength={100} />
     </Field>
+  )
+}
+
+/** How many identities the sandbox funds, and with how much each. */
+function SandboxFields({ form, amount }: { readonly form: RunForm; readonly amount: string }) {
+  const { errors } = form.formState
+  const checked = checkAmountText(amount)
+  return (
+    <Columns shape="two">
+      <Field
+        label={t('bulk.count')}
+        violations={
+          errors.count === undefined
+            ? []
+            : [{ rule: 'bulk.count', text: t('bulk.count.bad', { most: mostRows }) }]
+        }
+      >
+        {/* A label grows with the number in it. */}
+        <TextInput {...form.register('count', { deps: ['pattern'] })} inputMode="numeric" maxLength={4} />
+      </Field>
+      <Field
+        label={t('bulk.amount')}
+        note={t('bulk.amount.note')}
+        hint={
+          checked.ok ? t('fund.amount.credits', { credits: creditsOf(checked.value) }) : t('fund.amount.hint')
+        }
+        violations={errors.amount === undefined || checked.ok ? [] : violationLines(checked.violations)}
+      >
+        <TextInput {...form.register('amount')} inputMode="numeric" maxLength={longestNumberText} />
+      </Field>
+    </Columns>
   )
 }
 

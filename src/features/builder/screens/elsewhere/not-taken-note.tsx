@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { linkOfRefusal } from '#/features/builder/model/exchange/place-link.ts'
-import type { NotTaken } from '#/session/exchange/take-brought.ts'
+import type { NotTaken } from '#/signing/take-brought.ts'
 import { refusalWords } from '#/words/take-words.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from '#/words/t.ts'

@@ -26,9 +26,14 @@ import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 import { addNewKey } from '#/features/builder/model/drafts/new-key-actions.ts'
 import { listOfferedKeys, settleVaultKey } from '#/features/builder/model/drafts/vault-key-choice.ts'
-import { JsonKeysField } from './json-keys-field.tsx'
 import { KeyChoiceFields } from './key-choice-fields.tsx'
 import { VaultKeyFields } from './vault-key-fields.tsx'
+import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { looksPrivate } from '#/session/private-text/private-text.ts'
+import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
+import { formatViolation } from '#/words/format-violation.ts'
+import { AnswerScan } from '#/features/builder/screens/elsewhere/answer-scan.tsx'
 
 /** Adds a key: made here, brought as a private key or as a public key alone, taken from the vault; or several as JSON. */
 export function AddKeyForm({
@@ -187,4 +192,46 @@ function PublicKeyField({
       <TextArea {...form.register('data')} mono rows={2} maxLength={1000} />
     </Field>
   )
+}
+
+const longestText = 60_000
+
+/** Public keys that were written down elsewhere, added all or none. What is wrong is said once adding was tried. */
+function JsonKeysField({
+  form,
+  typed,
+  listed,
+}: {
+  readonly form: UseFormReturn<NewKeyForm>
+  readonly typed: NewKeyForm
+  readonly listed: number
+}) {
+  const tried = form.formState.errors.json !== undefined && typed.json.trim() !== ''
+  const checked = tried ? checkKeysJson(typed.json, listed) : undefined
+  const put = (text: string) => {
+    // What stands before a camera may be anything: a private key never goes into a field that is shown.
+    if (!looksPrivate(text)) form.setValue('json', text.slice(0, longestText))
+  }
+  return (
+    <Stack gap="close">
+      <Field
+        label={t('keys.add.json')}
+        note={t('keys.add.json.note')}
+        hint={t('keys.add.json.hint')}
+        violations={
+          checked === undefined || checked.ok
+            ? []
+            : checked.violations.map((each) => ({ rule: each.rule, text: formatAt(each) }))
+        }
+      >
+        <TextArea {...form.register('json')} mono rows={8} maxLength={longestText} />
+      </Field>
+      <AnswerScan onBytes={(bytes) => put(decodeUtf8(bytes) ?? '')} onText={put} />
+    </Stack>
+  )
+}
+
+function formatAt(each: Violation): string {
+  const text = formatViolation(each)
+  return each.path === '' ? text : t('keys.add.json.at', { pointer: each.path, text })
 }

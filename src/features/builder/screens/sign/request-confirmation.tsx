@@ -5,10 +5,10 @@ import { formatUnsignedTransition, type UnsignedTransition } from '#/protocol/tr
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeCreate } from '#/features/builder/model/describe-create.ts'
 import { describeFunding } from '#/features/builder/model/describe-funding.ts'
-import type { SignableRequest } from '#/signing/sign-request.ts'
 import { halvesOf } from '#/session/vault/private-halves.ts'
 import { formatSigningBytes } from '#/words/profile-words.ts'
 import { t } from '#/words/t.ts'
+import type { SignableReview } from '#/signing/sign-transition.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
@@ -27,7 +27,7 @@ export function RequestConfirmation({
   review: { transition, signingBytes, digest },
 }: {
   readonly request: UnsignedBundle
-  readonly review: SignableRequest
+  readonly review: SignableReview
 }) {
   const { profile } = request
   const hex = formatHex(digest)

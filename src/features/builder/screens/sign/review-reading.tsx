@@ -1,28 +1,23 @@
 import type { ReactNode } from 'react'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/words/t.ts'
-import type { VaultReview } from '#/signing/sign-funded.ts'
+import type { SignableReview } from '#/signing/sign-transition.ts'
+import type { ReviewReading as Reading } from '#/signing/use-review.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Text } from '#/ui/text.tsx'
 import { LinesNote } from '#/ui/lines-note.tsx'
 
-type Refused = Extract<VaultReview, { readonly kind: 'refused' }>
-
-type Reading<Signable> =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly error: unknown; readonly readAgain: () => void }
-  | { readonly kind: 'read'; readonly review: Signable | Refused }
-
 /** The worker's reading of what would be signed, while it comes, when it fails, and what it refuses. */
-export function ReviewReading<Signable extends { readonly kind: 'signable' }>({
+export function ReviewReading<Unsigned extends UnsignedTransition>({
   reading,
   children,
 }: {
-  readonly reading: Reading<Signable>
+  readonly reading: Reading<Unsigned>
   /** What stands where it can be signed. */
-  readonly children: (review: Signable) => ReactNode
+  readonly children: (review: SignableReview<Unsigned>) => ReactNode
 }) {
   switch (reading.kind) {
     case 'reading':

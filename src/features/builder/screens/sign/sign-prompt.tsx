@@ -9,7 +9,7 @@ import { formatProtection } from '#/words/key-words.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { t } from '#/words/t.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
-import { signFunded, type SignableReview } from '#/signing/sign-funded.ts'
+import { signDraft, type SignableReview, type UnsignedFunded } from '#/signing/sign-transition.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
@@ -34,7 +34,7 @@ export function SignPrompt({
   review,
 }: {
   readonly judged: JudgedFunds
-  readonly review: SignableReview
+  readonly review: SignableReview<UnsignedFunded>
 }) {
   const { draft, report } = judged
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export function SignPrompt({
   const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
   const sign = (proof?: OfferedProof) =>
     run(async () => {
-      await signFunded(judged, review, proof)
+      await signDraft(judged, review, proof)
       await navigate(placeOfDraft(draft, 'export'))
     })
   return (

@@ -12,7 +12,8 @@ import { uncoveredWords } from '#/words/backup-words.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { formatSigningBytes } from '#/words/profile-words.ts'
 import { t } from '#/words/t.ts'
-import type { SignableReview, UnsignedFunded } from '#/signing/sign-funded.ts'
+import { questionOfFunds, type SignableReview, type UnsignedFunded } from '#/signing/sign-transition.ts'
+import { useReview } from '#/signing/use-review.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -21,7 +22,6 @@ import { Columns } from '#/ui/columns.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
-import { useFundedReview } from '#/features/builder/model/signing/use-funded-review.ts'
 import { BlockedNote } from '#/features/builder/screens/blocked-note.tsx'
 import { ElsewhereCards } from '#/features/builder/screens/elsewhere/elsewhere-cards.tsx'
 import { ElsewherePrompt } from '#/features/builder/screens/elsewhere/elsewhere-prompt.tsx'
@@ -35,7 +35,7 @@ import { SignPrompt } from './sign-prompt.tsx'
 /** Shows what the worker says it will sign, with the prompt beside it. */
 export function SignStep({ judged }: { readonly judged: JudgedFunds }) {
   const { draft, report } = judged
-  const reading = useFundedReview(judged)
+  const reading = useReview(draft.signed === null ? questionOfFunds(judged) : undefined)
   if (draft.signed !== null) {
     return (
       <div>
@@ -75,7 +75,7 @@ function SignConfirmation({
   review,
 }: {
   readonly judged: JudgedFunds
-  readonly review: SignableReview
+  readonly review: SignableReview<UnsignedFunded>
 }) {
   const { transition, signingBytes, digest } = review
   const { draft, report } = judged
@@ -112,7 +112,13 @@ function shorten(hex: string): string {
   return `${hex.slice(0, 8)}…${hex.slice(-8)}`
 }
 
-function SignAside({ judged, review }: { readonly judged: JudgedFunds; readonly review: SignableReview }) {
+function SignAside({
+  judged,
+  review,
+}: {
+  readonly judged: JudgedFunds
+  readonly review: SignableReview<UnsignedFunded>
+}) {
   const { draft, report } = judged
   const isHere = report.singleUseKey !== undefined
   const unwritten = useVault(({ phrase }) => phrase !== null && phrase.writtenDownAtMs === null)

@@ -1,11 +1,13 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { formatViolation } from '#/words/format-violation.ts'
-import { formatSigningBytes } from '#/words/profile-words.ts'
+import { formatSigningBytes, profileWords } from '#/words/profile-words.ts'
 import { t } from '#/words/t.ts'
-import { questionOfUpdate, type SignableUpdate } from '#/signing/sign-update.ts'
+import { questionOfUpdate, type SignableReview, signDraft } from '#/signing/sign-transition.ts'
+import { useReview } from '#/signing/use-review.ts'
 import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
@@ -14,7 +16,6 @@ import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
-import { useUpdateReview } from '#/features/builder/model/signing/use-update-review.ts'
 import { describeUpdate } from '#/features/builder/model/updates/describe-update.ts'
 import { CreateHead } from '#/features/builder/screens/create-head.tsx'
 import { ElsewhereCards } from '#/features/builder/screens/elsewhere/elsewhere-cards.tsx'
@@ -23,13 +24,27 @@ import { GivenNote } from '#/features/builder/screens/elsewhere/given-note.tsx'
 import { ReviewReading } from '#/features/builder/screens/sign/review-reading.tsx'
 import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
 import { UpdateWords } from '#/features/builder/screens/update-words.tsx'
-import { UpdatePrompt } from './update-prompt.tsx'
+import { useNavigate } from '@tanstack/react-router'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { errorLines } from '#/words/format-error.ts'
+import { errorCode } from '#/session/error-code.ts'
+import { formatProtection } from '#/words/key-words.ts'
+import type { UpdateSigner } from '#/session/drafts/assemble-update.ts'
+import { useKeptWork } from '#/features/builder/model/program/use-kept-work.ts'
+import { proofForm } from '#/words/vault-forms.ts'
+import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { KeyBit } from '#/ui/key-bit.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { ProtectionKey } from '#/ui/protection-key.tsx'
+import { Row } from '#/ui/row.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { VaultUse } from '#/features/builder/screens/vault-use.tsx'
 
 /** Shows what the worker says it will sign, with the prompt beside it; or why there is nothing to sign. */
 export function UpdateConfirmation({ update }: { readonly update: JudgedUpdate }) {
   const { report } = update
   const place = { kind: 'update', id: update.draft.id, judged: update } as const
-  const reading = useUpdateReview(questionOfUpdate(update))
+  const reading = useReview(questionOfUpdate(update))
   if (report.signer === undefined) {
     return (
       <Note tone="bad" title={t('update.no-signer')}>
@@ -75,7 +90,7 @@ function UpdateCard({
   review: { transition, signingBytes, digest },
 }: {
   readonly update: JudgedUpdate
-  readonly review: SignableUpdate
+  readonly review: SignableReview<UnsignedIdentityUpdate>
 }) {
   const { findHalf } = useVaultCare()
   const described = describeUpdate(transition, known, findHalf, report.staged.add)
@@ -103,6 +118,62 @@ function UpdateCard({
             : t('builder.sign.own-reading', { bytes })}{' '}
           {t('builder.bytes.digest')} <Text mono>{`${hex.slice(0, 8)}…${hex.slice(-8)}`}</Text>
         </Why>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Which Master key signs, and the act itself. It stands beside the confirmation, never over it. */
+function UpdatePrompt({
+  update,
+  signer: { key, vaultKey },
+  review,
+}: {
+  readonly update: JudgedUpdate
+  readonly signer: UpdateSigner
+  readonly review: SignableReview
+}) {
+  const { draft } = update
+  const navigate = useNavigate()
+  const session = useVault((view) => view.session.kind)
+  useKeptWork()
+  const [attempt, run] = useAttempt()
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
+  const name = vaultKey === undefined || vaultKey.label === '' ? t('key.level.0') : vaultKey.label
+  const witnesses = wireProfiles[draft.profile].witnesses ? draft.keys.length : 0
+  const sign = (proof: OfferedProof) =>
+    run(async () => {
+      const { id } = await signDraft(update, review, proof)
+      await navigate({ to: '/build/signed/$id', params: { id } })
+    })
+  return (
+    <Card title={t('builder.sign.gate')} end={<ProtectionKey {...formatProtection(vaultKey)} />}>
+      <Stack>
+        <Row gap="close">
+          <KeyBit digest={sha256(key.data)} size={32} label={t('update.sign.key')} />
+          <b>{t('update.sign.with', { id: key.id, name })}</b>
+        </Row>
+        <Text as="p" tone="second">
+          {t('update.sign.about')}{' '}
+          {witnesses === 0 ? null : t('builder.sign.witnesses', { count: witnesses })}
+        </Text>
+        <Text as="p" tone="second">
+          {t('builder.profile', { profile: draft.profile })}. {profileWords(draft.profile).accepts}
+        </Text>
+        {session === 'open' ? null : <VaultUse />}
+        {session === 'open' && vaultKey !== undefined ? (
+          <ProofForm
+            {...proofForm(t('update.sign'))}
+            busy={attempt.kind === 'busy'}
+            violations={isWrong ? failed : []}
+            onProof={sign}
+          />
+        ) : null}
+        {failed.length > 0 && !isWrong ? <LinesNote title={t('builder.sign.failed')} lines={failed} /> : null}
+        <Text as="p" size="small" tone="quiet">
+          {t('builder.sign.not-sent')}
+        </Text>
       </Stack>
     </Card>
   )

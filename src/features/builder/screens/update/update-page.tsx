@@ -20,9 +20,15 @@ import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { judgeUpdateRules } from '#/features/builder/model/updates/judge-update-rules.ts'
-import { useMoment } from '#/features/builder/model/updates/use-moment.ts'
-import { DisabledAtCard } from './disabled-at-card.tsx'
 import { UpdateConfirmation } from './update-confirmation.tsx'
+import { useState } from 'react'
+import { useNow } from '#/session/program/use-now.ts'
+import { changeUpdate } from '#/workspace/actions/update-actions.ts'
+import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
+import { checkUtcText, formatUtcText } from '#/features/builder/model/updates/utc-text.ts'
+import { Button } from '#/ui/button.tsx'
+import { Field } from '#/ui/field.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
 
 /** The staged update of an identity: what the worker reads in it, its rules, and the signature. */
 export function UpdatePage({ id }: { readonly id: string }) {
@@ -98,6 +104,89 @@ function UpdateRulesCard({ report }: { readonly report: UpdateReport }) {
           ...(line.state === 'fails' ? { detail: line.violations.map(formatViolation).join(' ') } : {}),
         }))}
       />
+    </Card>
+  )
+}
+
+// A minute less than the network allows.
+const keptMs = 4 * 60_000
+
+/** The time that an update which says "now" carries: it stands still while it is looked at, and moves on before it is too old. */
+function useMoment(): number {
+  const nowMs = useNow()
+  const [momentMs, setMomentMs] = useState(nowMs)
+  if (nowMs >= momentMs && nowMs - momentMs < keptMs) return momentMs
+  setMomentMs(nowMs)
+  return nowMs
+}
+
+const windowMs = 5 * 60_000
+
+/** When the keys are disabled: now, or a time that the network takes too. */
+function DisabledAtCard({
+  update: {
+    draft: { id, disabledAtMs },
+    report,
+  },
+  momentMs,
+}: {
+  readonly update: JudgedUpdate
+  readonly momentMs: number
+}) {
+  const [typed, setTyped] = useState(() => formatUtcText(disabledAtMs ?? momentMs))
+  const set = (atMs: number | null) => changeUpdate(id, () => ({ disabledAtMs: atMs }))
+  const readAtMs = checkUtcText(typed)
+  return (
+    <Card title={t('update.at')}>
+      {disabledAtMs === null ? (
+        <Stack>
+          <Text as="p">{t('update.at.now')}</Text>
+          <Text as="p" size="small" tone="quiet">
+            {t('update.at.now.about', { at: formatUtcText(momentMs) })}
+          </Text>
+          <div>
+            <Button
+              onClick={() => {
+                setTyped(formatUtcText(momentMs))
+                set(momentMs)
+              }}
+            >
+              {t('update.at.change')}
+            </Button>
+          </div>
+        </Stack>
+      ) : (
+        <Stack>
+          <Field
+            label={t('update.at.field')}
+            hint={t('update.at.hint', {
+              from: formatUtcText(momentMs - windowMs),
+              to: formatUtcText(momentMs + windowMs),
+            })}
+            violations={
+              readAtMs === undefined
+                ? [{ rule: 'update.public-keys-disabled-at', text: t('update.at.wrong') }]
+                : report.violations
+                    .filter(({ rule }) => rule === 'network.disabled-at-now')
+                    .map((each) => ({ rule: each.rule, text: formatViolation(each) }))
+            }
+          >
+            <TextInput
+              mono
+              value={typed}
+              maxLength={40}
+              onChange={({ currentTarget: { value } }) => {
+                setTyped(value)
+                const atMs = checkUtcText(value)
+                if (atMs !== undefined) set(atMs)
+              }}
+            />
+          </Field>
+          <div>
+            <Button onClick={() => set(null)}>{t('update.at.use-now')}</Button>
+          </div>
+        </Stack>
+      )}
     </Card>
   )
 }

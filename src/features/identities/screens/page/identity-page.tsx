@@ -1,5 +1,5 @@
-import { useState, type ReactNode } from 'react'
 import { securityLevels } from '#/protocol/key/key-attribute.ts'
+import { useState, type ReactNode, useMemo } from 'react'
 import { changeIdentity } from '#/session/identities/identity-actions.ts'
 import { healthOf } from '#/session/identities/identity-health.ts'
 import { longestNote, type IdentityRecord } from '#/workspace/records/identity-record.ts'
@@ -26,7 +26,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
 import { Text } from '#/ui/text.tsx'
 import { layKeys, type MatrixCell } from '#/features/identities/model/key-matrix.ts'
-import { viewOf } from '#/features/identities/model/transitions-view.ts'
+import { viewOf, viewOfStranger } from '#/features/identities/model/transitions-view.ts'
 import { cellWords, markOf } from '#/features/identities/words/matrix-words.ts'
 import { ExportCard } from './export-card.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -36,8 +36,17 @@ import { KeyStaging } from './key-staging.tsx'
 import { NamesCard } from './names-card.tsx'
 import { PracticeCard } from './practice-card.tsx'
 import { StagedBar } from './staged-bar.tsx'
-import { StrangerPage } from './stranger-page.tsx'
 import { TransitionsCard } from './transitions-card.tsx'
+import { Link } from '@tanstack/react-router'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { checkIdentityIdText } from '#/workspace/records/check-identity-id.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { KeyBit } from '#/ui/key-bit.tsx'
+import { PageHead } from '#/ui/page-head.tsx'
+import { Row } from '#/ui/row.tsx'
 
 type OpenCard = 'names' | 'export' | 'history'
 
@@ -178,5 +187,51 @@ function MatrixCard({ rows }: { readonly rows: readonly KeyRow[] }) {
         </Text>
       </Stack>
     </Card>
+  )
+}
+
+/** An identity that is not listed here: what was signed for it, if anything was. */
+function StrangerPage({ id }: { readonly id: string }) {
+  const identities = useWorkspace((state) => state.identities)
+  const transitions = useWorkspace((state) => state.transitions)
+  const view = useMemo(() => viewOfStranger({ identities, transitions }, id), [identities, transitions, id])
+  const read = checkIdentityIdText(id)
+  const back = (
+    <ButtonLink kind="primary" render={<Link to="/" />}>
+      {t('identity.none.back')}
+    </ButtonLink>
+  )
+  if (view === undefined || !read.ok) {
+    return (
+      <EmptyState title={t('identity.none')} action={back}>
+        {t('identity.none.about', { id: id.slice(0, 64) })}
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      <PageHead
+        title={t('top-up.stranger')}
+        actions={
+          <ButtonLink icon="plus" render={<Link to="/build/top-up/{-$id}" params={{ id }} />}>
+            {t('top-up.open')}
+          </ButtonLink>
+        }
+      />
+      <StrangerHead id={read.value} />
+      <Note action={back}>{t('top-up.stranger.page.about')}</Note>
+      <TransitionsCard identity={view} />
+    </>
+  )
+}
+
+/** Picture and id of an identity of which nothing else is known. */
+function StrangerHead({ id }: { readonly id: Uint8Array }) {
+  const { digest: _picture, ...chip } = identifierWords(id, 'base58')
+  return (
+    <Row gap="close" wrap>
+      <KeyBit digest={sha256(id)} size={60} label={t('identities.id.picture')} />
+      <IdentifierChip whole label={t('identities.id')} {...chip} />
+    </Row>
   )
 }

@@ -8,7 +8,15 @@ import { Card } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Pad } from '#/ui/pad.tsx'
 import { Text } from '#/ui/text.tsx'
-import { TransitionsTable } from './transitions-table.tsx'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { formatEffect, formatSigner, kindWord, stateWords } from '#/words/transition-words.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Table } from '#/ui/table.tsx'
+import { TransitionMenu } from './transition-menu.tsx'
 
 /** What was signed for an identity, the latest first, and where each stands. */
 export function TransitionsCard({ identity }: { readonly identity: TransitionsView }) {
@@ -64,4 +72,85 @@ function DoubtNote({ identity }: { readonly identity: TransitionsView }) {
 
 function revisionOf({ transition }: KnownTransition): number {
   return transition.type === 5 ? transition.revision : 0
+}
+
+function TransitionsTable({
+  identity,
+  transitions,
+}: {
+  readonly identity: TransitionsView
+  readonly transitions: readonly KnownTransition[]
+}) {
+  const contained = new Set(
+    identity.history.flatMap(({ effect, transitionId }) => (effect === 'contained' ? transitionId : [])),
+  )
+  return (
+    <Table
+      caption={t('transitions.title')}
+      narrow="flow"
+      columns={[
+        { id: 'kind', head: t('transitions.column.kind'), lead: true },
+        { id: 'effect', head: t('transitions.column.effect') },
+        { id: 'state', head: t('transitions.column.state') },
+        { id: 'signer', head: t('transitions.column.signer') },
+        { id: 'digest', head: t('transitions.column.digest') },
+        { id: 'when', head: t('transitions.column.when'), align: 'end' },
+        { id: 'acts', head: t('transitions.column.acts'), hideHead: true, align: 'end' },
+      ]}
+      rows={transitions.map((known) => ({
+        id: known.record.id,
+        cells: {
+          kind: <KindCell known={known} />,
+          effect: (
+            <Stack gap="snug">
+              <span>{formatEffect(known)}</span>
+              {contained.has(known.record.id) ? (
+                <Text size="micro" tone="quiet">
+                  {t('transitions.effect.contained')}
+                </Text>
+              ) : null}
+            </Stack>
+          ),
+          state: <StateCell known={known} />,
+          signer: <Text tone="second">{formatSigner(known, identity.shown?.identity)}</Text>,
+          digest: (
+            <IdentifierChip
+              bare
+              label={t('transitions.digest')}
+              {...identifierWords(parseHex(known.record.id), 'hex')}
+            />
+          ),
+          when: <Text tone="second">{t('transitions.when', { at: known.state.atMs })}</Text>,
+          acts: <TransitionMenu known={known} identity={identity} />,
+        },
+      }))}
+    />
+  )
+}
+
+function KindCell({ known: { record, transition } }: { readonly known: KnownTransition }) {
+  return (
+    <Stack gap="snug">
+      <Row gap="snug">
+        <b>{kindWord(record.kind)}</b>
+        {transition.type === 5 ? (
+          <Text size="small" tone="quiet">
+            {t('transitions.revisions', { from: transition.revision - 1, to: transition.revision })}
+          </Text>
+        ) : null}
+      </Row>
+      <Text size="micro" tone="quiet">
+        {t('transitions.profile', { profile: record.profile })}
+      </Text>
+    </Stack>
+  )
+}
+
+function StateCell({ known: { state } }: { readonly known: KnownTransition }) {
+  const { tone, icon, text } = stateWords(state)
+  return (
+    <Badge tone={tone} icon={icon}>
+      {text}
+    </Badge>
+  )
 }

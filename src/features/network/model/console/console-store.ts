@@ -3,10 +3,10 @@ import { create } from 'zustand'
 import type { ChainAnswer } from '#/chain/chain-door.ts'
 import { ChainError } from '#/chain/chain-error.ts'
 import type { ChainClient } from '#/chain/chain-client.ts'
-import { isMethodName, type MethodName } from '#/chain/method-table.ts'
+import type { MethodName } from '#/chain/method-table.ts'
 import { systemClock } from '#/platform/clock.ts'
-import type { Params } from './console-params.ts'
-import { addQuestion, openHistoryStorage, type PastQuestion, type PastQuestions } from './past-question.ts'
+import type { Params } from './console-form.ts'
+import { addQuestion, openHistoryStorage, type PastQuestions } from './past-question.ts'
 
 /** A question as the console puts it. */
 export interface ConsoleQuestion {
@@ -73,24 +73,4 @@ export function forgetQuestions(): void {
 function failureOf(error: unknown): ChainAnswer<'ask'> {
   const { code, facts } = error instanceof ChainError ? error : new ChainError('chain/internal', {}, error)
   return { kind: 'failed', failure: { code, facts } }
-}
-
-/** What stands in the form of the console: the params as they are typed. */
-export interface ConsoleDraft {
-  readonly method: MethodName
-  /** Null for whichever node is best. */
-  readonly address: string | null
-  readonly typed: Readonly<Record<string, string>>
-}
-
-export const emptyDraft: ConsoleDraft = { method: 'getBestBlockHash', address: null, typed: {} }
-
-/** A question that was asked before, to be put again: to a node that the network still has. */
-export function draftOf(
-  { method, address, params }: PastQuestion,
-  nodes: readonly string[],
-): ConsoleDraft | undefined {
-  if (!isMethodName(method)) return undefined
-  const typed = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
-  return { method, address: address !== null && nodes.includes(address) ? address : null, typed }
 }

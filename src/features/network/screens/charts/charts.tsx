@@ -7,7 +7,7 @@ import { DensityGrid } from '#/ui/density-grid.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { formatPrefix, fullestPrefixes } from '#/features/network/model/charts/series.ts'
-import { useAddressSpace } from '#/features/network/model/charts/use-address-space.ts'
+import { useAddressSpace } from '#/features/network/model/chain/masternode-list.ts'
 import { chartWords, formatCount } from '#/features/network/words/chart-words.ts'
 import { CountsChart } from './counts-chart.tsx'
 import { IntervalsChart } from './intervals-chart.tsx'
@@ -16,8 +16,8 @@ import { LatencyChart } from './latency-chart.tsx'
 const mostRows = 100
 
 /** Where the masternodes of the list are, as a picture of the IPv4 addresses. */
-function SpaceCard({ blockHash }: { readonly blockHash: string | undefined }) {
-  const space = useAddressSpace(blockHash)
+function SpaceCard() {
+  const space = useAddressSpace()
   const counts = space?.counts
   const { fullest, filled } = useMemo(
     () => (counts === undefined ? { fullest: [], filled: 0 } : fullestPrefixes(counts, mostRows)),
@@ -82,7 +82,7 @@ export function Charts({ view }: { readonly view: ChainView }) {
         <IntervalsChart blocks={view.blocks} />
         <LatencyChart latencies={view.latencies} />
       </Stack>
-      <SpaceChart blockHash={view.state?.list?.blockHash} />
+      <SpaceChart />
     </Columns>
   )
 }

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useFollowedChain } from '#/features/network/model/chain/followed-chain.ts'
 import {
-  draftOf,
-  emptyDraft,
   useConsole,
   type ConsoleQuestion,
   type ConsoleState,
 } from '#/features/network/model/console/console-store.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { ConsoleForm, emptyForm, formOf } from '#/features/network/model/console/console-form.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/words/t.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
@@ -29,7 +29,7 @@ import { Text } from '#/ui/text.tsx'
 export function ConsolePage() {
   const { network, view } = useFollowedChain()
   const { state, history } = useConsole()
-  const [draft, setDraft] = useState(emptyDraft)
+  const form = useForm({ resolver: zodResolver(ConsoleForm), defaultValues: emptyForm })
   const nodes = view.state?.nodes.map(({ address }) => address).toSorted() ?? []
   const name = formatNetworkName(network)
   if (view.kind === 'no-nodes') {
@@ -52,18 +52,12 @@ export function ConsolePage() {
       <Stack gap="wide">
         <Columns shape="main-wide-aside">
           <Stack>
-            <QuestionCard
-              networkId={network.id}
-              nodes={nodes}
-              draft={draft}
-              busy={state.kind === 'asking'}
-              onDraft={setDraft}
-            />
+            <QuestionCard networkId={network.id} nodes={nodes} form={form} busy={state.kind === 'asking'} />
             <AnswerCard state={shown} />
           </Stack>
           <HistoryCard
             questions={history.filter(({ networkId }) => networkId === network.id)}
-            onAgain={(question) => setDraft(draftOf(question, nodes) ?? draft)}
+            onAgain={(question) => form.reset(formOf(question, nodes) ?? form.getValues())}
           />
         </Columns>
         <ExplorerCard networkId={network.id} />

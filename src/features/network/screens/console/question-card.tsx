@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
 import { chainQuestions } from '#/session/chain/chain-questions.ts'
 import { formatNode } from '#/words/chain-words.ts'
 import { copyWords } from '#/words/control-words.ts'
-import { formatErrorCode } from '#/words/format-error.ts'
+import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/words/t.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -13,51 +14,46 @@ import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
+import { askNode, withdrawQuestion } from '#/features/network/model/console/console-store.ts'
 import {
   checkParams,
-  type Params,
   methodNames,
   paramFields,
+  type ConsoleForm,
   type ParamField as Param,
-} from '#/features/network/model/console/console-params.ts'
-import {
-  type ConsoleDraft,
-  askNode,
-  withdrawQuestion,
-} from '#/features/network/model/console/console-store.ts'
+  type Params,
+} from '#/features/network/model/console/console-form.ts'
 import { formatCurl } from '#/features/network/model/console/curl-command.ts'
+
+type QuestionForm = UseFormReturn<ConsoleForm, unknown, z.output<typeof ConsoleForm>>
 
 /** The form of a question, made of the method table. */
 export function QuestionCard({
   networkId,
   nodes,
-  draft,
+  form,
   busy,
-  onDraft,
 }: {
   readonly networkId: string
   readonly nodes: readonly string[]
-  readonly draft: ConsoleDraft
+  readonly form: QuestionForm
   readonly busy: boolean
-  readonly onDraft: (draft: ConsoleDraft) => void
 }) {
-  const { method, address, typed } = draft
-  const [sent, setSent] = useState<ConsoleDraft>()
+  const { method, address, typed } = useWatch({
+    control: form.control,
+    compute: (values: ConsoleForm) => values,
+  })
+  const { errors } = form.formState
   const fields = paramFields(method)
   const checked = checkParams(method, typed)
-  // Nothing is refused while it is being typed for the first time.
-  const refused = sent?.method === method && !checked.ok ? checked.refused.map(({ name }) => name) : []
-  const submit = () => {
-    setSent(draft)
-    if (checked.ok) void askNode(chainQuestions, { networkId, address, method, params: checked.params })
-  }
+  const submit = form.handleSubmit((question) => askNode(chainQuestions, { networkId, ...question }))
   return (
     <Card title={t('console.question')}>
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          submit()
+          void submit()
         }}
       >
         <Stack>
@@ -65,16 +61,16 @@ export function QuestionCard({
             <Select
               value={method}
               options={methodNames.map((name) => ({ value: name, text: name }))}
-              onValue={(value) => onDraft({ ...draft, method: value })}
+              // Nothing of another method is refused while it is being typed for the first time.
+              onValue={(value) => form.reset({ ...form.getValues(), method: value })}
             />
           </Field>
           {fields.map((param) => (
             <ParamField
-              key={param.name}
+              key={`${method} ${param.name}`}
               param={param}
-              text={typed[param.name] ?? ''}
-              refused={refused.includes(param.name)}
-              onText={(text) => onDraft({ ...draft, typed: { ...typed, [param.name]: text } })}
+              form={form}
+              fault={errors.typed?.[param.name]}
             />
           ))}
           {fields.length === 0 ? (
@@ -89,7 +85,7 @@ export function QuestionCard({
                 { value: '', text: t('console.node.best') },
                 ...nodes.map((node) => ({ value: node, text: formatNode(node) })),
               ]}
-              onValue={(value) => onDraft({ ...draft, address: value === '' ? null : value })}
+              onValue={(value) => form.setValue('address', value === '' ? null : value)}
             />
           </Field>
           <Row wrap>
@@ -112,16 +108,14 @@ export function QuestionCard({
 /** Asks for one param of a method, under the name that it has there. */
 function ParamField({
   param,
-  text,
-  refused,
-  onText,
+  form,
+  fault,
 }: {
   readonly param: Param
-  readonly text: string
-  readonly refused: boolean
-  readonly onText: (text: string) => void
+  readonly form: QuestionForm
+  readonly fault: FieldError | undefined
 }) {
-  const rule = param.kind === 'integer' ? 'workspace/param-integer' : 'workspace/param-hash'
+  const code = errorCodeOf(fault?.message)
   return (
     <Field
       label={<Text mono>{param.name}</Text>}
@@ -130,16 +124,15 @@ function ParamField({
           ? t('console.param.integer', { min: param.min, max: param.max })
           : t('console.param.hash')
       }
-      violations={refused ? [{ rule, text: formatErrorCode(rule) }] : []}
+      violations={code === undefined ? [] : [{ rule: code, text: formatErrorCode(code) }]}
     >
       <TextInput
+        {...form.register(`typed.${param.name}`)}
         mono
         field={param.kind === 'integer' ? 'text' : 'hash'}
         maxLength={100}
         autoCapitalize="off"
         inputMode={param.kind === 'integer' ? 'numeric' : 'text'}
-        value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
       />
     </Field>
   )

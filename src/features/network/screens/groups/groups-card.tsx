@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
-import { useAddressGroups, type GroupWidth } from '#/features/network/model/chain/list-queries.ts'
+import { useAddressGroups, type GroupWidth } from '#/features/network/model/chain/masternode-list.ts'
 import { formatCount } from '#/features/network/words/chart-words.ts'
 import { t } from '#/words/t.ts'
 import { Card } from '#/ui/card.tsx'

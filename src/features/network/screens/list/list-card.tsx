@@ -14,7 +14,7 @@ import {
   useListQuery,
   useMasternodes,
   type MasternodeWindow,
-} from '#/features/network/model/chain/list-queries.ts'
+} from '#/features/network/model/chain/masternode-list.ts'
 import { ListTable } from './list-table.tsx'
 import { entrySorts } from '#/protocol/masternode/entry-order.ts'
 import { masternodeColumns, masternodeFilters, useMasternodeView } from '#/session/chain/masternode-view.ts'

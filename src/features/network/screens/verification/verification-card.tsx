@@ -12,7 +12,7 @@ import { Note } from '#/ui/note.tsx'
 import { OpenCheck } from '#/ui/open-check.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useEvidence } from '#/features/network/model/chain/list-queries.ts'
+import { useEvidence } from '#/features/network/model/chain/masternode-list.ts'
 import { listChecks, type ListCheck } from '#/features/network/words/check-words.ts'
 import { wordOf } from './check-word.ts'
 

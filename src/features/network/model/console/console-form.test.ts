@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { checkParams, methodNames, paramFields } from './console-params.ts'
+import { checkParams, ConsoleForm, methodNames, paramFields } from './console-form.ts'
 
 const hash = 'ab'.repeat(32)
 
@@ -40,5 +40,10 @@ describe('the fields of a method', () => {
     const checked = checkParams('getMnListDiff', { baseBlockHash: hash, blockHash: 'zz' })
     expect(checked).toEqual({ ok: false, refused: [{ name: 'blockHash', kind: 'hash' }] })
     expect(checkParams('getMnListDiff', {})).toMatchObject({ refused: [{}, {}] })
+    const typed = { baseBlockHash: hash, blockHash: 'zz', height: 'of another method' }
+    const form = { method: 'getMnListDiff', address: null, typed } as const
+    expect(ConsoleForm.safeParse(form).error?.issues).toMatchObject([
+      { path: ['typed', 'blockHash'], message: 'workspace/param-hash' },
+    ])
   })
 })

@@ -24,7 +24,7 @@ import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeUpdate, stageDisabling } from '#/workspace/actions/update-actions.ts'
-import { openPlace, unsignedOf, type PlaceName } from './answered-place.ts'
+import { openPlace, unsignedOf, type PlaceName } from '#/session/exchange/answered-place.ts'
 import { giveOut } from '#/features/builder/model/give-out.ts'
 import { takeRawSignature, takeSignatures } from './take-signatures.ts'
 

@@ -1,12 +1,55 @@
 import { z } from 'zod'
+import { isMethodName, methods, type MethodName } from '#/chain/method-table.ts'
+import type { PastQuestion } from './past-question.ts'
 
-import { methods, type MethodName } from '#/chain/method-table.ts'
+/** The form of a question: the params as they are typed. */
+export interface ConsoleForm {
+  readonly method: MethodName
+  /** Null for whichever node is best. */
+  readonly address: string | null
+  readonly typed: Readonly<Record<string, string>>
+}
+
+export const emptyForm: ConsoleForm = { method: 'getBestBlockHash', address: null, typed: {} }
+
+export type Params = Readonly<Record<string, string | number>>
+
+/** Reads the form; a param that its method does not take is named by the code of an error. */
+export const ConsoleForm: z.ZodType<
+  Pick<ConsoleForm, 'method' | 'address'> & { params: Params },
+  ConsoleForm
+> = z
+  .object({
+    method: z.custom<MethodName>((name) => typeof name === 'string' && isMethodName(name)),
+    address: z.string().nullable(),
+    typed: z.record(z.string(), z.string()),
+  })
+  .transform(({ method, address, typed }, context) => {
+    const checked = checkParams(method, typed)
+    if (checked.ok) return { method, address, params: checked.params }
+    for (const { name, kind } of checked.refused) {
+      context.addIssue({ code: 'custom', path: ['typed', name], message: paramFaults[kind] })
+    }
+    return z.NEVER
+  })
+
+/** A question that was asked before, to be put again: to a node that the network still has. */
+export function formOf(
+  { method, address, params }: PastQuestion,
+  nodes: readonly string[],
+): ConsoleForm | undefined {
+  if (!isMethodName(method)) return undefined
+  const typed = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+  return { method, address: address !== null && nodes.includes(address) ? address : null, typed }
+}
 
 /** What a form asks for: one param of a method, as the method table has it. */
 export type ParamField = { readonly name: string } & (
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | { readonly kind: 'hash' }
 )
+
+const paramFaults = { integer: 'workspace/param-integer', hash: 'workspace/param-hash' } as const
 
 // A const assertion of the table's keys is lost in `Object.keys`; the table has no others.
 export const methodNames = Object.keys(methods) as readonly MethodName[]
@@ -28,8 +71,6 @@ export function paramFields(method: MethodName): readonly ParamField[] {
     throw new TypeError(`no field asks for ${name} of ${method}`)
   })
 }
-
-export type Params = Readonly<Record<string, string | number>>
 
 export type CheckedParams =
   | { readonly ok: true; readonly params: Params }

@@ -1,5 +1,5 @@
-import type { PlaceName } from './answered-place.ts'
-import type { ReadAnswer } from './read-answer.ts'
+import type { PlaceName } from '#/session/exchange/answered-place.ts'
+import type { ReadAnswer } from '#/session/exchange/read-answer.ts'
 import { takeRawSignature, takeSignatures, type Taken, type TakeRefusal } from './take-signatures.ts'
 
 /** What was brought and is no answer at all. */

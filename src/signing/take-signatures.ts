@@ -1,23 +1,15 @@
-import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { KeywrightError } from '#/protocol/error.ts'
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { joinRawSignature, joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import type { Transition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
-import { systemClock } from '#/platform/clock.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
-import { keepCreate } from '#/session/identities/keep-create.ts'
 import { keepSigned } from '#/session/identities/keep-signed.ts'
-import { keepUpdate } from '#/workspace/actions/keep-update.ts'
-import { recordSigned } from '#/workspace/history/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isLive } from '#/workspace/history/transition-state.ts'
-import { verifyTransition } from '#/workspace/history/verify-transition.ts'
-import { verifyUpdate } from '#/workspace/history/verify-update.ts'
 import { holdWork } from '#/session/program/hold-work.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { recordVerified } from './sign-transition.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import {
   digestOf,
@@ -28,9 +20,10 @@ import {
   unsignedOf,
   type AnsweredPlace,
   type PlaceName,
-} from './answered-place.ts'
-import { judgeSigner, recoverOver, type WrongSigner } from './judge-signer.ts'
-import { listChanges, type ChangedMember } from './list-changes.ts'
+} from '#/session/exchange/answered-place.ts'
+import { judgeSigner, recoverOver, type WrongSigner } from '#/session/exchange/judge-signer.ts'
+import { listChanges, type ChangedMember } from '#/session/exchange/list-changes.ts'
+import { questionOfRequest } from './sign-request.ts'
 
 /** Why an answer is not taken. Nothing was changed. */
 export type TakeRefusal =
@@ -130,31 +123,14 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
  * identity that it makes, all or nothing. Its bytes are read anew and verified before that.
  */
 async function keepTaken(
-  place: AnsweredPlace,
+  { judged: { draft } }: AnsweredPlace,
   unsigned: UnsignedBundle,
   transition: Transition,
 ): Promise<TransitionRecord> {
-  const { draft } = place.judged
-  const carries = transition.type !== 5 && transition.assetLockProof.type === 0
-  const record = recordSigned({
-    transition,
-    // An InstantSend proof carries its transaction; a ChainLock proof does not.
-    lockTransaction: carries ? undefined : unsigned.lockTransaction,
-    draftId: place.kind === 'draft' ? place.id : '',
-    networkId: draft.networkId,
-    profile: draft.profile,
-    signedAtMs: systemClock.wallMs(),
+  const record = recordVerified(draft, transition, {
+    ...questionOfRequest(unsigned),
+    singleUsePublicKey: unsigned.singleUsePublicKey,
   })
-  if (!isVerified(record, unsigned)) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
-  if (place.kind === 'update') await keepUpdate(place.judged.draft, record)
-  else if (place.judged.draft.kind === 'create') await keepCreate(place.judged.draft, record)
-  else await keepSigned(place.judged.draft, record)
+  await keepSigned(draft, record)
   return record
-}
-
-function isVerified(record: TransitionRecord, { identity, singleUsePublicKey }: UnsignedBundle): boolean {
-  if (record.kind === 'update') return verifyUpdate(record, identity).kind === 'made-by-key'
-  const verdict = verifyTransition(record)
-  if (verdict.kind === 'refused' || singleUsePublicKey === undefined) return false
-  return equalBytes(verdict.signer, singleUsePublicKey)
 }

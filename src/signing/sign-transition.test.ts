@@ -15,7 +15,7 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { assembleUpdate } from '#/session/drafts/assemble-update.ts'
 import { stageDisabling } from '#/workspace/actions/update-actions.ts'
 import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
-import { questionOfUpdate, reviewUpdate, signUpdate } from './sign-update.ts'
+import { questionOfUpdate, reviewTransition, signDraft } from './sign-transition.ts'
 
 const example = vectors.transitions.find(
   ({ name, profile }) => profile === 'spec' && name.includes('add two'),
@@ -64,11 +64,11 @@ it('stages, reviews, signs and keeps the published bytes, and the draft is done 
   const judged = judge()
   const question = questionOfUpdate(judged)
   if (question === undefined) throw new TypeError(JSON.stringify(judged.report.violations))
-  const review = await reviewUpdate(question)
+  const review = await reviewTransition(question)
   if (review.kind !== 'signable') throw new TypeError('refused')
-  await expect(signUpdate(judged, review, 'not the passphrase')).rejects.toThrow('vault/wrong-passphrase')
+  await expect(signDraft(judged, review, 'not the passphrase')).rejects.toThrow('vault/wrong-passphrase')
   expect(useWorkspace.getState().updates.has(id)).toBe(true)
-  const record = await signUpdate(judged, review, passphrase)
+  const record = await signDraft(judged, review, passphrase)
   expect(record.bytes).toEqual(parseHex(example.serializedHex))
   const state = useWorkspace.getState()
   expect(state.updates.has(id)).toBe(false)
@@ -83,9 +83,9 @@ it('signs nothing but what was reviewed', async () => {
   stageDisabling(id, published.disablePublicKeys?.[0] ?? 0)
   const before = judge()
   const question = questionOfUpdate(before)
-  const review = question && (await reviewUpdate(question))
+  const review = question && (await reviewTransition(question))
   if (review?.kind !== 'signable') throw new TypeError('refused')
   addPublicKeys(id, published.addPublicKeys ?? [])
-  await expect(signUpdate(judge(), review, passphrase)).rejects.toThrow('workspace/review-differs')
+  await expect(signDraft(judge(), review, passphrase)).rejects.toThrow('workspace/review-differs')
   expect(useWorkspace.getState().transitions.size).toBe(0)
 })

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { NewRunForm } from './new-run-form.ts'
+
+const typed = {
+  pattern: 'Shop {n}',
+  extras: [3],
+  type: 0,
+  source: 'sandbox',
+  count: '10',
+  amount: '100,000',
+} as const
+
+it('reads a run that the sandbox funds, and one that a list does', () => {
+  const keys = [
+    { purpose: 0, securityLevel: 0, type: 0 },
+    { purpose: 0, securityLevel: 2, type: 0 },
+    { purpose: 0, securityLevel: 3, type: 0 },
+  ]
+  const form = { pattern: 'Shop {n}', keys }
+  expect(NewRunForm.parse(typed)).toEqual({ form, funds: { count: 10, amountDuffs: 100_000n } })
+  // What is typed for the sandbox is not asked for.
+  expect(NewRunForm.parse({ ...typed, source: 'list', count: '', amount: 'x' })).toEqual({ form })
+})
+
+it.each([
+  [{ pattern: 'Shop' }, 'pattern', 'workspace/bulk-pattern'],
+  [{ pattern: `${'x'.repeat(98)} {n}`, count: '100' }, 'pattern', 'workspace/bulk-label'],
+  [{ count: '0' }, 'count', 'bulk.count'],
+  [{ count: '9999' }, 'count', 'bulk.count'],
+  [{ amount: '0' }, 'amount', 'transaction.amount'],
+] as const)('names the field of %j that is wrong', (change, field, message) => {
+  expect(NewRunForm.safeParse({ ...typed, ...change }).error?.issues).toMatchObject([
+    { path: [field], message },
+  ])
+})

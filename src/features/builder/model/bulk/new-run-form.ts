@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { KeyType } from '#/protocol/key/key-attribute.ts'
+import { mostRows, type BulkKey } from '#/workspace/records/bulk-run.ts'
+import { checkAmountText } from '#/session/drafts/fund-actions.ts'
+import { refusePattern } from './label-pattern.ts'
+
+/** The form of a run, as it is typed: all but the list, which is secret. */
+export interface NewRunForm {
+  readonly pattern: string
+  /** The chosen keys, by their places in `offeredKeys`. */
+  readonly extras: readonly number[]
+  readonly type: Exclude<KeyType, 3>
+  readonly source: 'sandbox' | 'list'
+  readonly count: string
+  readonly amount: string
+}
+
+/** A run that can begin. */
+export interface NewRun {
+  readonly form: { readonly pattern: string; readonly keys: readonly BulkKey[] }
+  /** How many identities the sandbox funds, and with how many duffs each; nothing where a list brings the funds. */
+  readonly funds: { readonly count: number; readonly amountDuffs: bigint } | undefined
+}
+
+// docs/specification.md "Identity", note 2: a Master and a High key; the others as they are of use.
+const needed = [
+  { purpose: 0, securityLevel: 0 },
+  { purpose: 0, securityLevel: 2 },
+] as const
+const more = [
+  { purpose: 0, securityLevel: 1 },
+  { purpose: 0, securityLevel: 3 },
+  { purpose: 1, securityLevel: 3 },
+  { purpose: 2, securityLevel: 3 },
+  { purpose: 3, securityLevel: 1 },
+] as const
+
+/** The keys that a run may give each identity, and which of them it must. */
+export const offeredKeys = [
+  ...needed.map((key) => ({ ...key, isNeeded: true })),
+  ...more.map((key) => ({ ...key, isNeeded: false })),
+] as const
+
+/** Reads the form; what is wrong with a field is named by the code of a rule or an error. */
+export const NewRunForm: z.ZodType<NewRun, NewRunForm> = z
+  .object({
+    pattern: z.string(),
+    extras: z.array(z.int()).readonly(),
+    type: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    source: z.enum(['sandbox', 'list']),
+    count: z.string(),
+    amount: z.string(),
+  })
+  .transform(({ pattern, extras, type, source, count: countText, amount: amountText }, context) => {
+    const refuse = (field: keyof NewRunForm, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    const count = checkCount(countText)
+    const amount = checkAmountText(amountText)
+    const refusal = refusePattern(pattern, source === 'list' ? 1 : (count ?? 1))
+    if (refusal !== undefined) refuse('pattern', refusal)
+    const form = { pattern, keys: keySetOf(extras, type) }
+    if (source === 'list') return { form, funds: undefined }
+    if (count === undefined) refuse('count', 'bulk.count')
+    if (!amount.ok) refuse('amount', 'transaction.amount')
+    return count === undefined || !amount.ok ? z.NEVER : { form, funds: { count, amountDuffs: amount.value } }
+  })
+
+/** The set that was chosen, by the places in `offeredKeys`, all of one type. */
+export function keySetOf(extras: readonly number[], type: Exclude<KeyType, 3>): readonly BulkKey[] {
+  return offeredKeys.flatMap(({ purpose, securityLevel, isNeeded }, place) =>
+    isNeeded || extras.includes(place) ? [{ purpose, securityLevel, type }] : [],
+  )
+}
+
+/** How many identities, as typed; nothing when it is no number that a run can have. */
+export function checkCount(text: string): number | undefined {
+  const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
+  return count >= 1 && count <= mostRows ? count : undefined
+}

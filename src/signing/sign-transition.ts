@@ -1,0 +1,173 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
+import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import type { Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { systemClock } from '#/platform/clock.ts'
+import type { Answer } from '#/vault/api/vault-door.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import { keepSigned } from '#/session/identities/keep-signed.ts'
+import { recordSigned } from '#/workspace/history/record-signed.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { verifyTransition } from '#/workspace/history/verify-transition.ts'
+import { verifyUpdate } from '#/workspace/history/verify-update.ts'
+import { holdWork } from '#/session/program/hold-work.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
+import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
+import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
+
+/** A transition that an asset lock pays for: it is signed by the single-use key of the lock. */
+export type UnsignedFunded = Exclude<UnsignedTransition, { readonly type: 5 }>
+
+/** All that the vault's worker is asked about a transition. */
+export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedTransition> {
+  readonly transition: Unsigned
+  readonly profile: WireProfileName
+  /** What is signed, as the page has it: the worker must read the same. */
+  readonly signingBytes: Uint8Array
+  /** Of a ChainLock proof, which does not carry its transaction as an InstantSend proof does. */
+  readonly lockTransaction?: Uint8Array | undefined
+  /** Of an update: the identity before it. */
+  readonly identity?: Identity | undefined
+}
+
+/** What the vault's worker read from the bytes that it would sign, or why it would not. */
+export type Review<Unsigned extends UnsignedTransition = UnsignedTransition> =
+  | SignableReview<Unsigned>
+  | Extract<Answer<'reviewTransition'>, { readonly kind: 'refused' }>
+export type SignableReview<Unsigned extends UnsignedTransition = UnsignedTransition> = Extract<
+  Answer<'reviewTransition'>,
+  { readonly kind: 'signable' }
+> & { readonly transition: Unsigned }
+
+/** What of a judged draft goes to the worker; nothing while something stands in the way of a signature. */
+export function questionOfFunds({
+  draft: { profile },
+  report: { transition, fund },
+}: JudgedFunds): SigningQuestion<UnsignedFunded> | undefined {
+  if (transition === undefined) return undefined
+  const lockTransaction = transition.assetLockProof.type === 1 ? fund.texts.transaction?.bytes : undefined
+  return { transition, profile, signingBytes: signingBytesOf(transition, profile), lockTransaction }
+}
+
+/** The same of an update. */
+export function questionOfUpdate({
+  known,
+  draft: { profile },
+  report: { transition },
+}: JudgedUpdate): SigningQuestion<UnsignedIdentityUpdate> | undefined {
+  const identity = known.state?.identity
+  if (transition === undefined || identity === undefined) return undefined
+  return { transition, profile, signingBytes: signingBytesOf(transition, profile), identity }
+}
+
+/** Asks the worker for its own reading of what would be signed. Fails with `workspace/review-differs`, or `not-ready`. */
+export async function reviewTransition<Unsigned extends UnsignedTransition>(
+  question: SigningQuestion<Unsigned> | undefined,
+): Promise<Review<Unsigned>> {
+  if (question === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  const { signingBytes, ...asked } = question
+  const review = await vault.client().reviewTransition(asked)
+  if (review.kind === 'refused') return review
+  requireSame(review.signingBytes, signingBytes)
+  if (review.transition.type !== asked.transition.type) throw differs()
+  return review
+}
+
+/**
+ * Has the worker sign what it read in `review`: with the key of that record id and, where the profile has witnesses, with
+ * each new key. What was shown and what is signed are the same bytes, or this fails with `workspace/review-differs`.
+ */
+export async function signReviewed(
+  { signingBytes, ...asked }: SigningQuestion,
+  review: SignableReview,
+  { signer, proof }: { readonly signer: string; readonly proof: OfferedProof | undefined },
+): Promise<Transition> {
+  requireSame(review.signingBytes, signingBytes)
+  const question = { ...asked, transition: review.transition, signer, proof }
+  const transition = await vault.client().signTransition(question)
+  requireSame(signingBytesOf(transition, asked.profile), signingBytes)
+  return transition
+}
+
+/**
+ * Signs a draft, with the single-use key of its lock, or an update, with a Master key, and keeps what was signed: all of it
+ * is on the disk, or nothing, before this settles.
+ */
+export function signDraft(
+  judged: JudgedFunds | JudgedUpdate,
+  review: SignableReview,
+  proof?: OfferedProof,
+): Promise<TransitionRecord> {
+  return holdWork(async () => {
+    const record = await takeSignature(judged, review, proof)
+    await keepSigned(judged.draft, record)
+    return record
+  })
+}
+
+/** Signs a draft or an update; the record is verified, and is the caller's to keep. */
+export async function takeSignature(
+  judged: JudgedFunds | JudgedUpdate,
+  review: SignableReview,
+  proof?: OfferedProof,
+): Promise<TransitionRecord> {
+  const isUpdate = 'known' in judged
+  const question = isUpdate ? questionOfUpdate(judged) : questionOfFunds(judged)
+  const signer = isUpdate ? judged.report.signer?.vaultKey : judged.report.singleUseKey
+  if (question === undefined || signer === undefined) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  }
+  const transition = await signReviewed(question, review, { signer: signer.id, proof })
+  return recordVerified(judged.draft, transition, { ...question, singleUsePublicKey: signer.publicKey })
+}
+
+/**
+ * The record of a signed transition. Its bytes are read anew and held against every rule and the key that was to sign: of
+ * an update a key of the identity, else the single-use key (33 bytes). Fails with `workspace/not-verified`.
+ */
+export function recordVerified(
+  draft: FundedDraft | UpdateDraft,
+  transition: Transition,
+  {
+    lockTransaction,
+    identity,
+    singleUsePublicKey,
+  }: Pick<SigningQuestion, 'lockTransaction' | 'identity'> & {
+    readonly singleUsePublicKey: Uint8Array | undefined
+  },
+): TransitionRecord {
+  const record = recordSigned({
+    transition,
+    lockTransaction,
+    draftId: draft.kind === 'update' ? '' : draft.id,
+    networkId: draft.networkId,
+    profile: draft.profile,
+    signedAtMs: systemClock.wallMs(),
+  })
+  if (!isMade()) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-verified')
+  return record
+
+  function isMade(): boolean {
+    if (record.kind === 'update') return verifyUpdate(record, identity).kind === 'made-by-key'
+    const verdict = verifyTransition(record)
+    if (verdict.kind === 'refused' || singleUsePublicKey === undefined) return false
+    return equalBytes(verdict.signer, singleUsePublicKey)
+  }
+}
+
+function signingBytesOf(transition: UnsignedTransition, profile: WireProfileName): Uint8Array {
+  return encodeSigningBytes(transition, wireProfiles[profile])
+}
+
+function requireSame(left: Uint8Array, right: Uint8Array): void {
+  if (!equalBytes(left, right)) throw differs()
+}
+
+function differs(): KeywrightError<WorkspaceErrorCode> {
+  return new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+}

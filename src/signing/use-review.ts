@@ -1,0 +1,37 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { Identity } from '#/protocol/identity/identity.ts'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { reviewTransition, type Review, type SigningQuestion } from './sign-transition.ts'
+
+export type ReviewReading<Unsigned extends UnsignedTransition = UnsignedTransition> =
+  | { readonly kind: 'reading' }
+  | { readonly kind: 'read'; readonly review: Review<Unsigned> }
+  | { readonly kind: 'failed'; readonly error: unknown; readonly readAgain: () => void }
+
+/** The worker's reading of what can be signed, asked for anew whenever what would be signed becomes another. */
+export function useReview<Unsigned extends UnsignedTransition>(
+  question: SigningQuestion<Unsigned> | undefined,
+): ReviewReading<Unsigned> {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['review', question && keyOf(question)],
+    queryFn: question === undefined ? skipToken : () => reviewTransition(question),
+    // Whoever comes back to the page sees what the vault reads then.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (error !== null) return { kind: 'failed', error, readAgain: () => void refetch() }
+  return data === undefined ? { kind: 'reading' } : { kind: 'read', review: data }
+}
+
+/** All that the worker is asked about. The signer of an update is not among the signing bytes of every profile. */
+function keyOf({ transition, profile, signingBytes, lockTransaction, identity }: SigningQuestion) {
+  return [
+    profile,
+    formatHex(signingBytes),
+    transition.type === 5 ? transition.signaturePublicKeyId : null,
+    lockTransaction === undefined ? null : formatHex(lockTransaction),
+    identity === undefined ? null : z.encode(Identity.json, identity),
+  ]
+}
