@@ -3,6 +3,7 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { encodeOutPoint } from '#/protocol/layer1/out-point.ts'
 import { deriveTxid } from '#/protocol/layer1/transaction.ts'
 import { systemClock } from '#/platform/clock.ts'
+import { callWorker } from '#/platform/worker-call.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import { assembleCreate } from '#/session/drafts/assemble-create.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
@@ -16,7 +17,7 @@ import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { beginWork, browserGround, workThrough, type WorkGround } from './bulk-work.ts'
 import { keepRow } from './keep-row.ts'
 import { makeRowKeys } from './make-row-keys.ts'
-import { PracticeAnswer } from '#/session/sandbox/practice-door.ts'
+import { practiceApi } from '#/session/sandbox/practice-door.ts'
 import { fundForPractice, type PracticeFunds } from '#/session/sandbox/practice-funding.ts'
 import { draftOfRow } from './row-draft.ts'
 import { faultOfError, faultsOf } from './row-fault.ts'
@@ -128,41 +129,14 @@ function openPracticeSource(): PracticeSource {
   const worker = new Worker(new URL('#/session/sandbox/practice.worker.ts', import.meta.url), {
     type: 'module',
   })
-  const waiting = new Map<number, (funds: PracticeFunds | undefined) => void>()
+  const { calls, end } = callWorker(practiceApi, worker)
   // One moment of the chain for all of them.
   const terms = { nowMs: systemClock.wallMs(), sandbox: useSettings.getState().settings.sandbox }
-  let asked = 0
-  let isGone = false
-  const giveUp = () => {
-    isGone = true
-    for (const settle of waiting.values()) settle(undefined)
-    waiting.clear()
-  }
-  worker.addEventListener('error', giveUp)
-  worker.addEventListener('message', (event: MessageEvent<unknown>) => {
-    const answer = PracticeAnswer.safeParse(event.data)
-    if (!answer.success) return
-    const { id } = answer.data
-    const settle = waiting.get(id)
-    waiting.delete(id)
-    if (!answer.data.ok) return settle?.(undefined)
-    const { transaction, instantLock, outputIndex } = answer.data
-    settle?.({ transaction, instantLock, outputIndex })
-  })
   return {
-    fund: async (publicKey, amountDuffs) => {
-      const made = isGone
-        ? undefined
-        : await new Promise<PracticeFunds | undefined>((settle) => {
-            asked += 1
-            waiting.set(asked, settle)
-            worker.postMessage({ id: asked, publicKey, amountDuffs, ...terms })
-          })
-      return made ?? fundForPractice(publicKey, amountDuffs, terms)
-    },
-    end: () => {
-      giveUp()
-      worker.terminate()
-    },
+    fund: (publicKey, amountDuffs) =>
+      calls
+        .fund({ publicKey, amountDuffs, ...terms })
+        .catch(() => fundForPractice(publicKey, amountDuffs, terms)),
+    end,
   }
 }
