@@ -13,7 +13,7 @@ export const rooms = {
   },
   'src/platform': {
     imports: [],
-    packages: ['idb', 'zod'],
+    packages: ['idb', 'qr', 'zod'],
   },
   'src/vault': {
     imports: ['src/protocol', 'src/platform'],

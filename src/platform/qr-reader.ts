@@ -1,10 +1,6 @@
 import type { Pixels } from './decode-qr.ts'
-
-/** Reads one picture at a time. */
-export interface QrReader {
-  read(pixels: Pixels): Promise<string | undefined>
-  end(): void
-}
+import { qrApi } from './qr-api.ts'
+import { callWorker, type WorkerClient } from './worker-call.ts'
 
 /** Fetches what reads codes in the page, where no worker comes. */
 export function loadQrDecoder() {
@@ -14,39 +10,40 @@ export function loadQrDecoder() {
 // A picture takes a fraction of a second, its first one some more: the reader is fetched for it.
 const patienceMs = 10_000
 
-/** A reader in a worker of its own; where none can be started, or it fails or never answers, the page reads by itself. */
-export function openQrReader(): QrReader {
-  let worker = startWorker()
-  let settle: (answer: unknown) => void = () => {}
-  const giveUp = () => {
-    worker?.terminate()
-    worker = undefined
-    settle(undefined)
+/**
+ * Reads one picture at a time, in a worker of its own. Where none can be started, or it fails or does not answer, the page
+ * reads by itself. The pixels are the reader's from then on.
+ */
+export function openQrReader() {
+  let client = startReader()
+  const end = () => {
+    client?.end()
+    client = undefined
   }
-  worker?.addEventListener('error', giveUp)
-  worker?.addEventListener('message', ({ data }: MessageEvent<unknown>) => settle(data))
-  const ask = (asked: Worker, pixels: Pixels) =>
-    new Promise<unknown>((resolve) => {
-      settle = resolve
-      asked.postMessage(pixels, [pixels.data.buffer])
-    })
   return {
-    read: async (pixels) => {
-      if (worker === undefined) {
+    read: async (pixels: Pixels): Promise<string | undefined> => {
+      if (client === undefined) {
         const { decodeQr } = await loadQrDecoder()
         return decodeQr(pixels)
       }
-      const patience = setTimeout(giveUp, patienceMs)
-      const answer = await ask(worker, pixels).finally(() => clearTimeout(patience))
-      return typeof answer === 'string' ? answer : undefined
+      const patience = setTimeout(end, patienceMs)
+      try {
+        return await client.calls.read(pixels, { transfer: [pixels.data.buffer] })
+      } catch {
+        end()
+        return undefined
+      } finally {
+        clearTimeout(patience)
+      }
     },
-    end: giveUp,
+    end,
   }
 }
 
-function startWorker(): Worker | undefined {
+function startReader(): WorkerClient<typeof qrApi.calls> | undefined {
   try {
-    return new Worker(new URL('./qr-reader.worker.ts', import.meta.url), { type: 'module' })
+    const worker = new Worker(new URL('./qr-reader.worker.ts', import.meta.url), { type: 'module' })
+    return callWorker(qrApi, worker)
   } catch {
     return undefined
   }
