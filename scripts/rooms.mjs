@@ -21,7 +21,7 @@ export const rooms = {
   },
   'src/chain': {
     imports: ['src/protocol', 'src/platform'],
-    packages: ['zod', 'comlink'],
+    packages: ['zod'],
   },
   'src/sandbox': {
     imports: ['src/protocol', 'src/chain/json-rpc.ts', 'src/chain/method-table.ts'],

@@ -33,7 +33,7 @@ type ErrorType<Code, Facts> = new (
 ) => Error & { readonly code: Code; readonly facts: Facts }
 
 /** How errors of one class cross. `facts` accepts an empty object; members that it does not name stay in the worker. */
-function defineErrors<Code extends string, Facts extends object>({
+export function defineErrors<Code extends string, Facts extends object>({
   type: ErrorClass,
   codes,
   facts,
@@ -129,8 +129,24 @@ export type WorkerCalls<Table extends CallTable> = {
   ) => Promise<CallResponse<Table, Name>>
 }
 
+/** A call by its name alone. */
+type CallByName = (name: string, request?: unknown, options?: CallOptions) => Promise<unknown>
+
+/** The calls of a table by their types, each made by name. `call` parses what it gives by the schema of that name. */
+export function typeCalls<Table extends CallTable>(table: Table, call: CallByName): WorkerCalls<Table> {
+  const calls = Object.fromEntries(
+    Object.keys(table).map((name) => [
+      name,
+      (request?: unknown, options?: CallOptions) => call(name, request, options),
+    ]),
+  )
+  // Each has the types of the table by the same name.
+  return calls as unknown as WorkerCalls<Table>
+}
+
 export interface WorkerClient<Table extends CallTable> {
   readonly calls: WorkerCalls<Table>
+  readonly call: CallByName
   /** Ends the worker. What waits is rejected, and so is every later call. */
   readonly end: (reason?: Error) => void
 }
@@ -165,7 +181,7 @@ export function callWorker<Table extends CallTable>(
     settle?.(reply.ok ? Promise.resolve(reply.value) : Promise.reject(errors.restore(reply.failure)))
   })
 
-  const call = async (name: string, request: unknown = {}, { signal, transfer }: CallOptions = {}) => {
+  const call: CallByName = async (name, request = {}, { signal, transfer } = {}) => {
     if (ended !== undefined) throw ended
     if (signal?.aborted === true) throw errors.fault('aborted')
     last += 1
@@ -189,14 +205,7 @@ export function callWorker<Table extends CallTable>(
     return response.data
   }
 
-  const typed = Object.fromEntries(
-    Object.keys(calls).map((name) => [
-      name,
-      (request?: unknown, options?: CallOptions) => call(name, request, options),
-    ]),
-  )
-  // Each has the types of the table by the same name.
-  return { calls: typed as unknown as WorkerCalls<Table>, end }
+  return { calls: typeCalls(calls, call), call, end }
 }
 
 export type CallHandlers<Table extends CallTable> = {

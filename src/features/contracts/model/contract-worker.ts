@@ -3,24 +3,21 @@ import { contractApi, type ContractAnswer, type ContractCall, type ContractQuest
 import { makeContractDesk } from './contract-desk.ts'
 import { contractAnswers } from './contract-questions.ts'
 
-// Each call takes the question of its own name: callers ask by `askContractWorker`.
-type Ask<Answer> = (question: unknown) => Answer
-
 const desk = makeContractDesk({
   startWorker: (onFault) => {
     try {
       const worker = new Worker(new URL('./contract.worker.ts', import.meta.url), { type: 'module' })
-      const { calls, end } = callWorker(contractApi, worker, onFault)
-      // See above.
-      return { ask: (ask, question) => (calls[ask] as Ask<Promise<unknown>>)(question), end }
+      const { call, end } = callWorker(contractApi, worker, onFault)
+      return { ask: call, end }
     } catch {
       return undefined
     }
   },
   answerHere: (ask, question) => {
     try {
-      // See above.
-      return (contractAnswers[ask] as Ask<unknown>)(contractApi.calls[ask].request.parse(question))
+      // It takes what the schema of the same name gives.
+      const answer = contractAnswers[ask] as (question: unknown) => unknown
+      return answer(contractApi.calls[ask].request.parse(question))
     } catch {
       return undefined
     }

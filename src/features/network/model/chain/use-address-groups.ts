@@ -13,7 +13,7 @@ export function useAddressGroups(width: GroupWidth): AddressGroups | undefined {
   const blockHash = useChain((state) => state.state?.list?.blockHash)
   const { data } = useQuery({
     queryKey: ['address-groups', networkId, width, blockHash],
-    queryFn: () => chain.ask().groupMasternodes(width),
+    queryFn: () => chain.ask().groupMasternodes({ width }),
     enabled: blockHash !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Infinity,

@@ -12,7 +12,7 @@ export function useMasternode(proRegTxHash: string): ChainAnswer<'readMasternode
   const blockHash = useChain((state) => state.state?.list?.blockHash)
   const { data } = useQuery({
     queryKey: ['masternode', networkId, proRegTxHash, blockHash],
-    queryFn: () => chain.ask().readMasternode(proRegTxHash),
+    queryFn: () => chain.ask().readMasternode({ proRegTxHash }),
     enabled: blockHash !== undefined,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
