@@ -14,7 +14,7 @@ export const rooms = {
   },
   'src/platform': {
     imports: [],
-    packages: ['idb', 'zod'],
+    packages: ['idb', 'qr', 'zod'],
   },
   'src/vault': {
     imports: ['src/protocol', 'src/platform'],
@@ -22,7 +22,7 @@ export const rooms = {
   },
   'src/chain': {
     imports: ['src/protocol', 'src/platform'],
-    packages: ['zod', 'comlink'],
+    packages: ['zod'],
   },
   'src/sandbox': {
     imports: ['src/protocol', 'src/chain/json-rpc.ts', 'src/chain/method-table.ts'],

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { sampleBytes, sampleHash, sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
+import { startMemoryWorker, type MemoryWorker } from '#/platform/testing/memory-worker.ts'
+import { callWorker, serveWorker } from '#/platform/worker-call.ts'
 import { openChainClient } from './chain-client.ts'
+import { chainApi } from './chain-door.ts'
 import { ChainError } from './chain-error.ts'
 import { openChainService } from './chain-service.ts'
 import { memoryListStorage } from './testing/list-storage-in-memory.ts'
 import { blockHashAt, sampleFetch, sampleTime, type SampleNode } from './testing/sample-network.ts'
-import { answerAtDoor } from './serve-chain.ts'
 
 const addresses = ['https://a.example/', 'https://b.example/'] as const
 const network = {
@@ -17,7 +19,7 @@ const network = {
   pinnedQuorums: [],
 }
 
-/** Client, door and service as in a page and its worker; only the wire between them is a clone. */
+/** Client, server and service as in a page and its worker; only the worker is in memory. */
 function pageOf() {
   const time = sampleTime()
   const nodes = new Map(
@@ -26,27 +28,20 @@ function pageOf() {
   const { fetch, asked } = sampleFetch(nodes, time)
   const page = { isHidden: false, isOnline: true }
   const listeners = new Set<() => void>()
-  let hear: (message: unknown) => void = () => {}
-  let fail: () => void = () => {}
+  let worker: MemoryWorker | undefined
   const startWorker = () => {
-    const service = openChainService({
-      fetch,
-      isOnline: () => page.isOnline,
-      ...time,
-      random: () => 0.5,
-      openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
-      tell: () => hear({ kind: 'chain-changed' }),
+    worker = startMemoryWorker((port) => {
+      const service = openChainService({
+        fetch,
+        isOnline: () => page.isOnline,
+        ...time,
+        random: () => 0.5,
+        openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
+        tell: () => port.postMessage({ kind: 'chain-changed' }),
+      })
+      serveWorker(chainApi, service, port)
     })
-    const endpoint = answerAtDoor(service)
-    return {
-      endpoint: {
-        ask: async (operation: string, question: unknown) =>
-          structuredClone(await endpoint.ask(operation, structuredClone(question))),
-      },
-      listen: (listener: (message: unknown) => void) => (hear = listener),
-      failed: new Promise<void>((resolve) => (fail = resolve)),
-      end: () => {},
-    }
+    return worker
   }
   const client = openChainClient({
     startWorker,
@@ -79,7 +74,7 @@ function pageOf() {
     Object.assign(page, next)
     for (const listener of listeners) listener()
   }
-  return { client, nodes, time, until, setPage, asked, fail: () => fail(), news: () => news }
+  return { client, nodes, time, until, setPage, asked, fail: () => worker?.fail(), news: () => news }
 }
 
 async function codeOf(question: Promise<unknown>): Promise<string> {
@@ -113,11 +108,11 @@ describe('the page and its worker', () => {
     expect(state.last?.outcome).toEqual({ kind: 'advanced' })
     expect(standings(state)).toEqual([{ kind: 'agrees' }, { kind: 'agrees' }])
     expect(news()).toBeGreaterThan(1)
-    const events = await client.readEvents(0)
+    const events = await client.readEvents({ after: 0 })
     expect(events).toMatchObject([
       { number: 1, event: { kind: 'advanced', masternodes: { added: 21 }, added: [] } },
     ])
-    const page = await client.readMasternodes(19, 100)
+    const page = await client.readMasternodes({ from: 19, count: 100 })
     expect([page.total, page.masternodes.length, page.blockHash]).toEqual([21, 2, blockHashAt({}, 30)])
     expect(await client.readQuorums()).toEqual([])
     const space = await client.readAddressSpace()
@@ -139,7 +134,7 @@ describe('the page and its worker', () => {
     expect(state.list?.height).toBe(33)
     const lagging = state.nodes.find(({ address }) => address === addresses[1])
     expect(lagging?.standing).toEqual({ kind: 'lags', blocks: 3 })
-    const [event] = await client.readEvents(1)
+    const [event] = await client.readEvents({ after: 1 })
     if (event?.event.kind !== 'advanced') throw new TypeError('no event')
     expect(event.event.changed.length).toBe(event.event.masternodes.changed)
     expect(event.event.changed[0]?.before.confirmedHash).not.toBe(event.event.changed[0]?.after.confirmedHash)
@@ -163,7 +158,8 @@ describe('the page and its worker', () => {
     const { client } = pageOf()
     await client.follow(network, 10_000)
     const question = { address: null, method: 'getBlockHash', params: { height: 3 } }
-    const ask = (asked: Parameters<typeof client.ask>[0]) => client.ask(asked, new AbortController().signal)
+    const ask = (asked: Parameters<typeof client.ask>[0]) =>
+      client.ask(asked, { signal: new AbortController().signal })
     const answer = await ask(question)
     if (answer.kind !== 'answered') throw new TypeError('no answer')
     expect(JSON.parse(answer.reply.text)).toMatchObject({ jsonrpc: '2.0', result: blockHashAt({}, 3) })
@@ -180,7 +176,9 @@ describe('the page and its worker', () => {
     ]) {
       expect(await codeOf(ask(bad))).toBe('chain/bad-request')
     }
-    expect(await codeOf(client.judgeInstantLock(new Uint8Array(3)))).toBe('chain/bad-request')
+    expect(await codeOf(client.judgeInstantLock({ instantLock: new Uint8Array(3) }))).toBe(
+      'chain/bad-request',
+    )
   })
 
   it('judge an instant lock by the list that they hold then, and say which that is', async () => {
@@ -201,7 +199,7 @@ describe('the page and its worker', () => {
       verdict,
       list: { height, blockHash: blockHashAt({}, height), quorumCheck: { kind: 'verified' } },
     })
-    expect(await client.judgeInstantLock(lock)).toMatchObject(judgedAt(30))
+    expect(await client.judgeInstantLock({ instantLock: lock })).toMatchObject(judgedAt(30))
     const chainLock = { height: 30, signature: new Uint8Array(96).fill(1) }
     const named = { ...chainLock, blockHash: sampleHash('some block') }
     expect(await client.judgeChainLock(named)).toMatchObject(judgedAt(30))
@@ -210,9 +208,10 @@ describe('the page and its worker', () => {
     expect(await client.judgeChainLock({ ...chainLock, height: 29, blockHash: null })).toMatchObject({
       verdict: { kind: 'not-verifiable', why: 'block-unknown' },
     })
-    const proRegTxHash = (await client.readMasternodes(0, 1)).masternodes[0]?.proRegTxHash ?? ''
+    const proRegTxHash =
+      (await client.readMasternodes({ from: 0, count: 1 })).masternodes[0]?.proRegTxHash ?? ''
     const asked = [sampleHash('nothing'), proRegTxHash, blockHashAt({}, 30)]
-    expect(await client.findHashes(asked)).toEqual({
+    expect(await client.findHashes({ hashes: asked })).toEqual({
       masternodes: [proRegTxHash],
       quorums: [],
       blocks: [blockHashAt({}, 30)],
@@ -220,7 +219,7 @@ describe('the page and its worker', () => {
     for (const node of nodes.values()) node.height = 31
     await client.pollNow()
     await until(heightIs(31))
-    expect(await client.judgeInstantLock(lock)).toMatchObject(judgedAt(31))
+    expect(await client.judgeInstantLock({ instantLock: lock })).toMatchObject(judgedAt(31))
   })
 
   it('let a question go that was withdrawn, without a word against the node', async () => {
@@ -236,20 +235,20 @@ describe('the page and its worker', () => {
       return { kind: 'never' }
     }
     const question = { address, method: 'getBlockHash', params: { height: 3 } }
-    expect(await client.ask(question, controller.signal)).toEqual({
+    expect(await client.ask(question, { signal: controller.signal })).toEqual({
       kind: 'failed',
       failure: { code: 'chain/aborted', facts: {} },
     })
     const { failures } = (await client.readState()).nodes.find((each) => each.address === address) ?? {}
     expect(failures).toBe(0)
-    expect(await codeOf(client.ask(question, controller.signal))).toBe('chain/aborted')
+    expect(await codeOf(client.ask(question, { signal: controller.signal }))).toBe('chain/aborted')
   })
 
   it('ask every node for a block', async () => {
     const { client } = pageOf()
     await client.follow(network, 10_000)
     const { signal } = new AbortController()
-    const sightings = await client.explore({ by: 'height', height: 3 }, signal)
+    const sightings = await client.explore({ block: { by: 'height', height: 3 } }, { signal })
     expect(sightings.map(({ kind, address }) => [kind, address])).toEqual([
       ['block', addresses[0]],
       ['block', addresses[1]],
@@ -269,15 +268,17 @@ describe('the page and its worker', () => {
   })
 
   it('refuse what is no question', async () => {
-    const door = answerAtDoor(
-      openChainService({
-        fetch: async () => new Response(),
-        isOnline: () => true,
-        ...sampleTime(),
-        random: () => 0,
-        openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
-        tell: () => {},
-      }),
+    const service = openChainService({
+      fetch: async () => new Response(),
+      isOnline: () => true,
+      ...sampleTime(),
+      random: () => 0,
+      openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
+      tell: () => {},
+    })
+    const { call } = callWorker(
+      chainApi,
+      startMemoryWorker((port) => serveWorker(chainApi, service, port)),
     )
     const follow = { network, everyMs: 10_000, presence: { isHidden: false, isOnline: true } }
     for (const [operation, question] of [
@@ -287,8 +288,8 @@ describe('the page and its worker', () => {
       ['follow', { ...follow, network: { ...network, nodes: [] } }],
       ['follow', { ...follow, network: { ...network, id: '../x' } }],
     ] as const) {
-      expect(await door.ask(operation, question)).toEqual({ ok: false, code: 'chain/bad-request' })
+      expect(await codeOf(call(operation, question))).toBe('chain/bad-request')
     }
-    expect(await door.ask('readState', {})).toEqual({ ok: false, code: 'chain/not-following' })
+    expect(await codeOf(call('readState', {}))).toBe('chain/not-following')
   })
 })

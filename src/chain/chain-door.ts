@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-import { chainErrorCodes } from './chain-error.ts'
+import { defineErrors, type CallRequest, type CallResponse } from '#/platform/worker-call.ts'
+
+import { ChainError, chainErrorCodes, type ChainFacts } from './chain-error.ts'
 import { BlockQuery, BlockSighting } from './block-sighting.ts'
 import {
   Address,
@@ -38,21 +40,21 @@ const JudgedLock = z.strictObject({
     .nullable(),
 })
 
-const forms = {
+const calls = {
   /** Follows this network from now on, and no other. */
-  follow: { question: z.strictObject({ network: CoreNetwork, everyMs, presence }), answer: z.void() },
-  stop: { question: nothing, answer: z.void() },
-  setEvery: { question: z.strictObject({ everyMs }), answer: z.void() },
-  setPresence: { question: presence, answer: z.void() },
+  follow: { request: z.strictObject({ network: CoreNetwork, everyMs, presence }), response: z.void() },
+  stop: { request: nothing, response: z.void() },
+  setEvery: { request: z.strictObject({ everyMs }), response: z.void() },
+  setPresence: { request: presence, response: z.void() },
   /** Polls at once; the news tells when that is done. */
-  pollNow: { question: nothing, answer: z.void() },
+  pollNow: { request: nothing, response: z.void() },
   /** Reads the list again from the beginning, by whichever node gives one that verifies. */
-  reload: { question: nothing, answer: z.void() },
-  readState: { question: nothing, answer: ChainState },
-  readEvents: { question: z.strictObject({ after: Count }), answer: z.array(FeedEvent).readonly() },
+  reload: { request: nothing, response: z.void() },
+  readState: { request: nothing, response: ChainState },
+  readEvents: { request: z.strictObject({ after: Count }), response: z.array(FeedEvent).readonly() },
   readMasternodes: {
-    question: z.strictObject({ from: Count, count: z.int().min(1).max(5000) }),
-    answer: z.strictObject({
+    request: z.strictObject({ from: Count, count: z.int().min(1).max(5000) }),
+    response: z.strictObject({
       blockHash: Hash.nullable(),
       total: Count,
       masternodes: z.array(MasternodeForm).readonly(),
@@ -60,8 +62,8 @@ const forms = {
   },
   /** A page of what a query finds of the verified list. A newer query withdraws an older one that is still looking. */
   queryMasternodes: {
-    question: z.strictObject({ query: ListQuery, from: Count, count: z.int().min(1).max(1000) }),
-    answer: z.strictObject({
+    request: z.strictObject({ query: ListQuery, from: Count, count: z.int().min(1).max(1000) }),
+    response: z.strictObject({
       blockHash: Hash.nullable(),
       found: Count,
       counts: z.record(z.enum(listFilters), Count),
@@ -70,13 +72,13 @@ const forms = {
   },
   /** All that a query finds, as the text of a file. */
   exportMasternodes: {
-    question: z.strictObject({ query: ListQuery, form: z.enum(['csv', 'json']) }),
-    answer: z.custom<Blob>((input) => input instanceof Blob),
+    request: z.strictObject({ query: ListQuery, form: z.enum(['csv', 'json']) }),
+    response: z.custom<Blob>((input) => input instanceof Blob),
   },
   /** One masternode with the bytes that its leaf is the hash of. */
   readMasternode: {
-    question: z.strictObject({ proRegTxHash: Hash }),
-    answer: z
+    request: z.strictObject({ proRegTxHash: Hash }),
+    response: z
       .strictObject({
         masternode: MasternodeForm,
         bytes: Bytes,
@@ -90,8 +92,8 @@ const forms = {
   },
   /** The list by how addresses begin, the largest groups first. */
   groupMasternodes: {
-    question: z.strictObject({ width: z.enum(['narrow', 'wide']) }),
-    answer: z.strictObject({
+    request: z.strictObject({ width: z.enum(['narrow', 'wide']) }),
+    response: z.strictObject({
       groups: z
         .array(z.strictObject({ prefix: z.string().max(60), total: Count, enabled: Count, evonodes: Count }))
         .readonly(),
@@ -101,16 +103,16 @@ const forms = {
   },
   /** How many masternodes of the list are in each /16 of IPv4. */
   readAddressSpace: {
-    question: nothing,
-    answer: z.strictObject({
+    request: nothing,
+    response: z.strictObject({
       counts: z.custom<Uint16Array>((input) => input instanceof Uint16Array && input.length === 65_536),
       elsewhere: Count,
     }),
   },
   /** What the list was verified by, byte for byte; nothing before there is a list. */
   readEvidence: {
-    question: nothing,
-    answer: z
+    request: nothing,
+    response: z
       .strictObject({
         at: MarkForm,
         /** Where the diff began, and who gave it; nothing for a list from an earlier session. */
@@ -126,16 +128,15 @@ const forms = {
       })
       .nullable(),
   },
-  readQuorums: { question: nothing, answer: z.array(QuorumForm).readonly().nullable() },
+  readQuorums: { request: nothing, response: z.array(QuorumForm).readonly().nullable() },
   /** One question to one node, or to the best, for consoles. */
   ask: {
-    question: z.strictObject({
+    request: z.strictObject({
       address: Address.nullable(),
       method: z.string(),
       params: z.unknown(),
-      ticket: Count,
     }),
-    answer: z.discriminatedUnion('kind', [
+    response: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('answered'),
         address: Address,
@@ -147,69 +148,58 @@ const forms = {
   },
   /** Every node's word on one block. */
   explore: {
-    question: z.strictObject({ block: BlockQuery, ticket: Count }),
-    answer: z.array(BlockSighting).readonly(),
+    request: z.strictObject({ block: BlockQuery }),
+    response: z.array(BlockSighting).readonly(),
   },
-  /** Nobody waits for the question of that ticket any more. */
-  withdraw: { question: z.strictObject({ ticket: Count }), answer: z.void() },
   judgeInstantLock: {
-    question: z.strictObject({
+    request: z.strictObject({
       instantLock: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 100_000),
     }),
-    answer: JudgedLock,
+    response: JudgedLock,
   },
   judgeChainLock: {
-    question: z.strictObject({
+    request: z.strictObject({
       height: Count,
       /** Nothing in a coinbase, which names the height alone. */
       blockHash: Hash.nullable(),
       signature: z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length === 96),
     }),
-    answer: JudgedLock,
+    response: JudgedLock,
   },
   /** Which of these hashes stand in the list that is held. */
   findHashes: {
-    question: z.strictObject({ hashes: z.array(Hash).max(500).readonly() }),
-    answer: z.strictObject({
+    request: z.strictObject({ hashes: z.array(Hash).max(500).readonly() }),
+    response: z.strictObject({
       masternodes: z.array(Hash).readonly(),
       quorums: z.array(Hash).readonly(),
       blocks: z.array(Hash).readonly(),
     }),
   },
-} as const satisfies Record<string, { readonly question: z.ZodType; readonly answer: z.ZodType }>
-
-export type ChainOperation = keyof typeof forms
-export type ChainQuestion<Operation extends ChainOperation> = Readonly<
-  z.infer<(typeof forms)[Operation]['question']>
->
-export type ChainAnswer<Operation extends ChainOperation> = z.infer<(typeof forms)[Operation]['answer']>
-
-/** Every operation of the chain's worker. No secret is ever behind this door. */
-export const chainDoor: {
-  readonly [Operation in ChainOperation]: {
-    readonly question: z.ZodType<ChainQuestion<Operation>>
-    readonly answer: z.ZodType<ChainAnswer<Operation>>
-  }
-} = forms
-
-/** What stands behind the door. */
-export type ChainDoor = {
-  readonly [Operation in ChainOperation]: (
-    question: ChainQuestion<Operation>,
-  ) => Promise<ChainAnswer<Operation>>
 }
 
-/** Errors cross as data. */
-export const ChainReply = z.discriminatedUnion('ok', [
-  z.strictObject({ ok: z.literal(true), value: z.unknown() }),
-  z.strictObject({ ok: z.literal(false), code: z.enum(chainErrorCodes) }),
-])
-export type ChainReply = Readonly<z.infer<typeof ChainReply>>
+// What a node said stays in the worker, but for the answers that name it.
+const noFacts: z.ZodType<ChainFacts> = z.object({})
 
-/** The one function that the worker exposes. */
-export interface ChainEndpoint {
-  readonly ask: (operation: string, question: unknown) => Promise<unknown>
+/** Every call of the chain's worker. No secret ever crosses. */
+export const chainApi = {
+  name: 'chain',
+  calls,
+  errors: defineErrors({
+    type: ChainError,
+    codes: chainErrorCodes,
+    facts: noFacts,
+    faults: {
+      badRequest: 'chain/bad-request',
+      internal: 'chain/internal',
+      failed: 'chain/worker-failed',
+      aborted: 'chain/aborted',
+    },
+  }),
 }
+
+export type ChainCalls = typeof calls
+export type ChainQuestion<Name extends keyof ChainCalls> = CallRequest<ChainCalls, Name>
+export type ChainAnswer<Name extends keyof ChainCalls> = CallResponse<ChainCalls, Name>
 
 /** What the worker says unasked: something of the state is new. */
 export const ChainNews = z.strictObject({ kind: z.literal('chain-changed') })

@@ -2,7 +2,8 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { groupByAddress, countAddresses } from '#/protocol/masternode/address-space.ts'
 import { findEntry, isComplete, writeLeaf } from '#/protocol/masternode/list-entry.ts'
 import { readAbsence, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
-import type { ChainAnswer, ChainDoor, ChainQuestion } from './chain-door.ts'
+import type { CallHandlers } from '#/platform/worker-call.ts'
+import type { ChainAnswer, ChainCalls, ChainQuestion } from './chain-door.ts'
 import { ChainError } from './chain-error.ts'
 import { describeFailure } from './describe-state.ts'
 import { exploreBlock } from './explore-block.ts'
@@ -17,10 +18,9 @@ import { writeReply } from './reply-text.ts'
 // As many as anybody reads.
 const mostGroups = 500
 
-/** What stands behind the door: one network at a time. */
-export function openChainService(ground: FollowingGround): ChainDoor {
+/** Answers the calls of the chain's worker: one network at a time. */
+export function openChainService(ground: FollowingGround): CallHandlers<ChainCalls> {
   let following: Following | undefined
-  const tickets = openTickets()
   const current = (): Following => {
     if (following === undefined) throw new ChainError('chain/not-following')
     return following
@@ -62,10 +62,8 @@ export function openChainService(ground: FollowingGround): ChainDoor {
         age: readQuorumAge(quorum, list.height),
       }))
     },
-    ask: (question) => tickets.hold(question.ticket, (signal) => ask(current(), question, signal)),
-    explore: ({ block, ticket }) =>
-      tickets.hold(ticket, (signal) => exploreBlock(current().pool, block, signal)),
-    withdraw: async ({ ticket }) => tickets.withdraw(ticket),
+    ask: (question, signal) => ask(current(), question, signal),
+    explore: ({ block }, signal) => exploreBlock(current().pool, block, signal),
     findHashes: async (question) => findHashes(current(), question),
     judgeInstantLock: async (question) => judgeGivenInstantLock(current(), question),
     judgeChainLock: async (question) => judgeGivenChainLock(current(), question),
@@ -116,28 +114,6 @@ async function ask(
   } catch (error) {
     if (error instanceof ChainError) return { kind: 'failed', failure: describeFailure(error) }
     throw error
-  }
-}
-
-/** Questions that are under way, by the number that whoever asked gave them: each can be withdrawn. */
-function openTickets() {
-  const held = new Map<number, AbortController>()
-  return {
-    /** Runs the question with the signal that its withdrawal gives. */
-    hold: async <Answer>(
-      ticket: number,
-      question: (signal: AbortSignal) => Promise<Answer>,
-    ): Promise<Answer> => {
-      const controller = new AbortController()
-      held.set(ticket, controller)
-      try {
-        return await question(controller.signal)
-      } finally {
-        held.delete(ticket)
-      }
-    },
-    /** One that was answered already is not missed. */
-    withdraw: (ticket: number) => held.get(ticket)?.abort(),
   }
 }
 

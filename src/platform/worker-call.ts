@@ -1,5 +1,300 @@
 import { z } from 'zod'
 
+/** The calls of a worker by name: what each takes and what it returns. */
+export type CallTable = Readonly<
+  Record<string, { readonly request: z.ZodType; readonly response: z.ZodType }>
+>
+export type CallRequest<Table extends CallTable, Name extends keyof Table> = Readonly<
+  z.infer<Table[Name]['request']>
+>
+export type CallResponse<Table extends CallTable, Name extends keyof Table> = z.infer<Table[Name]['response']>
+
+/** All that crosses between a page and a worker, declared once: the client, the server and the fake of tests derive from it. */
+export interface WorkerApi<Table extends CallTable> {
+  /** Stands in each message: several APIs can share a port, and all other messages are ignored. */
+  readonly name: string
+  readonly calls: Table
+  readonly errors: ApiErrors
+}
+
+/** What goes wrong between the two sides. */
+export type CallFault = 'badRequest' | 'internal' | 'failed' | 'aborted'
+
+/** Errors cross as data: of the API's own errors the code and the facts, of any other only that it happened. */
+export interface ApiErrors {
+  readonly describe: (error: unknown) => unknown
+  readonly restore: (failure: unknown) => Error
+  readonly fault: (fault: CallFault) => Error
+}
+
+type ErrorType<Code, Facts> = new (
+  code: Code,
+  facts: Facts,
+) => Error & { readonly code: Code; readonly facts: Facts }
+
+/** How errors of one class cross. `facts` accepts an empty object; members that it does not name stay in the worker. */
+export function defineErrors<Code extends string, Facts extends object>({
+  type: ErrorClass,
+  codes,
+  facts,
+  faults,
+}: {
+  readonly type: ErrorType<Code, Facts>
+  readonly codes: readonly Code[]
+  readonly facts: z.ZodType<Facts>
+  readonly faults: Readonly<Record<CallFault, Code>>
+}): ApiErrors {
+  const failure = z.strictObject({ code: z.enum(codes), facts })
+  const internal = { code: faults.internal, facts: {} }
+  const fault = (kind: CallFault) => new ErrorClass(faults[kind], facts.parse({}))
+  return {
+    fault,
+    describe: (error) => {
+      if (!(error instanceof ErrorClass)) return internal
+      const told = failure.safeParse({ code: error.code, facts: { ...error.facts } })
+      return told.success ? told.data : internal
+    },
+    restore: (input) => {
+      const told = failure.safeParse(input)
+      return told.success ? new ErrorClass(told.data.code, told.data.facts) : fault('internal')
+    },
+  }
+}
+
+const callErrorCodes = ['worker/bad-request', 'worker/internal', 'worker/failed', 'worker/aborted'] as const
+type CallErrorCode = (typeof callErrorCodes)[number]
+
+/** The error of a worker whose calls need no codes of their own. */
+class CallError extends Error {
+  readonly code: CallErrorCode
+  readonly facts = {}
+
+  constructor(code: CallErrorCode) {
+    super(code)
+    this.name = 'CallError'
+    this.code = code
+  }
+}
+
+export const plainErrors = defineErrors({
+  type: CallError,
+  codes: callErrorCodes,
+  facts: z.strictObject({}),
+  faults: {
+    badRequest: 'worker/bad-request',
+    internal: 'worker/internal',
+    failed: 'worker/failed',
+    aborted: 'worker/aborted',
+  },
+})
+
+/** One end of a connection: a worker, `self` within it, or a fake. */
+export interface CallPort {
+  postMessage(message: unknown, options?: { readonly transfer: Transferable[] }): void
+  addEventListener(kind: 'message', listener: (event: MessageEvent<unknown>) => void): void
+}
+
+/** A worker as the page holds it. */
+export interface WorkerPort extends CallPort {
+  addEventListener(kind: 'message' | 'error', listener: (event: MessageEvent<unknown>) => void): void
+  terminate(): void
+}
+
+const Call = z.strictObject({
+  api: z.string(),
+  id: z.int(),
+  call: z.string().max(60),
+  request: z.unknown(),
+})
+const Cancel = z.strictObject({ api: z.string(), cancel: z.int() })
+const Reply = z.discriminatedUnion('ok', [
+  z.strictObject({ api: z.string(), id: z.int(), ok: z.literal(true), value: z.unknown() }),
+  z.strictObject({ api: z.string(), id: z.int(), ok: z.literal(false), failure: z.unknown() }),
+])
+
+export interface CallOptions {
+  /** Tells the worker, whose handler then decides what it returns. */
+  readonly signal?: AbortSignal
+  readonly transfer?: readonly Transferable[]
+}
+
+type CallArguments<Request> =
+  Record<string, never> extends Request
+    ? [request?: Request, options?: CallOptions]
+    : [request: Request, options?: CallOptions]
+
+export type WorkerCalls<Table extends CallTable> = {
+  readonly [Name in keyof Table]: (
+    ...given: CallArguments<CallRequest<Table, Name>>
+  ) => Promise<CallResponse<Table, Name>>
+}
+
+/** A call by its name alone. */
+type CallByName = (name: string, request?: unknown, options?: CallOptions) => Promise<unknown>
+
+/** The calls of a table by their types, each made by name. `call` parses what it gives by the schema of that name. */
+export function typeCalls<Table extends CallTable>(table: Table, call: CallByName): WorkerCalls<Table> {
+  const calls = Object.fromEntries(
+    Object.keys(table).map((name) => [
+      name,
+      (request?: unknown, options?: CallOptions) => call(name, request, options),
+    ]),
+  )
+  // Each has the types of the table by the same name.
+  return calls as unknown as WorkerCalls<Table>
+}
+
+export interface WorkerClient<Table extends CallTable> {
+  readonly calls: WorkerCalls<Table>
+  readonly call: CallByName
+  /** Ends the worker. What waits is rejected, and so is every later call. */
+  readonly end: (reason?: Error) => void
+}
+
+/** The typed client of a worker. Every response is parsed. `onFailed`: its script did not load, or an error escaped it. */
+export function callWorker<Table extends CallTable>(
+  { name: api, calls, errors }: WorkerApi<Table>,
+  worker: WorkerPort,
+  onFailed: () => void = () => {},
+): WorkerClient<Table> {
+  const waiting = new Map<number, (reply: Promise<unknown>) => void>()
+  let ended: Error | undefined
+  let last = 0
+
+  const end = (reason = errors.fault('failed')) => {
+    if (ended !== undefined) return
+    ended = reason
+    worker.terminate()
+    for (const settle of waiting.values()) settle(Promise.reject(reason))
+    waiting.clear()
+  }
+  worker.addEventListener('error', () => {
+    if (ended !== undefined) return
+    end()
+    onFailed()
+  })
+  worker.addEventListener('message', ({ data }) => {
+    const reply = Reply.safeParse(data).data
+    if (reply?.api !== api) return
+    const settle = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    settle?.(reply.ok ? Promise.resolve(reply.value) : Promise.reject(errors.restore(reply.failure)))
+  })
+
+  const call: CallByName = async (name, request = {}, { signal, transfer } = {}) => {
+    if (ended !== undefined) throw ended
+    if (signal?.aborted === true) throw errors.fault('aborted')
+    last += 1
+    const id = last
+    const cancel = () => worker.postMessage({ api, cancel: id })
+    const value = await new Promise<unknown>((settle) => {
+      waiting.set(id, settle)
+      try {
+        const message = { api, id, call: name, request }
+        if (transfer === undefined) worker.postMessage(message)
+        else worker.postMessage(message, { transfer: [...transfer] })
+        signal?.addEventListener('abort', cancel)
+      } catch {
+        // Something in it cannot be cloned.
+        waiting.delete(id)
+        settle(Promise.reject(errors.fault('badRequest')))
+      }
+    }).finally(() => signal?.removeEventListener('abort', cancel))
+    const response = calls[name]?.response.safeParse(value)
+    if (response?.success !== true) throw errors.fault('internal')
+    return response.data
+  }
+
+  return { calls: typeCalls(calls, call), call, end }
+}
+
+export type CallHandlers<Table extends CallTable> = {
+  readonly [Name in keyof Table]: (
+    request: CallRequest<Table, Name>,
+    signal: AbortSignal,
+  ) => CallResponse<Table, Name> | Promise<CallResponse<Table, Name>>
+}
+
+export interface CallChecks {
+  /** Before any call is looked at; what it throws is the answer. */
+  readonly before?: () => Promise<void>
+  /** After each call, however it went, with the request as it came. */
+  readonly after?: (request: unknown) => void
+}
+
+/** How a call ended: what crosses. */
+export type CallReply =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly failure: unknown }
+
+/** Makes this worker answer the calls of an API. Every request is parsed; nothing but the named handlers can be reached. */
+export function serveWorker<Table extends CallTable>(
+  api: WorkerApi<Table>,
+  handlers: CallHandlers<Table>,
+  port: CallPort,
+  checks: CallChecks = {},
+): void {
+  const running = new Map<number, AbortController>()
+  const serve = async ({ id, call, request }: z.infer<typeof Call>) => {
+    const controller = new AbortController()
+    running.set(id, controller)
+    const reply = await answerCall(api, handlers, call, request, controller.signal, checks)
+    running.delete(id)
+    try {
+      port.postMessage({ api: api.name, id, ...reply })
+    } catch (error) {
+      port.postMessage({ api: api.name, id, ok: false, failure: api.errors.describe(error) })
+    }
+  }
+  port.addEventListener('message', ({ data }) => {
+    const call = Call.safeParse(data).data
+    if (call?.api === api.name) return void serve(call)
+    const cancelled = Cancel.safeParse(data).data
+    if (cancelled?.api === api.name) running.get(cancelled.cancel)?.abort()
+  })
+}
+
+/** One call as the server answers it. It does not throw. */
+async function answerCall<Table extends CallTable>(
+  { calls, errors }: WorkerApi<Table>,
+  handlers: CallHandlers<Table>,
+  name: string,
+  request: unknown,
+  signal: AbortSignal,
+  { before, after }: CallChecks = {},
+): Promise<CallReply> {
+  try {
+    if (before !== undefined) await before()
+    const parsed = Object.hasOwn(calls, name) ? calls[name]?.request.safeParse(request) : undefined
+    if (parsed?.success !== true) throw errors.fault('badRequest')
+    // What the schema of a call gives is what the handler of the same name takes.
+    const handle = handlers[name] as (request: unknown, signal: AbortSignal) => unknown
+    return { ok: true, value: await handle(parsed.data, signal) }
+  } catch (error) {
+    return { ok: false, failure: errors.describe(error) }
+  } finally {
+    after?.(request)
+  }
+}
+
+/** Bytes of at most so many. */
+export function boundedBytes(most: number): z.ZodType<Uint8Array> {
+  return z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= most)
+}
+
+/**
+ * A long list that a worker of this build made. A schema for each row would hold the page for seconds: each row is judged by
+ * one plain function, which looks at the members that the page relies on first.
+ */
+export function rowsOf<Row>(isRow: (input: object) => boolean, most: number): z.ZodType<readonly Row[]> {
+  return z.custom<readonly Row[]>(
+    (input) =>
+      Array.isArray(input) &&
+      input.length <= most &&
+      input.every((row) => typeof row === 'object' && row !== null && isRow(row)),
+  )
+}
+
 // What Comlink sends for `endpoint.ask(operation, question)`: anything else would read, set or construct.
 const Ask = z.looseObject({
   type: z.literal('APPLY'),

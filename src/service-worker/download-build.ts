@@ -47,12 +47,48 @@ export async function downloadBuild(
 
 /** The manifest names this worker, so it is not in the worker's list: it has to name the rest as the worker does. */
 function requireSameFiles(bytes: Uint8Array, files: BuildData['files']): void {
-  const { files: listed } = JSON.parse(new TextDecoder().decode(bytes))
-  const named = new Map<unknown, unknown>()
-  for (const { path, sha256 } of listed) if (path !== workerPath) named.set(path, sha256)
+  const manifest = parseManifest(bytes)
+  if (manifest === undefined) throw new Error('the manifest is not the JSON of a build')
+  const listed = manifest.files.filter(({ path }) => path !== workerPath)
+  const named = new Map(listed.map(({ path, sha256 }) => [path, sha256]))
   const entries = Object.entries(files)
   const isSame = named.size === entries.length && entries.every(([path, hash]) => named.get(path) === hash)
   if (!isSame) throw new Error('the manifest is of another build')
+}
+
+/** What is read of build-manifest.json. */
+interface BuildManifest {
+  readonly version: string
+  readonly files: readonly { readonly path: string; readonly sha256: string }[]
+}
+
+// Many times what a build has.
+const maxManifestBytes = 1_000_000
+
+/** Nothing where the bytes are no manifest. */
+export function parseManifest(bytes: Uint8Array): BuildManifest | undefined {
+  const { version, files } = membersOf(parseJson(bytes, maxManifestBytes))
+  if (typeof version !== 'string' || !Array.isArray(files)) return undefined
+  const parsed = files.flatMap((file: unknown) => {
+    const { path, sha256 } = membersOf(file)
+    return typeof path === 'string' && typeof sha256 === 'string' ? [{ path, sha256 }] : []
+  })
+  return parsed.length === files.length ? { version, files: parsed } : undefined
+}
+
+/** Nothing where the bytes are too many, or no JSON. */
+export function parseJson(bytes: Uint8Array, maxBytes: number): unknown {
+  if (bytes.length > maxBytes) return undefined
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+/** The members of an object; none of anything else. */
+export function membersOf(value: unknown): Partial<Readonly<Record<string, unknown>>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
 export async function sha256Hex(bytes: BufferSource): Promise<string> {

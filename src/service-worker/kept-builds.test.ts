@@ -88,6 +88,9 @@ describe('a download', () => {
       'another build',
     ],
     ['a manifest that is none', 'build-manifest.json', '<!doctype html>', 'JSON'],
+    ['a manifest without files', 'build-manifest.json', '{"version":"1"}', 'JSON'],
+    ['a file without a hash', 'build-manifest.json', '{"version":"1","files":[{"path":"a"}]}', 'JSON'],
+    ['a manifest that is null', 'build-manifest.json', 'null', 'JSON'],
   ])('is refused with %s', async (_, path, text, message) => {
     const load = async (asked: string) =>
       asked === path ? new Response(text ?? '', { status: text === undefined ? 404 : 200 }) : one.load(asked)
@@ -195,6 +198,29 @@ describe('kept builds', () => {
     await keep(builds, one)
     expect(await builds.isWhole('1', Object.keys(one.data.files))).toBe(true)
     expect(await builds.isWhole('1', ['assets/a-2.js'])).toBe(false)
+  })
+
+  it.each([
+    ['build-manifest.json', '<!doctype html>'],
+    ['build-manifest.json', '{"version":1,"files":[]}'],
+    ['changelog.json', '<!doctype html>'],
+    ['changelog.json', '{"0":"line"}'],
+    ['changelog.json', '["line",1]'],
+  ])('are not whole where %s is %s', async (path, text) => {
+    const storage = memoryStorage()
+    const builds = openKeptBuilds(storage)
+    await keep(builds, one)
+    await (await storage.open('keywright-build-1')).put(`/${path}`, new Response(text))
+    expect(await builds.describe('1', '')).toBeNull()
+    expect(await builds.take('1', Object.keys(one.data.files), one.hash)).toBe('not-whole')
+  })
+
+  it('are named by a key: what else is written there names none', async () => {
+    const storage = memoryStorage()
+    const builds = openKeptBuilds(storage)
+    await storage.open('keywright-build-<p>')
+    await (await storage.open('keywright-current')).put('/current', new Response('<p>'))
+    expect(await builds.readCurrent()).toBeUndefined()
   })
 
   it('are none where the caches of the browser are gone', async () => {

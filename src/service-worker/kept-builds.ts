@@ -1,4 +1,4 @@
-import { manifestPath, sha256Hex } from './download-build.ts'
+import { manifestPath, parseJson, parseManifest, sha256Hex } from './download-build.ts'
 import type { KeptBuild, WorkerTaken } from './worker-message.ts'
 
 type Taking = 'taken' | Extract<WorkerTaken, { readonly taken: false }>['reason']
@@ -6,6 +6,18 @@ type Taking = 'taken' | Extract<WorkerTaken, { readonly taken: false }>['reason'
 const prefix = 'keywright-build-'
 const pointerCache = 'keywright-current'
 const pointerPath = '/current'
+
+// Names a build: short, and of one line.
+const isKey = (text: string) => /^[\w-]{1,64}$/.test(text)
+
+// Many times what a changelog has.
+const maxChangesBytes = 1_000_000
+
+/** Nothing where the bytes are no list of lines. */
+function parseChanges(bytes: Uint8Array): readonly string[] | undefined {
+  const lines = parseJson(bytes, maxChangesBytes)
+  return Array.isArray(lines) && lines.every((line) => typeof line === 'string') ? lines : undefined
+}
 
 /**
  * The builds that are kept in this browser, each in a cache of its own, and which of them pages are served from. The worker
@@ -19,7 +31,7 @@ export function openKeptBuilds(
 
   const readCurrent = async (): Promise<string | undefined> => {
     const key = await (await storage.match(pointerPath, { cacheName: pointerCache }))?.text()
-    return key !== undefined && (await storage.has(nameOf(key))) ? key : undefined
+    return key !== undefined && isKey(key) && (await storage.has(nameOf(key))) ? key : undefined
   }
 
   const find = (key: string, path: string): Promise<Response | undefined> =>
@@ -36,14 +48,12 @@ export function openKeptBuilds(
       [manifestPath, 'changelog.json', entry.slice(1)].map((path) => find(key, path)),
     )
     if (manifest === undefined || changes === undefined) return null
-    const bytes = await manifest.arrayBuffer()
-    const { version } = JSON.parse(new TextDecoder().decode(bytes))
-    return {
-      version,
-      hash: await sha256Hex(bytes),
-      changes: await changes.json(),
-      isPage: page !== undefined,
-    }
+    const bytes = new Uint8Array(await manifest.arrayBuffer())
+    const version = parseManifest(bytes)?.version
+    const lines = parseChanges(new Uint8Array(await changes.arrayBuffer()))
+    // Something else was written in its place: the build is not there whole.
+    if (version === undefined || lines === undefined) return null
+    return { version, hash: await sha256Hex(bytes), changes: lines, isPage: page !== undefined }
   }
 
   const isWhole = async (key: string, paths: readonly string[]): Promise<boolean> => {

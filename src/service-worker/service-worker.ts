@@ -1,6 +1,6 @@
 import { buildData } from './build-data.ts'
 import { chooseFile } from './choose-file.ts'
-import { downloadBuild } from './download-build.ts'
+import { downloadBuild, membersOf } from './download-build.ts'
 import { openKeptBuilds } from './kept-builds.ts'
 import type { WorkerAbout, WorkerNews, WorkerTaken } from './worker-message.ts'
 import { workerScope } from './worker-scope.ts'
@@ -24,8 +24,7 @@ workerScope.addEventListener('message', (event) => {
   const [port] = event.ports
   if (port === undefined) return
   // Only pages of this origin can ask. What is no question is not answered.
-  const question: Partial<Record<string, unknown>> = Object(event.data)
-  const { kind, entry, hash } = question
+  const { kind, entry, hash } = membersOf(event.data)
   if (kind === 'about' && typeof entry === 'string')
     event.waitUntil(
       describe(entry)

@@ -4,17 +4,19 @@ import styles from './camera-view.module.css'
 import { Checkbox } from './checkbox.tsx'
 import { Field } from './field.tsx'
 import { Select } from './select.tsx'
-import { watchVideo } from './watch-video.ts'
+import { watchVideo, type QrReader } from './watch-video.ts'
 
 /** What the camera sees, and which camera. */
 export function CameraView({
   camera,
   words,
+  openReader,
   onText,
   onCamera,
 }: {
   readonly camera: Camera
   readonly words: { readonly picture: string; readonly camera: string; readonly torch: string }
+  readonly openReader: () => QrReader
   readonly onText: (text: string) => void
   readonly onCamera: (id: string) => void
 }) {
@@ -30,12 +32,12 @@ export function CameraView({
     video.srcObject = camera.stream
     // It is muted, so that nothing keeps it from playing but its own end.
     video.play().catch(() => undefined)
-    const end = watchVideo(video, (text) => hear.current(text))
+    const end = watchVideo(video, (text) => hear.current(text), openReader())
     return () => {
       end()
       video.srcObject = null
     }
-  }, [camera])
+  }, [camera, openReader])
   return (
     <>
       <video ref={view} className={styles['view']} aria-label={words.picture} muted playsInline />

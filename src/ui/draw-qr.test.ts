@@ -1,5 +1,5 @@
+import { decodeQR } from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
-import { decodeQr } from './decode-qr.ts'
 import { drawQr } from './draw-qr.ts'
 
 const scale = 4
@@ -23,7 +23,7 @@ describe('a QR code', () => {
     ['of capital letters', `UR:BYTES/1-9/${'LPADASCFADAXCYWENB'.repeat(20)}`],
     ['of any text', 'Grüße, 鍵'],
   ])('%s is read from what was drawn', (_, text) => {
-    expect(decodeQr(paint(drawQr(text)))).toBe(text)
+    expect(decodeQR(paint(drawQr(text)), { format: 'RGBA' })).toBe(text)
   })
 
   it('has four white modules on every side', () => {
@@ -35,10 +35,5 @@ describe('a QR code', () => {
     ])
     expect(Math.min(...places.map(([x = 0, y = 0]) => Math.min(x, y)))).toBe(4)
     expect(Math.max(...places.map(([, y = 0, end = 0]) => Math.max(y + 1, end)))).toBe(side - 4)
-  })
-
-  it('is not found where there is none', () => {
-    const data = new Uint8ClampedArray(200 * 200 * 4).fill(255)
-    expect(decodeQr({ width: 200, height: 200, data })).toBeUndefined()
   })
 })

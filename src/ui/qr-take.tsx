@@ -6,6 +6,7 @@ import { Note } from './note.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import styles from './qr-take.module.css'
 import { closeCamera, openCamera, type Camera } from './camera.ts'
+import type { QrReader } from './watch-video.ts'
 
 export interface QrTakeWords {
   readonly start: string
@@ -28,6 +29,7 @@ export function QrTake({
   progress,
   isDone,
   fault,
+  openReader,
   onText,
   onStart,
   onRestart,
@@ -37,6 +39,8 @@ export function QrTake({
   readonly isDone: boolean
   /** What is wrong with the last code, in words. */
   readonly fault: string | undefined
+  /** What reads the pictures, for as long as one camera is on. */
+  readonly openReader: () => QrReader
   readonly onText: (text: string) => void
   readonly onStart: () => void
   /** Where it can be begun with that code. */
@@ -50,7 +54,13 @@ export function QrTake({
   return (
     <div className={styles['take']}>
       {state.kind === 'on' ? (
-        <CameraView camera={state.camera} words={words} onText={onText} onCamera={(id) => void start(id)} />
+        <CameraView
+          camera={state.camera}
+          words={words}
+          openReader={openReader}
+          onText={onText}
+          onCamera={(id) => void start(id)}
+        />
       ) : null}
       <div aria-live="polite" className={styles['said']}>
         {state.kind === 'starting' ? <p>{words.starting}</p> : null}

@@ -1,4 +1,13 @@
-import { openQrReader, type QrReader } from './qr-reader.ts'
+/** Reads one picture at a time. */
+export interface QrReader {
+  /** The pixels are the reader's from then on. */
+  read(pixels: {
+    readonly width: number
+    readonly height: number
+    readonly data: Uint8ClampedArray<ArrayBuffer>
+  }): Promise<string | undefined>
+  end(): void
+}
 
 // More pixels than that tell the reader nothing more about a code that a person holds into the square.
 const longestSide = 960
@@ -9,7 +18,7 @@ const pauseMs = 1000
 export function watchVideo(
   video: HTMLVideoElement,
   onText: (text: string) => void,
-  reader: QrReader = openQrReader(),
+  reader: QrReader,
 ): () => void {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
+import { openQrReader } from '#/platform/qr-reader.ts'
 import { formatFrameFault, qrTakeWords } from './qr-words.ts'
 import { t } from './t.ts'
 import { openOneThing, type OneThingStep, type TakesOneThing } from '#/session/exchange/one-thing.ts'
@@ -28,6 +29,7 @@ export function useQrTake({ onBytes, onText }: TakesOneThing) {
     progress: progressOf(step),
     isDone,
     fault: fault === undefined ? undefined : formatFrameFault(fault),
+    openReader: openQrReader,
     onText: take,
     // Started again after one thing was read, it reads another.
     onStart: () => {

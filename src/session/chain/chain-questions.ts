@@ -3,6 +3,6 @@ import { chain } from './chain.ts'
 
 /** Questions to the nodes of the network that is followed. They fail while none is. */
 export const chainQuestions: Pick<ChainClient, 'ask' | 'explore'> = {
-  ask: async (question, signal) => chain.ask().ask(question, signal),
-  explore: async (block, signal) => chain.ask().explore(block, signal),
+  ask: async (question, options) => chain.ask().ask(question, options),
+  explore: async (question, options) => chain.ask().explore(question, options),
 }

@@ -96,7 +96,7 @@ export function makeChainSession(ground: ChainGround) {
     if (at !== turn) return
     takeState(state)
     if (state.lastEvent <= lastEvent) return
-    const events = await from.readEvents(lastEvent)
+    const events = await from.readEvents({ after: lastEvent })
     if (at !== turn) return
     lastEvent = state.lastEvent
     takeEvents(events)
@@ -181,7 +181,7 @@ export function makeChainSession(ground: ChainGround) {
       show(idleView, true)
     },
 
-    setEvery: (everyMs: number) => void client?.setEvery(everyMs).catch(() => undefined),
+    setEvery: (everyMs: number) => void client?.setEvery({ everyMs }).catch(() => undefined),
 
     /** Asks at once; what comes of it is shown when it is there. A worker that is gone is started again. */
     again: async (): Promise<void> => {

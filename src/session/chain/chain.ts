@@ -1,12 +1,13 @@
 import { systemClock } from '#/platform/clock.ts'
 import { systemTicker } from '#/platform/ticker.ts'
+import { callWorker, type WorkerCalls } from '#/platform/worker-call.ts'
 import { openBrowserChain } from '#/chain/chain-client.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { takeOverWatches } from '#/workspace/actions/watch-actions.ts'
 import { makeChainSession } from './chain-session.ts'
 import { tellEvents } from './chain-store.ts'
 import { openFeedStorage } from './feed-storage.ts'
-import type { SandboxWord } from './sandbox-word.ts'
+import { sandboxApi } from './sandbox-word.ts'
 
 /** The chain of this page. Its worker starts with the first network that is followed. */
 export const chain = makeChainSession({
@@ -18,12 +19,13 @@ export const chain = makeChainSession({
   takeOverWatches,
 })
 
-let worker: Worker | undefined
+let practice: WorkerCalls<typeof sandboxApi.calls> | undefined
 
 /** Starts the worker that follows the chain and holds the practice network, and tells it how that is set. */
 function startChainWorker(): Worker {
-  if (worker === undefined) useSettings.subscribe(tell)
-  worker = new Worker(new URL('./chain.worker.ts', import.meta.url), { type: 'module' })
+  if (practice === undefined) useSettings.subscribe(tell)
+  const worker = new Worker(new URL('./chain.worker.ts', import.meta.url), { type: 'module' })
+  practice = callWorker(sandboxApi, worker).calls
   tell()
   return worker
 }
@@ -31,6 +33,6 @@ function startChainWorker(): Worker {
 function tell(now = useSettings.getState(), before?: typeof now): void {
   const { sandbox } = now.settings
   if (sandbox === before?.settings.sandbox) return
-  const word: SandboxWord = { kind: 'sandbox', settings: sandbox }
-  worker?.postMessage(word)
+  // A worker that has ended needs no settings: the next one is told when it starts.
+  practice?.set(sandbox).catch(() => {})
 }

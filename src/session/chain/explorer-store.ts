@@ -27,7 +27,7 @@ export async function exploreBlock(chain: BlockAsker, networkId: string, query: 
   const controller = new AbortController()
   asking = controller
   useExplorer.setState({ state: { kind: 'asking', query } })
-  const state = await chain.explore(query, controller.signal).then(
+  const state = await chain.explore({ block: query }, { signal: controller.signal }).then(
     (sightings): ExplorerState => ({ kind: 'found', networkId, query, sightings }),
     (error: unknown): ExplorerState => ({ kind: 'failed', error }),
   )

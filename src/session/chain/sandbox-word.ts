@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
+import { plainErrors } from '#/platform/worker-call.ts'
 import { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 
-/** What the page tells the worker that holds the practice network, at first and whenever it is set otherwise. */
-export const SandboxWord = z.strictObject({ kind: z.literal('sandbox'), settings: SandboxSettings })
-export type SandboxWord = Readonly<z.infer<typeof SandboxWord>>
+/** How the practice network in the chain's worker is set: at first, and whenever it is set otherwise. */
+export const sandboxApi = {
+  name: 'sandbox',
+  errors: plainErrors,
+  calls: { set: { request: SandboxSettings, response: z.void() } },
+}

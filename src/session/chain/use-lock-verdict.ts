@@ -39,7 +39,7 @@ export function useLockVerdict(networkId: string, given: QuorumLock | undefined)
 }
 
 function judge(lock: QuorumLock): Promise<Judgement> {
-  if (lock.kind === 'instant-lock') return chain.ask().judgeInstantLock(lock.bytes)
+  if (lock.kind === 'instant-lock') return chain.ask().judgeInstantLock({ instantLock: lock.bytes })
   const { height, blockHash, signature } = lock
   return chain.ask().judgeChainLock({ height, blockHash, signature })
 }

@@ -214,10 +214,19 @@ export function openVaultClient(ground: ClientGround) {
     }
   })
 
+  // `vaultDoor` has exactly these names, and `ask` takes and gives what stands there by each.
+  const asks = Object.fromEntries(
+    Object.keys(vaultDoor).map((operation) => [
+      operation,
+      (question: never) => ask(operation as VaultOperation, question ?? {}),
+    ]),
+  ) as VaultAsks
+
   return {
+    // What a page asks as it stands; below, what is done besides.
+    ...asks,
     readState: async () => noticed(remember(await ask('readState', {}))),
     judgePassphrase: (passphrase: string) => ask('judgePassphrase', { passphrase }),
-    suggestPassphrase: () => ask('suggestPassphrase', {}),
     createVault: async (passphrase: string) => {
       if (remember(await ask('readState', {})).kind === 'evicted') throw new VaultError('vault/evicted')
       return opened(remember(await ask('createVault', { passphrase })))
@@ -231,13 +240,9 @@ export function openVaultClient(ground: ClientGround) {
     readLastLock: () => lastLock,
     /** How long until the open vault locks without input; nothing where it does not. */
     readTimeLeft: () => autoLock.leftMs(),
-    readAudit: () => ask('readAudit', {}),
-    readAttempts: () => ask('readAttempts', {}),
-    readCost: () => ask('readCost', {}),
     changePassphrase: (question: Asked<'changePassphrase'>) => askAndLockOthers('changePassphrase', question),
     raiseCost: (question: Asked<'raiseCost'>) => askAndLockOthers('raiseCost', question),
     renewKeys: (question: Asked<'renewKeys'>) => askAndLockOthers('renewKeys', question),
-    listPasskeys: () => ask('listPasskeys', {}),
     canUsePasskeys: () => ground.passkeys.isAvailable(),
     /** Makes a passkey with an authenticator. It opens nothing before it is added; otherwise it is to be dropped. */
     makePasskey: async (words: { readonly site: string; readonly name: string }) =>
@@ -251,27 +256,10 @@ export function openVaultClient(ground: ClientGround) {
       if (removed !== undefined) await ground.passkeys.forget(removed.credentialId)
       return state
     },
-    readPhrase: () => ask('readPhrase', {}),
-    createPhrase: (question: Asked<'createPhrase'>) => ask('createPhrase', question),
     confirmPhrase: (words: readonly string[]) => ask('confirmPhrase', { words }),
     revealPhrase: (proof: OfferedProof) => ask('revealPhrase', { proof }),
-    importPhrase: (question: Asked<'importPhrase'>) => ask('importPhrase', question),
-    derivePublicKeys: (question: Asked<'derivePublicKeys'>) => ask('derivePublicKeys', question),
-    restoreKeys: (question: Asked<'restoreKeys'>) => ask('restoreKeys', question),
-    generateKeys: (question: Asked<'generateKeys'>) => ask('generateKeys', question),
-    generateKeySets: (question: Asked<'generateKeySets'>) => ask('generateKeySets', question),
-    generateKey: (question: Asked<'generateKey'>) => ask('generateKey', question),
-    importKey: (question: Asked<'importKey'>) => ask('importKey', question),
-    importKeys: (question: Asked<'importKeys'>) => ask('importKeys', question),
-    listKeys: () => ask('listKeys', {}),
     renameKey: (id: string, label: string) => ask('renameKey', { id, label }),
-    listDamaged: () => ask('listDamaged', {}),
     removeDamaged: (id: string) => ask('removeDamaged', { id }),
-    removeKey: (question: Asked<'removeKey'>) => ask('removeKey', question),
-    readBackups: () => ask('readBackups', {}),
-    makeBackup: (question: Asked<'makeBackup'>) => ask('makeBackup', question),
-    openBackup: (question: Asked<'openBackup'>) => ask('openBackup', question),
-    keepBackupTest: (question: Asked<'keepBackupTest'>) => ask('keepBackupTest', question),
     restoreBackup: async (question: AskedRestore) => {
       const { into } = question
       const restored =
@@ -288,11 +276,6 @@ export function openVaultClient(ground: ClientGround) {
       opened(remember(await ask('readState', {})))
       return restored
     },
-    closeBackup: () => ask('closeBackup', {}),
-    exportKey: (question: Asked<'exportKey'>) => ask('exportKey', question),
-    revealKey: (question: Asked<'revealKey'>) => ask('revealKey', question),
-    reviewTransition: (question: Asked<'reviewTransition'>) => ask('reviewTransition', question),
-    signTransition: (question: Asked<'signTransition'>) => ask('signTransition', question),
     /** Removes the vault that stands here: the sessions of other tabs end, and the next one may be created. */
     discardVault: async (vaultId: string | null) => {
       // Were it forgotten later, a tab that looks in between would take it for evicted. Another one that was lost is not.
@@ -315,6 +298,13 @@ export function openVaultClient(ground: ClientGround) {
       }
     },
   }
+}
+
+/** Every operation by its name. One without members in its question takes none. */
+type VaultAsks = {
+  readonly [Operation in VaultOperation]: (
+    ...question: Record<string, never> extends Asked<Operation> ? [] : [question: Asked<Operation>]
+  ) => Promise<Answer<Operation>>
 }
 
 async function askWorker({ endpoint }: VaultWorker, operation: string, question: unknown): Promise<unknown> {

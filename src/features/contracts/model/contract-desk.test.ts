@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest'
+import { startMemoryWorker } from '#/platform/testing/memory-worker.ts'
+import { callWorker, serveWorker } from '#/platform/worker-call.ts'
+import { contractApi } from './contract-api.ts'
 import { longestMs, makeContractDesk, patienceMs } from './contract-desk.ts'
-import { answerCall, type ContractReply } from './contract-door.ts'
+import { contractAnswers } from './contract-questions.ts'
 
 /** Workers that answer when they are told to, and a clock that is turned by hand. */
 function openDesk({ has = true } = {}) {
   const workers: {
-    asked: { id: number; question: unknown }[]
+    asked: { question: unknown; settle: (answer: unknown) => void }[]
     isEnded: boolean
-    reply: (reply: ContractReply) => void
     fail: () => void
   }[] = []
   const timers = new Set<{ ms: number; act: () => void }>()
   const desk = makeContractDesk({
-    startWorker: (reply, fail) => {
+    startWorker: (fail) => {
       if (!has) return undefined
-      const worker = { asked: new Array<{ id: number; question: unknown }>(), isEnded: false, reply, fail }
+      const worker: (typeof workers)[number] = { asked: [], isEnded: false, fail }
       workers.push(worker)
       return {
-        ask: ({ id, question }) => void worker.asked.push({ id, question }),
+        ask: (_, question) => new Promise((settle) => worker.asked.push({ question, settle })),
         end: () => {
           worker.isEnded = true
         },
@@ -33,9 +35,9 @@ function openDesk({ has = true } = {}) {
   const pass = (ms: number) => {
     for (const timer of timers) if (timer.ms === ms) timer.act()
   }
-  const answer = (place: number, words: string) => {
-    const worker = workers[place]
-    worker?.reply({ id: worker.asked.at(-1)?.id ?? 0, answer: words })
+  const answer = async (place: number, words: string) => {
+    workers[place]?.asked.at(-1)?.settle(words)
+    await Promise.resolve()
   }
   return { desk, workers, pass, answer, timers }
 }
@@ -46,8 +48,8 @@ describe('the desk of the contract worker', () => {
     const one = desk('judge', 'a', 'one')
     const two = desk('judge', 'b', 'two')
     expect(workers.map(({ asked }) => asked.length)).toEqual([1])
-    answer(0, 'first')
-    answer(0, 'second')
+    await answer(0, 'first')
+    await answer(0, 'second')
     expect([await one, await two, workers.length, timers.size]).toEqual(['first', 'second', 1, 0])
   })
 
@@ -57,8 +59,8 @@ describe('the desk of the contract worker', () => {
     const waits = desk('judge', 'a', 'waits')
     const newest = desk('judge', 'a', 'newest')
     expect(await waits).toBeUndefined()
-    answer(0, 'of the first')
-    answer(0, 'of the newest')
+    await answer(0, 'of the first')
+    await answer(0, 'of the newest')
     expect([await runs, await newest]).toEqual(['of the first', 'of the newest'])
     expect(workers[0]?.asked.map(({ question }) => question)).toEqual(['runs', 'newest'])
   })
@@ -71,7 +73,7 @@ describe('the desk of the contract worker', () => {
     pass(patienceMs)
     expect(await old).toBeUndefined()
     expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false])
-    answer(1, 'new')
+    await answer(1, 'new')
     expect(await newer).toBe('new')
   })
 
@@ -91,7 +93,7 @@ describe('the desk of the contract worker', () => {
     pass(longestMs)
     expect([await hung, workers[0]?.isEnded]).toEqual([undefined, true])
     const next = desk('judge', 'a', 'next')
-    answer(1, 'done')
+    await answer(1, 'done')
     expect(await next).toBe('done')
   })
 
@@ -100,8 +102,8 @@ describe('the desk of the contract worker', () => {
     const hung = desk('judge', 'a', 'hung')
     pass(longestMs)
     const next = desk('judge', 'a', 'next')
-    answer(0, 'late')
-    answer(1, 'right')
+    await answer(0, 'late')
+    await answer(1, 'right')
     expect([await hung, await next, workers.length]).toEqual([undefined, 'right', 2])
   })
 
@@ -118,49 +120,81 @@ describe('the desk of the contract worker', () => {
   it('starts another where one that has answered before fails', async () => {
     const { desk, workers, answer } = openDesk()
     const one = desk('judge', 'a', 'one')
-    answer(0, 'first')
+    await answer(0, 'first')
     await one
     const two = desk('judge', 'a', 'two')
     workers[0]?.fail()
     const three = desk('judge', 'a', 'three')
-    answer(1, 'third')
+    await answer(1, 'third')
     expect([await two, await three]).toEqual([undefined, 'third'])
   })
 })
 
-describe('the door of the worker', () => {
-  const judge = (text: string) => answerCall({ id: 1, ask: 'judge', question: { text, target: 'v0.23' } })
+describe('the worker', () => {
+  const { calls } = callWorker(
+    contractApi,
+    startMemoryWorker((port) => serveWorker(contractApi, contractAnswers, port)),
+  )
+  const judge = (text: string) => calls.judge({ text, target: 'v0.23' })
 
-  it('answers what is asked as it must be', () => {
-    expect(judge('{}')).toMatchObject({
-      id: 1,
-      answer: { report: { violations: [{ rule: 'contract.documents' }] } },
+  it('answers what is asked as it must be', async () => {
+    expect(await judge('{}')).toMatchObject({ report: { violations: [{ rule: 'contract.documents' }] } })
+  })
+
+  it('says where a text is no JSON object', async () => {
+    expect(await judge('{')).toEqual({ problem: { kind: 'unfinished', at: 1 } })
+    expect(await judge(' []')).toEqual({ problem: { kind: 'no-object', at: 1 } })
+  })
+
+  it('refuses an unknown version, and too long a text', async () => {
+    // As a page of another build might ask.
+    const target = 'v9' as 'v0.23'
+    const refused = { code: 'worker/bad-request' }
+    await expect(calls.judge({ text: '{}', target })).rejects.toMatchObject(refused)
+    await expect(judge(' '.repeat(2_000_000))).rejects.toMatchObject(refused)
+  })
+
+  it('runs and makes samples, and compares', async () => {
+    const text = JSON.stringify({
+      documents: {
+        note: {
+          type: 'object',
+          properties: { message: { type: 'string', position: 0, maxLength: 63 } },
+          required: ['message'],
+          additionalProperties: false,
+        },
+      },
+    })
+    const question = { text, documentType: 'note', counter: 0, limit: 9 }
+    const valid = await calls.makeSamples({ ...question, kind: 'valid' })
+    const invalid = await calls.makeSamples({ ...question, kind: 'invalid' })
+    expect(invalid.samples.length).toBeGreaterThan(1)
+    const samples = [...valid.samples, ...invalid.samples].map((each, at) => ({
+      id: String(at),
+      documentType: 'note',
+      text: each.text,
+    }))
+    const runs = await calls.runSamples({
+      text,
+      samples: [...samples, { id: 'none', documentType: 'note', text: '{' }],
+    })
+    expect(runs.map(({ violations }) => violations.length > 0)).toEqual([
+      ...valid.samples.map(() => false),
+      ...invalid.samples.map(() => true),
+      true,
+    ])
+    const after = text.replace('63', '64')
+    expect(await calls.compare({ before: text, after })).toMatchObject({
+      difference: { kind: 'compared', changes: [{ isBreaking: false }] },
+    })
+    expect(await calls.compare({ before: '', after })).toMatchObject({
+      difference: { kind: 'not-comparable', which: 'before' },
     })
   })
 
-  it('says where a text is no JSON object', () => {
-    expect(judge('{')).toEqual({ id: 1, answer: { problem: { kind: 'unfinished', at: 1 } } })
-    expect(judge(' []')).toEqual({ id: 1, answer: { problem: { kind: 'no-object', at: 1 } } })
-  })
-
-  it.each([
-    ['no version', { id: 1, ask: 'judge', question: { text: '{}', target: 'v9' } }],
-    ['no question of ours', { id: 1, ask: 'constructor', question: {} }],
-    ['too long a text', { id: 1, ask: 'judge', question: { text: ' '.repeat(2_000_000), target: 'v0.23' } }],
-  ])('has no answer to %s', (_, call) => {
-    expect(answerCall(call)).toEqual({ id: 1 })
-  })
-
-  it.each([null, 'judge', { id: -1, ask: 'judge', question: {} }, { ask: 'judge' }])(
-    'knows no call in %j',
-    (call) => {
-      expect(answerCall(call)).toBeUndefined()
-    },
-  )
-
-  it('gives no large value out', () => {
+  it('gives no large value out', async () => {
     const value = 'x'.repeat(5000)
     const text = JSON.stringify({ documents: { note: { type: value, properties: [value] } } })
-    expect(JSON.stringify(judge(text)).length).toBeLessThan(5000)
+    expect(JSON.stringify(await judge(text)).length).toBeLessThan(5000)
   })
 })

@@ -1,25 +1,22 @@
-import type { ContractReply } from './contract-door.ts'
+import type { ContractCall } from './contract-api.ts'
 
 /** A worker that answers one question after the other. */
 export interface DeskWorker {
-  readonly ask: (call: { readonly id: number; readonly ask: string; readonly question: unknown }) => void
+  readonly ask: (ask: ContractCall, question: unknown) => Promise<unknown>
   readonly end: () => void
 }
 
 export interface DeskGround {
   /** Nothing, where none can be started. */
-  readonly startWorker: (
-    onReply: (reply: ContractReply) => void,
-    onFault: () => void,
-  ) => DeskWorker | undefined
+  readonly startWorker: (onFault: () => void) => DeskWorker | undefined
   /** Where there is no worker, the page answers itself. */
-  readonly answerHere: (ask: string, question: unknown) => unknown
+  readonly answerHere: (ask: ContractCall, question: unknown) => unknown
   /** Calls back after so long; gives what stops it. */
   readonly after: (ms: number, act: () => void) => () => void
 }
 
 interface Call {
-  readonly ask: string
+  readonly ask: ContractCall
   readonly lane: string
   readonly question: unknown
   readonly settle: (answer: unknown) => void
@@ -53,7 +50,7 @@ export function makeContractDesk({ startWorker, answerHere, after }: DeskGround)
     if (running !== undefined) return
     const call = waiting.shift()
     if (call === undefined) return
-    worker ??= isWithoutWorker ? undefined : startWorker(finish, failed)
+    worker ??= isWithoutWorker ? undefined : startWorker(failed)
     if (worker === undefined) {
       isWithoutWorker = true
       call.settle(answerHere(call.ask, call.question))
@@ -71,7 +68,10 @@ export function makeContractDesk({ startWorker, answerHere, after }: DeskGround)
       stopLongest()
     }
     running = { ...call, id, stopTimer, isSlow: false }
-    worker.ask({ id, ask: call.ask, question: call.question })
+    worker.ask(call.ask, call.question).then(
+      (answer) => finish(id, answer),
+      () => finish(id, undefined),
+    )
   }
 
   function dropOutdated(): void {
@@ -79,7 +79,7 @@ export function makeContractDesk({ startWorker, answerHere, after }: DeskGround)
     if (call?.isSlow === true && waiting.some(({ lane }) => lane === call.lane)) endWorker()
   }
 
-  function finish({ id, answer }: ContractReply): void {
+  function finish(id: number, answer: unknown): void {
     if (running?.id !== id) return
     const { settle, stopTimer } = running
     hasAnswered = true
@@ -105,7 +105,7 @@ export function makeContractDesk({ startWorker, answerHere, after }: DeskGround)
     askNext()
   }
 
-  return (ask: string, lane: string, question: unknown): Promise<unknown> =>
+  return (ask: ContractCall, lane: string, question: unknown): Promise<unknown> =>
     new Promise((settle) => {
       const older = waiting.findIndex((each) => each.lane === lane)
       if (older >= 0) waiting.splice(older, 1)[0]?.settle(undefined)

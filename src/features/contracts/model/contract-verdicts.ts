@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
-import type { JudgeAnswer } from './contract-questions.ts'
+import type { JudgeAnswer } from './contract-api.ts'
 import { askContractWorker } from './contract-worker.ts'
 
 /** What the rules say of a text, in a version of the platform. */

@@ -1,21 +1,23 @@
-import { makeContractDesk, type DeskGround } from './contract-desk.ts'
-import { answerAsk, type ContractReply } from './contract-door.ts'
-import type { ContractAsks } from './contract-questions.ts'
+import { callWorker } from '#/platform/worker-call.ts'
+import { contractApi, type ContractAnswer, type ContractCall, type ContractQuestion } from './contract-api.ts'
+import { makeContractDesk } from './contract-desk.ts'
+import { contractAnswers } from './contract-questions.ts'
 
-const browserGround: DeskGround = {
-  startWorker: (onReply, onFault) => {
+const desk = makeContractDesk({
+  startWorker: (onFault) => {
     try {
       const worker = new Worker(new URL('./contract.worker.ts', import.meta.url), { type: 'module' })
-      worker.addEventListener('message', (event: MessageEvent<ContractReply>) => onReply(event.data))
-      worker.addEventListener('error', onFault)
-      return { ask: (call) => worker.postMessage(call), end: () => worker.terminate() }
+      const { call, end } = callWorker(contractApi, worker, onFault)
+      return { ask: call, end }
     } catch {
       return undefined
     }
   },
   answerHere: (ask, question) => {
     try {
-      return answerAsk(ask, question)
+      // It takes what the schema of the same name gives.
+      const answer = contractAnswers[ask] as (question: unknown) => unknown
+      return answer(contractApi.calls[ask].request.parse(question))
     } catch {
       return undefined
     }
@@ -24,16 +26,14 @@ const browserGround: DeskGround = {
     const timer = setTimeout(act, ms)
     return () => clearTimeout(timer)
   },
-}
-
-const desk = makeContractDesk(browserGround)
+})
 
 /** Asks the worker; of one lane only the newest question is answered, and nothing where there is no answer in time. */
-export function askContractWorker<Ask extends keyof ContractAsks>(
-  ask: Ask,
+export function askContractWorker<Name extends ContractCall>(
+  ask: Name,
   lane: string,
-  question: ContractAsks[Ask]['question'],
-): Promise<ContractAsks[Ask]['answer'] | undefined> {
-  // `contractAnswers` answers a question by the same name.
-  return desk(ask, lane, question) as Promise<ContractAsks[Ask]['answer'] | undefined>
+  question: ContractQuestion<Name>,
+): Promise<ContractAnswer<Name> | undefined> {
+  // What a call answers is parsed by the schema of its name.
+  return desk(ask, lane, question) as Promise<ContractAnswer<Name> | undefined>
 }

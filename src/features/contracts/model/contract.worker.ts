@@ -1,9 +1,8 @@
 import '#/platform/zod-without-eval.ts'
 
-import { answerCall } from './contract-door.ts'
+import { serveWorker } from '#/platform/worker-call.ts'
+import { contractApi } from './contract-api.ts'
+import { contractAnswers } from './contract-questions.ts'
 
 // Judging a long hostile text takes longer than a page may stand still.
-self.addEventListener('message', (event: MessageEvent<unknown>) => {
-  const reply = answerCall(event.data)
-  if (reply !== undefined) self.postMessage(reply)
-})
+serveWorker(contractApi, contractAnswers, self)

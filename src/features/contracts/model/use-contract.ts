@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import type { JudgeAnswer } from './contract-questions.ts'
+import type { JudgeAnswer } from './contract-api.ts'
 import { judgeText, useVerdicts } from './contract-verdicts.ts'
 import { judgedText } from './judged-text.ts'
 import { placeProblem } from './place-problem.ts'

@@ -1,9 +1,8 @@
 import '#/platform/zod-without-eval.ts'
 
-import { answerQuestion } from './inspector-door.ts'
+import { serveWorker } from '#/platform/worker-call.ts'
+import { recognise } from '#/protocol/inspect/recognise.ts'
+import { inspectorApi } from './inspector-door.ts'
 
 // A megabyte of noise, or a diff of thousands of masternodes, takes longer to read than a page may stand still.
-self.addEventListener('message', (event: MessageEvent<unknown>) => {
-  const answer = answerQuestion(event.data)
-  if (answer !== undefined) self.postMessage(answer)
-})
+serveWorker(inspectorApi, { read: ({ input, context }) => recognise(input, context) }, self)

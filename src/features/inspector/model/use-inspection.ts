@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from 'react'
+import { callWorker, type WorkerClient } from '#/platform/worker-call.ts'
 import type { InspectContext } from '#/protocol/inspect/found.ts'
 import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import { recognise } from '#/protocol/inspect/recognise.ts'
 import { firstContext, knownContext } from './inspect-context.ts'
-import { readAnswer, type InspectorQuestion } from './inspector-door.ts'
+import { inspectorApi } from './inspector-door.ts'
 
 export type Inspection =
   | { readonly kind: 'empty' | 'reading' | 'stopped' }
@@ -60,52 +61,39 @@ export function readSecret(input: string | Uint8Array, isPublic: boolean): reado
 // The longest known input takes a second or two.
 const longestMs = 30_000
 
-let worker: Worker | undefined
+let inspector: WorkerClient<typeof inspectorApi.calls> | undefined
 let isWithoutWorker = false
-let drop: (() => void) | undefined
-let asked = 0
+let isReading = false
 
 /**
  * The readings of the input; nothing when a newer question took its place, or when it took too long. A worker that is
  * still at an older question is ended. Where none can be started the page reads by itself.
  */
-function askInspector(
+async function askInspector(
   input: Uint8Array | string,
   context: InspectContext,
 ): Promise<readonly Reading[] | undefined> {
-  drop?.()
-  if (isWithoutWorker) return Promise.resolve(recognise(input, context))
-  worker ??= new Worker(new URL('./inspector.worker.ts', import.meta.url), { type: 'module' })
-  const running = worker
-  asked += 1
-  const id = asked
-  const question: InspectorQuestion = { id, input, context }
-  return new Promise((resolve) => {
-    const settle = (readings: readonly Reading[] | undefined, keep: boolean) => {
-      clearTimeout(timer)
-      running.removeEventListener('message', hear)
-      running.removeEventListener('error', fail)
-      drop = undefined
-      if (!keep) endWorker(running)
-      resolve(readings)
-    }
-    const hear = (event: MessageEvent<unknown>) => {
-      const readings = readAnswer(event.data, id)
-      if (readings !== undefined) settle(readings, true)
-    }
-    const fail = () => {
-      isWithoutWorker = true
-      settle(recognise(input, context), false)
-    }
-    const timer = setTimeout(() => settle(undefined, false), longestMs)
-    drop = () => settle(undefined, false)
-    running.addEventListener('message', hear)
-    running.addEventListener('error', fail)
-    running.postMessage(question)
-  })
+  if (isReading) inspector?.end()
+  if (isWithoutWorker) return recognise(input, context)
+  if (isReading || inspector === undefined) inspector = startInspector()
+  const asked = inspector
+  isReading = true
+  const timer = setTimeout(() => asked.end(), longestMs)
+  try {
+    return await asked.calls.read({ input, context })
+  } catch {
+    asked.end()
+    if (inspector === asked) inspector = undefined
+    return isWithoutWorker ? recognise(input, context) : undefined
+  } finally {
+    clearTimeout(timer)
+    if (inspector === asked || inspector === undefined) isReading = false
+  }
 }
 
-function endWorker(running: Worker): void {
-  running.terminate()
-  if (worker === running) worker = undefined
+function startInspector() {
+  const worker = new Worker(new URL('./inspector.worker.ts', import.meta.url), { type: 'module' })
+  return callWorker(inspectorApi, worker, () => {
+    isWithoutWorker = true
+  })
 }

@@ -24,7 +24,7 @@ export function useStandings(field: Field, derived: readonly DerivedValue[]): re
   const asked = useMemo(() => [...named.hashes].slice(0, mostAsked), [named])
   const { data } = useQuery({
     queryKey: ['find-hashes', listHash, asked],
-    queryFn: () => chain.ask().findHashes(asked),
+    queryFn: () => chain.ask().findHashes({ hashes: asked }),
     enabled: listHash !== undefined && asked.length > 0,
     staleTime: Infinity,
     gcTime: 10_000,

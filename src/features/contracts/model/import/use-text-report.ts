@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { latestPlatformVersion } from '#/protocol/contract/platform-version.ts'
-import type { JudgeAnswer } from '#/features/contracts/model/contract-questions.ts'
+import type { JudgeAnswer } from '#/features/contracts/model/contract-api.ts'
 import { askContractWorker } from '#/features/contracts/model/contract-worker.ts'
 import { verdictOf, type TextVerdict } from '#/features/contracts/model/text-verdict.ts'
 

@@ -61,7 +61,7 @@ export type MasternodeEvidence = NonNullable<ChainAnswer<'readMasternode'>>
 
 /** One masternode as it is in the verified list; null when it is not in it, nothing until that is known. */
 export function useMasternode(proRegTxHash: string): ChainAnswer<'readMasternode'> | undefined {
-  return useListAnswer(['masternode', proRegTxHash], (client) => client.readMasternode(proRegTxHash)).data
+  return useListAnswer(['masternode', proRegTxHash], (client) => client.readMasternode({ proRegTxHash })).data
 }
 
 export type Evidence = NonNullable<ChainAnswer<'readEvidence'>>
@@ -76,7 +76,7 @@ export type GroupWidth = ChainQuestion<'groupMasternodes'>['width']
 
 /** The list by how addresses begin. */
 export function useAddressGroups(width: GroupWidth): AddressGroups | undefined {
-  return useListAnswer(['address-groups', width], (client) => client.groupMasternodes(width)).data
+  return useListAnswer(['address-groups', width], (client) => client.groupMasternodes({ width })).data
 }
 
 export type CountedAddresses = ChainAnswer<'readAddressSpace'>

@@ -30,10 +30,10 @@ beforeEach(() => {
 
 /** Never answers, but to a withdrawal. */
 const silent = {
-  ask: (_question: unknown, signal: AbortSignal) =>
+  ask: (_question: unknown, options?: { readonly signal?: AbortSignal }) =>
     new Promise<ChainAnswer<'ask'>>((resolve) => {
       const failure = { code: 'chain/aborted', facts: {} } as const
-      signal.addEventListener('abort', () => resolve({ kind: 'failed', failure }))
+      options?.signal?.addEventListener('abort', () => resolve({ kind: 'failed', failure }))
     }),
 }
 

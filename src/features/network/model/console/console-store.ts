@@ -48,7 +48,7 @@ export async function askNode(chain: NodeAsker, question: ConsoleQuestion): Prom
   const { address, method, params } = question
   const began = systemClock.monotonicMs()
   useConsole.setState({ state: { kind: 'asking', question, sinceMs: systemClock.wallMs() } })
-  const answer = await chain.ask({ address, method, params }, controller.signal).catch(failureOf)
+  const answer = await chain.ask({ address, method, params }, { signal: controller.signal }).catch(failureOf)
   const elapsedMs = answer.kind === 'answered' ? answer.elapsedMs : systemClock.monotonicMs() - began
   const atMs = systemClock.wallMs()
   const outcome = answer.kind === 'answered' ? 'answered' : answer.failure.code

@@ -4,7 +4,7 @@ import { decodeQR } from 'qr/decode.js'
 export interface Pixels {
   readonly width: number
   readonly height: number
-  readonly data: Uint8ClampedArray
+  readonly data: Uint8ClampedArray<ArrayBuffer>
 }
 
 /** The text of a QR code in a picture; nothing when there is none that can be read. */

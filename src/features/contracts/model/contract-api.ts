@@ -1,0 +1,112 @@
+import { z } from 'zod'
+
+import type { ContractReport } from '#/protocol/contract/check-contract.ts'
+import { platformVersions } from '#/protocol/contract/platform-version.ts'
+import type { ContractChange } from '#/protocol/contract/contract-change.ts'
+import { rules } from '#/protocol/rule.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { plainErrors, rowsOf, type CallRequest, type CallResponse } from '#/platform/worker-call.ts'
+import { mostContractText, mostSamples } from '#/workspace/records/contract-record.ts'
+import type { JsonProblem } from '#/features/contracts/model/text/json-problem.ts'
+import type { SampleRun } from './samples/run-sample.ts'
+import { SamplesToMake, SamplesToRun, type MadeSample, type MadeSamples } from './samples/sample-questions.ts'
+import type { DifferencePart } from './versions/fold-lines.ts'
+import { TextsToCompare, type TextsCompared } from './versions/compare-texts.ts'
+
+const count = z.int().min(0)
+const isText = (input: unknown) => typeof input === 'string'
+
+// The rules list a thousand of each kind, and count the others.
+const mostFindings = 1000
+const Findings = rowsOf<Violation>(
+  (row) =>
+    'rule' in row &&
+    typeof row.rule === 'string' &&
+    Object.hasOwn(rules, row.rule) &&
+    'path' in row &&
+    isText(row.path) &&
+    'message' in row &&
+    isText(row.message),
+  mostFindings,
+)
+
+/** What the rules say of a text, or why it is no JSON object. */
+export type JudgeAnswer = { readonly report: ContractReport } | { readonly problem: JsonProblem }
+
+const JudgeAnswer: z.ZodType<JudgeAnswer> = z.union([
+  z.strictObject({
+    report: z.strictObject({
+      violations: Findings,
+      warnings: Findings,
+      notCheckable: Findings,
+      unlisted: count,
+      size: count,
+    }),
+  }),
+  z.strictObject({
+    problem: z.custom<JsonProblem>(
+      (input) => z.looseObject({ kind: z.string(), at: count }).safeParse(input).success,
+    ),
+  }),
+])
+
+const RunSample: z.ZodType<SampleRun & { readonly id: string }> = z.strictObject({
+  id: z.string(),
+  violations: Findings,
+  notCheckable: Findings,
+  unlisted: count,
+  size: z
+    .strictObject({
+      bytes: count,
+      limitBytes: count,
+      indices: rowsOf<NonNullable<SampleRun['size']>['indices'][number]>(() => true, 1000),
+    })
+    .or(z.undefined()),
+})
+
+const isMade = (row: object) =>
+  'text' in row &&
+  isText(row.text) &&
+  'members' in row &&
+  (row.members === 'all' || row.members === 'required')
+
+const MadeAnswer: z.ZodType<MadeSamples> = z.strictObject({
+  samples: rowsOf<MadeSample>(isMade, mostSamples),
+  gaps: z.array(z.string()).max(mostContractText),
+  violations: Findings,
+})
+
+const isKind = (row: object) => 'kind' in row && isText(row.kind)
+
+const Compared: z.ZodType<TextsCompared> = z.strictObject({
+  difference: z.union([
+    z.strictObject({ kind: z.literal('compared'), changes: rowsOf<ContractChange>(isKind, 500) }),
+    z.strictObject({ kind: z.literal('not-comparable'), which: z.enum(['before', 'after']) }),
+  ]),
+  unlisted: count,
+  // At most some thousand lines are shown; what is folded between them is one part each.
+  parts: rowsOf<DifferencePart>(isKind, 10_000),
+  left: count,
+})
+
+/** The worker that judges contracts and documents. Long lists of its answers are bounded, and each row is looked at. */
+export const contractApi = {
+  name: 'contract',
+  errors: plainErrors,
+  calls: {
+    judge: {
+      request: z.strictObject({
+        text: z.string().max(mostContractText),
+        target: z.literal(platformVersions),
+      }),
+      response: JudgeAnswer,
+    },
+    runSamples: { request: SamplesToRun, response: z.array(RunSample).max(mostSamples).readonly() },
+    makeSamples: { request: SamplesToMake, response: MadeAnswer },
+    compare: { request: TextsToCompare, response: Compared },
+  },
+}
+
+export type ContractCall = keyof typeof contractApi.calls
+export type ContractQuestion<Ask extends ContractCall> = CallRequest<typeof contractApi.calls, Ask>
+export type ContractAnswer<Ask extends ContractCall> = CallResponse<typeof contractApi.calls, Ask>

@@ -1,0 +1,81 @@
+import { afterEach, expect, it, vi } from 'vitest'
+
+import { decodeQr } from './decode-qr.ts'
+import { qrApi } from './qr-api.ts'
+import { openQrReader } from './qr-reader.ts'
+import { startMemoryWorker } from './testing/memory-worker.ts'
+import { serveWorker } from './worker-call.ts'
+
+const pixels = () => ({ width: 40, height: 40, data: new Uint8ClampedArray(6400).fill(255) })
+
+/** A reader whose worker answers this, or nothing. */
+function start(answer?: string) {
+  vi.useFakeTimers()
+  let asked = 0
+  const worker = startMemoryWorker((port) => {
+    const read = () => {
+      asked += 1
+      return answer ?? new Promise<never>(() => {})
+    }
+    serveWorker(qrApi, { read }, port)
+  })
+  vi.stubGlobal('Worker', function startWorker() {
+    return worker
+  })
+  return { reader: openQrReader(), worker, asked: () => asked }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('a worker reads, and no time runs on behind it', async () => {
+  const { reader, worker } = start('HELLO')
+  expect(await reader.read(pixels())).toBe('HELLO')
+  expect(vi.getTimerCount()).toBe(0)
+  reader.end()
+  expect(worker.isEnded()).toBe(true)
+})
+
+it('a worker that never answers is ended, and the page reads by itself', async () => {
+  const { reader, worker, asked } = start()
+  const first = reader.read(pixels())
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await first).toBeUndefined()
+  expect(worker.isEnded()).toBe(true)
+  expect(await reader.read(pixels())).toBeUndefined()
+  expect(asked()).toBe(1)
+})
+
+it('a worker that fails is ended, and the page reads by itself', async () => {
+  const { reader, worker, asked } = start()
+  const first = reader.read(pixels())
+  await vi.advanceTimersByTimeAsync(0)
+  worker.fail()
+  expect(await first).toBeUndefined()
+  expect(await reader.read(pixels())).toBeUndefined()
+  expect([asked(), worker.isEnded()]).toEqual([1, true])
+})
+
+it('what ends the reader ends what is being read', async () => {
+  const { reader } = start()
+  const first = reader.read(pixels())
+  reader.end()
+  expect(await first).toBeUndefined()
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+it('what is no picture, or no text of a code, does not cross', () => {
+  const { request, response } = qrApi.calls.read
+  expect(request.safeParse(pixels()).success).toBe(true)
+  expect(request.safeParse({ ...pixels(), width: 41 }).success).toBe(false)
+  expect(request.safeParse({ ...pixels(), data: new Uint8Array(6400) }).success).toBe(false)
+  expect(response.safeParse('x'.repeat(10_001)).success).toBe(false)
+  expect(response.safeParse(null).success).toBe(false)
+})
+
+it('no code is found where there is none', () => {
+  const data = new Uint8ClampedArray(200 * 200 * 4).fill(255)
+  expect(decodeQr({ width: 200, height: 200, data })).toBeUndefined()
+})

@@ -1,0 +1,50 @@
+import type { Pixels } from './decode-qr.ts'
+import { qrApi } from './qr-api.ts'
+import { callWorker, type WorkerClient } from './worker-call.ts'
+
+/** Fetches what reads codes in the page, where no worker comes. */
+export function loadQrDecoder() {
+  return import('./decode-qr.ts')
+}
+
+// A picture takes a fraction of a second, its first one some more: the reader is fetched for it.
+const patienceMs = 10_000
+
+/**
+ * Reads one picture at a time, in a worker of its own. Where none can be started, or it fails or does not answer, the page
+ * reads by itself. The pixels are the reader's from then on.
+ */
+export function openQrReader() {
+  let client = startReader()
+  const end = () => {
+    client?.end()
+    client = undefined
+  }
+  return {
+    read: async (pixels: Pixels): Promise<string | undefined> => {
+      if (client === undefined) {
+        const { decodeQr } = await loadQrDecoder()
+        return decodeQr(pixels)
+      }
+      const patience = setTimeout(end, patienceMs)
+      try {
+        return await client.calls.read(pixels, { transfer: [pixels.data.buffer] })
+      } catch {
+        end()
+        return undefined
+      } finally {
+        clearTimeout(patience)
+      }
+    },
+    end,
+  }
+}
+
+function startReader(): WorkerClient<typeof qrApi.calls> | undefined {
+  try {
+    const worker = new Worker(new URL('./qr-reader.worker.ts', import.meta.url), { type: 'module' })
+    return callWorker(qrApi, worker)
+  } catch {
+    return undefined
+  }
+}
