@@ -52,7 +52,7 @@ function isTooLargeForJson(input: unknown): boolean {
   return Number.isInteger(input) && !Number.isSafeInteger(input)
 }
 
-/** An object of exactly these members. */
+/** An object of exactly these members: `rule.object` when it is none, `rule.additional` for each unknown member. */
 export function record<Shape extends z.core.$ZodLooseShape>(
   shape: Shape,
   rule: { readonly object: RuleId; readonly additional: RuleId },
@@ -71,7 +71,7 @@ export function integer(rule: Says, min = 0, max = Number.MAX_SAFE_INTEGER) {
     .max(max, wrong)
 }
 
-/** One of a few integers. */
+/** One of a few integers: `rule.wrong` for any other value. */
 export function choice<const Value extends number>(rule: Says, values: readonly Value[]) {
   return z.literal(values, { error: says(rule) })
 }
@@ -106,7 +106,7 @@ function isWithin(length: number, min: number, max: number): boolean {
   return length >= min && length <= max
 }
 
-/** Adds a violation from inside a check of several members. */
+/** Adds a violation of the rule from inside a check of several members. `path` begins at the value that is checked. */
 export function flag(
   context: { readonly issues: z.core.$ZodRawIssue[] },
   rule: RuleId,

@@ -72,13 +72,13 @@ export function keyInSchema(visit: InstanceVisit, value: unknown): string {
   return key
 }
 
-/** Counts a step; says whether there is work left for it. */
+/** Counts steps of work; false once 2,000,000 are exceeded. */
 export function takeStep(visit: InstanceVisit, steps = 1): boolean {
   visit.work.steps += steps
   return visit.work.steps <= maxSteps
 }
 
-/** Counts the steps of one RE2 match before it runs; says whether there is work left for it. */
+/** Counts RE2 steps; false once 20,000,000 are exceeded. */
 export function takeMatch(visit: InstanceVisit, steps: number): boolean {
   visit.work.matchSteps += steps
   return visit.work.matchSteps <= maxMatchSteps

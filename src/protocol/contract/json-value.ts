@@ -23,7 +23,7 @@ export function pointTo(path: string, name: string | number): string {
   return `${path}/${escapeName(name)}`
 }
 
-/** How the text counts in JSON Schema: in code points. */
+/** The length of a text as JSON Schema counts it: in code points. */
 export function countCharacters(text: string): number {
   let count = 0
   for (let at = 0; at < text.length; at += 1) {

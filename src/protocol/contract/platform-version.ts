@@ -7,7 +7,7 @@ export type PlatformVersion = (typeof platformVersions)[number]
 
 export const latestPlatformVersion: PlatformVersion = 'v0.23'
 
-/** Whether what holds from `since` on holds in `version`. */
+/** Whether what is in force since platform version `since` is in force in `version`. */
 export function holdsSince(version: PlatformVersion, since: PlatformVersion): boolean {
   return platformVersions.indexOf(version) >= platformVersions.indexOf(since)
 }

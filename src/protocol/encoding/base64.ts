@@ -3,7 +3,7 @@ import { passed, refused, violation, type Checked } from '#/protocol/violation.t
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const sextets = new Map(Array.from(alphabet).map((character, sextet) => [character, sextet]))
 
-/** Standard alphabet with padding (RFC 4648 section 4). */
+/** Base64 text of the bytes: standard alphabet, padded (RFC 4648 section 4). */
 export function formatBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {

@@ -148,7 +148,7 @@ function readByte(scan: Scan): number {
   return byte
 }
 
-/** RFC 7049 section 3.9: shorter encodings first, then bytewise. */
+/** The order of two encoded keys in a canonical map (RFC 7049 section 3.9): shorter encodings first, then bytewise. */
 export function compareCborKeys(left: Uint8Array, right: Uint8Array): number {
   if (left.length !== right.length) return left.length - right.length
   for (let at = 0; at < left.length; at += 1) {

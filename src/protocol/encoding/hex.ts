@@ -2,7 +2,7 @@ import { passed, refused, violation, type Checked } from '#/protocol/violation.t
 
 const digits = '0123456789abcdef'
 
-/** Lower-case hex. */
+/** Lower-case hex, two digits a byte. */
 export function formatHex(bytes: Uint8Array): string {
   let text = ''
   for (const byte of bytes) text += digits.charAt(byte >> 4) + digits.charAt(byte & 15)

@@ -9,7 +9,7 @@ export function deriveIdentityId(outPoint: Uint8Array): Uint8Array {
   return sha256d(outPoint)
 }
 
-/** Identity ids are shown in Base58. */
+/** The Base58 text of an identity id (docs/specification.md "Identity"). */
 export function formatIdentityId(id: Uint8Array): string {
   return formatBase58(id)
 }

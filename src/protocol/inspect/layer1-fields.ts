@@ -5,7 +5,7 @@ import type { FieldWalk } from './field-walk.ts'
 
 const coinbaseType = 5
 
-/** The fields of a layer 1 transaction as they stand on the wire. */
+/** The fields of a layer 1 transaction in the order of its bytes. */
 export function describeTransaction(walk: FieldWalk): void {
   walk.number('version', (reader) => reader.uint16())
   const type = walk.number('type', (reader) => reader.uint16())

@@ -167,7 +167,7 @@ function at(path: string, violations: readonly Violation[]): readonly Violation[
   return violations.map((each) => ({ ...each, path: `${path}${each.path}` }))
 }
 
-/** The networks differ in the first letter of their addresses. */
+/** The version byte of voting addresses, by the first entry of the diff: on mainnet they begin with X. */
 export function votingVersionOf({ mnList }: MnListDiff): number {
   const isMainnet = mnList[0]?.votingAddress.startsWith('X') === true
   return versionBytes[isMainnet ? 'mainnet' : 'testnet'].publicKeyHash

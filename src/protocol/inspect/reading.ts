@@ -116,7 +116,7 @@ export function isFormOnly({ checks }: Pick<Reading, 'checks'>): boolean {
   )
 }
 
-/** Whether a rule fails. What is unknown does not count against it. */
+/** Whether no rule fails. What is unknown does not count against it. */
 export function holds({ checks }: Pick<Reading, 'checks'>): boolean {
   return checks.every(({ state }) => state !== 'fails')
 }

@@ -105,7 +105,7 @@ function checkLevel({ purpose, securityLevel }: Partly, context: Flagging): void
   flag(context, 'key.level-for-purpose', ['securityLevel'], { purpose: known, level })
 }
 
-/** Whether the bytes are a valid key, or a hash, of that type. */
+/** Whether the bytes are valid data of that key type: a public key of its curve (types 0 and 1), 20 bytes (types 2 and 3). */
 export function isKeyDataOf(type: KeyType, data: Uint8Array): boolean {
   if (type === 0) return isEcdsaPublicKey(data)
   if (type === 1) return isBlsPublicKey(data)
@@ -149,7 +149,10 @@ interface Twice {
   readonly params: ViolationParams
 }
 
-/** Adds to a check of a list of keys what stands in it twice. */
+/**
+ * For the schema of a list of keys: flags each whole key, id and data that an earlier key has too (`keys.unique`,
+ * `key.id-unique`, `key.data-unique`). `checkKeysUnique` is the same for a list outside of a schema.
+ */
 export function flagKeysTwice(keys: unknown, context: Parameters<typeof flag>[0]): void {
   if (!Array.isArray(keys)) return
   for (const { rule, path, params } of findKeysTwice(keys)) flag(context, rule, path, params)

@@ -45,7 +45,7 @@ export const keyPurposes: readonly [PurposeRow, PurposeRow, PurposeRow, PurposeR
 
 export type KeyPurpose = PurposeRow['purpose']
 
-/** The levels that the purpose allows: the one table every entrance asks. */
+/** The security levels that the purpose allows (rule `key.level-for-purpose`). */
 export function levelsForPurpose(purpose: KeyPurpose): readonly SecurityLevel[] {
   return keyPurposes[purpose].levels
 }

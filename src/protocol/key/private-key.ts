@@ -23,14 +23,14 @@ const orders: Readonly<Record<Curve, bigint>> = {
   bls: bls12_381.fields.Fr.ORDER,
 }
 
-/** 32 bytes, big-endian, above zero and below the order of the curve. */
+/** Whether the bytes are a private key of the curve: 32 bytes, big-endian, above zero and below the order of the curve. */
 export function isPrivateKey(curve: Curve, bytes: Uint8Array): boolean {
   if (bytes.length !== privateKeyLength) return false
   const scalar = bytes.reduce((total, byte) => (total << 8n) | BigInt(byte), 0n)
   return scalar > 0n && scalar < orders[curve]
 }
 
-/** A private key of the curve from 48 bytes of randomness. */
+/** A private key of the curve (32 bytes) from 48 random bytes, reduced without bias (FIPS 186-5, A.2.1). */
 export function derivePrivateKey(curve: Curve, seed: Uint8Array): Uint8Array {
   const { utils } = curve === 'ecdsa' ? secp256k1 : bls12_381
   return utils.randomSecretKey(seed)
@@ -88,7 +88,7 @@ function checkWifPayload(payload: Uint8Array, network: NetworkKind): Checked<Uin
     : refused(violation('private-key.range', ''))
 }
 
-/** Wallet import format, compressed. The text is the secret itself. */
+/** A private key (32 bytes) in wallet import format of the network, for a compressed public key. The text is the secret itself. */
 export function formatWif(privateKey: Uint8Array, network: NetworkKind): string {
   const payload = concatBytes(Uint8Array.of(versionBytes[network].privateKey), privateKey, Uint8Array.of(1))
   const bytes = concatBytes(payload, sha256d(payload).subarray(0, checksumLength))

@@ -54,7 +54,7 @@ export interface LockTerms {
 // One coin is 10^8 duffs and 10^11 credits.
 const creditsPerDuff = 1000n
 
-/** The credits that a locked amount becomes, before fees. */
+/** The credits that a locked amount gives before fees: 1,000 for each duff. */
 export function creditsOf(amountDuffs: bigint): bigint {
   return amountDuffs * creditsPerDuff
 }
@@ -79,7 +79,7 @@ export function readLockOutput(
   return lock === null ? refused(scriptViolation(output, outputIndex)) : passed(lock)
 }
 
-/** All lock outputs, in the order of the outputs. */
+/** All lock outputs of a transaction, in the order of the outputs; none when its payload cannot be read. */
 export function listLockOutputs(transaction: LayerOneTransaction, terms: LockTerms): readonly LockOutput[] {
   const outputs = outputsOf(transaction, terms)
   if (!outputs.ok) return []

@@ -42,7 +42,7 @@ export function encodeLockScript(hash160: Uint8Array): Uint8Array {
   return around(lockHead, hash160, nothing)
 }
 
-/** Pays to the holder of the key with this hash160. */
+/** The output script that pays to the key with this hash160 (20 bytes). */
 export function encodeP2pkhScript(hash160: Uint8Array): Uint8Array {
   return around(p2pkhHead, hash160, p2pkhTail)
 }

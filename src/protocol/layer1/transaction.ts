@@ -74,12 +74,12 @@ export function encodeTransaction(transaction: LayerOneTransaction): Uint8Array 
   return writer.finish()
 }
 
-/** The id of the transaction with these bytes, in display order. */
+/** The id of the transaction with these bytes: its sha256d, 32 bytes in display order. */
 export function deriveTxid(transactionBytes: Uint8Array): Uint8Array {
   return reverseBytes(sha256d(transactionBytes))
 }
 
-/** Outputs stand in asset lock payloads too. */
+/** Reads a list of outputs with its count before it, as in transactions and in asset lock payloads. */
 export function readTransactionOutputs(reader: ByteReader): readonly TransactionOutput[] {
   return reader.list(minOutputBytes, () => ({
     amountDuffs: reader.uint64(),
@@ -92,7 +92,7 @@ export function writeTransactionOutput(writer: ByteWriter, output: TransactionOu
   writer.uint64(output.amountDuffs).sizedBytes(output.script)
 }
 
-/** Each output above the most that can exist; `place` counts from 0. */
+/** `transaction.amount` for each output above 21 million coins; `place` in its params counts from 0. */
 export function amountViolations(outputs: readonly TransactionOutput[]): readonly Violation[] {
   return outputs.flatMap(({ amountDuffs }, place) =>
     amountDuffs <= maxAmountDuffs

@@ -11,7 +11,7 @@ export interface AddressGroup {
 
 export type GroupWidth = 'narrow' | 'wide'
 
-/** The groups, the largest first. */
+/** Groups entries by `addressPrefix`, the largest group first. */
 export function groupByAddress(entries: readonly ListEntry[], width: GroupWidth): readonly AddressGroup[] {
   const groups = new Map<string, { prefix: string; total: number; enabled: number; evonodes: number }>()
   for (const entry of entries) {
@@ -27,7 +27,10 @@ export function groupByAddress(entries: readonly ListEntry[], width: GroupWidth)
   )
 }
 
-/** How the address of an entry begins. */
+/**
+ * The beginning of an entry's IP address, as text: of IPv4 two numbers (`wide`) or three (`narrow`), of IPv6 two or three groups.
+ * Empty without an address.
+ */
 export function addressPrefix({ bytes }: ListEntry, width: GroupWidth): string {
   const { from } = entryFields.service
   const address = bytes.subarray(from, from + 16)

@@ -18,7 +18,7 @@ export function writeService(text: string, target: Uint8Array, at: number): bool
   return text.charAt(colon - 1) === ']' && writeIpv6(text.slice(1, colon - 1), target, at)
 }
 
-/** The text of 18 bytes; IPv6 in the short form of RFC 5952. */
+/** The address and port in 18 bytes as text; IPv6 in the short form of RFC 5952. */
 export function formatService(bytes: Uint8Array): string {
   const port = ((bytes[16] ?? 0) << 8) | (bytes[17] ?? 0)
   if (isMapped(bytes)) return `${bytes.subarray(12, 16).join('.')}:${port}`

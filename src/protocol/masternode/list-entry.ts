@@ -161,7 +161,7 @@ export function isComplete({ bytes }: ListEntry): boolean {
   return bytes.length !== secondVersionBytes || typeOf(bytes) !== evonodeType
 }
 
-/** The leaf of a complete entry. */
+/** Writes the leaf of a complete entry, the sha256d of its bytes, to the 32 bytes of `target` at `from`. */
 export function writeLeaf({ bytes }: ListEntry, target: Uint8Array, from: number): void {
   doubleSha256Into(bytes, 0, bytes.length, target, from)
 }

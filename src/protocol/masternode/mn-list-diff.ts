@@ -139,7 +139,7 @@ export function unlessRefused<Value>(checked: Checked<Value>, path: string): Val
   throw new DiffStop({ ...first, path: `${path}${first.path}` })
 }
 
-/** The only place where a stop is caught. */
+/** Runs a verification: its value, or the violation that stopped it. Any other error is thrown on. */
 export function untilStopped<Value>(work: () => Value): Checked<Value> {
   try {
     return passed(work())
@@ -168,7 +168,7 @@ for (let value = 0; value < 16; value += 1) {
   digits[digit.toUpperCase().charCodeAt(0)] = value
 }
 
-/** Writes hex of exactly `length` bytes at `at`. */
+/** Writes hex of exactly `length` bytes into `target` at `at`. Stops with `mn-list.length` or `encoding.hex` at other text. */
 export function writeHexField(
   text: string,
   path: string,
@@ -193,14 +193,14 @@ export function writeHashField(
   for (let index = 0; index < length; index += 1) target[last - index] = byteAt(text, index, path)
 }
 
-/** A hash of 32 bytes in wire order. */
+/** The 32 bytes of a printed hash in wire order. Stops with `mn-list.length` or `encoding.hex` at other text. */
 export function hashField(text: string, path: string): Uint8Array {
   const hash = new Uint8Array(32)
   writeHashField(text, path, hash, 0)
   return hash
 }
 
-/** Hex of any whole number of bytes up to `most`. */
+/** The bytes of hex text, at most `most`. Stops with `mn-list.length` or `encoding.hex` at other text. */
 export function bytesField(text: string, path: string, most: number): Uint8Array {
   const length = text.length >> 1
   if (length > most) stop('mn-list.length', path, { params: { length, limit: most } })

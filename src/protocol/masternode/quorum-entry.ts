@@ -55,7 +55,7 @@ export function isRotated({ version }: Quorum): boolean {
   return rotatedVersions.has(version)
 }
 
-/** What a quorum is known by: unique in a list. */
+/** The key of a quorum in a list: its type and its hash in display order. Unique in a list. */
 export function quorumName(llmqType: number, quorumHash: string): string {
   return `${llmqType} ${quorumHash}`
 }

@@ -33,7 +33,7 @@ export type RootGap = 'platform-members' | 'coinbase-version' | 'quorum-shape'
 
 export const verified = { kind: 'verified' } as const satisfies RootCheck
 
-/** Nothing yet: where a chain begins. */
+/** The list before the first diff: at the genesis block, with no entries. The hash is in display order. */
 export function emptyList(genesisHash: string): VerifiedList {
   return {
     blockHash: genesisHash,

@@ -160,7 +160,7 @@ export function reportAssetLock(
   return preflightAssetLock(parts, profile, context)
 }
 
-/** docs/specification.md "Limits": any serialized data is at most 16 KB. */
+/** `limit.size` when serialized data is longer than the profile allows, in bytes (docs/specification.md "Limits"). */
 export function checkSize(length: number, { maxBytes: limit }: WireProfile): readonly Violation[] {
   return length <= limit ? [] : [violation('limit.size', '', { params: { length, limit } })]
 }

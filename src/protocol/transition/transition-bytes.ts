@@ -34,7 +34,7 @@ export function measureTransition(transition: Transition, profile: WireProfile):
   )
 }
 
-/** Length of what stands before the CBOR part. */
+/** Length in bytes of what is before the CBOR part in that profile: the protocol version, or nothing. */
 export function measureFrame(profile: WireProfile): number {
   return encodeVersion(latestProtocolVersion, profile).length
 }
