@@ -35,7 +35,7 @@ export interface InspectContext {
   readonly quorums?: KnownQuorums
   /** Hex of 32 bytes that are public for certain: identifiers and hashes that the caller has met. */
   readonly known?: ReadonlySet<string>
-  /** The person says that 32 bytes are public: a hash or an identifier, and no private key. */
+  /** The user says that 32 bytes are public: a hash or an identifier, and no private key. */
   readonly isPublic?: boolean
   /** Milliseconds since 1970, by the clock of this device. */
   readonly nowMs?: number

@@ -64,7 +64,7 @@ export interface ListEvidence {
   /** Independent nodes that gave the same coinbase for this block, the one that gave the list included. */
   readonly nodes: number
   readonly chainLock: LockVerdict
-  /** Whether independent nodes agreed on the list that names the signing quorum, or the person pinned it. */
+  /** Whether independent nodes agreed on the list that names the signing quorum, or the user pinned it. */
   readonly isQuorumTrusted: boolean
 }
 
