@@ -4,12 +4,13 @@
  *
  * `imports`: rooms, or single files of a room. `packages`: npm packages; `@scope/*` means all of a scope.
  * `views`: JSX and CSS may be here; with `screens`, in that sub-folder alone. `testImports`: what tests may import besides, to
- * play the vault or the sandbox. A folder that is not named may not exist.
+ * play the vault or the sandbox. `modelPackages`: what the model of one slice may import besides. A folder that is not named
+ * may not exist.
  */
 export const rooms = {
   'src/protocol': {
     imports: [],
-    packages: ['zod', 'cbor-x', 'bs58', 're2js', '@noble/*', '@scure/*'],
+    packages: ['zod', 'cbor-x', 'bs58', 're2js', 'jsonc-parser', '@noble/*', '@scure/*'],
   },
   'src/platform': {
     imports: [],
@@ -52,6 +53,7 @@ export const rooms = {
     testImports: ['src/vault', 'src/sandbox'],
     parts: ['model', 'screens', 'words'],
     packages: ['react', 'react-dom', '@tanstack/*', 'react-hook-form', '@hookform/*', 'zod', 'zustand'],
+    modelPackages: { contracts: ['jsonc-parser'] },
     views: true,
   },
   'src/app': {
@@ -143,7 +145,12 @@ export function refusePackage(from, name) {
   const sole = Object.entries(soleImporters).find(([wrapped]) => matches(name, wrapped))
   if (sole !== undefined && sole[1] !== from) return `only ${sole[1]} imports ${sole[0]}`
   const room = findRoom(from)
-  const allowed = isTest(from) ? [...rooms[room].packages, ...testPackages] : rooms[room].packages
+  const slice = partOf(from) === 'model' ? from.split('/')[room.split('/').length - 1] : undefined
+  const allowed = [
+    ...rooms[room].packages,
+    ...(rooms[room].modelPackages?.[slice] ?? []),
+    ...(isTest(from) ? testPackages : []),
+  ]
   if (allowed.some((pattern) => matches(name, pattern))) return undefined
   return `${room} may not import the package ${name}`
 }

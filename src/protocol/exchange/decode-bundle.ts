@@ -1,4 +1,4 @@
-import { scanJsonText } from '#/protocol/contract/json-text-scan.ts'
+import { readDoubledJson, toValue } from '#/protocol/contract/json-tree.ts'
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { decodeCbor } from '#/protocol/encoding/cbor.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -79,20 +79,12 @@ function readCbor(bytes: Uint8Array): Checked<ReadValue> {
 function readJson(bytes: Uint8Array): Checked<ReadValue> {
   const text = decodeUtf8(bytes)
   if (text === undefined || !/^[ \t\r\n]*\{/.test(text)) return noForm()
-  const { deepest, doubled } = scanJsonText(text, maxDepth)
-  if (deepest > maxDepth) return refused(violation('exchange.size', ''))
+  const { reading, doubled } = readDoubledJson(text, maxDepth)
+  if ('problem' in reading && reading.problem.kind === 'depth') return refused(violation('exchange.size', ''))
   if (doubled.length > 0)
     return { ok: false, violations: doubled.map((path) => violation('exchange.member-twice', path)) }
-  const value = parse(text)
+  const value = 'tree' in reading ? toValue(reading.tree) : undefined
   return isRecord(value) ? passed({ form: 'json', value }) : noForm()
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function noForm(): Checked<never> {

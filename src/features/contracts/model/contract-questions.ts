@@ -5,8 +5,7 @@ import { platformVersions } from '#/protocol/contract/platform-version.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { mostContractText } from '#/workspace/records/contract-record.ts'
 import { makeSamples, runSamples, SamplesToMake, SamplesToRun } from './samples/sample-questions.ts'
-import type { JsonProblem } from '#/features/contracts/model/text/json-problem.ts'
-import { readJsonTree } from '#/features/contracts/model/text/json-tree.ts'
+import { type JsonProblem, readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { compareTexts, TextsToCompare } from './versions/compare-texts.ts'
 
 const ContractText = z.string().max(mostContractText)

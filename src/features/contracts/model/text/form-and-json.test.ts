@@ -5,8 +5,7 @@ import { noteChanges, redoStep, startHistory, undoStep } from '#/features/contra
 import { composeChanges } from './compose-changes.ts'
 import { editModel, modelOf, valueOf, type EditModel } from '#/features/contracts/testing/edit-model.ts'
 import { editText, type JsonEdit } from './json-edit.ts'
-import type { JsonNode } from './json-node.ts'
-import { readJsonTree } from './json-tree.ts'
+import { type JsonNode, readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { applyChanges, fitsText, invertChanges } from './text-change.ts'
 
 // `npm run test:deep` looks at a hundred times as many.

@@ -1,10 +1,9 @@
 import { composeChanges } from './compose-changes.ts'
 import { startPlaces, type EditReach } from './edited-places.ts'
 import { formatJson, formatLine } from './format-json.ts'
-import { toValue, type JsonNode } from './json-node.ts'
+import { type JsonNode, readJsonTree, toValue } from '#/protocol/contract/json-tree.ts'
 import { isPlace, nodeAt, readPointer } from './json-pointer.ts'
 import { blanksOfLine, lineIndent, styleOf, type JsonStyle } from './json-style.ts'
-import { readJsonTree } from './json-tree.ts'
 import { applyChanges, type TextChange } from './text-change.ts'
 
 /** One change of a JSON value. `path` is a JSON Pointer to what is changed. */

@@ -1,4 +1,4 @@
-import type { JsonNode } from './json-node.ts'
+import type { JsonNode } from '#/protocol/contract/json-tree.ts'
 
 /** How a text is set: what is put into it is set the same way. */
 export interface JsonStyle {
