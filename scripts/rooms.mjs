@@ -53,7 +53,7 @@ export const rooms = {
     testImports: ['src/vault', 'src/sandbox'],
     parts: ['model', 'screens', 'words'],
     packages: ['react', 'react-dom', '@tanstack/*', 'react-hook-form', '@hookform/*', 'zod', 'zustand'],
-    modelPackages: { contracts: ['diff', 'jsonc-parser'] },
+    modelPackages: { contracts: ['@codemirror/state', 'diff', 'jsonc-parser'] },
     views: true,
   },
   'src/app': {

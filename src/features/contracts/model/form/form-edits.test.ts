@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { reportContract } from '#/protocol/contract/check-contract.ts'
-import { contractAfter } from '#/features/contracts/testing/contract-after.ts'
+import { contractAfter } from '#/features/contracts/model/testing/contract-after.ts'
 import { placeAt } from './contract-place.ts'
 import { addDocument, duplicateDocument, removeDocument, renameDocument } from './document-edits.ts'
 import { addIndex, addIndexField, moveIndexField, removeIndex, renameIndex } from './index-edits.ts'
