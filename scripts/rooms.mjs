@@ -4,13 +4,13 @@
  *
  * `imports`: rooms, or single files of a room. `packages`: npm packages; `@scope/*` means all of a scope.
  * `views`: JSX and CSS may be here; with `screens`, in that sub-folder alone. `testImports`: what tests may import besides, to
- * play the vault or the sandbox. A folder that is not named may not exist. A file in a folder `testing/` may be imported by tests,
- * other files of such folders, `e2e` and `scripts`.
+ * play the vault or the sandbox. `modelPackages`: what the model of one slice may import besides. A folder that is not named
+ * may not exist. A file in a folder `testing/` may be imported by tests, other files of such folders, `e2e` and `scripts`.
  */
 export const rooms = {
   'src/protocol': {
     imports: [],
-    packages: ['zod', 'cbor-x', 'bs58', 're2js', '@noble/*', '@scure/*'],
+    packages: ['zod', 'cbor-x', 'bs58', 're2js', 'jsonc-parser', '@noble/*', '@scure/*'],
   },
   'src/platform': {
     imports: [],
@@ -95,6 +95,7 @@ export const rooms = {
     testImports: ['src/vault', 'src/sandbox'],
     parts: ['model', 'screens', 'words', 'testing'],
     packages: ['react', 'react-dom', '@tanstack/*', 'react-hook-form', '@hookform/*', 'zod', 'zustand'],
+    modelPackages: { contracts: ['@codemirror/state', 'diff', 'jsonc-parser'] },
     views: true,
   },
   'src/app': {
@@ -193,7 +194,12 @@ export function refusePackage(from, name) {
   const sole = Object.entries(soleImporters).find(([wrapped]) => matches(name, wrapped))
   if (sole !== undefined && sole[1] !== from) return `only ${sole[1]} imports ${sole[0]}`
   const room = findRoom(from)
-  const allowed = isForTests(from) ? [...rooms[room].packages, ...testPackages] : rooms[room].packages
+  const slice = partOf(from) === 'model' ? from.split('/')[room.split('/').length - 1] : undefined
+  const allowed = [
+    ...rooms[room].packages,
+    ...(rooms[room].modelPackages?.[slice] ?? []),
+    ...(isForTests(from) ? testPackages : []),
+  ]
   if (allowed.some((pattern) => matches(name, pattern))) return undefined
   return `${room} may not import the package ${name}`
 }

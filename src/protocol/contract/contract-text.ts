@@ -1,6 +1,5 @@
-import { maxCborDepth } from '#/protocol/encoding/cbor-scan.ts'
 import { passed, refused, violation, type Checked } from '#/protocol/violation.ts'
-import { scanJsonText } from './json-text-scan.ts'
+import { readDoubledJson, toValue } from './json-tree.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
 
 // Sixty-four times what the platform takes: a contract with long lines and comments fits, a hostile paste does not.
@@ -15,18 +14,12 @@ export function checkContractText(text: string): Checked<JsonObject> {
     const params = { length: text.length, limit: maxContractText }
     return refused(violation('text.length', '', { params, detail: `${text.length} characters` }))
   }
-  const { deepest, doubled } = scanJsonText(text, maxCborDepth)
-  if (deepest > maxCborDepth) return refused(violation('cbor.depth', ''))
-  const value = parse(text)
+  const { reading, doubled } = readDoubledJson(text)
+  if ('problem' in reading) {
+    return refused(violation(reading.problem.kind === 'depth' ? 'cbor.depth' : 'json.object', ''))
+  }
+  const value = toValue(reading.tree)
   if (!isJsonObject(value)) return refused(violation('json.object', ''))
   if (doubled.length === 0) return passed(value)
   return refused(...doubled.map((path) => violation('contract.json-member', path)))
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-
-import { scanJsonText } from '#/protocol/contract/json-text-scan.ts'
 import { encodeUtf8, equalBytes, decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor, decodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
+import { readDoubledJson, toValue } from '#/protocol/contract/json-tree.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkSchema, inDocumentOrder, type Form } from '#/protocol/schema.ts'
 import { wireProfileNames } from '#/protocol/transition/wire-profile.ts'
@@ -117,20 +116,12 @@ function readCbor(bytes: Uint8Array): Checked<ReadValue> {
 function readJson(bytes: Uint8Array): Checked<ReadValue> {
   const text = decodeUtf8(bytes)
   if (text === undefined || !/^[ \t\r\n]*\{/.test(text)) return noForm()
-  const { deepest, doubled } = scanJsonText(text, maxDepth)
-  if (deepest > maxDepth) return refused(violation('exchange.size', ''))
+  const { reading, doubled } = readDoubledJson(text, maxDepth)
+  if ('problem' in reading && reading.problem.kind === 'depth') return refused(violation('exchange.size', ''))
   if (doubled.length > 0)
     return { ok: false, violations: doubled.map((path) => violation('exchange.member-twice', path)) }
-  const value = parse(text)
+  const value = 'tree' in reading ? toValue(reading.tree) : undefined
   return isRecord(value) ? passed({ form: 'json', value }) : noForm()
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function noForm(): Checked<never> {

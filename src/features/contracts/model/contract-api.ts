@@ -7,10 +7,10 @@ import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { plainErrors, rowsOf, type CallRequest, type CallResponse } from '#/platform/worker-call.ts'
 import { mostContractText, mostSamples } from '#/workspace/records/contract-record.ts'
-import type { JsonProblem } from '#/features/contracts/model/text/json-problem.ts'
+import type { JsonProblem } from '#/protocol/contract/json-tree.ts'
 import type { SampleRun } from './samples/run-sample.ts'
 import { SamplesToMake, SamplesToRun, type MadeSample, type MadeSamples } from './samples/sample-questions.ts'
-import type { DifferencePart } from './versions/fold-lines.ts'
+import type { DifferencePart } from '#/features/contracts/model/versions/text-difference.ts'
 import { TextsToCompare, type TextsCompared } from './versions/compare-texts.ts'
 
 const count = z.int().min(0)

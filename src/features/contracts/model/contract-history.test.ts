@@ -7,13 +7,16 @@ import {
   undoStep,
   type ContractHistory,
 } from './contract-history.ts'
-import { changeBetween } from '#/features/contracts/model/text/text-change.ts'
+import { changeBetween, changeSet, type TextChange } from '#/features/contracts/model/text/text-change.ts'
+
+const note = (history: ContractHistory, changes: readonly TextChange[]) =>
+  noteChanges(history, changeSet(history.text.length, changes))
 
 /** Types at the end, key by key. */
 function type(history: ContractHistory, keys: string): ContractHistory {
   return [...keys].reduce((now, key) => {
     const { length } = now.text
-    return noteChanges(now, [{ from: length, to: length, insert: key }])
+    return note(now, [{ from: length, to: length, insert: key }])
   }, history)
 }
 
@@ -40,20 +43,17 @@ describe('what is typed', () => {
 
   it('is another step in another place', () => {
     const typed = type(startHistory('a b'), 'x')
-    const elsewhere = noteChanges(typed, [{ from: 1, to: 1, insert: 'y' }])
+    const elsewhere = note(typed, [{ from: 1, to: 1, insert: 'y' }])
     expect(stepsBack(elsewhere)).toEqual(['a bx', 'a b'])
   })
 
   it('is taken away as one step, backwards and forwards', () => {
     const back = [3, 2, 1].reduce(
-      (now, at) => noteChanges(now, [{ from: at, to: at + 1, insert: '' }]),
+      (now, at) => note(now, [{ from: at, to: at + 1, insert: '' }]),
       startHistory('abcd'),
     )
     expect([back.text, stepsBack(back)]).toEqual(['a', ['abcd']])
-    const forth = [0, 0].reduce(
-      (now) => noteChanges(now, [{ from: 1, to: 2, insert: '' }]),
-      startHistory('abcd'),
-    )
+    const forth = [0, 0].reduce((now) => note(now, [{ from: 1, to: 2, insert: '' }]), startHistory('abcd'))
     expect([forth.text, stepsBack(forth)]).toEqual(['ad', ['abcd']])
   })
 
@@ -63,7 +63,7 @@ describe('what is typed', () => {
     expect(stepsBack(type(undone, 'e'))).toEqual(['ab ', ''])
     const redone = redoStep(undone)
     expect(stepsBack(type(redone, 'e'))).toEqual(['ab cd', 'ab ', ''])
-    const pasted = noteChanges(type(startHistory(''), 'a'), [{ from: 1, to: 1, insert: 'pasted' }])
+    const pasted = note(type(startHistory(''), 'a'), [{ from: 1, to: 1, insert: 'pasted' }])
     expect(stepsBack(type(pasted, 'b'))).toEqual(['apasted', 'a', ''])
   })
 })
@@ -72,7 +72,7 @@ describe('a history', () => {
   it('has a hundred steps', () => {
     let history = startHistory('')
     for (let step = 0; step < 130; step += 1) {
-      history = noteChanges(history, [{ from: 0, to: 0, insert: `${step},` }])
+      history = note(history, [{ from: 0, to: 0, insert: `${step},` }])
     }
     expect(stepsBack(history)).toHaveLength(100)
   })
@@ -95,10 +95,6 @@ describe('a history', () => {
 
   it('does nothing at its ends', () => {
     const history = startHistory('{}')
-    expect([undoStep(history), redoStep(history), noteChanges(history, [])]).toEqual([
-      history,
-      history,
-      history,
-    ])
+    expect([undoStep(history), redoStep(history), note(history, [])]).toEqual([history, history, history])
   })
 })

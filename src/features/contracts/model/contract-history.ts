@@ -1,10 +1,12 @@
-import { composeChanges } from '#/features/contracts/model/text/compose-changes.ts'
+import type { ChangeSet } from '@codemirror/state'
 import {
   applyChanges,
   changeBetween,
   invertChanges,
+  listChanges,
+  narrowChanges,
   type TextChange,
-} from '#/features/contracts/model/text/text-change.ts'
+} from './text/text-change.ts'
 
 // Steps that can be taken back.
 const mostSteps = 100
@@ -12,8 +14,8 @@ const mostSteps = 100
 const mostCharacters = 8_388_608
 
 interface HistoryStep {
-  readonly redo: readonly TextChange[]
-  readonly undo: readonly TextChange[]
+  readonly redo: ChangeSet
+  readonly undo: ChangeSet
   /** It is still typed at. */
   readonly isOpen: boolean
 }
@@ -31,9 +33,9 @@ export function startHistory(text: string): ContractHistory {
 }
 
 /** One step more. What is typed on, within a word, is one step with what it goes on from. */
-export function noteChanges(history: ContractHistory, changes: readonly TextChange[]): ContractHistory {
+export function noteChanges(history: ContractHistory, changes: ChangeSet): ContractHistory {
   const redo = narrowChanges(history.text, changes)
-  if (redo.length === 0) return history
+  if (redo.empty) return history
   const last = history.past.at(-1)
   const isTyped = isTyping(redo)
   const text = applyChanges(history.text, redo)
@@ -44,7 +46,7 @@ export function noteChanges(history: ContractHistory, changes: readonly TextChan
     joinsWord(last.redo, last.undo, redo)
   ) {
     const before = applyChanges(history.text, last.undo)
-    const joined = composeChanges(last.redo, redo)
+    const joined = last.redo.compose(redo)
     const step = { redo: joined, undo: invertChanges(before, joined), isOpen: true }
     return { text, past: [...history.past.slice(0, -1), step], future: [] }
   }
@@ -95,32 +97,16 @@ function keepLast(steps: readonly HistoryStep[]): readonly HistoryStep[] {
   return kept.slice(Math.min(first + 1, kept.length - 1))
 }
 
-function sizeOf(changes: readonly TextChange[]): number {
-  return changes.reduce((size, { insert }) => size + insert.length, 0)
-}
-
-/** The same changes without what they put in the place of the same: whoever types into a field replaces its whole value. */
-function narrowChanges(text: string, changes: readonly TextChange[]): readonly TextChange[] {
-  return changes.flatMap(({ from, to, insert }) => {
-    const most = Math.min(to - from, insert.length)
-    let head = 0
-    while (head < most && text.charCodeAt(from + head) === insert.charCodeAt(head)) head += 1
-    let tail = 0
-    while (
-      tail < most - head &&
-      text.charCodeAt(to - 1 - tail) === insert.charCodeAt(insert.length - 1 - tail)
-    ) {
-      tail += 1
-    }
-    const change = { from: from + head, to: to - tail, insert: insert.slice(head, insert.length - tail) }
-    return change.from === change.to && change.insert === '' ? [] : [change]
-  })
+function sizeOf(changes: ChangeSet): number {
+  let size = 0
+  changes.iterChanges((_from, _to, _fromAfter, _toAfter, { length }) => (size += length))
+  return size
 }
 
 /** One character more, or one less: a letter beyond the first plane has two units. */
-function isTyping(changes: readonly TextChange[]): boolean {
-  const [change] = changes
-  if (change === undefined || changes.length > 1) return false
+function isTyping(changes: ChangeSet): boolean {
+  const [change, ...more] = listChanges(changes)
+  if (change === undefined || more.length > 0) return false
   const left = change.to - change.from
   const { length } = change.insert
   return left + length > 0 && (left === 0 ? isCharacter(change.insert) : length === 0 && left <= 2)
@@ -131,15 +117,11 @@ function isCharacter(insert: string): boolean {
 }
 
 /** Whether a typed character goes on with the step: behind its last one, or taking its last one away, in the same word and line. */
-function joinsWord(
-  before: readonly TextChange[],
-  undoBefore: readonly TextChange[],
-  typed: readonly TextChange[],
-): boolean {
-  const [step] = before
-  const [put] = undoBefore
-  const [next] = typed
-  if (step === undefined || put === undefined || next === undefined || before.length > 1) return false
+function joinsWord(before: ChangeSet, undoBefore: ChangeSet, typed: ChangeSet): boolean {
+  const [step, ...more] = listChanges(before)
+  const [put] = listChanges(undoBefore)
+  const [next] = listChanges(typed)
+  if (step === undefined || put === undefined || next === undefined || more.length > 0) return false
   if (next.insert === '') return isTakenOn(step, next)
   // A word that begins after a blank, and a new line, are steps of their own.
   const isAfterBlank = /\s$/u.test(step.insert) && !/\s/u.test(next.insert)

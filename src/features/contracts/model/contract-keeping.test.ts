@@ -12,6 +12,7 @@ import {
 } from './contract-actions.ts'
 import { mostContractText, mostSampleText } from '#/workspace/records/contract-record.ts'
 import { applyEdits, changeText, redo, replaceText, typeText, undo } from './text-actions.ts'
+import { changeSet, type TextChange } from './text/text-change.ts'
 import { keepVersion, restoreVersion, versionsOf } from './version-actions.ts'
 
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
@@ -21,6 +22,9 @@ let disk: MemoryDisk
 const recordOf = (id: string) => useWorkspace.getState().contracts.get(id)
 const textOf = (id: string) => recordOf(id)?.text
 const versions = (id: string) => versionsOf(useWorkspace.getState().contractVersions, id)
+
+const change = (id: string, changes: readonly TextChange[]) =>
+  changeText(id, changeSet(textOf(id)?.length ?? 0, changes))
 
 /** Everything that was begun stands on the disk then. */
 async function settle() {
@@ -56,7 +60,7 @@ describe('a contract', () => {
 
   it('is changed by both views, and taken back step by step', () => {
     const id = createContract({ name: '', text: '{"a":1}' })
-    changeText(id, [{ from: 6, to: 6, insert: ',"b":2' }])
+    change(id, [{ from: 6, to: 6, insert: ',"b":2' }])
     applyEdits(id, [{ kind: 'remove', path: '/a' }])
     expect(textOf(id)).toBe('{"b":2}')
     undo(id)
@@ -84,8 +88,8 @@ describe('a contract', () => {
 
   it('keeps the last text that was JSON while it is none', async () => {
     const id = createContract({ name: '', text: '{"a":1}' })
-    changeText(id, [{ from: 6, to: 7, insert: '' }])
-    changeText(id, [{ from: 0, to: 1, insert: '' }])
+    change(id, [{ from: 6, to: 7, insert: '' }])
+    change(id, [{ from: 0, to: 1, insert: '' }])
     expect(applyEdits(id, [{ kind: 'remove', path: '/a' }])).toBe(false)
     await reload()
     expect(recordOf(id)).toMatchObject({ text: '"a":1', goodText: '{"a":1}' })
@@ -95,8 +99,8 @@ describe('a contract', () => {
 
   it('takes no text that is longer than anything reads, and no change outside its text', () => {
     const id = createContract({ name: '', text: '{}' })
-    expect(changeText(id, [{ from: 1, to: 1, insert: ' '.repeat(mostContractText) }])).toBe(false)
-    expect(changeText(id, [{ from: 1, to: 9, insert: '' }])).toBe(false)
+    expect(change(id, [{ from: 1, to: 1, insert: ' '.repeat(mostContractText) }])).toBe(false)
+    expect(changeText(id, changeSet(9, [{ from: 1, to: 9, insert: '' }]))).toBe(false)
     expect(textOf(id)).toBe('{}')
     expect(() => createContract({ name: '', text: ' '.repeat(mostContractText + 1) })).toThrow(
       'workspace/contract-length',
@@ -112,7 +116,7 @@ describe('a contract', () => {
     expect(write).toHaveBeenCalled()
     await startWorkspace()
     expect(recordOf(id)?.name).toBe('Typed')
-    changeText(id, [{ from: 1, to: 1, insert: ' ' }])
+    change(id, [{ from: 1, to: 1, insert: ' ' }])
     await reload()
     expect(recordOf(id)).toMatchObject({ name: 'Typed', text: '{ }' })
   })
@@ -172,7 +176,7 @@ describe('a kept version', () => {
 describe('another tab', () => {
   it('is followed where it is newer; what was typed here can be taken back to', async () => {
     const id = createContract({ name: '', text: '{"a":1}' })
-    changeText(id, [{ from: 5, to: 6, insert: '2' }])
+    change(id, [{ from: 5, to: 6, insert: '2' }])
     await settle()
     const own = recordOf(id)
     const theirs = { ...own, text: '{"a":9}', version: (own?.version ?? 0) + 1 }

@@ -1,7 +1,7 @@
 import { reportContract } from '#/protocol/contract/check-contract.ts'
+import { readJsonTree } from '#/protocol/contract/json-tree.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { CallHandlers } from '#/platform/worker-call.ts'
-import { readJsonTree } from '#/features/contracts/model/text/json-tree.ts'
 import type { ContractAnswer, contractApi, ContractQuestion } from './contract-api.ts'
 import { makeSamples, runSamples } from './samples/sample-questions.ts'
 import { compareTexts } from './versions/compare-texts.ts'

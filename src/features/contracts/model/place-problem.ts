@@ -1,5 +1,5 @@
 import type { StudioProblem } from './studio.ts'
-import type { JsonProblem } from '#/features/contracts/model/text/json-problem.ts'
+import type { JsonProblem } from '#/protocol/contract/json-tree.ts'
 
 /** The problem with its line and column, as editors count them: from 1. */
 export function placeProblem(text: string, { kind, at }: JsonProblem): StudioProblem {

@@ -1,7 +1,5 @@
 import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
-import type { JsonObjectNode } from '#/features/contracts/model/text/json-node.ts'
-import type { JsonProblem } from '#/features/contracts/model/text/json-problem.ts'
-import { readJsonTree } from '#/features/contracts/model/text/json-tree.ts'
+import { type JsonObjectNode, type JsonProblem, readJsonTree } from '#/protocol/contract/json-tree.ts'
 
 export type ContractReading =
   | { readonly tree: JsonObjectNode; readonly value: JsonObject }

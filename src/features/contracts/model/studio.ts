@@ -1,8 +1,7 @@
 import type { ContractReport } from '#/protocol/contract/check-contract.ts'
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import type { JsonObjectNode } from '#/features/contracts/model/text/json-node.ts'
-import type { JsonProblemKind } from '#/features/contracts/model/text/json-problem.ts'
+import type { JsonObjectNode, JsonProblemKind } from '#/protocol/contract/json-tree.ts'
 
 /** Where a text is no JSON, and why. Lines and columns count from 1. */
 export interface StudioProblem {

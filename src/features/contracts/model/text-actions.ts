@@ -1,3 +1,4 @@
+import type { ChangeSet } from '@codemirror/state'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeContract } from './change-contract.ts'
 import { noteChanges, noteOtherText, redoStep, undoStep, type ContractHistory } from './contract-history.ts'
@@ -5,15 +6,15 @@ import { mostContractText } from '#/workspace/records/contract-record.ts'
 import { readContractText } from './read-contract-text.ts'
 import { historyOf, setHistory, useHistories } from './studio-histories.ts'
 import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
-import { changeBetween, fitsText, type TextChange } from '#/features/contracts/model/text/text-change.ts'
+import { changeBetween } from '#/features/contracts/model/text/text-change.ts'
 
 /**
  * Changes the text of a contract as an editor does: places are those of the text as it stands in the record. Says whether
  * it was taken: a text longer than `mostContractText` is not.
  */
-export function changeText(id: string, changes: readonly TextChange[]): boolean {
+export function changeText(id: string, changes: ChangeSet): boolean {
   const text = useWorkspace.getState().contracts.get(id)?.text
-  if (text === undefined || !fitsText(text.length, changes)) return false
+  if (text === undefined || changes.length !== text.length) return false
   return follow(id, noteChanges(historyFrom(id, text), changes))
 }
 

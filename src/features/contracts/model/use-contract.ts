@@ -7,7 +7,7 @@ import { placeProblem } from './place-problem.ts'
 import { readContractText } from './read-contract-text.ts'
 import type { Studio } from './studio.ts'
 import { useHistories } from './studio-histories.ts'
-import type { JsonProblem } from '#/features/contracts/model/text/json-problem.ts'
+import type { JsonProblem } from '#/protocol/contract/json-tree.ts'
 
 /** All that the panes show of a contract; nothing where there is no such contract here. */
 export function useContract(id: string): Studio | undefined {

@@ -1,4 +1,4 @@
-import type { JsonProblemKind } from '#/features/contracts/model/text/json-problem.ts'
+import type { JsonProblemKind } from '#/protocol/contract/json-tree.ts'
 import { t } from '#/words/t.ts'
 
 const problems = {

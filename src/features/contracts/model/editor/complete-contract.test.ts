@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
-import { readJsonTree } from '#/features/contracts/model/text/json-tree.ts'
+import { readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { completeContract } from './complete-contract.ts'
 import { keywordDoc } from './keyword-rules-of.ts'
 import { spanFinder } from './text-spans.ts'

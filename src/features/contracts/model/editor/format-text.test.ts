@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 
-import { readJsonTree } from '#/features/contracts/model/text/json-tree.ts'
+import { readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { formatText } from './format-text.ts'
 
 function formatted(text: string): string {

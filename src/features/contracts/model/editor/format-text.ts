@@ -1,4 +1,4 @@
-import type { JsonNode } from '#/features/contracts/model/text/json-node.ts'
+import type { JsonNode } from '#/protocol/contract/json-tree.ts'
 
 const longestLine = 80
 const indentStep = '  '

@@ -1,4 +1,4 @@
-import { endOfText } from '#/features/contracts/model/text/json-leaf.ts'
+import { createScanner } from 'jsonc-parser'
 
 /** Where a cursor is in text that need not be JSON yet. */
 export interface CursorPlace {
@@ -24,45 +24,37 @@ interface Level {
   due: 'name' | 'value'
 }
 
-/** Reads up to the cursor, and on to the end of what it stands in. Linear. */
+/** Reads up to the cursor, and on to the end of what it is in. Linear. */
 export function readCursor(text: string, cursor: number): CursorPlace | undefined {
   const levels: Level[] = []
-  let at = 0
   let from = cursor
   let to = cursor
-  while (at < cursor) {
+  const scanner = createScanner(text, true)
+  for (scanner.scan(); scanner.getTokenOffset() < cursor; scanner.scan()) {
+    const at = scanner.getTokenOffset()
+    const end = at + scanner.getTokenLength()
     const sign = text.charAt(at)
     const level = levels.at(-1)
     if (sign === '"') {
-      const { end, isClosed } = endOfQuoted(text, at)
+      const isClosed = !scanner.getTokenError()
       if (end > cursor || (end === cursor && !isClosed)) {
         from = at
         to = end
         break
       }
-      if (level?.kind === 'object' && level.due === 'name') level.names.push(unquote(text.slice(at, end)))
-      at = end
-      continue
-    }
-    if (sign === '{') levels.push({ kind: 'object', names: [], at: 0, due: 'name' })
+      if (level?.kind === 'object' && level.due === 'name') level.names.push(scanner.getTokenValue())
+    } else if (sign === '{') levels.push({ kind: 'object', names: [], at: 0, due: 'name' })
     else if (sign === '[') levels.push({ kind: 'array', names: [], at: 0, due: 'value' })
     else if (sign === '}' || sign === ']') levels.pop()
     else if (sign === ':' && level !== undefined) level.due = 'value'
     else if (sign === ',' && level !== undefined) {
       level.at += 1
       if (level.kind === 'object') level.due = 'name'
-    } else if (/[a-z0-9-]/i.test(sign)) {
-      let end = at
-      while (end < text.length && /[a-z0-9.+-]/i.test(text.charAt(end))) end += 1
-      if (end >= cursor) {
-        from = at
-        to = end
-        break
-      }
-      at = end
-      continue
+    } else if (/[a-z0-9-]/i.test(sign) && end >= cursor) {
+      from = at
+      to = end
+      break
     }
-    at += 1
   }
   return placeOf(levels, text, { from, to, cursor })
 }
@@ -83,20 +75,4 @@ function placeOf(
 
 function stepOf({ kind, names, at }: Level): string | number {
   return kind === 'array' ? at : (names.at(-1) ?? '')
-}
-
-/** Behind the closing quote, or the end of the line where there is none yet. */
-function endOfQuoted(text: string, start: number): { readonly end: number; readonly isClosed: boolean } {
-  const found = endOfText(text, start)
-  if (!('problem' in found)) return { end: found.end, isClosed: true }
-  const line = text.indexOf('\n', start)
-  return { end: line < 0 ? text.length : line, isClosed: false }
-}
-
-function unquote(quoted: string): string {
-  try {
-    return String(JSON.parse(quoted))
-  } catch {
-    return quoted.slice(1, -1)
-  }
 }

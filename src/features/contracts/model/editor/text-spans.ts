@@ -1,4 +1,4 @@
-import type { JsonMember, JsonNode } from '#/features/contracts/model/text/json-node.ts'
+import type { JsonMember, JsonNode } from '#/protocol/contract/json-tree.ts'
 import { isPlace, readPointer } from '#/features/contracts/model/text/json-pointer.ts'
 
 export interface TextSpan {

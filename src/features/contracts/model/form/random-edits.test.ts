@@ -91,7 +91,7 @@ describe('edits of the form', () => {
           const line = lines[where % (lines.length + 1)]
           const { place } = placeAt(contract, line?.path ?? '')
           const changes = editText(text, editsAt(contract, place, pick))
-          if (changes.length > 0) changed += 1
+          if (!changes.empty) changed += 1
           text = applyChanges(text, changes)
         }
         const left = JSON.parse(text)

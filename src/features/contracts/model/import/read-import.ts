@@ -1,8 +1,6 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import { mostContractText } from '#/workspace/records/contract-record.ts'
-import { toValue, type JsonNode } from '#/features/contracts/model/text/json-node.ts'
-import type { JsonProblem } from '#/features/contracts/model/text/json-problem.ts'
-import { readJsonTree } from '#/features/contracts/model/text/json-tree.ts'
+import { type JsonNode, type JsonProblem, readJsonTree, toValue } from '#/protocol/contract/json-tree.ts'
 import { readContractText } from '#/features/contracts/model/read-contract-text.ts'
 
 export type ImportReading =

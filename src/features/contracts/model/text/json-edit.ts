@@ -1,11 +1,9 @@
-import { composeChanges } from './compose-changes.ts'
+import { ChangeSet } from '@codemirror/state'
 import { startPlaces, type EditReach } from './edited-places.ts'
-import { formatJson, formatLine } from './format-json.ts'
-import { toValue, type JsonNode } from './json-node.ts'
+import { type JsonNode, readJsonTree, toValue } from '#/protocol/contract/json-tree.ts'
 import { isPlace, nodeAt, readPointer } from './json-pointer.ts'
-import { blanksOfLine, lineIndent, styleOf, type JsonStyle } from './json-style.ts'
-import { readJsonTree } from './json-tree.ts'
-import { applyChanges, type TextChange } from './text-change.ts'
+import { blanksOfLine, formatJson, formatLine, lineIndent, styleOf, type JsonStyle } from './json-style.ts'
+import { applyChanges, changeSet, type TextChange } from './text-change.ts'
 
 /** One change of a JSON value. `path` is a JSON Pointer to what is changed. */
 export type JsonEdit =
@@ -21,20 +19,23 @@ export type JsonEdit =
  * What the edits, one after the other, change in JSON text: as little as can be. An edit that does not fit, since its path
  * leads nowhere or its new name is taken, changes nothing; nor does any of them in what is no JSON.
  */
-export function editText(text: string, edits: readonly JsonEdit[]): readonly TextChange[] {
+export function editText(text: string, edits: readonly JsonEdit[]): ChangeSet {
   let tree = treeOf(text)
-  if (tree === undefined) return []
-  let all: readonly TextChange[] = []
+  let all = ChangeSet.empty(text.length)
+  if (tree === undefined) return all
   let current = text
   let waiting: TextChange[] = []
   const places = startPlaces()
   const write = (before: JsonNode) => {
-    const changes = waiting.toSorted((one, other) => one.from - other.from)
+    const changes = changeSet(
+      current.length,
+      waiting.toSorted((one, other) => one.from - other.from),
+    )
     waiting = []
     places.clear()
-    if (changes.length === 0) return before
+    if (changes.empty) return before
     current = applyChanges(current, changes)
-    all = composeChanges(all, changes)
+    all = all.compose(changes)
     return treeOf(current) ?? before
   }
   // Edits that leave each other alone are written together: a text is read once for a thousand mends.

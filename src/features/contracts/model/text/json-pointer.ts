@@ -1,6 +1,6 @@
 import { pointTo } from '#/protocol/contract/json-value.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
-import type { JsonNode } from './json-node.ts'
+import type { JsonNode } from '#/protocol/contract/json-tree.ts'
 
 /** The names on the way to what a pointer (RFC 6901) names, or nothing when it is none. */
 export function readPointer(pointer: string): readonly string[] | undefined {

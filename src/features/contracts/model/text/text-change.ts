@@ -1,3 +1,5 @@
+import { ChangeSet, Text } from '@codemirror/state'
+
 /** One replacement in a text. Of a list, each names places of the text before all of them, in order, none over another. */
 export interface TextChange {
   readonly from: number
@@ -5,50 +7,58 @@ export interface TextChange {
   readonly insert: string
 }
 
-/** The text after the changes. */
-export function applyChanges(text: string, changes: readonly TextChange[]): string {
-  const parts: string[] = []
-  let at = 0
-  for (const { from, to, insert } of changes) {
-    parts.push(text.slice(at, from), insert)
-    at = to
-  }
-  parts.push(text.slice(at))
-  return parts.join('')
+// Line breaks of other kinds are characters like any other: places are those of the string.
+const newline = '\n'
+
+/** The changes of a text of so many characters, as what can be composed and inverted. */
+export function changeSet(length: number, changes: readonly TextChange[]): ChangeSet {
+  return ChangeSet.of(changes, length, newline)
 }
 
-/** Whether the changes are a list that `applyChanges` takes for a text of so many characters. */
-export function fitsText(length: number, changes: readonly TextChange[]): boolean {
-  let at = 0
-  for (const { from, to } of changes) {
-    if (!Number.isInteger(from) || !Number.isInteger(to) || from < at || to < from) return false
-    at = to
-  }
-  return at <= length
+/** The same as a list; what touches is one change. */
+export function listChanges(changes: ChangeSet): readonly TextChange[] {
+  const list: TextChange[] = []
+  changes.iterChanges((from, to, _fromAfter, _toAfter, inserted) =>
+    list.push({ from, to, insert: inserted.toString() }),
+  )
+  return list
+}
+
+/** The text after the changes. */
+export function applyChanges(text: string, changes: ChangeSet): string {
+  return changes.empty ? text : changes.apply(documentOf(text)).toString()
 }
 
 /** What leads from the text after the changes back to `text`. */
-export function invertChanges(text: string, changes: readonly TextChange[]): readonly TextChange[] {
-  let shift = 0
-  return changes.map(({ from, to, insert }) => {
-    const start = from + shift
-    shift += insert.length - (to - from)
-    return { from: start, to: start + insert.length, insert: text.slice(from, to) }
-  })
+export function invertChanges(text: string, changes: ChangeSet): ChangeSet {
+  return changes.invert(documentOf(text))
 }
 
 /** The one change from a text to another that leaves alone what both begin and end with. */
-export function changeBetween(before: string, after: string): readonly TextChange[] {
-  if (before === after) return []
-  const most = Math.min(before.length, after.length)
-  let start = 0
-  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1
-  let end = 0
+export function changeBetween(before: string, after: string): ChangeSet {
+  return changeSet(before.length, [narrowChange(before, { from: 0, to: before.length, insert: after })])
+}
+
+/** The same changes without what they put in the place of the same: whoever types into a field replaces its whole value. */
+export function narrowChanges(text: string, changes: ChangeSet): ChangeSet {
+  const list = listChanges(changes).map((change) => narrowChange(text, change))
+  return changeSet(text.length, list)
+}
+
+function narrowChange(text: string, { from, to, insert }: TextChange): TextChange {
+  const most = Math.min(to - from, insert.length)
+  let head = 0
+  while (head < most && text.charCodeAt(from + head) === insert.charCodeAt(head)) head += 1
+  let tail = 0
   while (
-    end < most - start &&
-    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
+    tail < most - head &&
+    text.charCodeAt(to - 1 - tail) === insert.charCodeAt(insert.length - 1 - tail)
   ) {
-    end += 1
+    tail += 1
   }
-  return [{ from: start, to: before.length - end, insert: after.slice(start, after.length - end) }]
+  return { from: from + head, to: to - tail, insert: insert.slice(head, insert.length - tail) }
+}
+
+function documentOf(text: string): Text {
+  return Text.of(text.split(newline))
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod'
 
 import { mostContractText } from '#/workspace/records/contract-record.ts'
-import { readJsonTree } from '#/features/contracts/model/text/json-tree.ts'
+import { readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { compareStates, type ContractDifference } from './contract-difference.ts'
-import { foldLines, type DifferencePart } from './fold-lines.ts'
-import { compareLines } from './text-difference.ts'
+import { compareLines, type DifferencePart, foldLines } from './text-difference.ts'
 
 const text = z.string().max(mostContractText)
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldLines } from './fold-lines.ts'
-import { compareLines } from './text-difference.ts'
+import { compareLines, foldLines } from './text-difference.ts'
 
 const sketch = (before: string, after: string) =>
   compareLines(before, after).map(

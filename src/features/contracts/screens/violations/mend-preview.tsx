@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
 import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { applyChanges } from '#/features/contracts/model/text/text-change.ts'
-import { foldLines } from '#/features/contracts/model/versions/fold-lines.ts'
-import { compareLines } from '#/features/contracts/model/versions/text-difference.ts'
+import { compareLines, foldLines } from '#/features/contracts/model/versions/text-difference.ts'
 import { t } from '#/words/t.ts'
 import { TextDifference } from '#/ui/text-difference.tsx'
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toValue } from './json-node.ts'
-import { nodeAt, pointerAt } from './json-pointer.ts'
-import { readJsonTree } from './json-tree.ts'
+
+import { readJsonTree, toValue } from './json-tree.ts'
 
 function readTree(text: string) {
   const reading = readJsonTree(text)
@@ -92,37 +91,5 @@ describe('JSON text', () => {
       }),
       { seed: 7, numRuns: 3000 },
     )
-  })
-})
-
-describe('a pointer', () => {
-  const text = '{ "a/b": [ { "~": 5 }, 6 ], "": 7 }'
-  const tree = readTree(text)
-
-  it.each([
-    ['', '{ "a/b": [ { "~": 5 }, 6 ], "": 7 }'],
-    ['/a~1b', '[ { "~": 5 }, 6 ]'],
-    ['/a~1b/0/~0', '5'],
-    ['/a~1b/1', '6'],
-    ['/', '7'],
-  ])('%s names %s', (pointer, found) => {
-    const node = nodeAt(tree, pointer)
-    expect(text.slice(node?.start, node?.end)).toBe(found)
-  })
-
-  it.each(['a', '/x', '/a~1b/2', '/a~1b/01', '/a~1b/-', '/a~1b/0/~0/x'])('%s names nothing', (pointer) => {
-    expect(nodeAt(tree, pointer)).toBeUndefined()
-  })
-
-  it.each([
-    [0, ''],
-    [3, '/a~1b'],
-    [9, '/a~1b'],
-    [15, '/a~1b/0/~0'],
-    [24, '/a~1b/1'],
-    [30, '/'],
-    [text.length, ''],
-  ])('is found for place %d: %s', (offset, pointer) => {
-    expect(pointerAt(tree, offset)).toBe(pointer)
   })
 })

@@ -1,0 +1,290 @@
+import { visit, type JSONVisitor } from 'jsonc-parser'
+import { maxCborDepth } from '#/protocol/encoding/cbor-scan.ts'
+import { isJsonObject, pointTo, type JsonObject } from './json-value.ts'
+
+// The only reader of JSON syntax with positions. The syntax is the work of `jsonc-parser`; depth, count and unique names are
+// limits of ours, which it has no options for, and they end the reading where they are broken (docs/decisions/0016-json-text.md).
+
+/** A value of JSON text with its place: from its first character to behind its last, in UTF-16 units. */
+export type JsonNode = JsonObjectNode | JsonArrayNode | JsonLeaf
+
+interface Span {
+  readonly start: number
+  readonly end: number
+}
+
+/** Members in the order of the text, whatever their names are. */
+export interface JsonObjectNode extends Span {
+  readonly kind: 'object'
+  readonly members: readonly JsonMember[]
+}
+
+export interface JsonArrayNode extends Span {
+  readonly kind: 'array'
+  readonly items: readonly JsonNode[]
+}
+
+export interface JsonLeaf extends Span {
+  readonly kind: 'string' | 'number' | 'boolean' | 'null'
+  readonly value: string | number | boolean | null
+}
+
+export interface JsonMember {
+  readonly name: string
+  /** Of the name with its quotes. */
+  readonly nameStart: number
+  readonly nameEnd: number
+  readonly value: JsonNode
+}
+
+/** Why a text is no JSON that can be shown as a form. */
+export type JsonProblemKind =
+  /** There is nothing but blanks. */
+  | 'empty'
+  /** It ends before everything that was opened is closed. */
+  | 'unfinished'
+  /** No value begins here. */
+  | 'value'
+  /** A member's name in double quotes is due. */
+  | 'name'
+  | 'colon'
+  /** A comma or the end of the object or array is due. */
+  | 'comma'
+  /** A comma, and nothing after it. */
+  | 'trailing-comma'
+  | 'number'
+  | 'escape'
+  /** A text goes over the end of its line, or holds another control character. */
+  | 'control'
+  /** Something follows the value. */
+  | 'behind'
+  /** Objects and arrays nest deeper than anything here reads. */
+  | 'depth'
+  /** Its object has a member of this name already. */
+  | 'doubled'
+  /** It is JSON, and no object. */
+  | 'no-object'
+  /** It is longer, or has more values, than a page reads while one types. */
+  | 'large'
+  /** It is longer than anything here reads. */
+  | 'too-long'
+
+export interface JsonProblem {
+  readonly kind: JsonProblemKind
+  /** The place in the text, in UTF-16 units. */
+  readonly at: number
+}
+
+export type JsonReading = { readonly tree: JsonNode } | { readonly problem: JsonProblem }
+
+/**
+ * JSON text (RFC 8259) with the places of all its values. Accepts what JSON.parse accepts, except members that occur twice in one
+ * object, nesting deeper than 128 levels, and more than `mostValues` values. Linear, and never throws.
+ */
+export function readJsonTree(text: string, mostValues = Infinity): JsonReading {
+  return readText(text, maxCborDepth, mostValues, (at) => stop('doubled', at))
+}
+
+/**
+ * The same for text whose doubled members are to be named, not only found: their pointers (RFC 6901), up to 100 and up to the
+ * first other problem. JSON.parse would keep the last of each and say nothing.
+ */
+export function readDoubledJson(
+  text: string,
+  maxDepth = maxCborDepth,
+): { readonly reading: JsonReading; readonly doubled: readonly string[] } {
+  const doubled: string[] = []
+  const reading = readText(text, maxDepth, Infinity, (_at, pointer) => {
+    if (doubled.length < mostDoubled) doubled.push(pointer())
+  })
+  return { reading, doubled }
+}
+
+/** What the node stands for. A member named `__proto__` is a member like any other; of doubled members the last one counts. */
+export function toValue(node: JsonNode): unknown {
+  switch (node.kind) {
+    case 'object':
+      return toObject(node)
+    case 'array':
+      return node.items.map(toValue)
+    case 'string':
+    case 'number':
+    case 'boolean':
+    case 'null':
+      return node.value
+  }
+}
+
+function toObject({ members }: JsonObjectNode): JsonObject {
+  const object: Record<string, unknown> = {}
+  for (const { name, value } of members) {
+    if (name !== '__proto__') object[name] = toValue(value)
+    else {
+      const member = { value: toValue(value), writable: true, enumerable: true, configurable: true }
+      Object.defineProperty(object, name, member)
+    }
+  }
+  return isJsonObject(object) ? object : {}
+}
+
+// Enough to correct; a hostile text may double a hundred thousand.
+const mostDoubled = 100
+// Up to so many names are compared one by one: nearly all objects are small.
+const fewNames = 8
+
+/** Nodes are filled while they are read: a member's value comes after its name, the end of all last. */
+type OpenNode =
+  | (Omit<JsonObjectNode, 'members' | 'end'> & { readonly members: OpenMember[]; end: number })
+  | (Omit<JsonArrayNode, 'items' | 'end'> & { readonly items: JsonNode[]; end: number })
+type OpenMember = Omit<JsonMember, 'value'> & { value: JsonNode }
+
+class Stopped extends Error {
+  readonly problem: JsonProblem
+  constructor(problem: JsonProblem) {
+    super(problem.kind)
+    this.problem = problem
+  }
+}
+
+function stop(kind: JsonProblemKind, at: number): never {
+  throw new Stopped({ kind, at })
+}
+
+function readText(
+  text: string,
+  maxDepth: number,
+  mostValues: number,
+  onDoubled: (at: number, pointer: () => string) => void,
+): JsonReading {
+  if (/^[ \t\r\n]*$/.test(text)) return { problem: { kind: 'empty', at: 0 } }
+  const builder = startTree(text, maxDepth, mostValues, onDoubled)
+  try {
+    visit(text, builder.visitor, { disallowComments: true })
+    const tree = builder.tree()
+    return tree === undefined ? { problem: { kind: 'unfinished', at: text.length } } : { tree }
+  } catch (error) {
+    if (error instanceof Stopped) return { problem: error.problem }
+    throw error
+  }
+}
+
+/** What the grammar expects at a place. */
+type Due = 'value' | 'name' | 'colon' | 'comma' | 'behind'
+
+function startTree(
+  text: string,
+  maxDepth: number,
+  mostValues: number,
+  onDoubled: (at: number, pointer: () => string) => void,
+): { readonly visitor: JSONVisitor; readonly tree: () => JsonNode | undefined } {
+  const levels: OpenNode[] = []
+  /** Of each level, once it has many members. */
+  const names: (Set<string> | undefined)[] = []
+  let level: OpenNode | undefined
+  let root: JsonNode | undefined
+  let due: Due = 'value'
+  let isAfterComma = false
+  let count = 0
+  let last: JsonLeaf | undefined
+
+  const put = (value: JsonNode) => {
+    count += 1
+    if (count > mostValues) stop('large', value.start)
+    if (level === undefined) root = value
+    else if (level.kind === 'array') level.items.push(value)
+    else {
+      const member = level.members.at(-1)
+      if (member !== undefined) member.value = value
+    }
+    due = level === undefined ? 'behind' : 'comma'
+  }
+  const begin = (node: OpenNode) => {
+    put(node)
+    if (levels.length >= maxDepth) stop('depth', node.start)
+    levels.push(node)
+    names.push(undefined)
+    level = node
+    due = node.kind === 'object' ? 'name' : 'value'
+    isAfterComma = false
+  }
+  const end = (offset: number, length: number) => {
+    const closed = levels.pop()
+    names.pop()
+    if (closed !== undefined) closed.end = offset + length
+    level = levels.at(-1)
+    due = level === undefined ? 'behind' : 'comma'
+  }
+  const isTaken = (members: readonly JsonMember[], name: string) => {
+    if (members.length < fewNames) return members.some((member) => member.name === name)
+    const known = (names[names.length - 1] ??= new Set(members.map((member) => member.name)))
+    return known.size === known.add(name).size
+  }
+  const visitor: JSONVisitor = {
+    onObjectBegin: (start) => begin({ kind: 'object', members: [], start, end: start }),
+    onObjectProperty(name, nameStart, length) {
+      due = 'colon'
+      if (level?.kind !== 'object') return
+      const isDoubled = isTaken(level.members, name)
+      level.members.push({ name, nameStart, nameEnd: nameStart + length, value: unread })
+      if (isDoubled) onDoubled(nameStart, () => pointerOf(levels))
+    },
+    onObjectEnd: end,
+    onArrayBegin: (start) => begin({ kind: 'array', items: [], start, end: start }),
+    onArrayEnd: end,
+    onLiteralValue(value: JsonLeaf['value'], start, length) {
+      last = { kind: kindOf(value), value, start, end: start + length }
+      put(last)
+    },
+    onSeparator(sign) {
+      isAfterComma = sign === ','
+      due = isAfterComma && level?.kind === 'object' ? 'name' : 'value'
+    },
+    onError(_code, offset) {
+      // `01`, `1x` and `1-2` begin with numbers, and are none.
+      const isInNumber =
+        last?.kind === 'number' && last.end === offset && /[0-9A-Za-z.+-]/.test(text.charAt(offset))
+      if (isInNumber && last !== undefined) stop('number', last.start)
+      const closing = level?.kind === 'object' ? '}' : ']'
+      const isTrailing = isAfterComma && due !== 'comma' && text.charAt(offset) === closing
+      throw new Stopped(isTrailing ? { kind: 'trailing-comma', at: offset } : problemAt(text, offset, due))
+    },
+  }
+  return { visitor, tree: () => root }
+}
+
+const unread: JsonLeaf = { kind: 'null', value: null, start: 0, end: 0 }
+
+function kindOf(value: JsonLeaf['value']): JsonLeaf['kind'] {
+  if (typeof value === 'string') return 'string'
+  if (value === null) return 'null'
+  return typeof value === 'number' ? 'number' : 'boolean'
+}
+
+/** The pointer to what is read now. */
+function pointerOf(levels: readonly OpenNode[]): string {
+  return levels.reduce(
+    (path, level) =>
+      pointTo(path, level.kind === 'object' ? (level.members.at(-1)?.name ?? '') : level.items.length - 1),
+    '',
+  )
+}
+
+/** What is wrong where the parser stopped at a token. It says where the token begins, and of a text not where it breaks. */
+function problemAt(text: string, at: number, due: Due): JsonProblem {
+  const sign = text.charAt(at)
+  if (sign === '') return { kind: 'unfinished', at }
+  if (sign === '"' && (due === 'value' || due === 'name')) return problemInText(text, at)
+  return { kind: due === 'value' && /[-0-9]/.test(sign) ? 'number' : due, at }
+}
+
+function problemInText(text: string, start: number): JsonProblem {
+  for (let at = start + 1; ; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (Number.isNaN(unit)) return { kind: 'unfinished', at }
+    if (unit < 0x20) return { kind: 'control', at }
+    if (unit !== 0x5c) continue
+    const escape = /^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(at, at + 6))
+    if (escape === null) return { kind: at + 1 >= text.length ? 'unfinished' : 'escape', at }
+    at += escape[0].length - 1
+  }
+}
