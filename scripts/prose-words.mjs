@@ -45,7 +45,7 @@ export const words = [
   {
     not: 'give out',
     but: 'send for signing, hand over',
-    pattern: /\b(?:give|gives|gave|given|giving) out\b/,
+    pattern: /\b(?:give|gives|gave|given|giving) (?:it |them )?out\b/,
   },
   {
     not: 'take back',
@@ -64,7 +64,7 @@ export const words = [
   { not: 'out of reach', but: 'offline, unreachable', pattern: /\bout of reach\b/ },
   { not: 'at hand', but: 'available', pattern: /\bat hand\b/ },
   { not: 'nobody can say', but: 'unknown', pattern: /\bnobody can (?:say|tell)\b/ },
-  { not: 'whole', but: 'complete, full', pattern: /\bwhole\b/ },
+  { not: 'whole', but: 'complete, full', pattern: /\bwhole\b(?! numbers?\b)/ },
   { not: 'the one, the other', but: 'the name of each', pattern: /\bthe one\b[^.;:]{0,60}\bthe other\b/ },
   { not: 'likeness, kin', but: '-based, similar', pattern: /\b(?:likeness|akin|kin)\b/ },
   {

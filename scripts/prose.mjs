@@ -99,13 +99,15 @@ function keepRanges(text, ranges) {
   return masked + blank(text.slice(end))
 }
 
-/** String literals that are values: no names of modules, no keys. */
+/** String literals that are text of a screen: no types, names of modules, keys, or codes such as `kind` has. */
 function listStrings(node) {
   if (Array.isArray(node)) return node.flatMap(listStrings)
   if (node === null || typeof node !== 'object') return []
+  if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression')
+    return listStrings(node.expression)
   if (node.type === 'ImportDeclaration' || node.type?.startsWith('TS')) return []
-  if (node.type === 'TemplateElement' || (node.type === 'Literal' && typeof node.value === 'string'))
-    return [node]
+  if (node.type === 'TemplateElement') return [node]
+  if (node.type === 'Literal') return /[\sA-Z]/.test(String(node.value)) ? [node] : []
   return Object.entries(node).flatMap(([name, value]) =>
     name === 'key' && !node.computed ? [] : listStrings(value),
   )
