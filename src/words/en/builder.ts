@@ -102,7 +102,7 @@ export const builder = {
   'builder.sign.reading': 'The vault’s worker reads what it will sign',
   'builder.sign.not-read': 'The vault’s worker did not answer',
   'builder.sign.read-again': 'Ask again',
-  'builder.sign.refused': 'The vault refuses to sign this',
+  'builder.sign.refused': 'The vault rejects this',
   'builder.sign.failed': 'Nothing was signed',
   'builder.sign.own-reading':
     'Written from the vault worker’s own reading of the {bytes, number} bytes it will sign, not from the form. Labels are yours: no transition holds them.',
