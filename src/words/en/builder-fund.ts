@@ -63,7 +63,7 @@ export const builderFund = {
   'fund.sandbox.about':
     'The practice chain of this program locks the amount for you: real bytes, no value, no network accepts them.',
   'fund.sandbox.act': 'Get sandbox funds',
-  'fund.sandbox.replaced': 'Sandbox funds took the place of the transaction and lock that stood here.',
+  'fund.sandbox.replaced': 'Sandbox funds replaced the transaction and lock.',
   'fund.sandbox.why': 'Needs an amount',
 
   'fund.transaction': 'Lock transaction',
@@ -147,7 +147,7 @@ export const builderFund = {
   'fund.needs.height': 'needs the height',
   'fund.needs.out-point': 'needs the out point',
   'fund.needs.tip': 'no verified tip is known',
-  'fund.mend.transaction': 'Paste the transaction again, whole: your wallet shows it as raw transaction.',
+  'fund.mend.transaction': 'Paste the complete transaction: your wallet shows it as raw transaction.',
   'fund.mend.lock':
     'Paste the instant lock again, whole: the node that relayed it gives it with the raw transaction.',
   'fund.mend.pair': 'Paste transaction and lock of the same payment.',
