@@ -1,7 +1,7 @@
 export const assetLocks = {
   'locks.title': 'Locks in progress',
   'locks.about':
-    'Value that is locked, or may be, for a single-use private key of yours. Each stays here until what it pays for is confirmed, or until you abandon it.',
+    'Value that is locked, or may be, for a single-use private key of yours. Each stays here until what it pays for is confirmed, or until you give it up.',
   'locks.column.lock': 'Lock',
   'locks.column.amount': 'Amount, duffs',
   'locks.column.step': 'Step',
