@@ -92,7 +92,7 @@ export const exchangeDesk = {
   'desk.missing.act': 'Import in the vault',
   'desk.missing.stays': 'The request stays open here meanwhile.',
   'desk.prompt': 'Sign',
-  'desk.prompt.gate': 'Confirm with your passphrase or passkey',
+  'desk.prompt.gate': 'Confirm this signature',
   'desk.prompt.gate.about':
     'These private keys ask every time. The proof is for this one transition, with all its signatures.',
   'desk.prompt.act': 'Sign the request',
