@@ -78,8 +78,8 @@ test(
     const reached = await cutOff(offline, cold)
 
     await openExchange(cold)
-    await cold.getByRole('checkbox', { name: 'Give Cold master' }).check()
-    await cold.getByRole('checkbox', { name: 'Give Cold daily' }).check()
+    await cold.getByRole('checkbox', { name: 'Export Cold master' }).check()
+    await cold.getByRole('checkbox', { name: 'Export Cold daily' }).check()
     await cold.getByLabel('Single-use key', { exact: true }).selectOption({ label: 'Cold lock' })
     const given: { readonly singleUsePublicKey: string } = JSON.parse(
       (await saved(cold, 'Download the public keys as JSON')).toString(),
@@ -173,7 +173,7 @@ test(
       await page.getByRole('button', { name: 'Scan QR codes' }).click()
       await page.getByRole('button', { name: 'Start the camera' }).click()
       await expect(page).toHaveURL(/\/build\/signed\//)
-      await expect(page.getByText('Signature verified: it was made by key 0 of this identity.')).toBeVisible()
+      await expect(page.getByText('Signature verified: key 0 of this identity signed.')).toBeVisible()
       const json: unknown = JSON.parse((await download(page, 'JSON')).toString())
       expect(json).toMatchObject({ type: 5, revision: 4, disablePublicKeys: [2], signaturePublicKeyId: 0 })
       await holdsNoVault(page)

@@ -120,7 +120,7 @@ async function lookAtExchange(page: Page): Promise<void> {
   await expect(page.getByText('Signed and verified')).toBeVisible()
   await look('signed')
   await page.getByRole('button', { name: 'Close it' }).click()
-  await page.getByRole('checkbox', { name: 'Give Key 0' }).check()
+  await page.getByRole('checkbox', { name: 'Export Key 0' }).check()
   await page.getByLabel('Single-use key', { exact: true }).selectOption({ label: 'Lock 1' })
   await page.getByRole('button', { name: 'Show as QR code' }).click()
   await look('public keys')

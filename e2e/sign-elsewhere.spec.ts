@@ -192,7 +192,7 @@ test(
     await expect(page).toHaveURL(address)
     await paste(page, answer)
     await expect(page).toHaveURL(/\/build\/signed\//)
-    await expect(page.getByText('Signature verified: it was made by key 0 of this identity.')).toBeVisible()
+    await expect(page.getByText('Signature verified: key 0 of this identity signed.')).toBeVisible()
 
     // Brought once more, anywhere: it is signed already.
     await page.goto('/')
