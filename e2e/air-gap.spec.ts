@@ -49,14 +49,14 @@ async function saved(page: Page, name: string): Promise<Buffer> {
 
 /** Opens the page of the exchange by its link: a machine that is cut off loads nothing. */
 async function openExchange(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Sign for another machine' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Sign for another machine', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign a request' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Sign a request', level: 1 })).toBeVisible()
 }
 
 async function signHere(page: Page): Promise<void> {
   const proof = page.getByLabel('Passphrase')
   if (await proof.isVisible()) await proof.fill(passphrase)
-  await page.getByRole('button', { name: 'Sign for the other machine' }).click()
+  await page.getByRole('button', { name: 'Sign the request' }).click()
   await expect(page.getByText('Signed and verified')).toBeVisible()
 }
 
@@ -78,8 +78,8 @@ test(
     const reached = await cutOff(offline, cold)
 
     await openExchange(cold)
-    await cold.getByRole('checkbox', { name: 'Give Cold master' }).check()
-    await cold.getByRole('checkbox', { name: 'Give Cold daily' }).check()
+    await cold.getByRole('checkbox', { name: 'Export Cold master' }).check()
+    await cold.getByRole('checkbox', { name: 'Export Cold daily' }).check()
     await cold.getByLabel('Single-use key', { exact: true }).selectOption({ label: 'Cold lock' })
     const given: { readonly singleUsePublicKey: string } = JSON.parse(
       (await saved(cold, 'Download the public keys as JSON')).toString(),
@@ -96,15 +96,13 @@ test(
     await page.getByRole('button', { name: 'Add these keys' }).click()
     await goOn(page, 'Review')
     await goOn(page, 'Sign')
-    await page.getByRole('button', { name: 'Give it out for signing' }).click()
+    await page.getByRole('button', { name: 'Send for signing' }).click()
     const request = await saved(page, 'Download the request as .kwx')
 
     await cold
       .getByLabel(/Open a file/)
       .setInputFiles({ name: 'request.kwx', mimeType: 'application/octet-stream', buffer: request })
-    await expect(
-      cold.getByRole('heading', { name: 'Another machine asks to create an identity' }),
-    ).toBeVisible()
+    await expect(cold.getByRole('heading', { name: 'Request to create an identity' })).toBeVisible()
     await expect(cold.getByText('Adds key 0, Cold master')).toBeVisible()
     await signHere(cold)
     const answer = await saved(cold, 'Download the answer as .kwx')
@@ -114,8 +112,8 @@ test(
     await page
       .getByLabel(/Open a file/)
       .setInputFiles({ name: 'answer.kwx', mimeType: 'application/octet-stream', buffer: answer })
-    await expect(page.getByRole('heading', { name: 'An answer came back' })).toBeVisible()
-    await page.getByRole('button', { name: 'Take the signature' }).click()
+    await expect(page.getByRole('heading', { name: 'Answer received' })).toBeVisible()
+    await page.getByRole('button', { name: 'Use the signature' }).click()
     await expect(page).toHaveURL(/\/export$/)
     await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
     const json: unknown = JSON.parse((await download(page, 'JSON')).toString())
@@ -159,15 +157,13 @@ test(
       await openIdentity(page, 'Aurora Press')
       await page.getByRole('checkbox', { name: /Disable key 2/ }).check()
       await page.getByRole('link', { name: 'Review update' }).click()
-      await page.getByRole('button', { name: 'Give it out for signing' }).click()
+      await page.getByRole('button', { name: 'Send for signing' }).click()
       await showCodes(page)
       writeFilm(requestFilm, await photograph(page, /^Medium/, 10))
 
       await cold.getByRole('button', { name: 'Scan a QR code' }).click()
       await cold.getByRole('button', { name: 'Start the camera' }).click()
-      await expect(
-        cold.getByRole('heading', { name: 'Another machine asks to update an identity' }),
-      ).toBeVisible()
+      await expect(cold.getByRole('heading', { name: 'Request to update an identity' })).toBeVisible()
       await expect(cold.getByText('Revision 3 becomes 4')).toBeVisible()
       await expect(cold.getByText(/Disables key 2/)).toBeVisible()
       await signHere(cold)
@@ -177,7 +173,7 @@ test(
       await page.getByRole('button', { name: 'Scan QR codes' }).click()
       await page.getByRole('button', { name: 'Start the camera' }).click()
       await expect(page).toHaveURL(/\/build\/signed\//)
-      await expect(page.getByText('Signature verified: it was made by key 0 of this identity.')).toBeVisible()
+      await expect(page.getByText('Signature verified: key 0 of this identity signed.')).toBeVisible()
       const json: unknown = JSON.parse((await download(page, 'JSON')).toString())
       expect(json).toMatchObject({ type: 5, revision: 4, disablePublicKeys: [2], signaturePublicKeyId: 0 })
       await holdsNoVault(page)

@@ -141,7 +141,7 @@ test(
     const text = readFileSync(file, 'utf8')
     const parts = { name: 'backup.json', mimeType: 'application/json' }
     const faulty = [
-      ['{"hello": 1}', /no backup of Keywright/],
+      ['{"hello": 1}', /not a backup of Keywright/],
       [text.slice(0, -40), /is damaged/],
       [text.replace('"version": 1', '"version": 2'), /newer Keywright/],
       [text.replace(/"memoryKib": \d+/, '"memoryKib": 8'), /outside the limits/],

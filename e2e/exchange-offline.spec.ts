@@ -17,7 +17,7 @@ const create = requestSample(2, 'dpp-0.25')
 async function openExchange(page: Page, atMs = madeAtMs + 5 * minute): Promise<void> {
   await page.clock.setFixedTime(atMs)
   await page.goto('/exchange')
-  await expect(page.getByRole('heading', { name: 'Sign for another machine', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign a request', level: 1 })).toBeVisible()
 }
 
 test(
@@ -41,9 +41,7 @@ test(
     }
     await openText(page, json)
     await expect(refusal).toBeHidden()
-    await expect(
-      page.getByRole('heading', { name: 'Another machine asks to update an identity' }),
-    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Request to update an identity' })).toBeVisible()
   },
 )
 
@@ -64,10 +62,10 @@ test(
     await expect(signers).toContainText('at the level Master')
     await page.getByRole('link', { name: 'Import in the vault' }).click()
     await sealAs(page, 'A Master key of an identity', 'First master', update.made.signer.privateKey)
-    await page.getByRole('link', { name: 'Sign for another machine' }).click()
+    await page.getByRole('link', { name: 'Sign a request' }).click()
     await expect(signers).toContainText('in this vault: First master')
     await page.getByLabel('Passphrase').fill(passphrase)
-    await page.getByRole('button', { name: 'Sign for the other machine' }).click()
+    await page.getByRole('button', { name: 'Sign the request' }).click()
     await expect(page.getByText('Signed and verified')).toBeVisible()
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the answer as .kwx', exact: true }).click()
@@ -78,7 +76,7 @@ test(
     // It is told when the same comes again, and among what was signed for others.
     await expect(page.getByText('This vault signed exactly this')).toBeVisible()
     await page.getByRole('button', { name: 'Close it' }).click()
-    await expect(page.getByRole('table', { name: 'Signed for other machines' })).toContainText(
+    await expect(page.getByRole('table', { name: 'Signed requests' })).toContainText(
       'Signed an identity update',
     )
   },
@@ -114,14 +112,14 @@ async function lookAtExchange(page: Page): Promise<void> {
     await sealAs(page, `A ${level} key of an identity`, `Key ${id}`, half)
   }
   await look('vault')
-  await page.getByRole('link', { name: 'Sign for another machine' }).click()
+  await page.getByRole('link', { name: 'Sign a request' }).click()
   await look('ready')
   if (await page.getByLabel('Passphrase').isVisible()) await page.getByLabel('Passphrase').fill(passphrase)
-  await page.getByRole('button', { name: 'Sign for the other machine' }).click()
+  await page.getByRole('button', { name: 'Sign the request' }).click()
   await expect(page.getByText('Signed and verified')).toBeVisible()
   await look('signed')
   await page.getByRole('button', { name: 'Close it' }).click()
-  await page.getByRole('checkbox', { name: 'Give Key 0' }).check()
+  await page.getByRole('checkbox', { name: 'Export Key 0' }).check()
   await page.getByLabel('Single-use key', { exact: true }).selectOption({ label: 'Lock 1' })
   await page.getByRole('button', { name: 'Show as QR code' }).click()
   await look('public keys')

@@ -128,7 +128,7 @@ test('transitions are confirmed in their order, taken back, rejected and exporte
   await second.getByRole('button', { name: /^More for/ }).click()
   const confirm = page.getByRole('menuitem', { name: /Mark confirmed/ })
   await expect(confirm).toHaveAttribute('aria-disabled', 'true')
-  await expect(confirm).toContainText('It carries revision 5, and the identity is at 3.')
+  await expect(confirm).toContainText('It has revision 5, and the identity is at 3.')
   await page.keyboard.press('Escape')
 
   await sayOf(page, first, 'Mark confirmed')

@@ -59,7 +59,7 @@ export async function signStaged(page: Page): Promise<void> {
   await page.getByLabel('Passphrase').fill(passphrase)
   await page.getByRole('button', { name: 'Sign identity update' }).click()
   await expect(page).toHaveURL(/\/build\/signed\//)
-  await expect(page.getByText('Signature verified: it was made by key 0 of this identity.')).toBeVisible()
+  await expect(page.getByText('Signature verified: key 0 of this identity signed.')).toBeVisible()
 }
 
 export function identityRow(page: Page, name: string): Locator {

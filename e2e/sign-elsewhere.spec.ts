@@ -39,8 +39,8 @@ async function buildCreate(page: Page): Promise<void> {
 }
 
 async function giveOut(page: Page): Promise<UnsignedBundle> {
-  await page.getByRole('button', { name: 'Give it out for signing' }).click()
-  await expect(page.getByText('Waiting for the other machine').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Send for signing' }).click()
+  await expect(page.getByText('Waiting for the offline signer').first()).toBeVisible()
   return takeRequest(page)
 }
 
@@ -74,7 +74,7 @@ function textOf(answer: SignatureBundle | UnsignedBundle): string {
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.getByLabel('Answer as text').fill(text)
-  await page.getByRole('button', { name: 'Take the signature' }).click()
+  await page.getByRole('button', { name: 'Use the signature' }).click()
 }
 
 test(
@@ -94,10 +94,10 @@ test(
     await expectAccessible(page, 'sign on another machine')
 
     await page.goto('/')
-    const lock = page.getByRole('row', { name: /Private key on another machine/ })
-    await expect(lock).toContainText('Waiting for the other machine')
-    await expect(lock).toContainText('Bring the signature of the other machine back.')
-    await expect(page.getByText(/Waiting for the other machine since/)).toBeVisible()
+    const lock = page.getByRole('row', { name: /Private key on the offline signer/ })
+    await expect(lock).toContainText('Waiting for the offline signer')
+    await expect(lock).toContainText('Open the answer of the offline signer.')
+    await expect(page.getByText(/Waiting for the offline signer since/)).toBeVisible()
     await page.getByRole('link', { name: 'Resume' }).click()
     // The same request is there again, byte by byte.
     expect(await takeRequest(page)).toEqual(request)
@@ -110,7 +110,7 @@ test(
     await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
     await page.goto('/')
     await expect(page.getByRole('row', { name: /Cold Press/ })).toContainText('Signed, not yet confirmed')
-    await expect(page.getByRole('row', { name: /Private key on another machine/ })).toContainText('Signed')
+    await expect(page.getByRole('row', { name: /Private key on the offline signer/ })).toContainText('Signed')
   },
 )
 
@@ -123,9 +123,9 @@ test(
     const refusal = page.getByRole('alert')
 
     await paste(page, textOf(request))
-    await expect(refusal).toContainText('This is what was given out, not the answer')
+    await expect(refusal).toContainText('This is the request, not the answer')
     await paste(page, textOf(answerOf(request, otherPrivateKey)))
-    await expect(refusal).toContainText('Another private key has signed')
+    await expect(refusal).toContainText('The wrong private key has signed')
     await expect(refusal).toContainText(formatHex(lockPublicKey))
     await paste(page, 'f00f')
     await expect(refusal).toContainText('exchange.signature')
@@ -134,23 +134,23 @@ test(
     await expect(page.getByLabel('Answer as text')).toHaveValue('')
     const altered = { ...request, signingBytes: Uint8Array.of(...request.signingBytes, 1) }
     await paste(page, textOf(answerOf(altered, lockPrivateKey)))
-    await expect(refusal).toContainText('This answers nothing that waits here')
+    await expect(refusal).toContainText('This answers no request from here')
 
     // Changed after it was given out: the step says so, and what changed.
     await page.getByRole('link', { name: /Keys/ }).first().click()
-    await expect(page.getByText('Whoever changes what is signed has to give it out again')).toBeVisible()
+    await expect(page.getByText('If you change what is signed, send it again')).toBeVisible()
     await page.getByRole('button', { name: 'Remove key 1' }).click()
     await page.getByText('JSON', { exact: true }).click()
     await page.getByLabel('Public keys as JSON').fill(JSON.stringify([{ ...jsonKey(6, 2), id: 3 }]))
     await page.getByRole('button', { name: 'Add these keys' }).click()
-    await expect(page.getByText('This is not what was given out')).toBeVisible()
+    await expect(page.getByText('Changed since it was sent for signing')).toBeVisible()
     await page.getByRole('link', { name: /Sign/ }).first().click()
     await paste(page, textOf(answerOf(request, lockPrivateKey)))
-    await expect(refusal).toContainText('This answers what was given out before')
+    await expect(refusal).toContainText('This answers an earlier request')
     await expect(refusal).toContainText('Changed since: the keys.')
 
     // Given out again, for a signer that knows the digest alone.
-    await page.getByRole('button', { name: 'Give it out again' }).click()
+    await page.getByRole('button', { name: 'Send again' }).click()
     await page.getByText('For any other signer').click()
     const digest = await page
       .getByText(/^[0-9a-f]{64}$/)
@@ -174,7 +174,7 @@ test(
     await page.getByRole('checkbox', { name: /Disable key 2/ }).check()
     await page.getByRole('link', { name: 'Review update' }).click()
     await expect(page.getByText('Revision 3 becomes 4')).toBeVisible()
-    await expect(page.getByText(/The network takes the time of disabling until/).first()).toBeVisible()
+    await expect(page.getByText(/The network accepts the time of disabling until/).first()).toBeVisible()
     const request = await giveOut(page)
     expect(request).toMatchObject({ keyIds: [0], identity: { revision: 3 }, transition: { type: 5 } })
     await expectAccessible(page, 'update on another machine')
@@ -191,7 +191,7 @@ test(
     await expect(page).toHaveURL(address)
     await paste(page, answer)
     await expect(page).toHaveURL(/\/build\/signed\//)
-    await expect(page.getByText('Signature verified: it was made by key 0 of this identity.')).toBeVisible()
+    await expect(page.getByText('Signature verified: key 0 of this identity signed.')).toBeVisible()
 
     // Brought once more, anywhere: it is signed already.
     await page.goto('/')
@@ -206,14 +206,14 @@ test(
 inBothLooks(() => {
   test('what is given out fits the screen, and the keyboard reaches it', async ({ page }) => {
     await buildCreate(page)
-    await page.getByRole('button', { name: 'Give it out for signing' }).press('Enter')
+    await page.getByRole('button', { name: 'Send for signing' }).press('Enter')
     const show = page.getByRole('button', { name: 'Show as QR code' })
     await show.press('Enter')
     await expect(page.getByRole('img', { name: /Request to sign an identity create/ })).toBeVisible()
     await page.getByText('For any other signer').press('Enter')
     await expect(page.getByRole('button', { name: 'Copy Digest as hex' })).toBeVisible()
     await page.getByLabel('Answer as text').fill('f00f')
-    await page.getByRole('button', { name: 'Take the signature' }).press('Enter')
+    await page.getByRole('button', { name: 'Use the signature' }).press('Enter')
     await expect(page.getByRole('alert')).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectAccessible(page, 'sign on another machine')

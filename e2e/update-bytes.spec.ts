@@ -57,7 +57,7 @@ test(
     await expect(signs).toBeVisible()
     await page.getByRole('button', { name: 'Change the time' }).click()
     const time = page.getByLabel('Time, UTC')
-    await expect(time).toHaveAccessibleDescription(/The network takes .* to .*, five minutes around now/)
+    await expect(time).toHaveAccessibleDescription(/The network accepts .* to .*, five minutes around now/)
     const typed = (atMs: number) => new Date(atMs).toISOString().replace('T', ' ').replace('Z', '')
     await time.fill('yesterday')
     await expect(time).toHaveAccessibleDescription(/update\.public-keys-disabled-at/)

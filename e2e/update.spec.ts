@@ -55,7 +55,7 @@ test(
     await page.getByLabel('Passphrase').fill(passphrase)
     await page.getByRole('button', { name: 'Sign identity update' }).click()
     await expect(page).toHaveURL(/\/build\/signed\//)
-    await expect(page.getByText('Signature verified: it was made by key 0 of this identity.')).toBeVisible()
+    await expect(page.getByText('Signature verified: key 0 of this identity signed.')).toBeVisible()
     const json: unknown = JSON.parse((await download(page, 'JSON')).toString())
     expect(json).toMatchObject({ type: 5, revision: 4, disablePublicKeys: [2], signaturePublicKeyId: 0 })
 

@@ -12,10 +12,10 @@ export function formatRules(): string {
   )
   return `# Rules
 
-Each rule is declared once, in a table of \`src/protocol\`, and shown by its id everywhere: on screens, by the command line, in
-this page, which \`npm run rules\` writes. Each heading leads to what the specification asks there. A \`spec\` rule refuses. A
-\`network\` rule is not in the specification: it is what the network or a wire profile demands besides; those whose id begins
-with \`network.\` warn. An \`exchange\` rule is of \`docs/exchange-format.md\`, and refuses an exchange file.
+Each rule is declared once, in a table of \`src/protocol\`, and shown by its id everywhere: on screens, by the command line, and
+on this page, which \`npm run rules\` writes. Each heading links to that part of the specification. Breaking a \`spec\` rule is an
+error. A \`network\` rule is not in the specification: the network or a wire profile demands it; those whose id begins with
+\`network.\` are warnings. An \`exchange\` rule is from \`docs/exchange-format.md\`: breaking it rejects the exchange file.
 ${sections.join('')}`
 }
 

@@ -17,8 +17,9 @@ const journeysReport = path.join(root, '.cache', 'journeys.json')
 
 const stages = [
   ['format', () => check('oxfmt', '--check')],
-  ['lint and walls', () => check('oxlint', '-c', 'oxlint.config.mjs', '--type-aware')],
+  ['lint and import rules', () => check('oxlint', '-c', 'oxlint.config.mjs', '--type-aware')],
   ['circles between folders', () => countOne(run([process.execPath, 'scripts/circles.mjs']))],
+  ['prose', () => countOne(run([process.execPath, 'scripts/prose.mjs']))],
   ['types', () => check('tsc', '--noEmit')],
   ['unused exports', () => check('knip')],
   [

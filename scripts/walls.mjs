@@ -3,7 +3,7 @@ import { findRoom, isTest, partOf, refuseFile, refusePackage, rooms } from './ro
 
 /**
  * The lint rules of this house, an oxlint plugin: `house/walls` (who imports whom, docs/architecture.md),
- * `house/names` (file names, STYLE.md "Files"), `house/explained-assertion` (STYLE.md "Types").
+ * `house/names` (file names, STYLE.md "Files"), `house/explained-assertion` (STYLE.md "Code").
  */
 
 const vagueNames = /^(utils?|helpers?|common|types?|misc|shared)\.(ts|tsx|mjs)$/

@@ -8,7 +8,7 @@ export const builderFund = {
   'fund.method.own':
     'Lock value on {network} with a wallet of yours. Sandbox funds are for the sandbox only.',
 
-  'fund.practice': 'No lock at hand? The sandbox gives one for practice.',
+  'fund.practice': 'No lock yet? Try it with sandbox funds.',
   'fund.practice.act': 'Use sandbox funds',
 
   'fund.key': 'Single-use private key',
@@ -34,15 +34,15 @@ export const builderFund = {
   'fund.key.opens': 'It opens output {outputIndex, number}.',
   'fund.key.no-match':
     'No single-use key of this vault opens it. Bring its private key, or lock to this one.',
-  'fund.elsewhere.offer': 'Is its private key on another machine?',
+  'fund.elsewhere.offer': 'Is its private key on an offline signer?',
   'fund.elsewhere.act': 'Name its public key',
   'fund.elsewhere.key': 'Public key of the single-use key',
   'fund.elsewhere.note': '33 bytes, hex or Base64',
   'fund.elsewhere.hint':
-    'Its private key is on another machine. This one gives out what is to be signed, and takes the signature back.',
+    'Its private key is on an offline signer. You send the transition there for signing, and open the answer here.',
   'fund.elsewhere.here': 'Its private key is in this vault too, as {name}.',
   'fund.elsewhere.vault': 'Choose a key of this vault',
-  'fund.elsewhere.target': 'Be sure that the other machine has that private key, and a backup of it.',
+  'fund.elsewhere.target': 'Be sure that the offline signer has that private key, and a backup of it.',
   'fund.elsewhere.why': 'Needs the public key of the single-use key',
   'fund.vault-why': 'Needs an open vault',
 
@@ -63,7 +63,7 @@ export const builderFund = {
   'fund.sandbox.about':
     'The practice chain of this program locks the amount for you: real bytes, no value, no network accepts them.',
   'fund.sandbox.act': 'Get sandbox funds',
-  'fund.sandbox.replaced': 'Sandbox funds took the place of the transaction and lock that stood here.',
+  'fund.sandbox.replaced': 'Sandbox funds replaced the transaction and lock.',
   'fund.sandbox.why': 'Needs an amount',
 
   'fund.transaction': 'Lock transaction',
@@ -147,7 +147,7 @@ export const builderFund = {
   'fund.needs.height': 'needs the height',
   'fund.needs.out-point': 'needs the out point',
   'fund.needs.tip': 'no verified tip is known',
-  'fund.mend.transaction': 'Paste the transaction again, whole: your wallet shows it as raw transaction.',
+  'fund.mend.transaction': 'Paste the complete transaction: your wallet shows it as raw transaction.',
   'fund.mend.lock':
     'Paste the instant lock again, whole: the node that relayed it gives it with the raw transaction.',
   'fund.mend.pair': 'Paste transaction and lock of the same payment.',

@@ -11,7 +11,7 @@ export const builderSign = {
   'builder.signers.key.named': 'Key {id, number}, {label}, for itself',
   'builder.signers.key-name': 'key {id, number}',
   'builder.signers.elsewhere':
-    'The private key of the lock is on another machine: the next step gives out what that machine signs, and takes its signature back.',
+    'The private key of the lock is on an offline signer. In the next step you send the transition there for signing.',
   'builder.signers.session': 'Signing asks for an open session.',
   'builder.signers.gate':
     'Signing asks for an open session, and once more for the passphrase or a passkey: the gate holds {count, plural, one {the private key of {keys}} other {the private keys of {keys}}}.',

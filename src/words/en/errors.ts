@@ -6,7 +6,7 @@ const bulkErrorWording = {
   'workspace/bulk-pattern': 'Put {n} into the label, once: it becomes the number of each identity.',
   'workspace/bulk-label': 'The last label would have more than 100 characters. Make the pattern shorter.',
   'workspace/bulk-witnesses':
-    'In this wire profile every new key signs the create that it stands in. Master keys lie at the gate, which opens for one create at a time: make these identities one by one, or use a network of the profile spec.',
+    'In this wire profile every new key signs its own create, and Master keys ask every time. Create these identities one by one, or use a network of the profile spec.',
   'workspace/bulk-busy': 'Another run is being worked on. Wait until it ends, or stop it.',
   'workspace/list-empty': 'There is no lock in this list.',
   'workspace/list-length': 'The list has more than 4,000,000 characters. Nothing was read.',
@@ -14,10 +14,10 @@ const bulkErrorWording = {
   'workspace/list-header':
     'The first line names some columns and not others. Name transaction, lock, output index and WIF, each once, or leave that line out.',
   'workspace/list-line-length': 'The line has more than 80,000 characters: no create could hold it.',
-  'workspace/list-quote': 'A quotation mark is not closed, or stands in the middle of a field.',
+  'workspace/list-quote': 'A quotation mark is not closed, or is in the middle of a field.',
   'workspace/list-fields': 'The line has more or fewer fields than there are columns.',
   'workspace/list-json': 'The line is not a JSON object.',
-  'workspace/list-member': 'The field is missing, stands there twice or is not text.',
+  'workspace/list-member': 'The field is missing, duplicate or not text.',
 } as const
 
 /** What a screen says of an error. A code without words does not compile. */
@@ -28,7 +28,7 @@ export const errorWording = {
   'vault/missing': 'There is no vault in this browser yet.',
   'vault/exists': 'There is a vault in this browser already. Nothing was changed.',
   'vault/evicted': 'The vault of this browser is gone: the browser removed it. Restore it from a backup.',
-  'vault/another-vault': 'Another vault stands here than the one that was named. Nothing was removed.',
+  'vault/another-vault': 'A different vault is in this browser. Nothing was removed.',
   'vault/locked': 'The vault is locked. Unlock it first.',
   'vault/damaged': 'The vault is damaged. Restore it from a backup.',
   'vault/newer-format': 'This vault was written by a newer Keywright. Open it with that one.',
@@ -54,39 +54,37 @@ export const errorWording = {
   'vault/weak-passphrase': 'This passphrase is too easy to guess. Make it longer, or take the six words.',
   'vault/passphrase-needed': 'This private key asks for the passphrase or a passkey each time.',
   'vault/stretch-refused':
-    'The vault asks for key stretching outside the limits of its format. It stays shut.',
+    'The vault asks for key stretching outside the limits of its format. It stays locked.',
   'vault/key-exists': 'This private key is in the vault already.',
   'vault/key-missing': 'This private key is not in the vault.',
   'vault/key-damaged': 'This private key is damaged and does not open. The others stay usable.',
   'vault/level-not-chosen':
     'Choose the level of this private key yourself: it is lower than the vault takes unasked.',
   'vault/not-damaged': 'This record is sound. It was not removed.',
-  'vault/bad-private-key': 'This is no private key that the vault can hold.',
-  'vault/transition-refused': 'The vault refuses to sign this transition: it breaks a rule.',
+  'vault/bad-private-key': 'This is not a private key that the vault can store.',
+  'vault/transition-refused': 'The vault does not sign this transition: it breaks a rule.',
   'vault/signer-unfit': 'This private key may not sign this transition.',
   'vault/witness-missing': 'The private key of a new key is not in this vault.',
-  'vault/not-a-backup': 'This file is no backup of Keywright. Nothing was read from it.',
-  'vault/backup-damaged':
-    'This backup is damaged: it was cut short or changed since it was made. Nothing was read from it.',
-  'vault/backup-newer': 'This backup was made by a newer Keywright. Restore it with that one.',
+  'vault/not-a-backup': 'This file is not a backup of Keywright. Nothing was read from it.',
+  'vault/backup-damaged': 'This backup is damaged: it was cut short or changed. Nothing was read from it.',
+  'vault/backup-newer': 'This backup comes from a newer Keywright. Restore it with that one.',
   'vault/backup-too-large': 'This is more than the 32 MiB that a backup may have.',
   'vault/backup-stretch':
     'This backup asks for key stretching outside the limits of its format. It was not opened.',
   'vault/backup-passphrase': 'This passphrase does not open this backup. Nothing was changed.',
-  'vault/backup-unsound':
-    'This backup opens, but what is in it does not fit together. Nothing was taken from it.',
+  'vault/backup-unsound': 'This backup opens, but its contents are not consistent. Nothing was restored.',
   'vault/backup-closed': 'The backup is not open any more. Choose the file again.',
   'vault/backup-needs-passphrase':
-    'A passkey opens the vault here, but no file elsewhere. Give the file a passphrase of its own.',
-  'vault/backup-kind': 'This file holds one private key. A backup of the whole vault is asked for here.',
+    'A passkey opens this vault, but no file. Give the file its own passphrase.',
+  'vault/backup-kind': 'This file has a single private key. A backup of the vault is needed here.',
   'vault/network-open': 'The vault does not open: its worker could reach the network, which it must not.',
   'vault/storage-blocked': 'Another tab holds an older version open. Close it and try again.',
   'vault/storage-outdated': 'This tab is older than the stored vault. Reload it.',
-  'vault/storage-full': 'Not saved: the disk is full. The old state stands.',
-  'vault/storage-failed': 'Not saved: the browser’s storage failed. The old state stands.',
+  'vault/storage-full': 'Not saved: the disk is full. Nothing was changed.',
+  'vault/storage-failed': 'Not saved: the browser’s storage failed. Nothing was changed.',
   'vault/bad-request': 'The vault does not know this request. Reload the page.',
   'vault/worker-failed': 'The vault’s worker stopped. The vault is locked; unlock it again.',
-  'vault/internal': 'The vault stopped for a reason of its own. Nothing was changed.',
+  'vault/internal': 'The vault stopped because of an internal error. Nothing was changed.',
   'workspace/disk-full':
     'Not saved: the disk is full. What you typed stays on this page; the stored state is the old one.',
   'workspace/other-tab':
@@ -95,8 +93,8 @@ export const errorWording = {
   'workspace/not-saved': 'Not saved: the browser’s storage failed. What you typed stays on this page.',
   'workspace/private-key-here':
     'This looks like a private key or a recovery phrase. It is not stored: give it to the vault.',
-  'workspace/not-ready': 'This draft is not complete. Mend what its steps name first.',
-  'workspace/not-verified': 'The signature does not verify on this page. Nothing was kept.',
+  'workspace/not-ready': 'This draft is not complete. Fix what its steps name first.',
+  'workspace/not-verified': 'The signature does not verify on this page. Nothing was saved.',
   'workspace/file-too-large':
     'The file has more than the 200,000 bytes that any field can need. Nothing was read.',
   'workspace/file-unreadable': 'The browser could not read this file. Nothing was changed.',
@@ -106,11 +104,10 @@ export const errorWording = {
   'workspace/network-platform':
     'The platform name is 1 to 40 lower-case letters, digits and hyphens, and begins with a letter or digit.',
   'workspace/network-used':
-    'Identities, drafts or locks are on this network. It stays, in the wire profile that they were made in.',
-  'workspace/network-gone':
-    'The network of this draft is not in this browser. Add nothing to it; make the draft anew.',
+    'Identities, drafts or locks are on this network. It stays, with its wire profile.',
+  'workspace/network-gone': 'The network of this draft is not in this browser. Create the draft again.',
   'workspace/node-address':
-    'This is no address of a node. One looks like https://node.example:3000, with what stands in front of it.',
+    'This is not the address of a node. One looks like https://node.example:3000, with the scheme in front.',
   'workspace/node-scheme':
     'A node is asked by https. Plain http is for this machine only: localhost, 127.0.0.1 or [::1].',
   'workspace/node-credentials':
@@ -123,7 +120,7 @@ export const errorWording = {
     'A line has the quorum’s type, its hash (64 hex digits) and its public key (96 hex digits), with spaces between.',
   'workspace/pin-twice': 'This quorum is in the list already. Each is named once.',
   'workspace/pin-count': 'Up to 100 quorums of a network are pinned.',
-  'workspace/param-integer': 'This is no whole number in that range.',
+  'workspace/param-integer': 'This is not a whole number in that range.',
   'workspace/param-hash': 'A block hash has 64 hex digits, and nothing else.',
   'workspace/watch-count':
     'Up to 1,000 masternodes of a network are watched. Stop watching one before another.',

@@ -1,15 +1,15 @@
 /** Public keys that go to another machine. */
 export const givenKeys = {
-  'given.title': 'Public keys for the other machine',
+  'given.title': 'Public keys for the online device',
   'given.about':
-    'The machine that is online builds with public keys alone. Choose those that a transition is to bring, with what each is for; their private keys stay here.',
+    'The online device builds with public keys alone. Choose the keys of a transition and their purpose. Private keys stay here.',
   'given.none': 'This vault has no private keys yet',
   'given.none.about':
-    'Make them in the vault first: a Master key, a High key and, for a create or top-up, a single-use key.',
+    'Create them in the vault first: a Master key, a High key and, for a create or top-up, a single-use key.',
   'given.vault': 'Open the vault',
-  'given.keys': 'Keys to give',
-  'given.take': 'Give {name}',
-  'given.full': 'A transition brings no more than {count, number} keys',
+  'given.keys': 'Keys to export',
+  'given.take': 'Export {name}',
+  'given.full': 'A transition has no more than {count, number} keys',
   'given.purpose': 'Purpose',
   'given.purpose.of': 'Purpose of {name}',
   'given.single-use': 'Single-use key',
@@ -21,7 +21,7 @@ export const givenKeys = {
   'given.first-id.wrong': 'An id is a whole number from 0.',
   'given.json': 'Public keys as JSON',
   'given.takes':
-    'On the other machine they go into “Add a key”, “JSON”; the single-use key into “Name its public key” of the step Fund.',
+    'On the online device, use “Add a key”, “JSON”. The single-use key goes into “Name its public key” in the Fund step.',
   'given.copy': 'Copy',
   'given.copy.single-use': 'Copy the single-use key',
   'given.download': 'File',

@@ -85,7 +85,7 @@ export const inspectorWords = {
     'Recovered key matches output {outputIndex, number}, which is not the one of the proof',
   'sig.matches-no-output': 'Recovered key matches no output: the lock expects the hash160 {expectedHash}',
   'sig.request-unknown':
-    'Whether the right key made it shows with the request that it answers: open it under “Sign for another machine”, or where the request was made',
+    'Whether the right key signed is known only with the request: open the answer on the device that created the request',
   'sig.recovered': 'A key made it. Without the lock transaction nobody can say whether it had to be this one',
   'sig.unrecoverable': 'No key can have made this signature',
   'sig.absent': 'There is no signature',

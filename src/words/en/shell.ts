@@ -18,7 +18,7 @@ export const shell = {
   'shell.page.create': 'Create identity',
   'shell.page.bulk': 'Create several',
   'shell.page.run': 'Run',
-  'shell.page.exchange': 'Sign for another machine',
+  'shell.page.exchange': 'Sign a request',
   'shell.page.console': 'RPC console',
   'shell.page.top-up': 'Top up identity',
   'shell.page.log': 'Audit log',

@@ -1,8 +1,8 @@
 /** What only the single file says: that nothing is kept, how to save, how to check it (docs/single-file.md). */
 export const singleFile = {
-  'file.kept': 'Nothing is kept when this page closes',
+  'file.kept': 'Nothing is stored when this page closes',
   'file.unsaved':
-    'Nothing is kept when this page closes: {count, plural, one {# change is} other {# changes are}} in no file yet',
+    'Nothing is stored when this page closes: {count, plural, one {# change is} other {# changes are}} in no file yet',
   'file.unsaved.about': 'Save the file first. It is encrypted under the passphrase of the vault.',
   'file.unsaved.no-vault':
     'What is saved is encrypted under the passphrase of a vault. Create one first, then save the file.',
@@ -17,7 +17,7 @@ export const singleFile = {
     'Keywright was opened inside another page, which could put anything above it. Open the file itself.',
   'file.about': 'This file',
   'file.about.words':
-    'The whole program is in keywright.html. It asks no server for anything, and its content policy refuses every request.',
+    'The program is in keywright.html. It uses no server, and its content policy blocks every request.',
   'file.about.cannot':
     'Not in this file, since they need an address of their own or a network: passkeys, nodes, notifications, a vault in the browser’s storage, private keys that sign without a passphrase.',
   'file.about.hash': 'Its SHA-256',

@@ -4,7 +4,7 @@ export const storage = {
   'storage.persistence': 'Storage',
   'storage.kept': 'Persistent',
   'storage.not-kept': 'May be removed',
-  'storage.refused': 'Refused',
+  'storage.refused': 'Denied',
   'storage.untold': 'The browser does not say',
   'storage.unknown': 'Asking the browser',
   'storage.space': 'Space',
@@ -15,10 +15,10 @@ export const storage = {
   'storage.last-lock': 'Last lock',
   'storage.ask': 'Ask the browser to keep it',
   'storage.refused.helps':
-    'The browser was asked to keep what is stored, and said no. What helps: add this page as an app or bookmark it, then ask again. A tested backup outside this browser helps whatever it says.',
+    'The browser did not agree to keep what is stored. Add this page as an app or bookmark it, then ask again. A tested backup outside this browser helps in any case.',
   'storage.not-kept.about': 'It is asked with the first private key that is sealed, or now.',
   'storage.engine.chromium':
-    'Chromium and its kin remove all that a site has stored when the disk runs short, the sites used longest ago first, unless their storage is persistent. They decide without asking you: installed, bookmarked and often used sites are kept.',
+    'Chromium-based browsers remove all data of a site when the disk runs short, the least recently used sites first, unless their storage is persistent. They decide without asking you: installed, bookmarked and often used sites stay.',
   'storage.engine.firefox':
     'Firefox removes all that a site has stored when the disk runs short, the sites used longest ago first, unless their storage is persistent. It asks you.',
   'storage.engine.safari':

@@ -1,7 +1,7 @@
 export const transitions = {
   'transitions.title': 'Transitions',
   'transitions.count': '{count, number} recorded',
-  'transitions.none': 'None was made here.',
+  'transitions.none': 'None was created here.',
   'transitions.column.kind': 'Kind',
   'transitions.column.effect': 'Effect',
   'transitions.column.state': 'State',
@@ -34,7 +34,7 @@ export const transitions = {
   'transitions.more': 'More for {kind} of {when}',
   'transitions.copy.hex': 'Copy as hex',
   'transitions.copied': 'Copied: {count, number} characters of hex.',
-  'transitions.copy.failed': 'Not copied: the browser refused.',
+  'transitions.copy.failed': 'Not copied: the browser did not allow it.',
   'transitions.save.json': 'Save as JSON',
   'transitions.save.hex': 'Save as hex',
   'transitions.save.base64': 'Save as Base64',
@@ -52,21 +52,21 @@ export const transitions = {
     '{kind} confirmed: {label}. Its credits are in the imported balance; nothing is added.',
   'transitions.said.rejected': '{kind} rejected: {label}. Its effect does not count.',
   'transitions.said.discarded': '{kind} discarded: {label}. The private keys stay in the vault.',
-  'transitions.said.taken-back': '{kind} waits for your word again: {label}.',
+  'transitions.said.taken-back': '{kind} waits for confirmation again: {label}.',
   'transitions.refused.unknown-identity': 'Its identity is not known here. Import it first.',
   'transitions.refused.create-not-confirmed':
     'The create of this identity is not confirmed yet. Confirm it first.',
   'transitions.refused.exists-already': 'This identity exists already.',
   'transitions.refused.revision-gap':
-    'It carries revision {carried, number}, and the identity is at {stored, number}. Confirm what comes between first.',
+    'It has revision {carried, number}, and the identity is at {stored, number}. Confirm the updates between them first.',
   'transitions.refused.revision-taken':
-    'It carries revision {carried, number}, and the identity is at {stored, number} already: another update came true.',
+    'It has revision {carried, number}, and the identity is at {stored, number} already: a different update was accepted.',
   'transitions.refused.breaks-rules': 'It does not fit the identity any more. {first}',
   'transitions.refused.others-stand-on-it':
-    '{count, plural, one {A later transition stands} other {# later transitions stand}} on it. Take the last one back first.',
-  'transitions.refused.settled': 'Its fate is known already. Take that back first.',
+    '{count, plural, one {A later transition depends} other {# later transitions depend}} on it. Take the last one back first.',
+  'transitions.refused.settled': 'It is confirmed, rejected or discarded already. Take that back first.',
   'transitions.refused.no-import': 'There is no import that could show its credits. Mark it confirmed.',
-  'transitions.refused.nothing-to-take-back': 'Nothing was said of it yet.',
+  'transitions.refused.nothing-to-take-back': 'There is nothing to take back.',
   'transitions.doubtful':
     '{count, plural, one {A top-up was signed before the import came: the imported balance may show its credits already. Say which when you mark it confirmed.} other {# top-ups were signed before the import came: the imported balance may show their credits already. Say which when you mark them confirmed.}}',
   'transitions.rivals.same':

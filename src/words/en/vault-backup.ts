@@ -3,7 +3,7 @@ export const vaultBackup = {
   'backup.now': 'Back up now',
   'backup.test': 'Test a backup',
   'backup.restore': 'Restore',
-  'backup.locked': 'A backup opens the gate. Unlock the vault first.',
+  'backup.locked': 'A backup needs an unlocked vault. Unlock it first.',
   'backup.missing': 'There is no vault to back up',
   'backup.card': 'Backup',
   'backup.made': 'Last made',
@@ -20,7 +20,7 @@ export const vaultBackup = {
   'backup.only-here.phrase': 'The recovery phrase exists only in this browser',
   'backup.only-here.never': 'No backup was tested yet. What is lost with this profile does not come back.',
   'backup.only-here.made':
-    'A backup was made on {at, date, medium} and not tested. Test the file before you trust it.',
+    'The backup of {at, date, medium} was not tested. Test the file before you trust it.',
   'backup.only-here.since':
     'The last tested backup was made on {at, date, medium}, {days, plural, =0 {today} one {# day ago} other {# days ago}}. If this profile is lost, so is what came since.',
   'backup.uncovered': 'Not in a backup',
@@ -43,7 +43,7 @@ export const vaultBackup = {
     '{file} was handed to the browser as a download. Test the file before you trust it: only then it counts.',
   'backup.done.left-out':
     '{count, plural, one {# damaged record is} other {# damaged records are}} not in it.',
-  'backup.done.not-noted': 'The disk took no note of it: this page will not remember that it was made.',
+  'backup.done.not-noted': 'The disk could not record it: this page will not remember this backup.',
   'backup.done.again': 'Download again',
   'backup.done.test': 'Test it now',
   'backup.file.choose': 'Open the backup file',

@@ -26,7 +26,7 @@ export const vaultPassphrase = {
   'passphrase.others': 'Other tabs are locked and say why. They open with what is valid then.',
   'passphrase.change': 'Change the passphrase',
   'passphrase.change.about':
-    'The keys of gate and session are wrapped under the new passphrase. The private keys stay sealed as they are.',
+    'The vault is encrypted under the new passphrase. The private keys stay sealed as they are.',
   'passphrase.change.not':
     'It does not undo what somebody kept: an old backup, or an old copy of this browser profile, still opens with the old passphrase. If somebody knows the old one, use “The passphrase was exposed”.',
   'passphrase.change.act': 'Change passphrase',
@@ -55,5 +55,5 @@ export const vaultPassphrase = {
   'passphrase.exposed.done':
     '{count, plural, =0 {The vault has new keys.} one {# private key was sealed anew.} other {# private keys were sealed anew.}} Now exchange the keys themselves, and make a new backup.',
   'passphrase.exposed.manifest':
-    'A list of the sealed records is damaged: what it cannot vouch for would be lost. Mend that first.',
+    'A list of the sealed records is damaged, and what it does not confirm would be lost. Fix that first.',
 } as const

@@ -1,0 +1,162 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'vite'
+import { root } from './prepare.mjs'
+import { words } from './prose-words.mjs'
+
+/**
+ * Finds words that STYLE.md rules out: `node scripts/prose.mjs` names the first ones and fails; a folder or file after it
+ * lists all of that path, and `--update` writes the counts down. A folder of messages or comments, or a doc, may have at
+ * most as many as `scripts/prose-counts.json` says; those numbers only fall. Of the docs `rules.md` has some: it repeats the
+ * sentences of rules, which the command prints and which therefore stay.
+ */
+
+const counts = path.join(root, 'scripts', 'prose-counts.json')
+const docs = ['README.md', 'STYLE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs']
+const sources = ['src', 'server', 'command', 'scripts', 'e2e']
+const messages = /^src\/(?:words|workspace\/messages|features\/[^/]+\/words)\//
+
+/** Every hit below a root folder: the folder that it counts for, its kind, file, line, and the word with its plain term. */
+export function findHits(base) {
+  return [
+    ...listFiles(base, docs, /\.md$/).flatMap((file) => {
+      const text = maskMarkdown(readFileSync(path.join(base, file), 'utf8'))
+      return searchText(text, file, 'docs', file)
+    }),
+    ...listFiles(base, sources, /\.(?:ts|tsx|mjs)$/).flatMap((file) => findInCode(base, file)),
+  ]
+}
+
+/** Why these hits are too many, in lines; empty when they are not. `known` maps `kind folder` to a number. */
+export function listExcess(hits, known) {
+  const counted = countHits(hits)
+  return Object.entries(counted).flatMap(([name, count]) => {
+    const most = known[name] ?? 0
+    if (count <= most) return []
+    const own = hits.filter((hit) => nameOf(hit) === name)
+    const limit = most === 0 ? 'there may be none' : `${most} are allowed`
+    return [`${name}: ${count} words that STYLE.md rules out, ${limit}`, ...own.slice(0, 10).map(formatHit)]
+  })
+}
+
+export function countHits(hits) {
+  const names = hits.map(nameOf).toSorted()
+  return Object.fromEntries(
+    [...new Set(names)].map((name) => [name, names.filter((each) => each === name).length]),
+  )
+}
+
+function nameOf({ kind, folder }) {
+  return `${kind} ${folder}`
+}
+
+function formatHit({ file, line, found, but }) {
+  return `  ${file}:${line}: "${found}" (${but})`
+}
+
+function findInCode(base, file) {
+  const text = readFileSync(path.join(base, file), 'utf8')
+  const { program, comments } = parseSync(file, text)
+  const folder = folderOf(file)
+  const inMessages = messages.test(file) && !/\.test\.tsx?$/.test(file)
+  return [
+    ...searchText(keepRanges(text, comments), file, 'comments', folder),
+    ...(inMessages ? searchText(keepRanges(text, listStrings(program)), file, 'messages', folder) : []),
+  ]
+}
+
+/** The folder that a file counts for: a slice, a folder of `src`, or a folder beside it. */
+function folderOf(file) {
+  const parts = path.posix.dirname(file).split('/')
+  return parts.slice(0, parts[1] === 'features' ? 3 : 2).join('/')
+}
+
+function searchText(text, file, kind, folder) {
+  return words
+    .filter((word) => word.in?.includes(kind) ?? true)
+    .flatMap(({ pattern, but }) =>
+      [...text.matchAll(new RegExp(pattern.source, 'gi'))].map((match) => ({
+        kind,
+        folder,
+        file,
+        line: text.slice(0, match.index).split('\n').length,
+        found: match[0].replaceAll(/\s+/g, ' '),
+        but,
+      })),
+    )
+    .toSorted((first, second) => first.line - second.line)
+}
+
+/** The text with all but these ranges as blanks, so that places stay the same. */
+function keepRanges(text, ranges) {
+  let masked = ''
+  let end = 0
+  for (const range of [...ranges].toSorted((first, second) => first.start - second.start)) {
+    if (range.start < end) continue
+    masked += blank(text.slice(end, range.start)) + text.slice(range.start, range.end)
+    end = range.end
+  }
+  return masked + blank(text.slice(end))
+}
+
+/** String literals that are text of a screen: no types, names of modules, keys, or codes such as `kind` has. */
+function listStrings(node) {
+  if (Array.isArray(node)) return node.flatMap(listStrings)
+  if (node === null || typeof node !== 'object') return []
+  if (node.type === 'TSAsExpression' || node.type === 'TSSatisfiesExpression')
+    return listStrings(node.expression)
+  if (node.type === 'ImportDeclaration' || node.type?.startsWith('TS')) return []
+  if (node.type === 'TemplateElement') return [node]
+  if (node.type === 'Literal') return /[\sA-Z]/.test(String(node.value)) ? [node] : []
+  return Object.entries(node).flatMap(([name, value]) =>
+    name === 'key' && !node.computed ? [] : listStrings(value),
+  )
+}
+
+/** Markdown without code, addresses of links, labels of screens (“…”), and columns of tables that are headed "not". */
+function maskMarkdown(text) {
+  const prose = text
+    .replaceAll(/^```[^]*?^```/gm, blank)
+    .replaceAll(/`[^`\n]+`|“[^”]+”/g, blank)
+    .replaceAll(/\]\([^)\n]+\)/g, blank)
+  let hidden = []
+  return prose
+    .split('\n')
+    .map((line, index, lines) => {
+      if (!line.startsWith('|')) return line
+      const cells = line.split('|')
+      if (!lines[index - 1]?.startsWith('|')) hidden = cells.map((cell) => cell.trim() === 'not')
+      return cells.map((cell, column) => (hidden[column] ? blank(cell) : cell)).join('|')
+    })
+    .join('\n')
+}
+
+function blank(text) {
+  return text.replaceAll(/[^\n]/g, ' ')
+}
+
+function listFiles(base, places, ending) {
+  return places
+    .filter((place) => existsSync(path.join(base, place)))
+    .flatMap((place) => {
+      if (place.endsWith('.md')) return [place]
+      const names = readdirSync(path.join(base, place), { recursive: true })
+      return names.map((name) => path.posix.join(place, name.replaceAll(path.sep, '/')))
+    })
+    .filter((file) => ending.test(file))
+    .toSorted()
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const hits = findHits(root)
+  const [option] = process.argv.slice(2)
+  if (option === '--update') {
+    writeFileSync(counts, `${JSON.stringify(countHits(hits), null, 2)}\n`)
+  } else if (option === undefined) {
+    const excess = listExcess(hits, JSON.parse(readFileSync(counts, 'utf8')))
+    for (const line of excess) console.error(line)
+    process.exitCode = excess.length === 0 ? 0 : 1
+  } else {
+    for (const hit of hits.filter(({ file }) => file.startsWith(option))) console.log(formatHit(hit))
+  }
+}

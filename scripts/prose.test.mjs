@@ -1,0 +1,76 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from './prepare.mjs'
+import { countHits, findHits, listExcess } from './prose.mjs'
+import { words } from './prose-words.mjs'
+
+// Plants texts with and without words that STYLE.md rules out, in a tree of its own.
+
+const planted = path.join(root, '.cache', 'prose')
+const files = {
+  'README.md': 'It can be mended.\n\n| name | not |\n| ---- | ---- |\n| fix | mend |\n\n`mend` is code.\n',
+  'docs/page.md': '```\nmend();\n```\n\nNone is\nheld against the list. See [page](refuse.md).\n',
+  'src/chain/pool/node.ts': "// It refuses.\nexport const refused = 'refused'\n",
+  'src/features/one/screens/page.tsx':
+    'export const Page = () => <p title="mend" />\n/** A stand-in on a wall clock. */\n',
+  'src/features/one/words/text.ts':
+    "import '#/features/one/mend.ts'\nexport const text = { 'a.mend': 'Mend it, `elsewhere` too.', kind: 'mend' } as const\n",
+  'src/features/one/words/text.test.ts': "it('mends', () => {})\n",
+}
+
+beforeAll(() => {
+  rmSync(planted, { recursive: true, force: true })
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(planted, file)), { recursive: true })
+    writeFileSync(path.join(planted, file), text)
+  }
+})
+
+afterAll(() => rmSync(planted, { recursive: true, force: true }))
+
+describe('words that STYLE.md rules out', () => {
+  it('are found in prose, comments and messages, and not in code, keys, links or columns headed "not"', () => {
+    const found = findHits(planted).map((hit) => `${hit.kind} ${hit.file}:${hit.line} ${hit.found}`)
+    expect(found).toEqual([
+      'docs README.md:1 mended',
+      'docs docs/page.md:6 held against',
+      'comments src/chain/pool/node.ts:1 refuses',
+      'messages src/features/one/words/text.ts:2 Mend',
+      'messages src/features/one/words/text.ts:2 elsewhere',
+    ])
+  })
+
+  it('fail beyond the number that is known of their folder', () => {
+    const hits = findHits(planted)
+    const counts = countHits(hits)
+    expect(counts).toEqual({
+      'comments src/chain': 1,
+      'docs README.md': 1,
+      'docs docs/page.md': 1,
+      'messages src/features/one': 2,
+    })
+    expect(listExcess(hits, counts)).toEqual([])
+    expect(listExcess(hits, { ...counts, 'messages src/features/one': 1 })).toEqual([
+      'messages src/features/one: 2 words that STYLE.md rules out, 1 are allowed',
+      '  src/features/one/words/text.ts:2: "Mend" (fix)',
+      '  src/features/one/words/text.ts:2: "elsewhere" (the offline signer, or the name of the place)',
+    ])
+  })
+
+  it('are matched in the wrong sense only', () => {
+    const passing = [
+      'connection refused',
+      'by the wall clock',
+      'it stands for a name',
+      'made of two parts',
+      'it acts on a key',
+      'the vault holds keys',
+      'a whole number',
+    ]
+    const hits = passing.filter((text) =>
+      words.some(({ pattern, in: kinds }) => !kinds && pattern.test(text)),
+    )
+    expect(hits).toEqual([])
+  })
+})
