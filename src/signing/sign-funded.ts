@@ -13,6 +13,7 @@ import { recordSigned } from '#/workspace/history/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { verifyTransition } from '#/workspace/history/verify-transition.ts'
 import { holdWork } from '#/session/program/hold-work.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 
@@ -48,6 +49,7 @@ export async function signFunded(
 ): Promise<TransitionRecord> {
   const { draft } = judged
   return holdWork(async () => {
+    await flushWorkspace()
     const record = await takeSignature(judged, review, proof)
     await (draft.kind === 'create' ? keepCreate(draft, record) : keepSigned(draft, record))
     return record

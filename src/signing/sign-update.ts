@@ -11,6 +11,7 @@ import { recordSigned } from '#/workspace/history/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { verifyUpdate } from '#/workspace/history/verify-update.ts'
 import { holdWork } from '#/session/program/hold-work.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
 import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
@@ -63,6 +64,7 @@ export async function signUpdate(
   const { draft } = judged
   const asked = { ...question, transition: review.transition, signer: signer.id, proof }
   return holdWork(async () => {
+    await flushWorkspace()
     const transition = await vault.client().signTransition(asked)
     if (transition.type !== 5) throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
     requireSame(transition, draft.profile, review.signingBytes)

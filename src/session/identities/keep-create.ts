@@ -1,5 +1,5 @@
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
-import { putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { putRecord } from '#/workspace/storage/record-change.ts'
 import { newIdentityRecord, type IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { keepSigned } from './keep-signed.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
@@ -11,13 +11,9 @@ export function keepCreate(
   create: TransitionRecord,
   keep: typeof keepSigned = keepSigned,
 ): Promise<void> {
-  const { identities } = useWorkspace.getState()
-  const { identityId } = create
-  const identity = identityOf(draft, create, identities.get(identityId))
-  return keep(draft, create, {
-    next: { identities: new Map(identities).set(identityId, identity) },
-    changes: [putRecord('identities', identityId, identity)],
-  })
+  return keep(draft, create, [
+    putRecord('identities', create.identityId, (before) => identityOf(draft, create, before)),
+  ])
 }
 
 function identityOf(

@@ -1,11 +1,8 @@
 import { KeywrightError } from '#/protocol/error.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import {
-  commitToWorkspace,
-  putRecord,
-  removeRecord,
-  useWorkspace,
-} from '#/workspace/storage/workspace-store.ts'
+import { changeRecord, putRecord, removeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { joinSteps } from '#/workspace/history/join-steps.ts'
 import { openTransition } from '#/workspace/history/open-transition.ts'
@@ -18,34 +15,22 @@ export async function keepUpdate(draft: UpdateDraft, update: TransitionRecord): 
   if (openTransition(update) === undefined) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
   }
-  const { updates, identities, transitions } = useWorkspace.getState()
-  const identity = identities.get(draft.id)
-  if (identity === undefined) throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
-  const left = new Map(updates)
-  left.delete(draft.id)
+  if (!useWorkspace.getState().identities.has(draft.id))
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   // The vault has the names of its own keys.
   const added = draft.keys.flatMap((key) =>
     key.source.kind === 'public' && key.label !== '' ? [{ keyId: key.id, label: key.label }] : [],
   )
   // What stands there for such an id was the name of a key that never came to be.
   const taken = new Set(draft.keys.map(({ id }) => id))
-  const next = {
-    ...identity,
-    version: identity.version + 1,
-    keyLabels: [...identity.keyLabels.filter(({ keyId }) => !taken.has(keyId)), ...added],
-    changedAtMs: signedAtMsOf(update),
-  }
-  const record = joinSteps(transitions.get(update.id), update)
-  await commitToWorkspace(
-    {
-      updates: left,
-      identities: new Map(identities).set(next.id, next),
-      transitions: new Map(transitions).set(record.id, record),
-    },
-    [
-      removeRecord('updates', draft.id),
-      putRecord('identities', next.id, next),
-      putRecord('transitions', record.id, record),
-    ],
-  )
+  await commitToWorkspace([
+    removeRecord('updates', draft.id),
+    changeRecord('identities', draft.id, (identity) => ({
+      ...identity,
+      version: identity.version + 1,
+      keyLabels: [...identity.keyLabels.filter(({ keyId }) => !taken.has(keyId)), ...added],
+      changedAtMs: signedAtMsOf(update),
+    })),
+    putRecord('transitions', update.id, (before) => joinSteps(before, update)),
+  ])
 }
