@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 // They mock modules and watch every buffer, or load modules that others mock: each file has modules of its own.
-const alone = ['src/{platform,vault}/**/*.test.ts', 'src/app/published-names.test.ts']
+const alone = [
+  'src/{platform,vault}/**/*.test.ts',
+  'src/app/published-names.test.ts',
+  'src/workspace/storage/two-tabs.test.ts',
+]
 
 export default defineConfig({
   test: {

@@ -8,11 +8,18 @@ import { followSealing } from '#/session/vault/follow-sealing.ts'
 import { t } from '#/words/t.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
 import { followUnsaved } from '#/session/vault/unsaved.ts'
-import { startWorkspace } from '#/workspace/storage/workspace-store.ts'
+import {
+  flushWorkspace,
+  followLeaving,
+  listenToOverwritten,
+  putTextBack,
+} from '#/workspace/storage/workspace-changes.ts'
+import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
+import { postUndo } from '#/words/post-undo.ts'
 import { followInstall } from '#/features/settings/model/program/install-state.ts'
 import { followProgram } from '#/session/program/follow-program.ts'
 import { followAutoLock } from '#/session/vault/follow-auto-lock.ts'
-import { vault } from '#/session/vault/vault-session.ts'
+import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { Providers } from './providers.tsx'
 import { preloadAbout } from './query-client.ts'
 import { preloadPages, router } from './router.tsx'
@@ -45,6 +52,7 @@ export function startApp(root: HTMLElement): void {
   void vault.refresh()
   void startWorkspace().then(() => sweepNetworks())
   followSealing()
+  followTyping(root.ownerDocument)
   watchLocks()
   preloadPages()
   preloadAbout()
@@ -65,6 +73,22 @@ function followLaunches(): void {
       router.history.push(place)
     })
   })
+}
+
+/** Has what is typed written before anything else happens, and says what another tab has typed over. */
+function followTyping(page: Document): void {
+  followLeaving(page)
+  router.subscribe('onBeforeNavigate', () => void flushWorkspace())
+  useVault.subscribe((next, before) => {
+    if (next.session.kind !== before.session.kind) void flushWorkspace()
+  })
+  listenToOverwritten((text) => {
+    postUndo(t('storage.other-tab', { text: shorten(text.text) }), () => putTextBack(text))
+  })
+}
+
+function shorten(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
 /** Goes to the masternode whose notification is pressed, from whichever page. */

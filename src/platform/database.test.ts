@@ -26,6 +26,7 @@ vi.mock('idb', () => ({
           put: async (value: unknown, key: string) => {
             if (fake.fails === undefined) fake.stored.set(key, value)
           },
+          get: async (key: string) => fake.stored.get(key),
           delete: async (key: string) => fake.stored.delete(key),
           getAllKeys: async () => [...fake.stored.keys()],
           getAll: async () => [...fake.stored.values()],
@@ -87,4 +88,25 @@ it('never writes again by itself what may have been written', async () => {
   expect(fake.opened).toBe(1)
   fake.fails = new DOMException('no room', 'QuotaExceededError')
   await expect(database.write(put('a'))).rejects.toMatchObject({ fault: 'full' })
+})
+
+it('writes what is decided of the stored record, and throws a refusal on as it is, with nothing written', async () => {
+  const database = open()
+  const places = [{ store: 'one', key: 'a' }] as const
+  const add = () =>
+    database.change(places, ([stored]) => [
+      { kind: 'put', store: 'one', key: 'a', value: Number(stored ?? 0) + 1 },
+    ])
+  await add()
+  await add()
+  expect(await database.readRecords(places)).toEqual([2])
+  const refusal = new TypeError('refused')
+  await expect(
+    database.change(places, () => {
+      throw refusal
+    }),
+  ).rejects.toBe(refusal)
+  expect(fake.stored.get('a')).toBe(2)
+  fake.fails = new DOMException('no room', 'QuotaExceededError')
+  await expect(add()).rejects.toMatchObject({ fault: 'full' })
 })

@@ -30,6 +30,27 @@ export interface Database<Store extends string> {
   readonly close: () => void
 }
 
+/** Where one record is stored. */
+export interface RecordPlace<Store extends string> {
+  readonly store: Store
+  readonly key: string
+}
+
+/** A database whose records several tabs change: nobody overwrites what they have not read. */
+export interface SharedDatabase<Store extends string> extends Database<Store> {
+  /** The values at these places, in their order, as one transaction sees them; `undefined` where nothing is stored. */
+  readonly readRecords: (places: readonly RecordPlace<Store>[]) => Promise<readonly unknown[]>
+  /**
+   * Reads these records and writes what `decide` makes of them: all in one transaction of strict durability. `decide` is
+   * synchronous, since a transaction ends while anything else is awaited; what it throws ends the transaction with nothing
+   * written, and is thrown on as it is.
+   */
+  readonly change: (
+    places: readonly RecordPlace<Store>[],
+    decide: (stored: readonly unknown[]) => readonly DatabaseChange<Store>[],
+  ) => Promise<void>
+}
+
 export interface DatabasePlan<Store extends string> {
   readonly name: string
   readonly version: number
@@ -37,12 +58,12 @@ export interface DatabasePlan<Store extends string> {
 }
 
 /** The database of that name: of the browser or, in the single file, of this page or worker as long as it lives. */
-export function openDatabase<Store extends string>(plan: DatabasePlan<Store>): Database<Store> {
+export function openDatabase<Store extends string>(plan: DatabasePlan<Store>): SharedDatabase<Store> {
   return isSingleFile ? openMemoryDatabase(plan) : openStored(plan)
 }
 
 /** Opens the database when it is first used, and again after the browser or an upgrade has closed it. */
-function openStored<Store extends string>(plan: DatabasePlan<Store>): Database<Store> {
+function openStored<Store extends string>(plan: DatabasePlan<Store>): SharedDatabase<Store> {
   let opening: Promise<IDBPDatabase> | undefined
   const forget = () => {
     opening = undefined
@@ -70,6 +91,30 @@ function openStored<Store extends string>(plan: DatabasePlan<Store>): Database<S
       named(async () => readStores(await begin((database) => beginReading(database, stores)), stores)),
     write: (changes) =>
       named(async () => writeStores(await begin((database) => beginWriting(database, plan.stores)), changes)),
+    readRecords: (places) =>
+      named(async () => {
+        const transaction = await begin((database) => beginReading(database, plan.stores))
+        transaction.done.catch(() => {})
+        return Promise.all(places.map(({ store, key }) => transaction.objectStore(store).get(key)))
+      }),
+    change: async (places, decide) => {
+      let refusal: { readonly reason: unknown } | undefined
+      const decided = (stored: readonly unknown[]) => {
+        try {
+          return decide(stored)
+        } catch (reason) {
+          refusal = { reason }
+          throw reason
+        }
+      }
+      try {
+        await named(async () =>
+          changeStores(await begin((database) => beginWriting(database, plan.stores)), places, decided),
+        )
+      } catch (error) {
+        throw refusal === undefined ? error : refusal.reason
+      }
+    },
     close: () => {
       opening?.then((database) => database.close()).catch(() => {})
       forget()
@@ -148,6 +193,22 @@ async function writeStores<Store extends string>(
   }
 }
 
+async function changeStores<Store extends string>(
+  transaction: ReturnType<typeof beginWriting>,
+  places: readonly RecordPlace<Store>[],
+  decide: (stored: readonly unknown[]) => readonly DatabaseChange<Store>[],
+) {
+  // Told by the requests, or by whoever ended it.
+  transaction.done.catch(() => {})
+  try {
+    const reading = places.map(({ store, key }) => transaction.objectStore(store).get(key))
+    await writeStores(transaction, decide(await Promise.all(reading)))
+  } catch (error) {
+    abort(transaction)
+    throw error
+  }
+}
+
 // A value that cannot be stored refuses its own request only: without this the others would be committed.
 function abort(transaction: { readonly abort: () => void }): void {
   try {
@@ -200,13 +261,25 @@ function heldUnder(name: string): Held {
 export function openMemoryDatabase<Store extends string>({
   name,
   stores,
-}: Pick<DatabasePlan<Store>, 'name' | 'stores'>): Database<Store> {
+}: Pick<DatabasePlan<Store>, 'name' | 'stores'>): SharedDatabase<Store> {
   const held = heldUnder(name)
   for (const store of stores) if (!held.stores.has(store)) held.stores.set(store, new Map())
   const storeOf = (store: string) => {
     const found = held.stores.get(store)
     if (found === undefined) throw new Error('no such store')
     return found
+  }
+  const write = (changes: readonly DatabaseChange<Store>[]) => {
+    // Everything that can fail comes before the first change: all or none.
+    const copies = changes.map((change) => ({ ...structuredClone(change), into: storeOf(change.store) }))
+    const made = copies.filter(({ into, ...change }) => {
+      if (change.kind === 'remove') return into.delete(change.key)
+      const isAnother = !isSame(into.get(change.key), change.value)
+      into.set(change.key, change.value)
+      return isAnother
+    })
+    if (made.length > 0)
+      held.listeners.forEach((listener) => listener(made.map(({ store, key }) => ({ store, key }))))
   }
   return {
     // Without names, `Some` is every store of the plan.
@@ -215,18 +288,10 @@ export function openMemoryDatabase<Store extends string>({
       Object.fromEntries(
         asked.map((store) => [store, structuredClone(storeOf(store))]),
       ) as unknown as DatabaseSnapshot<Some>,
-    write: async (changes) => {
-      // Everything that can fail comes before the first change: all or none.
-      const copies = changes.map((change) => ({ ...structuredClone(change), into: storeOf(change.store) }))
-      const made = copies.filter(({ into, ...change }) => {
-        if (change.kind === 'remove') return into.delete(change.key)
-        const isAnother = !isSame(into.get(change.key), change.value)
-        into.set(change.key, change.value)
-        return isAnother
-      })
-      if (made.length > 0)
-        held.listeners.forEach((listener) => listener(made.map(({ store, key }) => ({ store, key }))))
-    },
+    readRecords: async (places) => structuredClone(places.map(({ store, key }) => storeOf(store).get(key))),
+    write: async (changes) => write(changes),
+    change: async (places, decide) =>
+      write(decide(structuredClone(places.map(({ store, key }) => storeOf(store).get(key))))),
     close: () => {},
   }
 }

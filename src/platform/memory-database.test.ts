@@ -36,3 +36,23 @@ it('tells what became another, and nothing else', async () => {
   await database.write([put('a', 'one', Uint8Array.of(3))])
   expect(told).toEqual([[{ store: 'a', key: 'one' }], [{ store: 'a', key: 'one' }]])
 })
+
+it('changes what is stored by then, all or none, and tells what became another', async () => {
+  const plan = { name: 'changed', stores: ['a', 'b'] as const }
+  const [one, other] = [openMemoryDatabase(plan), openMemoryDatabase(plan)]
+  const add = (database: typeof one) =>
+    database.change([{ store: 'a', key: 'n' }], ([stored]) => [put('a', 'n', Number(stored ?? 0) + 1)])
+  await Promise.all([add(one), add(other), add(one)])
+  expect(
+    await other.readRecords([
+      { store: 'a', key: 'n' },
+      { store: 'b', key: 'n' },
+    ]),
+  ).toEqual([3, undefined])
+  const refusal = new Error('refused')
+  const refused = one.change([{ store: 'a', key: 'n' }], () => {
+    throw refusal
+  })
+  await expect(refused).rejects.toBe(refusal)
+  expect((await one.read()).a.get('n')).toBe(3)
+})

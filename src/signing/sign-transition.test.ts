@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
@@ -10,7 +10,9 @@ import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testin
 import { addPublicKeys } from '#/session/drafts/key-actions.ts'
 import { findIdentity } from '#/workspace/actions/holding-of.ts'
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
+import { openMemoryDisk, storeShown } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { assembleUpdate } from '#/session/drafts/assemble-update.ts'
 import { stageDisabling } from '#/workspace/actions/update-actions.ts'
@@ -30,6 +32,9 @@ const { identityId: id } = example.json as { readonly identityId: string }
 
 let vaultKeys: readonly VaultKey[]
 
+// What is typed waits for a moment: nothing of it is left to the next test.
+afterEach(flushWorkspace)
+
 beforeEach(async () => {
   const keeper = openMemoryKeeper(openMemoryDatabase())
   await keeper.createVault({ passphrase })
@@ -37,7 +42,8 @@ beforeEach(async () => {
   await keeper.importKey({ text: example.signedWith.privateKeyHex, key, network: 'testnet' })
   vaultKeys = await keeper.listKeys({})
   vi.spyOn(vault, 'client').mockReturnValue(keeper as unknown as ReturnType<typeof vault.client>)
-  vi.spyOn(workspaceDatabase, 'write').mockResolvedValue()
+  const memory = openMemoryDisk()
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   const json = JSON.stringify(example.context?.identity)
   const about = { id, label: 'Aurora', networkId: 'sandbox', profile: 'spec', origin: 'imported' } as const
   const record = { ...newIdentityRecord(about, 1), imports: [{ atMs: 1, place: 1, json }] }
@@ -47,6 +53,7 @@ beforeEach(async () => {
     updates: new Map(),
     drafts: new Map(),
   })
+  storeShown(memory.disk)
 })
 
 function judge() {

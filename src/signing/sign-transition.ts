@@ -15,6 +15,7 @@ import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { verifyTransition } from '#/workspace/history/verify-transition.ts'
 import { verifyUpdate } from '#/workspace/history/verify-update.ts'
 import { holdWork } from '#/session/program/hold-work.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
@@ -104,6 +105,7 @@ export function signDraft(
   proof?: OfferedProof,
 ): Promise<TransitionRecord> {
   return holdWork(async () => {
+    await flushWorkspace()
     const record = await takeSignature(judged, review, proof)
     await keepSigned(judged.draft, record)
     return record

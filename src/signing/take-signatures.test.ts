@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
@@ -20,9 +20,11 @@ import {
   sampleKey,
 } from '#/workspace/testing/identity-samples.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
-import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
+import { storeShown, openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeUpdate, stageDisabling } from '#/workspace/actions/update-actions.ts'
 import { openPlace, unsignedOf, type PlaceName } from '#/session/exchange/answered-place.ts'
 import { giveOut } from '#/features/builder/model/give-out.ts'
@@ -84,6 +86,9 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
+// What is typed waits for a moment: nothing of it is left to the next test.
+afterEach(flushWorkspace)
+
 beforeEach(() => {
   vi.restoreAllMocks()
   // Node has no locks of a browser.
@@ -92,7 +97,8 @@ beforeEach(() => {
   const memory = openMemoryDisk()
   disk = memory.disk
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   vi.spyOn(systemClock, 'wallMs').mockReturnValue(nowMs)
   useWorkspace.setState({
     kind: 'ready',
@@ -105,6 +111,7 @@ beforeEach(() => {
     locks: new Map(),
     updates: new Map(),
   })
+  storeShown(disk)
 })
 
 function open(name: PlaceName): UnsignedBundle {
@@ -162,6 +169,7 @@ describe('what another machine signed', () => {
 
   it('finds what it answers after a reload, by itself', async () => {
     useWorkspace.setState({ drafts: new Map([['t', { ...topUp, fund: { ...topUp.fund, ...fund } }]]) })
+    storeShown(disk)
     const unsigned = await carryOut(atTopUp)
     useWorkspace.setState({ kind: 'starting', drafts: new Map() })
     await startWorkspace()
@@ -196,6 +204,7 @@ describe('what another machine signed', () => {
   it('leaves no new key the name that another one had under its id', async () => {
     const labelled = { ...record, keyLabels: [1, 3].map((keyId) => ({ keyId, label: `Key ${keyId}` })) }
     useWorkspace.setState({ identities: new Map([[sampleIdText, labelled]]) })
+    storeShown(disk)
     const source = { kind: 'public', text: formatBase58(new Uint8Array(20).fill(50)) } as const
     changeUpdate(sampleIdText, () => ({
       keys: [{ row: '3', id: 3, label: '', type: 2, purpose: 0, securityLevel: 2, readOnly: false, source }],

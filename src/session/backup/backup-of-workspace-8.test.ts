@@ -8,7 +8,9 @@ import { Settings } from '#/workspace/records/settings.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import stored from '#/workspace/storage/workspace-8.json'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { bringIntoWorkspace, startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { keepInWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import fixture from './backup-of-workspace-8.json'
 import { planWorkspace } from './plan-workspace.ts'
 import { readWorkspacePart } from './workspace-part.ts'
@@ -22,7 +24,8 @@ const memory = openMemoryDisk()
 
 beforeEach(() => {
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
 })
 
 it('restores every private key, the phrase, and every record of every store', async () => {
@@ -49,7 +52,7 @@ it('restores every private key, the phrase, and every record of every store', as
   if (part === undefined) throw new Error('no workspace part')
   expect(part.stores).toEqual(withBytes(stored.stores))
   expect(Settings.parse(part.settings)).toEqual(fixture.settings)
-  await bringIntoWorkspace(planWorkspace(part, await workspaceDatabase.read(), new Map()).changes)
+  await keepInWorkspace(planWorkspace(part, await workspaceDatabase.read(), new Map()).changes)
   await startWorkspace()
   const { kind, unreadable } = useWorkspace.getState()
   expect([kind, unreadable]).toEqual(['ready', 0])

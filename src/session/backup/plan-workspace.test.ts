@@ -48,8 +48,9 @@ function plan(there: Stored, here: Stored = {}, moved: Readonly<Record<string, s
 function after(here: Stored, { changes }: ReturnType<typeof plan>): Stored {
   const next: Record<string, Record<string, unknown>> = {}
   for (const [store, records] of Object.entries(here)) next[store] = { ...records }
-  for (const change of changes) {
-    if (change.kind === 'put') (next[change.store] ??= {})[change.key] = change.value
+  for (const { store, key, next: decide } of changes) {
+    const stored = (next[store] ??= {})
+    stored[key] = decide(stored[key])
   }
   return next
 }
@@ -250,8 +251,8 @@ describe('a watch of a backup', () => {
   it('follows its network to the id that it has here', () => {
     const own = { ...network, id: 'fedcba9876543210', createdAtMs: 2 }
     const first = plan(there, { networks: { [own.id]: own } })
-    expect(first.changes).toEqual([
-      { kind: 'put', store: 'watches', key: `${own.id}:${hash}`, value: { ...watch, networkId: own.id } },
+    expect(first.changes).toMatchObject([
+      { store: 'watches', key: `${own.id}:${hash}`, value: { ...watch, networkId: own.id } },
     ])
     const here = after({ networks: { [own.id]: own } }, first)
     expect(plan(there, here)).toMatchObject({ counts: { watches: { there: 1 } }, changes: [], unreadable: 0 })

@@ -1,19 +1,24 @@
 import type { DatabaseSnapshot } from '#/platform/database.ts'
 import { upgradeIdentity } from '#/workspace/history/first-format.ts'
 import type { OwnNetwork } from '#/workspace/records/network.ts'
-import type { WorkspaceChange, WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
-import { putRecord } from '#/workspace/storage/workspace-store.ts'
+import type { RecordChange } from '#/workspace/storage/record-change.ts'
+import type { WorkspaceStore } from '#/workspace/storage/workspace-database.ts'
 import { isSameRecord, type MergeRule, type Moves, type Standing } from './merge-rule.ts'
 import { mergeRules } from './merge-rules.ts'
 import type { WorkspacePart } from './workspace-part.ts'
 
 export type StoreCounts = Readonly<Record<Standing, number>>
 
+/** What becomes of a record, by what is stored here when the plan is made: another tab may have changed it by the time it is carried out. */
+export interface PlannedChange extends RecordChange {
+  readonly value: unknown
+}
+
 export interface WorkspacePlan {
   readonly counts: Readonly<Record<WorkspaceStore, StoreCounts>>
   /** Records that this build cannot read: they are not brought in. */
   readonly unreadable: number
-  readonly changes: readonly WorkspaceChange[]
+  readonly changes: readonly PlannedChange[]
   /** Networks that have another id here. */
   readonly networks: Moves['networks']
 }
@@ -89,7 +94,7 @@ function planStore<Each>(
   settle: Settle<Each> = (record) => record,
 ) {
   const counts = { adds: 0, updates: 0, there: 0, 'newer-here': 0, conflicts: 0 }
-  const changes: WorkspaceChange[] = []
+  const changes: PlannedChange[] = []
   let unreadable = 0
   for (const [key, stored] of Object.entries(part.stores[store] ?? {})) {
     const record = readUnder(rule, key, stored, moves)
@@ -98,11 +103,16 @@ function planStore<Each>(
       continue
     }
     const place = rule.keyOf(record)
-    const judged = here[store].has(place)
-      ? judgeStored(rule, record, here[store].get(place))
-      : judgeNew(settle(record))
+    const settled = settle(record)
+    const judge = (own: unknown) => (own === undefined ? judgeNew(settled) : judgeStored(rule, record, own))
+    const judged = judge(here[store].get(place))
     counts[judged.standing] += 1
-    if ('next' in judged) changes.push(putRecord(store, place, judged.next))
+    if (!('next' in judged)) continue
+    const next = (own: unknown) => {
+      const now = judge(own)
+      return 'next' in now ? now.next : own
+    }
+    changes.push({ store, key: place, value: judged.next, next })
   }
   return { counts, changes, unreadable }
 }

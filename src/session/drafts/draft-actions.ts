@@ -2,24 +2,21 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
-import {
-  commitToWorkspace,
-  putRecord,
-  removeRecord,
-  useWorkspace,
-} from '#/workspace/storage/workspace-store.ts'
+import { addRecord, changeRecord, removeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import type { KnownLock } from '#/workspace/records/read-lock.ts'
 import { lockOfDraft, noteDraft } from '#/session/locks/note-draft.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
-import { withStoredFund, type DraftFund } from '#/workspace/records/draft-fund.ts'
+import type { DraftFund } from '#/workspace/records/draft-fund.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { longestIdentityText, newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft.ts'
 
 /** Makes an empty draft on the current network and gives its id. It stands on the disk before the first thing is typed. */
 export async function beginCreateDraft(): Promise<string> {
   const draft = newCreateDraft(formatHex(randomBytes(8)), systemClock.wallMs(), currentNetwork())
-  await save(draft)
+  await addDraft(draft)
   return draft.id
 }
 
@@ -41,7 +38,7 @@ export async function beginTopUpDraft(named: string): Promise<string> {
   const terms = known ?? { networkId: id, profile }
   const about = { networkId: terms.networkId, profile: terms.profile, identity }
   const draft = newTopUpDraft({ id: formatHex(randomBytes(8)), ...about }, systemClock.wallMs())
-  await save(draft)
+  await addDraft(draft)
   return draft.id
 }
 
@@ -72,13 +69,17 @@ export function changeFund(id: string, change: Partial<DraftFund>): void {
   changeAny(id, (draft) => ({ ...draft, fund: { ...draft.fund, ...change } }))
 }
 
-/** Each change is written at once; a failure shows in the save state. */
+/** A failure to write it shows in the save state, beside the draft. */
 function changeAny(id: string, change: (draft: FundedDraft) => FundedDraft): void {
-  const draft = useWorkspace.getState().drafts.get(id)
-  if (draft === undefined || draft.signed !== null) return
-  const next = { ...change(draft), version: draft.version + 1, savedAtMs: systemClock.wallMs() }
-  // What failed is said by the save state, beside the draft.
-  save(next).catch(() => undefined)
+  const before = useWorkspace.getState().drafts.get(id)
+  if (before === undefined || before.signed !== null) return
+  const savedAtMs = systemClock.wallMs()
+  const changing = (draft: FundedDraft) => ({ ...change(draft), version: draft.version + 1, savedAtMs })
+  typeIntoWorkspace([
+    // What another tab has signed meanwhile does not change any more.
+    changeRecord('drafts', id, (draft) => (draft.signed === null ? changing(draft) : draft)),
+    ...noteDraft(changing(before), { settled: false }),
+  ])
 }
 
 export interface DiscardedDraft {
@@ -92,19 +93,12 @@ export async function discardDraft(id: string): Promise<DiscardedDraft | undefin
   const { drafts } = useWorkspace.getState()
   const draft = drafts.get(id)
   if (draft === undefined) return undefined
-  const left = new Map(drafts)
-  left.delete(id)
   const noted = noteDraft(draft, { settled: true })
-  await commitToWorkspace({ drafts: left, ...noted.next }, [removeRecord('drafts', id), ...noted.changes])
-  return { lock: lockOfDraft(draft), undo: () => save(draft) }
+  await commitToWorkspace([removeRecord('drafts', id), ...noted])
+  return { lock: lockOfDraft(draft), undo: () => addDraft(draft) }
 }
 
-/** Keeps a draft, and what it shows of an asset lock, in one writing. */
-export function save(draft: FundedDraft): Promise<void> {
-  const drafts = new Map(useWorkspace.getState().drafts).set(draft.id, draft)
-  const noted = noteDraft(draft, { settled: false })
-  return commitToWorkspace({ drafts, ...noted.next }, [
-    putRecord('drafts', draft.id, withStoredFund(draft)),
-    ...noted.changes,
-  ])
+/** Keeps a draft that is new, and what it shows of an asset lock, in one writing. */
+export function addDraft(draft: FundedDraft): Promise<void> {
+  return commitToWorkspace([addRecord('drafts', draft.id, draft), ...noteDraft(draft, { settled: false })])
 }

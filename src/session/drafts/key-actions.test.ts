@@ -1,6 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { KeywrightError } from '#/protocol/error.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
+import { openMemoryDisk, storeShown } from '#/workspace/testing/memory-disk.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type VaultKey, type VaultKeyRequest } from '#/session/vault/vault-session.ts'
 import { newCreateDraft } from '#/workspace/records/create-draft.ts'
@@ -15,10 +18,16 @@ function keysOf() {
   return asCreateDraft(useWorkspace.getState().drafts.get(id))?.keys ?? []
 }
 
+// What is typed waits for a moment: nothing of it is left to the next test.
+afterEach(flushWorkspace)
+
 beforeEach(() => {
   made.length = 0
   asked.length = 0
   useWorkspace.setState({ drafts: new Map([[id, newCreateDraft(id, 0, sandboxNetwork)]]) })
+  const memory = openMemoryDisk()
+  storeShown(memory.disk)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   useVault.setState({ keys: [] })
   vi.spyOn(vault, 'generateKeys').mockImplementation(async (question) => {
     asked.push(question)

@@ -10,8 +10,8 @@ import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { changeDraft } from './draft-actions.ts'
 import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
 import { changeKeyed, findKeyed, presentKeys, type KeyedDraft } from './keyed-draft.ts'
-import { newDraftKey, type DraftKey, type DraftKeyRequest } from '#/workspace/records/draft-key.ts'
 import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import { newDraftKey, newRow, type DraftKey, type DraftKeyRequest } from '#/workspace/records/draft-key.ts'
 import { networkOf } from './network-of.ts'
 import { takePrivateKey, type TakenKey } from '#/session/vault/take-private-key.ts'
 
@@ -128,9 +128,10 @@ export async function importKey(draftId: string, choice: OwnKeyChoice, text: str
 
 /** Lists keys whose private half is in the vault already, or elsewhere. */
 export function addKeys(draftId: string, requests: readonly DraftKeyRequest[]): void {
+  const rows = requests.map(newRow)
   changeKeyed(draftId, (draft) => ({
     keys: requests.reduce<readonly DraftKey[]>(
-      (keys, request) => [...keys, newDraftKey(keys, request, presentKeys(draft))],
+      (keys, request, index) => [...keys, newDraftKey(keys, request, presentKeys(draft), rows[index])],
       draft.keys,
     ),
   }))
@@ -138,9 +139,10 @@ export function addKeys(draftId: string, requests: readonly DraftKeyRequest[]): 
 
 /** Lists public keys as they are, their ids too. */
 export function addPublicKeys(draftId: string, publicKeys: readonly IdentityPublicKey[]): void {
+  const rows = publicKeys.map(newRow)
   changeKeyed(draftId, (draft) => ({
     keys: publicKeys.reduce<readonly DraftKey[]>(
-      (keys, each) => [...keys, publicRow(keys, each)],
+      (keys, each, index) => [...keys, publicRow(keys, each, rows[index])],
       draft.keys,
     ),
   }))
@@ -149,6 +151,7 @@ export function addPublicKeys(draftId: string, publicKeys: readonly IdentityPubl
 function publicRow(
   keys: readonly DraftKey[],
   { id, type, purpose, securityLevel, data, readOnly, disabledAt }: IdentityPublicKey,
+  row?: string,
 ) {
   const source = { kind: 'public', text: formatBase58(data) } as const
   const label = defaultKeyLabel(purpose, securityLevel)
@@ -161,7 +164,7 @@ function publicRow(
     ...(disabledAt === undefined ? {} : { disabledAt }),
     source,
   }
-  return { ...newDraftKey(keys, request), id }
+  return { ...newDraftKey(keys, request, [], row), id }
 }
 
 export function changeKey(

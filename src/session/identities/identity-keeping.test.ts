@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { findIdentity } from '#/workspace/actions/holding-of.ts'
 import { changeIdentity, discardTransition, reopenDraft } from './identity-actions.ts'
 import { keepSigned } from './keep-signed.ts'
@@ -18,12 +20,16 @@ let disk: MemoryDisk
 
 const nothing = () => ({ drafts: new Map(), identities: new Map(), transitions: new Map(), locks: new Map() })
 
+// What is typed waits for a moment: nothing of it is left to the next test.
+afterEach(flushWorkspace)
+
 beforeEach(() => {
   vi.restoreAllMocks()
   const memory = openMemoryDisk()
   disk = memory.disk
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   useWorkspace.setState({ kind: 'ready', ...nothing() })
 })
 
@@ -80,7 +86,7 @@ describe('a database of the first format', () => {
 
   it('is written anew with the next change when it could not be at once', async () => {
     disk.identities.set(id, oldest)
-    vi.mocked(workspaceDatabase.write).mockRejectedValueOnce(new Error('full'))
+    vi.mocked(workspaceDatabase.change).mockRejectedValueOnce(new Error('full'))
     await reload()
     await vi.waitFor(() => expect(useWorkspace.getState().save.kind).toBe('failed'))
     expect(disk.transitions.size).toBe(0)

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { discardDraft, changeFund } from '#/session/drafts/draft-actions.ts'
 import { fundFromSandbox, makeSingleUseKey } from '#/session/drafts/fund-actions.ts'
 import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
-import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
@@ -27,12 +29,16 @@ const none = () => ({
 })
 let disk: MemoryDisk
 
+// What is typed waits for a moment: nothing of it is left to the next test.
+afterEach(flushWorkspace)
+
 beforeEach(() => {
   vi.restoreAllMocks()
   const memory = openMemoryDisk()
   disk = memory.disk
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   useWorkspace.setState({ kind: 'ready', ...none() })
   useVault.setState({ keys: [key] })
   vi.spyOn(vault, 'generateKeys').mockResolvedValue([key])
@@ -57,6 +63,7 @@ const stepsInProgress = () =>
 
 /** All that this tab had in mind is gone; what stands on the disk is read. */
 async function reload() {
+  await flushWorkspace()
   useWorkspace.setState({ kind: 'starting', ...none() })
   await startWorkspace()
 }
@@ -65,7 +72,8 @@ describe('a single-use key', () => {
   it('is on the disk, with its lock, before the draft names it', async () => {
     putDraft()
     let namedMeanwhile: unknown
-    vi.mocked(workspaceDatabase.write).mockImplementationOnce(async ([change]) => {
+    vi.mocked(workspaceDatabase.change).mockImplementationOnce(async (places, decide) => {
+      const [change] = decide(places.map(() => undefined))
       expect(change).toMatchObject({ kind: 'put', store: 'asset-locks', key: formatHex(key.publicKey) })
       const { drafts, locks } = useWorkspace.getState()
       namedMeanwhile = [drafts.get('d')?.fund.singleUseKey, locks.size]
@@ -83,7 +91,7 @@ describe('a single-use key', () => {
     ],
     [
       'its lock cannot be written',
-      () => vi.mocked(workspaceDatabase.write).mockRejectedValueOnce(new Error('full')),
+      () => vi.mocked(workspaceDatabase.change).mockRejectedValueOnce(new Error('full')),
     ],
   ])('is shown nowhere when %s', async (_, fail) => {
     putDraft()
@@ -240,8 +248,8 @@ describe('drafts of an earlier version', () => {
     putDraft(oldest.fund)
     useWorkspace.setState(({ drafts }) => ({ drafts: new Map(drafts).set('e', twin) }))
     noteDrafts()
-    expect(vi.mocked(workspaceDatabase.write)).toHaveBeenCalledTimes(1)
+    expect(vi.mocked(workspaceDatabase.change)).toHaveBeenCalledTimes(1)
     noteDrafts()
-    expect(vi.mocked(workspaceDatabase.write)).toHaveBeenCalledTimes(1)
+    expect(vi.mocked(workspaceDatabase.change)).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,36 +1,38 @@
 import { systemClock } from '#/platform/clock.ts'
 import { newDraftFund } from '#/workspace/records/draft-fund.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import type { WorkspaceChange } from '#/workspace/storage/workspace-database.ts'
-import {
-  keepInWorkspace,
-  putRecord,
-  useWorkspace,
-  type WorkspaceState,
-} from '#/workspace/storage/workspace-store.ts'
+import { putRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
+import { keepInWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { lockId } from '#/workspace/records/asset-lock.ts'
-import { noteEvidence } from '#/workspace/history/note-evidence.ts'
+import { noteEvidence, type LockEvidence } from '#/workspace/history/note-evidence.ts'
 import { readEvidence } from './read-evidence.ts'
 import { readLock, type KnownLock } from '#/workspace/records/read-lock.ts'
 
-interface Noted {
-  readonly next: Partial<WorkspaceState>
-  readonly changes: readonly WorkspaceChange[]
+/** What a draft shows of an asset lock and was not known yet, to be written together with the draft. */
+export function noteDraft(draft: FundedDraft, when: { readonly settled: boolean }): readonly RecordChange[] {
+  const evidence = readEvidence(draft, useVault.getState().keys, when)
+  const noted = evidence && notingOf(useWorkspace.getState().locks, evidence, systemClock.wallMs())
+  return noted === undefined ? [] : [noted.change]
 }
 
-/** What a draft shows of an asset lock and was not known yet, to be written together with the draft. */
-export function noteDraft(draft: FundedDraft, when: { readonly settled: boolean }): Noted {
-  const { locks } = useWorkspace.getState()
-  const evidence = readEvidence(draft, useVault.getState().keys, when)
-  const record = evidence && noteEvidence(locks, evidence, systemClock.wallMs())
-  const known = readLock(record)
-  if (known === undefined) return { next: {}, changes: [] }
+/** What a lock becomes by evidence that is new here, and the change that notes it in whatever is stored of the lock by then. */
+export function notingOf(
+  locks: ReadonlyMap<string, KnownLock>,
+  evidence: LockEvidence,
+  nowMs: number,
+): { readonly known: KnownLock; readonly change: RecordChange } | undefined {
+  const known = readLock(noteEvidence(locks, evidence, nowMs))
+  if (known === undefined) return undefined
   const { id } = known.record
-  return {
-    next: { locks: new Map(locks).set(id, known) },
-    changes: [putRecord('asset-locks', id, known.record)],
-  }
+  const change = putRecord('asset-locks', id, (stored) => {
+    const beside = new Map<string, Pick<KnownLock, 'record'>>(locks)
+    if (stored === undefined) beside.delete(id)
+    else beside.set(id, { record: stored })
+    return readLock(noteEvidence(beside, evidence, nowMs))?.record ?? stored
+  })
+  return { known, change }
 }
 
 /** A single-use key was sealed for a draft: on the disk before this settles, shown only then. */
@@ -40,12 +42,8 @@ export async function noteKeyMade(draftId: string, key: VaultKey): Promise<void>
   if (draft === undefined) return
   const bare = { ...draft, fund: { ...newDraftFund(), singleUseKey: key.id } }
   const evidence = readEvidence(bare, [key], { settled: false })
-  const known = readLock(evidence && noteEvidence(locks, evidence, systemClock.wallMs()))
-  if (known === undefined) return
-  const { id } = known.record
-  await keepInWorkspace([putRecord('asset-locks', id, known.record)], (state) => ({
-    locks: new Map(state.locks).set(id, known),
-  }))
+  const noted = evidence && notingOf(locks, evidence, systemClock.wallMs())
+  if (noted !== undefined) await keepInWorkspace([noted.change])
 }
 
 /** The lock that a draft shows now, whether or not the key or the funds are all that is known of it. */

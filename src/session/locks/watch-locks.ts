@@ -1,11 +1,12 @@
-import type { WorkspaceChange } from '#/workspace/storage/workspace-database.ts'
-import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import type { RecordChange } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { lockId } from '#/workspace/records/asset-lock.ts'
-import { noteEvidence } from '#/workspace/history/note-evidence.ts'
+import { notingOf } from './note-draft.ts'
 import { readEvidence } from './read-evidence.ts'
-import { readLock, type KnownLock } from '#/workspace/records/read-lock.ts'
+import type { KnownLock } from '#/workspace/records/read-lock.ts'
 
 /**
  * Notes what drafts show of locks whenever drafts or private keys were read: those of an earlier version, which knew no
@@ -33,18 +34,18 @@ export function noteDrafts(): void {
   const { keys } = useVault.getState()
   if (kind !== 'ready') return
   const noted = new Map<string, KnownLock>(locks)
-  const changes: WorkspaceChange[] = []
+  const changes: RecordChange[] = []
   for (const draft of drafts.values()) {
     const evidence = readEvidence(draft, keys, { settled: draft.signed !== null })
     if (evidence === undefined) continue
     // Of two drafts with one lock neither takes it from the other here.
     const before = noted.get(lockId(evidence.publicKey, evidence.funds?.outPoint))?.record.draftId
     const draftId = before !== undefined && drafts.has(before) ? before : draft.id
-    const known = readLock(noteEvidence(noted, { ...evidence, draftId }, systemClock.wallMs()))
-    if (known === undefined) continue
-    noted.set(known.record.id, known)
-    changes.push(putRecord('asset-locks', known.record.id, known.record))
+    const next = notingOf(new Map(noted), { ...evidence, draftId }, systemClock.wallMs())
+    if (next === undefined) continue
+    noted.set(next.known.record.id, next.known)
+    changes.push(next.change)
   }
   // What failed is said by the save state; the next time that keys or drafts are read it is tried again.
-  if (changes.length > 0) commitToWorkspace({ locks: noted }, changes).catch(() => undefined)
+  if (changes.length > 0) commitToWorkspace(changes).catch(() => undefined)
 }

@@ -32,6 +32,7 @@ export const storage = {
     'Free some space on this disk, or remove what other sites have stored. What is not stored yet is on this page only: leave it open. A backup can be made all the same.',
   'storage.fault.blocked': 'Close the other tabs of Keywright; the next change is stored again.',
   'storage.fault.outdated': 'A newer Keywright is open in another tab. Reload this one.',
+  'storage.other-tab': 'Another tab changed a text that you typed here: “{text}”. Undo puts yours back.',
   'storage.fault.failed':
     'In a private window, or where the browser is set to keep nothing, nothing can be stored. Otherwise the next change tries again on a new connection.',
 } as const

@@ -1,5 +1,6 @@
 import { systemClock } from '#/platform/clock.ts'
-import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { changeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 
 // What becomes of a lock by the person's word alone.
 
@@ -13,11 +14,5 @@ export function takeUpLock(id: string): Promise<void> {
 }
 
 async function setGivenUp(id: string, givenUpAtMs: number | null): Promise<void> {
-  const { locks } = useWorkspace.getState()
-  const lock = locks.get(id)
-  if (lock === undefined) return
-  const record = { ...lock.record, givenUpAtMs }
-  await commitToWorkspace({ locks: new Map(locks).set(id, { ...lock, record }) }, [
-    putRecord('asset-locks', id, record),
-  ])
+  await commitToWorkspace([changeRecord('asset-locks', id, (record) => ({ ...record, givenUpAtMs }))])
 }

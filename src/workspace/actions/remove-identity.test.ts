@@ -1,11 +1,13 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
-import { workspaceDatabase, type WorkspaceChange } from '#/workspace/storage/workspace-database.ts'
+import { openMemoryDisk, storeShown } from '#/workspace/testing/memory-disk.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { stageDisabling } from './update-actions.ts'
 import { findIdentity } from './holding-of.ts'
@@ -31,11 +33,16 @@ const confirmed = withStep(update, { kind: 'confirmed', atMs: 6, place: 2 })
 const id = formatIdentityId(identity.id)
 
 const known = () => findIdentity(useWorkspace.getState(), id)
-let written: WorkspaceChange[] = []
+let disk = openMemoryDisk().disk
+
+// What is typed waits for a moment: nothing of it is left to the next test.
+afterEach(flushWorkspace)
 
 beforeEach(async () => {
   vi.restoreAllMocks()
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => void written.push(...changes))
+  const memory = openMemoryDisk()
+  disk = memory.disk
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   useWorkspace.setState({
     kind: 'ready',
     identities: new Map(),
@@ -44,26 +51,26 @@ beforeEach(async () => {
     networks: new Map(),
   })
   await importIdentity(identity, 'Observatory')
-  written = []
 })
 
-const put = (record: typeof update) => useWorkspace.setState({ transitions: new Map([[record.id, record]]) })
+function put(record: typeof update) {
+  useWorkspace.setState({ transitions: new Map([[record.id, record]]) })
+  storeShown(disk)
+}
 
 describe('removing an imported identity', () => {
   it('takes it and what is staged for it, keeps what was signed, and is undone as if nothing was', async () => {
     put(confirmed)
     stageDisabling(id, 1)
+    await flushWorkspace()
     const before = { record: known()?.record, staged: useWorkspace.getState().updates.get(id) }
     expect(known()?.state?.identity.revision).toBe(identity.revision + 1)
     expect(before.staged?.disable).toEqual([1])
-    written = []
     const undo = await removeIdentity(id)
     expect(known()).toBeUndefined()
     expect(useWorkspace.getState().updates.has(id)).toBe(false)
-    expect(written).toEqual([
-      { kind: 'remove', store: 'identities', key: id },
-      { kind: 'remove', store: 'updates', key: id },
-    ])
+    expect([disk.identities.size, disk.updates.size]).toEqual([0, 0])
+    expect([...disk.transitions.keys()]).toEqual([confirmed.id])
     expect([...useWorkspace.getState().transitions.keys()]).toEqual([confirmed.id])
     await undo?.()
     expect(known()?.record).toEqual(before.record)

@@ -1,9 +1,6 @@
-import {
-  commitToWorkspace,
-  putRecord,
-  removeRecord,
-  useWorkspace,
-} from '#/workspace/storage/workspace-store.ts'
+import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { transitionsOf } from '#/workspace/history/group-transitions.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
@@ -32,25 +29,11 @@ export async function removeIdentity(id: string): Promise<(() => Promise<void>) 
   if (record === undefined || refuseRemoval(record, transitionsOf(transitions, id)) !== undefined)
     return undefined
   const staged = updates.get(id)
-  await commitToWorkspace({ identities: without(identities, id), updates: without(updates, id) }, [
-    removeRecord('identities', id),
-    removeRecord('updates', id),
-  ])
-  return async () => {
-    const now = useWorkspace.getState()
-    // It may have been imported again meanwhile.
-    if (now.identities.has(id)) return
-    const isStaged = staged !== undefined && !now.updates.has(id)
-    await commitToWorkspace(
-      {
-        identities: new Map(now.identities).set(id, record),
-        ...(isStaged ? { updates: new Map(now.updates).set(id, staged) } : {}),
-      },
-      [putRecord('identities', id, record), ...(isStaged ? [putRecord('updates', id, staged)] : [])],
-    )
-  }
-}
-
-function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
-  return new Map([...map].filter(([each]) => each !== key))
+  await commitToWorkspace([removeRecord('identities', id), removeRecord('updates', id)])
+  // It may have been imported again meanwhile: what is there then stays.
+  return () =>
+    commitToWorkspace([
+      addRecord('identities', id, record),
+      ...(staged === undefined ? [] : [addRecord('updates', id, staged)]),
+    ])
 }

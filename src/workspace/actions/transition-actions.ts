@@ -1,5 +1,8 @@
 import { systemClock } from '#/platform/clock.ts'
-import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { changeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { equalValues } from '#/workspace/records/equal-values.ts'
 import { holdingOf } from './holding-of.ts'
 import {
   judgeWord,
@@ -13,21 +16,26 @@ import { exportedAtMsOf, withStep } from '#/workspace/history/transition-state.t
 
 /** Takes the person's word on a transition, or says why not. It is on the disk before this settles. */
 export async function sayOfTransition(id: string, word: TransitionWord): Promise<WordRefusal | undefined> {
-  const { transitions } = useWorkspace.getState()
-  const record = transitions.get(id)
-  const judged = record && judgeNow(record, word)
+  const record = useWorkspace.getState().transitions.get(id)
+  const nowMs = systemClock.wallMs()
+  const judged = record && judgeAt(nowMs, record, word)
   if (record === undefined || judged === undefined) return undefined
   if (!judged.ok) return judged.refusal
-  const next = withStep(record, judged.step)
-  await commitToWorkspace({ transitions: new Map(transitions).set(id, next) }, [
-    putRecord('transitions', id, next),
+  // Another tab may have said something of it meanwhile: then the word is judged again, beside that.
+  let refusal: WordRefusal | undefined
+  await commitToWorkspace([
+    changeRecord('transitions', id, (stored) => {
+      const now = equalValues(stored, record) ? judged : judgeAt(nowMs, stored, word)
+      refusal = now === undefined || now.ok ? undefined : now.refusal
+      return now?.ok === true ? withStep(stored, now.step) : stored
+    }),
   ])
-  return undefined
+  return refusal
 }
 
 /** Why the word could not be taken now; nothing when it could. */
 export function refuseWord(record: TransitionRecord, word: TransitionWord): WordRefusal | undefined {
-  const judged = judgeNow(record, word)
+  const judged = judgeAt(systemClock.wallMs(), record, word)
   return judged === undefined || judged.ok ? undefined : judged.refusal
 }
 
@@ -38,8 +46,10 @@ export async function markExported(id: string): Promise<void> {
   await sayOfTransition(id, 'exported')
 }
 
-function judgeNow(record: TransitionRecord, word: TransitionWord): Judged | undefined {
+function judgeAt(nowMs: number, record: TransitionRecord, word: TransitionWord): Judged | undefined {
   const known = openTransition(record)
-  const { holding, isKnown } = holdingOf(useWorkspace.getState(), record.identityId)
-  return known && judgeWord(holding, known, word, { nowMs: systemClock.wallMs(), isKnown })
+  const { identities, transitions } = useWorkspace.getState()
+  const beside = { identities, transitions: new Map(transitions).set(record.id, record) }
+  const { holding, isKnown } = holdingOf(beside, record.identityId)
+  return known && judgeWord(holding, known, word, { nowMs, isKnown })
 }

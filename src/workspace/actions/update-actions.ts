@@ -1,22 +1,23 @@
 import { systemClock } from '#/platform/clock.ts'
-import {
-  commitToWorkspace,
-  putRecord,
-  removeRecord,
-  useWorkspace,
-} from '#/workspace/storage/workspace-store.ts'
+import { addRecord, putRecord, removeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 
 type UpdateChange = Partial<Pick<UpdateDraft, 'disable' | 'keys' | 'newKey' | 'disabledAtMs'>>
 
-/** Changes the update of an identity; the first change begins it. Each is written at once; a failure shows in the save state. */
+/** Changes the update of an identity; the first change begins it. A failure to write it shows in the save state. */
 export function changeUpdate(id: string, change: (draft: UpdateDraft) => UpdateChange): void {
   const { updates, identities } = useWorkspace.getState()
   const identity = identities.get(id)
-  const draft = updates.get(id) ?? (identity && newUpdateDraft(identity))
-  if (draft === undefined) return
+  const begun = updates.has(id) ? undefined : identity && newUpdateDraft(identity)
   const savedAtMs = systemClock.wallMs()
-  saveUpdate({ ...draft, ...change(draft), version: draft.version + 1, savedAtMs }).catch(() => undefined)
+  typeIntoWorkspace([
+    putRecord('updates', id, (stored) => {
+      const draft = stored ?? begun
+      return draft && { ...draft, ...change(draft), version: draft.version + 1, savedAtMs }
+    }),
+  ])
 }
 
 export function stageDisabling(id: string, keyId: number): void {
@@ -32,15 +33,8 @@ export function unstageDisabling(id: string, keyId: number): void {
 /** Takes everything back that is staged, and gives what puts it there again. Private keys that were made stay in the vault. */
 export async function clearUpdate(id: string): Promise<() => Promise<void>> {
   const draft = useWorkspace.getState().updates.get(id)
-  const left = new Map(useWorkspace.getState().updates)
-  left.delete(id)
-  await commitToWorkspace({ updates: left }, [removeRecord('updates', id)])
+  await commitToWorkspace([removeRecord('updates', id)])
   return async () => {
-    if (draft !== undefined) await saveUpdate(draft)
+    if (draft !== undefined) await commitToWorkspace([addRecord('updates', id, draft)])
   }
-}
-
-export function saveUpdate(draft: UpdateDraft): Promise<void> {
-  const updates = new Map(useWorkspace.getState().updates).set(draft.id, draft)
-  return commitToWorkspace({ updates }, [putRecord('updates', draft.id, draft)])
 }

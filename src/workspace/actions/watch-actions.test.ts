@@ -3,7 +3,8 @@ import { removeNetwork } from '#/features/settings/model/network-actions.ts'
 import type { OwnNetwork } from '#/workspace/records/network.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { mostWatched } from '#/workspace/records/watch.ts'
 import { setWatched, takeOverWatches } from './watch-actions.ts'
 import { watchedOn } from '#/workspace/records/watched-on.ts'
@@ -37,7 +38,8 @@ beforeEach(async () => {
   const memory = openMemoryDisk()
   disk = memory.disk
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   disk.networks.set(harbour.id, harbour)
   await reload()
 })
@@ -55,7 +57,7 @@ describe('a masternode that is watched', () => {
   })
 
   it('is not shown as watched when that could not be written', async () => {
-    vi.spyOn(workspaceDatabase, 'write').mockRejectedValue(new Error('no disk'))
+    vi.spyOn(workspaceDatabase, 'change').mockRejectedValue(new Error('no disk'))
     await expect(setWatched('sandbox', hash(1), true)).rejects.toThrow('workspace/not-saved')
     expect(watched('sandbox')).toEqual([])
   })

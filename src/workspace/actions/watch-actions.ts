@@ -1,10 +1,7 @@
 import { KeywrightError } from '#/protocol/error.ts'
-import {
-  keepInWorkspace,
-  putRecord,
-  removeRecord,
-  useWorkspace,
-} from '#/workspace/storage/workspace-store.ts'
+import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
+import { keepInWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { mostWatched, watchId, type Watch } from '#/workspace/records/watch.ts'
 import { watchedOn } from '#/workspace/records/watched-on.ts'
@@ -14,11 +11,7 @@ export async function setWatched(networkId: string, proRegTxHash: string, isWatc
   const watch: Watch = { format: 1, networkId, proRegTxHash }
   const id = watchId(watch)
   if (!isWatched) {
-    await keepInWorkspace([removeRecord('watches', id)], ({ watches }) => {
-      const left = new Map(watches)
-      left.delete(id)
-      return { watches: left }
-    })
+    await keepInWorkspace([removeRecord('watches', id)])
     return
   }
   if (watchedOn(useWorkspace.getState().watches, networkId).size >= mostWatched) {
@@ -38,10 +31,5 @@ export async function takeOverWatches(networkId: string, hashes: Iterable<string
 }
 
 async function keep(added: readonly Watch[]): Promise<void> {
-  await keepInWorkspace(
-    added.map((watch) => putRecord('watches', watchId(watch), watch)),
-    ({ watches }) => ({
-      watches: new Map([...watches, ...added.map((watch) => [watchId(watch), watch] as const)]),
-    }),
-  )
+  await keepInWorkspace(added.map((watch) => addRecord('watches', watchId(watch), watch)))
 }

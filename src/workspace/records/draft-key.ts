@@ -34,8 +34,14 @@ export function newDraftKey(
   keys: readonly DraftKey[],
   request: DraftKeyRequest,
   present: readonly Pick<DraftKey, 'id'>[] = [],
+  row: string = newRow(),
 ): DraftKey {
-  return { row: formatHex(randomBytes(8)), id: lowestFreeId([...present, ...keys]), ...request }
+  return { row, id: lowestFreeId([...present, ...keys]), ...request }
+}
+
+/** Names a row. */
+export function newRow(): string {
+  return formatHex(randomBytes(8))
 }
 
 export function lowestFreeId(keys: readonly Pick<DraftKey, 'id'>[]): number {

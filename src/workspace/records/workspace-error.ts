@@ -57,8 +57,11 @@ export type LineFault =
   | 'workspace/list-json'
   | 'workspace/list-member'
 
+/** What can be shown of an error of the workspace. */
+export type ShownFault = WorkspaceErrorCode | 'app/unexpected'
+
 /** The code of an error of the workspace. Whatever else was thrown has none and shows nothing of its own text. */
-export function workspaceErrorCode(thrown: unknown): WorkspaceErrorCode | 'app/unexpected' {
+export function workspaceErrorCode(thrown: unknown): ShownFault {
   if (!(thrown instanceof KeywrightError)) return 'app/unexpected'
   return isWorkspaceCode(thrown.code) ? thrown.code : 'app/unexpected'
 }

@@ -14,8 +14,10 @@ import fifth from './workspace-5.json'
 import sixth from './workspace-6.json'
 import seventh from './workspace-7.json'
 import eighth from './workspace-8.json'
+import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase, workspaceDatabasePlan } from './workspace-database.ts'
-import { startWorkspace, useWorkspace } from './workspace-store.ts'
+import { startWorkspace } from './workspace-reading.ts'
+import { useWorkspace } from './workspace-store.ts'
 
 // One page opens many workspaces here: their channel would have as many listeners.
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
@@ -49,9 +51,10 @@ function readStores(stores: Stored) {
 }
 
 async function open(stores: Stored) {
-  vi.spyOn(workspaceDatabase, 'read').mockResolvedValue(readStores(stores))
-  // What is written anew as it is opened has no disk to go to here.
-  vi.spyOn(workspaceDatabase, 'write').mockResolvedValue()
+  const { disk, database } = openMemoryDisk()
+  Object.assign(disk, readStores(stores))
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(database.change)
   await startWorkspace()
   return useWorkspace.getState()
 }

@@ -1,50 +1,31 @@
 import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import type { WorkspaceChange, WorkspaceDatabase, WorkspaceStore } from './workspace-database.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-
-/** A record that is to be written, and the private keys and phrases in it. */
-interface DoubtfulRecord {
-  readonly store: WorkspaceStore
-  readonly key: string
-  readonly secrets: readonly string[]
-}
 
 // What was on the disk since the page was opened. A removal of it can be undone.
 const knownSecrets = new Set<string>()
 
 /**
- * The last guard before the disk, behind those of the fields: the records with a private key or a recovery phrase in any text,
- * whose checksum is right. What only may be one, a field can tell.
+ * The last guard before the disk, behind those of the fields. Throws where a record that is to be written has a private key or
+ * a recovery phrase in any text, whose checksum is right, and `stored` does not have it: what an earlier version stored stays
+ * writable. What only may be one, a field can tell.
  */
-export function findDoubtful(changes: readonly WorkspaceChange[]): readonly DoubtfulRecord[] {
-  return changes.flatMap((change) => {
-    if (change.kind !== 'put') return []
-    const secrets = textsOf(change.value)
-      .flatMap(secretsOf)
-      .filter((each) => !knownSecrets.has(each))
-    return secrets.length === 0 ? [] : [{ store: change.store, key: change.key, secrets }]
-  })
+export function refuseNewSecret(stored: unknown, next: unknown): void {
+  const storedTexts = new Set(textsOf(stored))
+  const secrets = textsOf(next)
+    .filter((text) => !storedTexts.has(text))
+    .flatMap(secretsOf)
+    .filter((each) => !knownSecrets.has(each))
+  if (secrets.length === 0) return
+  const known = new Set([...storedTexts].flatMap(secretsOf))
+  if (!secrets.every((each) => known.has(each)))
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/private-key-here')
+  for (const each of secrets) knownSecrets.add(each)
 }
 
 /** Notes what a record has on the disk before it is removed. */
 export function noteRemoved(record: unknown): void {
   for (const each of textsOf(record).flatMap(secretsOf)) knownSecrets.add(each)
-}
-
-/** Throws where one of these records has a secret that is not on the disk: what an earlier version stored stays writable. */
-export async function refuseNew(
-  database: Pick<WorkspaceDatabase, 'read'>,
-  doubtful: readonly DoubtfulRecord[],
-): Promise<void> {
-  if (doubtful.length === 0) return
-  const stored = await database.read()
-  for (const { store, key, secrets } of doubtful) {
-    const known = new Set(textsOf(stored[store].get(key)).flatMap(secretsOf))
-    if (!secrets.every((each) => known.has(each)))
-      throw new KeywrightError<WorkspaceErrorCode>('workspace/private-key-here')
-    for (const each of secrets) knownSecrets.add(each)
-  }
 }
 
 function secretsOf(text: string): readonly string[] {

@@ -1,10 +1,14 @@
+import { z } from 'zod'
+
+import { openTabChannel } from '#/platform/tab-channel.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import {
   DatabaseError,
   openDatabase,
-  type Database,
   type DatabaseChange,
   type DatabasePlan,
+  type RecordPlace,
+  type SharedDatabase,
 } from '#/platform/database.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 
@@ -23,10 +27,10 @@ const stores = [
 ] as const
 export type WorkspaceStore = (typeof stores)[number]
 
-/** One change of what is stored. Those that are written together stand on the disk together, or none does. */
-export type WorkspaceChange = DatabaseChange<WorkspaceStore>
+export type WorkspacePlace = RecordPlace<WorkspaceStore>
 
-export type WorkspaceDatabase = Pick<Database<WorkspaceStore>, 'read' | 'write'>
+/** There is no writing without reading: another tab may have changed what this one shows. */
+export type WorkspaceDatabase = Pick<SharedDatabase<WorkspaceStore>, 'read' | 'readRecords' | 'change'>
 
 export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   name: 'keywright-workspace',
@@ -39,15 +43,25 @@ export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
 /** Everything that a person owns beside the vault. Nothing in it is secret; it is readable by whoever has the profile. */
 export const workspaceDatabase: WorkspaceDatabase = openDatabase(workspaceDatabasePlan)
 
-/** Writes all changes or none, and says in the workspace's own codes why it could not. */
-export async function saveChanges(
-  database: WorkspaceDatabase,
-  changes: readonly WorkspaceChange[],
+/** What tabs tell each other of their writing: whoever hears it reads these records again. */
+export const workspaceChannel = openTabChannel('keywright-workspace')
+
+export const ChangedMessage = z.object({
+  kind: z.literal('changed'),
+  records: z.array(z.object({ store: z.enum(stores), key: z.string() })),
+})
+export type ChangedMessage = z.infer<typeof ChangedMessage>
+
+/** Reads and writes these records in one transaction, all or none, and says in the workspace's own codes why it could not. */
+export async function changeStored(
+  places: readonly WorkspacePlace[],
+  decide: (stored: readonly unknown[]) => readonly DatabaseChange<WorkspaceStore>[],
 ): Promise<void> {
   try {
-    await database.write(changes)
+    await workspaceDatabase.change(places, decide)
   } catch (cause) {
-    throw toWorkspaceError(cause)
+    // What `decide` refused has its code already.
+    throw cause instanceof KeywrightError ? cause : toWorkspaceError(cause)
   }
 }
 

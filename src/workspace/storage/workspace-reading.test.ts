@@ -1,13 +1,17 @@
 import { expect, it, vi } from 'vitest'
+import { newCreateDraft } from '#/workspace/records/create-draft.ts'
+import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
+import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
+import { changeRecord } from './record-change.ts'
 import { workspaceDatabase, workspaceDatabasePlan } from './workspace-database.ts'
-import { commitToWorkspace, putRecord, readWorkspace, useWorkspace } from './workspace-store.ts'
+import { commitToWorkspace } from './workspace-changes.ts'
+import { readWorkspace } from './workspace-reading.ts'
+import { useWorkspace } from './workspace-store.ts'
 
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
 type Snapshot = Awaited<ReturnType<typeof workspaceDatabase.read>>
-
-const network = { format: 2, id: '00112233aabbccdd', name: 'Harbour', profile: 'spec', nodes: [] }
 
 function snapshot(networks: ReadonlyMap<string, unknown>): Snapshot {
   const none: Partial<Snapshot> = {}
@@ -23,7 +27,7 @@ it('of two readings that overlap the later one counts, whichever ends first', as
   })
   vi.spyOn(workspaceDatabase, 'read')
     .mockReturnValueOnce(first)
-    .mockResolvedValueOnce(snapshot(new Map([[network.id, { format: 99 }]])))
+    .mockResolvedValueOnce(snapshot(new Map([['00112233aabbccdd', { format: 99 }]])))
   const readings = [readWorkspace(), readWorkspace()]
   await readings[1]
   expect(useWorkspace.getState()).toMatchObject({ kind: 'ready', unreadable: 1 })
@@ -32,25 +36,28 @@ it('of two readings that overlap the later one counts, whichever ends first', as
   expect(useWorkspace.getState().unreadable).toBe(1)
 })
 
-it('a record that is looked up before it is written does not come after a newer one', async () => {
+it('a private key that an earlier version stored stays writable, and one that is new is not written', async () => {
   const wif = formatWif(new Uint8Array(32).fill(0x39), 'testnet')
-  let found: (stored: Snapshot) => void = () => {}
-  const looked = new Promise<Snapshot>((resolve) => {
-    found = resolve
-  })
-  const old = { ...network, name: wif }
-  vi.spyOn(workspaceDatabase, 'read').mockReturnValueOnce(looked)
-  const write = vi.spyOn(workspaceDatabase, 'write').mockResolvedValue()
-  const first = commitToWorkspace({}, [putRecord('networks', network.id, { ...old, nodes: ['a'] })])
-  const second = commitToWorkspace({}, [putRecord('networks', network.id, network)])
-  expect(write).not.toHaveBeenCalled()
-  found(snapshot(new Map([[network.id, old]])))
-  await Promise.all([first, second])
-  const written = write.mock.calls.map(([[change]]) => change)
-  expect(written).toMatchObject([{ value: { name: wif } }, { value: { name: 'Harbour' } }])
+  const { disk, database } = openMemoryDisk()
+  disk.drafts.set('d', { ...newCreateDraft('d', 0, sandboxNetwork), label: wif })
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(database.change)
+  await readWorkspace()
+  const set = (change: { readonly label?: string; readonly keysBegun?: boolean }) =>
+    commitToWorkspace([
+      changeRecord('drafts', 'd', (stored) =>
+        stored.kind === 'create' ? { ...stored, ...change, version: stored.version + 1 } : stored,
+      ),
+    ])
+  await set({ keysBegun: true })
+  expect(disk.drafts.get('d')).toMatchObject({ label: wif, keysBegun: true })
   expect(useWorkspace.getState().save).toEqual({ kind: 'saved' })
-
-  // Nothing waits any more: the next writing begins at once.
-  void commitToWorkspace({}, [putRecord('networks', network.id, network)])
-  expect(write).toHaveBeenCalledTimes(3)
+  const other = formatWif(new Uint8Array(32).fill(0x3a), 'testnet')
+  await expect(set({ label: other })).rejects.toMatchObject({ code: 'workspace/private-key-here' })
+  expect(disk.drafts.get('d')).toMatchObject({ label: wif })
+  expect(useWorkspace.getState().drafts.get('d')).toMatchObject({ label: other })
+  expect(useWorkspace.getState().save).toMatchObject({ kind: 'failed' })
+  await set({ label: 'Harbour' })
+  expect(disk.drafts.get('d')).toMatchObject({ label: 'Harbour', keysBegun: true, version: 3 })
+  expect(useWorkspace.getState().save).toEqual({ kind: 'saved' })
 })

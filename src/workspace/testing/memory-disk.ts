@@ -1,3 +1,4 @@
+import { shownPlaces, shownRecord } from '#/workspace/storage/workspace-store.ts'
 import {
   workspaceDatabasePlan,
   type WorkspaceDatabase,
@@ -16,16 +17,25 @@ function emptyDisk(): MemoryDisk {
 /** An empty disk in memory, for tests: what is written is what the next reading finds, and nothing else is. */
 export function openMemoryDisk(): { readonly disk: MemoryDisk; readonly database: WorkspaceDatabase } {
   const disk = emptyDisk()
+  const readRecords: WorkspaceDatabase['readRecords'] = async (places) =>
+    structuredClone(places.map(({ store, key }) => disk[store].get(key)))
   return {
     disk,
     database: {
       read: async () => structuredClone(disk),
-      write: async (changes) => {
-        for (const change of changes) {
+      readRecords,
+      change: async (places, decide) => {
+        const stored = structuredClone(places.map(({ store, key }) => disk[store].get(key)))
+        for (const change of decide(stored)) {
           if (change.kind === 'put') disk[change.store].set(change.key, structuredClone(change.value))
           else disk[change.store].delete(change.key)
         }
       },
     },
   }
+}
+
+/** Puts on the disk what a test has put on the screen. */
+export function storeShown(disk: MemoryDisk): void {
+  for (const place of shownPlaces()) disk[place.store].set(place.key, structuredClone(shownRecord(place)))
 }

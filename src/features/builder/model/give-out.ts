@@ -2,12 +2,13 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { checkBundle } from '#/protocol/exchange/check-bundle.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { systemClock } from '#/platform/clock.ts'
-import { save } from '#/session/drafts/draft-actions.ts'
 import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { changeRecord, putRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { noteDraft } from '#/session/locks/note-draft.ts'
 import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
-import { saveUpdate } from '#/workspace/actions/update-actions.ts'
 import type { AnsweredPlace } from '#/session/exchange/answered-place.ts'
 import { addGivenOut } from '#/workspace/records/given-out.ts'
 import { unsignedFromFunded, unsignedFromUpdate } from '#/session/exchange/make-unsigned.ts'
@@ -27,8 +28,15 @@ async function giveOutFunded(judged: JudgedFunds): Promise<void> {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   }
   const atMs = systemClock.wallMs()
-  const givenOut = addGivenOut(draft.givenOut, unsigned, atMs)
-  await save({ ...draft, givenOut, version: draft.version + 1, savedAtMs: atMs })
+  await commitToWorkspace([
+    changeRecord('drafts', draft.id, (stored) => ({
+      ...stored,
+      givenOut: addGivenOut(stored.givenOut, unsigned, atMs),
+      version: stored.version + 1,
+      savedAtMs: atMs,
+    })),
+    ...noteDraft(draft, { settled: false }),
+  ])
 }
 
 // The time that its keys are disabled at stands still from now on.
@@ -40,13 +48,15 @@ async function giveOutUpdate(judged: JudgedUpdate): Promise<void> {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   }
   const atMs = systemClock.wallMs()
-  await saveUpdate({
-    ...draft,
-    disabledAtMs: report.transition?.publicKeysDisabledAt ?? draft.disabledAtMs,
-    givenOut: addGivenOut(draft.givenOut, unsigned, atMs),
-    version: draft.version + 1,
-    savedAtMs: atMs,
-  })
+  await commitToWorkspace([
+    putRecord('updates', draft.id, (stored = draft) => ({
+      ...stored,
+      disabledAtMs: report.transition?.publicKeysDisabledAt ?? stored.disabledAtMs,
+      givenOut: addGivenOut(stored.givenOut, unsigned, atMs),
+      version: stored.version + 1,
+      savedAtMs: atMs,
+    })),
+  ])
 }
 
 // What the other machine would refuse is not given to it.

@@ -1,25 +1,26 @@
 import { systemClock } from '#/platform/clock.ts'
+import { changeRecord } from '#/workspace/storage/record-change.ts'
+import { typeIntoWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
 import { readContractText } from './read-contract-text.ts'
-import { saveContract } from './save-contract.ts'
 
 type ContractChange = Partial<Pick<ContractRecord, 'name' | 'text' | 'target' | 'samples' | 'baseVersion'>>
 
 /** Changes a contract on the screen at once, and has it written. Nothing where there is no such contract. */
 export function changeContract(id: string, change: ContractChange): void {
-  const { contracts } = useWorkspace.getState()
-  const record = contracts.get(id)
-  if (record === undefined) return
-  const next: ContractRecord = {
+  const shown = useWorkspace.getState().contracts.get(id)
+  if (shown === undefined) return
+  const { text } = change
+  const sets = text === undefined ? change : { ...change, goodText: goodTextOf(shown, text) }
+  const savedAtMs = systemClock.wallMs()
+  const changing = (record: ContractRecord): ContractRecord => ({
     ...record,
-    ...change,
-    goodText: goodTextOf(record, change.text ?? record.text),
+    ...sets,
     version: record.version + 1,
-    savedAtMs: systemClock.wallMs(),
-  }
-  useWorkspace.setState({ contracts: new Map(contracts).set(id, next) })
-  void saveContract(id)
+    savedAtMs,
+  })
+  typeIntoWorkspace([changeRecord('contracts', id, changing, Object.keys(sets))])
 }
 
 function goodTextOf(before: ContractRecord, text: string): string | null {

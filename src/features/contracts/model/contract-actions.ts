@@ -4,12 +4,9 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import {
-  commitToWorkspace,
-  putRecord,
-  removeRecord,
-  useWorkspace,
-} from '#/workspace/storage/workspace-store.ts'
+import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeContract } from './change-contract.ts'
 import {
   mostContractName,
@@ -19,7 +16,6 @@ import {
   type ContractRecord,
 } from '#/workspace/records/contract-record.ts'
 import { readContractText } from './read-contract-text.ts'
-import { saveContract } from './save-contract.ts'
 
 /**
  * Begins a contract, and gives its id. It shows at once; a failed writing shows in the save state. Throws where the text is
@@ -53,18 +49,18 @@ export function createContract({
     samples: samples.slice(0, mostSamples),
     baseVersion: null,
   }
-  const { contracts } = useWorkspace.getState()
-  useWorkspace.setState({ contracts: new Map(contracts).set(id, record) })
-  void saveContract(id)
+  addContract(record)
   return id
 }
 
 /** Puts a contract that was removed elsewhere back as it stood here. */
 export function bringBackContract(record: ContractRecord): void {
-  const { contracts } = useWorkspace.getState()
-  if (contracts.has(record.id)) return
-  useWorkspace.setState({ contracts: new Map(contracts).set(record.id, record) })
-  void saveContract(record.id)
+  addContract(record)
+}
+
+// What failed is said by the save state.
+function addContract(record: ContractRecord): void {
+  commitToWorkspace([addRecord('contracts', record.id, record)]).catch(() => undefined)
 }
 
 /** Another contract with the same text and samples; its kept versions stay with the first. */
@@ -92,25 +88,15 @@ export async function removeContract(id: string): Promise<() => Promise<void>> {
   const { contracts, contractVersions } = useWorkspace.getState()
   const record = contracts.get(id)
   const versions = [...contractVersions.values()].filter(({ contractId }) => contractId === id)
-  const left = new Map([...contracts].filter(([each]) => each !== id))
-  const versionsLeft = new Map([...contractVersions].filter(([, { contractId }]) => contractId !== id))
-  await commitToWorkspace({ contracts: left, contractVersions: versionsLeft }, [
+  await commitToWorkspace([
     removeRecord('contracts', id),
     ...versions.map((version) => removeRecord('contract-versions', version.id)),
   ])
   return async () => {
-    const now = useWorkspace.getState()
-    if (record === undefined || now.contracts.has(id)) return
-    const restored = new Map([
-      ...now.contractVersions,
-      ...versions.map((version) => [version.id, version] as const),
+    if (record === undefined || useWorkspace.getState().contracts.has(id)) return
+    await commitToWorkspace([
+      addRecord('contracts', id, record),
+      ...versions.map((version) => addRecord('contract-versions', version.id, version)),
     ])
-    await commitToWorkspace(
-      { contracts: new Map(now.contracts).set(id, record), contractVersions: restored },
-      [
-        putRecord('contracts', id, record),
-        ...versions.map((version) => putRecord('contract-versions', version.id, version)),
-      ],
-    )
   }
 }

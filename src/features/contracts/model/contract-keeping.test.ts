@@ -1,7 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import {
   createContract,
   duplicateContract,
@@ -28,6 +30,7 @@ const change = (id: string, changes: readonly TextChange[]) =>
 
 /** Everything that was begun stands on the disk then. */
 async function settle() {
+  await flushWorkspace()
   await vi.waitFor(() => expect(useWorkspace.getState().save.kind).toBe('saved'), { interval: 1 })
 }
 
@@ -37,11 +40,15 @@ async function reload() {
   await startWorkspace()
 }
 
+// What is typed waits for a moment: nothing of it is left to the next test.
+afterEach(flushWorkspace)
+
 beforeEach(async () => {
   const memory = openMemoryDisk()
   disk = memory.disk
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   await reload()
 })
 
@@ -110,7 +117,7 @@ describe('a contract', () => {
   it('stays as typed when it cannot be written, and is written with the next change', async () => {
     const id = createContract({ name: '', text: '{}' })
     await settle()
-    const write = vi.spyOn(workspaceDatabase, 'write').mockRejectedValueOnce(new Error('no disk'))
+    const write = vi.spyOn(workspaceDatabase, 'change').mockRejectedValueOnce(new Error('no disk'))
     renameContract(id, 'Typed')
     await vi.waitFor(() => expect(useWorkspace.getState().save.kind).toBe('failed'), { interval: 1 })
     expect(write).toHaveBeenCalled()

@@ -3,7 +3,9 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { keepInWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { addRecord } from '#/workspace/storage/record-change.ts'
+import { keepInWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeContract } from './change-contract.ts'
 import { mostContractName, mostVersions, type ContractVersion } from '#/workspace/records/contract-record.ts'
 import { replaceText } from './text-actions.ts'
@@ -36,9 +38,7 @@ export async function keepVersion(contractId: string, name: string): Promise<num
     keptAtMs: systemClock.wallMs(),
     text: record.text,
   }
-  await keepInWorkspace([putRecord('contract-versions', version.id, version)], (state) => ({
-    contractVersions: new Map(state.contractVersions).set(version.id, version),
-  }))
+  await keepInWorkspace([addRecord('contract-versions', version.id, version)])
   changeContract(contractId, { baseVersion: version.number })
   return version.number
 }

@@ -3,7 +3,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import type { DraftFund } from '#/workspace/records/draft-fund.ts'
-import { save } from '#/session/drafts/draft-actions.ts'
+import { addDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import { findBlocker } from '#/session/drafts/step-blockers.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
@@ -19,7 +19,7 @@ import type { ListedLock } from '#/session/locks/list-locks.ts'
 export async function continueLock(listed: ListedLock): Promise<ReturnType<typeof placeOfDraft>> {
   if (listed.draft?.signed != null) return placeOfDraft(listed.draft, 'export')
   const draft = listed.draft ?? draftFromLock(listed, formatHex(randomBytes(8)), systemClock.wallMs())
-  if (listed.draft === undefined) await save(draft)
+  if (listed.draft === undefined) await addDraft(draft)
   const { report } = judgeDraft(draft, useWorkspace.getState(), useVault.getState().keys)
   return placeOfDraft(draft, findBlocker('sign', draft, report)?.step ?? 'sign')
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { Identity } from '#/protocol/identity/identity.ts'
+import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { checkIdentityJson } from '#/workspace/history/check-identity-json.ts'
@@ -28,7 +29,7 @@ const known = () => findIdentity(useWorkspace.getState(), sampleIdText)
 beforeEach(() => {
   vi.restoreAllMocks()
   useWorkspace.setState({ kind: 'ready', identities: new Map(), transitions: new Map(), networks: new Map() })
-  vi.spyOn(workspaceDatabase, 'write').mockResolvedValue()
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(openMemoryDisk().database.change)
 })
 
 describe('the JSON of an identity', () => {

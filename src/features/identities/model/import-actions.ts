@@ -4,7 +4,9 @@ import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
-import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { changeRecord, putRecord, removeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { holdingOf } from '#/workspace/actions/holding-of.ts'
 import { mostImports, newIdentityRecord, type IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { nextPlace } from '#/workspace/history/judge-word.ts'
@@ -24,34 +26,36 @@ export async function importIdentity(
   const json = JSON.stringify(z.encode(Identity.json, identity))
   const added = { atMs, place: nextPlace(holdingOf(state, id).holding), json }
   const { id: networkId, profile } = currentNetwork()
-  const record = before ?? newIdentityRecord({ id, label: '', networkId, profile, origin: 'imported' }, atMs)
-  await keep({
-    ...record,
-    version: record.version + 1,
-    label: label === '' ? record.label : label,
-    changedAtMs: atMs,
-    archivedAtMs: null,
-    imports: [...record.imports, added].slice(-mostImports),
-  })
-  return { id, undo: () => (before === undefined ? forget(id) : takeBack(id, added)) }
+  await commitToWorkspace([
+    putRecord('identities', id, (stored) => {
+      const record =
+        stored ?? newIdentityRecord({ id, label: '', networkId, profile, origin: 'imported' }, atMs)
+      return {
+        ...record,
+        version: record.version + 1,
+        label: label === '' ? record.label : label,
+        changedAtMs: atMs,
+        archivedAtMs: null,
+        imports: [...record.imports, added].slice(-mostImports),
+      }
+    }),
+  ])
+  return {
+    id,
+    undo: () =>
+      before === undefined ? commitToWorkspace([removeRecord('identities', id)]) : takeBack(id, added),
+  }
 }
 
 // Only what the import brought goes: what the person wrote meanwhile stays.
 async function takeBack(id: string, added: IdentityRecord['imports'][number]): Promise<void> {
-  const record = useWorkspace.getState().identities.get(id)
-  if (record === undefined) return
-  const imports = record.imports.filter(({ place, atMs }) => place !== added.place || atMs !== added.atMs)
-  await keep({ ...record, version: record.version + 1, changedAtMs: systemClock.wallMs(), imports })
-}
-
-async function forget(id: string): Promise<void> {
-  const { identities } = useWorkspace.getState()
-  const left = new Map(identities)
-  left.delete(id)
-  await commitToWorkspace({ identities: left }, [{ kind: 'remove', store: 'identities', key: id }])
-}
-
-async function keep(record: IdentityRecord): Promise<void> {
-  const identities = new Map(useWorkspace.getState().identities).set(record.id, record)
-  await commitToWorkspace({ identities }, [putRecord('identities', record.id, record)])
+  const changedAtMs = systemClock.wallMs()
+  await commitToWorkspace([
+    changeRecord('identities', id, (record) => ({
+      ...record,
+      version: record.version + 1,
+      changedAtMs,
+      imports: record.imports.filter(({ place, atMs }) => place !== added.place || atMs !== added.atMs),
+    })),
+  ])
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
@@ -9,7 +9,9 @@ import { judgeDraft } from '#/session/drafts/judged-funds.ts'
 import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { discardTransition, reopenDraft } from '#/session/identities/identity-actions.ts'
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
 import { keepSigned } from '#/session/identities/keep-signed.ts'
@@ -36,11 +38,15 @@ const draft = newTopUpDraft(about, 0)
 
 const nothing = () => ({ drafts: new Map(), identities: new Map(), transitions: new Map(), locks: new Map() })
 
+// What is typed waits for a moment: nothing of it is left to the next test.
+afterEach(flushWorkspace)
+
 beforeEach(() => {
   vi.restoreAllMocks()
   const memory = openMemoryDisk()
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   useWorkspace.setState({ kind: 'ready', ...nothing() })
 })
 

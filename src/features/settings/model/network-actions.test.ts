@@ -6,7 +6,8 @@ import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { parseSettings } from '#/workspace/records/settings.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import { listNetworks } from '#/workspace/records/list-networks.ts'
 import { addNetwork, changeNetwork, removeNetwork } from './network-actions.ts'
@@ -27,8 +28,8 @@ beforeEach(() => {
   stored.clear()
   useWorkspace.setState({ kind: 'ready', drafts: new Map(), identities: new Map(), networks: new Map() })
   useSettings.setState({ settings: parseSettings(null), kept: true })
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(async (changes) => {
-    for (const change of changes) {
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(async (places, decide) => {
+    for (const change of decide(places.map(({ store, key }) => stored.get(`${store} ${key}`)))) {
       if (change.kind === 'put') stored.set(`${change.store} ${change.key}`, change.value)
       else stored.delete(`${change.store} ${change.key}`)
     }
@@ -122,7 +123,7 @@ describe('what is stored', () => {
       createdAtMs: 0,
     }
     const { disk, database } = openMemoryDisk()
-    disk.networks.set('good', good)
+    disk.networks.set(good.id, good)
     disk.networks.set('bad', { ...good, profile: 'dpp-0.26' })
     vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)
     await startWorkspace()

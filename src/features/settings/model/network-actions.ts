@@ -3,14 +3,10 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { setCurrentNetwork, useSettings } from '#/workspace/storage/settings-store.ts'
-import {
-  commitToWorkspace,
-  putRecord,
-  removeRecord,
-  useWorkspace,
-} from '#/workspace/storage/workspace-store.ts'
+import { addRecord, changeRecord, removeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import type { Watch } from '#/workspace/records/watch.ts'
 import { NetworkTerms, sandboxId, type OwnNetwork } from '#/workspace/records/network.ts'
 import { countUse, findUse } from '#/session/locks/network-use.ts'
 
@@ -26,7 +22,7 @@ export async function addNetwork(terms: NetworkTerms): Promise<OwnNetwork> {
   requireFreeName(terms.name)
   const id = formatHex(randomBytes(8))
   const network = { ...NetworkTerms.parse(terms), format: 3, id, createdAtMs: systemClock.wallMs() } as const
-  await put(network)
+  await commitToWorkspace([addRecord('networks', id, network)])
   return network
 }
 
@@ -36,7 +32,8 @@ export async function changeNetwork(id: string, terms: NetworkTerms): Promise<vo
   const network = requireOwn(id)
   const isAnother = network.profile !== terms.profile || network.kind !== terms.kind
   if (isAnother && countUse(findUse(useWorkspace.getState(), id)) > 0) throw refusal('workspace/network-used')
-  await put({ ...network, ...NetworkTerms.parse(terms) })
+  const parsed = NetworkTerms.parse(terms)
+  await commitToWorkspace([changeRecord('networks', id, (stored) => ({ ...stored, ...parsed }))])
 }
 
 /** Removes a network that nothing stands on, and gives what puts it back. */
@@ -44,34 +41,17 @@ export async function removeNetwork(id: string): Promise<() => Promise<void>> {
   const network = requireOwn(id)
   if (countUse(findUse(useWorkspace.getState(), id)) > 0) throw refusal('workspace/network-used')
   const isCurrent = useSettings.getState().settings.networkId === id
-  const left = new Map(useWorkspace.getState().networks)
-  left.delete(id)
   // What is watched on it goes and comes back with it.
-  const { watches } = useWorkspace.getState()
-  const own = [...watches].filter(([, { networkId }]) => networkId === id)
-  await commitToWorkspace(
-    { networks: left, watches: new Map([...watches].filter(([, { networkId }]) => networkId !== id)) },
-    [removeRecord('networks', id), ...own.map(([key]) => removeRecord('watches', key))],
-  )
+  const own = [...useWorkspace.getState().watches].filter(([, { networkId }]) => networkId === id)
+  await commitToWorkspace([removeRecord('networks', id), ...own.map(([key]) => removeRecord('watches', key))])
   if (isCurrent) setCurrentNetwork(sandboxId)
   return async () => {
-    await put(network, own)
+    await commitToWorkspace([
+      addRecord('networks', id, network),
+      ...own.map(([key, watch]) => addRecord('watches', key, watch)),
+    ])
     if (isCurrent) setCurrentNetwork(id)
   }
-}
-
-function put(network: OwnNetwork, own: readonly (readonly [string, Watch])[] = []): Promise<void> {
-  const { networks, watches } = useWorkspace.getState()
-  return commitToWorkspace(
-    {
-      networks: new Map(networks).set(network.id, network),
-      watches: own.length === 0 ? watches : new Map([...watches, ...own]),
-    },
-    [
-      putRecord('networks', network.id, network),
-      ...own.map(([key, watch]) => putRecord('watches', key, watch)),
-    ],
-  )
 }
 
 function requireOwn(id: string): OwnNetwork {

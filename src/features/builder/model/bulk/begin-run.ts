@@ -5,7 +5,8 @@ import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import { sandboxId, type Network } from '#/workspace/records/network.ts'
-import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { addRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { nextTask } from './bulk-work.ts'
 import { newBulkRow, type BulkRow } from '#/workspace/records/bulk-row.ts'
@@ -76,12 +77,8 @@ function newRun(
 }
 
 async function keepRun(run: BulkRun, rows: readonly BulkRow[]): Promise<void> {
-  const { bulkRuns, bulkRows } = useWorkspace.getState()
-  await commitToWorkspace(
-    {
-      bulkRuns: new Map(bulkRuns).set(run.id, run),
-      bulkRows: new Map([...bulkRows, ...rows.map((row) => [row.id, row] as const)]),
-    },
-    [putRecord('bulk-runs', run.id, run), ...rows.map((row) => putRecord('bulk-rows', row.id, row))],
-  )
+  await commitToWorkspace([
+    addRecord('bulk-runs', run.id, run),
+    ...rows.map((row) => addRecord('bulk-rows', row.id, row)),
+  ])
 }

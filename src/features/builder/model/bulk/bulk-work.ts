@@ -3,7 +3,8 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { tryWebLock } from '#/platform/web-lock.ts'
 import { holdWork } from '#/session/program/hold-work.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { readWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { readWorkspace } from '#/workspace/storage/workspace-reading.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 
 /** What is being done with a run in this tab, or how it ended. */

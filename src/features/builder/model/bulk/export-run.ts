@@ -4,8 +4,11 @@ import { formatTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { openTransition, type KnownTransition } from '#/workspace/history/open-transition.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { exportedAtMsOf, isLive, transitionStateOf, withStep } from '#/workspace/history/transition-state.ts'
-import { commitToWorkspace, putRecord, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { changeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { nextTask } from './bulk-work.ts'
@@ -50,16 +53,22 @@ export async function exportRun(run: BulkRun, form: BulkExport): Promise<Exporte
 
 /** The file was saved: the first time counts. */
 export async function markRunExported(run: BulkRun): Promise<void> {
-  const { transitions } = useWorkspace.getState()
+  const atMs = systemClock.wallMs()
   const fresh = signedRows(run)
     .map(({ known }) => known.record)
-    .filter((record) => exportedAtMsOf(record) === undefined && transitionStateOf(record).kind === 'signed')
-    .map((record) => withStep(record, { kind: 'exported', atMs: systemClock.wallMs() }))
+    .filter(isFresh)
   if (fresh.length === 0) return
   await commitToWorkspace(
-    { transitions: new Map([...transitions, ...fresh.map((each) => [each.id, each] as const)]) },
-    fresh.map((each) => putRecord('transitions', each.id, each)),
+    fresh.map(({ id }) =>
+      changeRecord('transitions', id, (record) =>
+        isFresh(record) ? withStep(record, { kind: 'exported', atMs }) : record,
+      ),
+    ),
   )
+}
+
+function isFresh(record: TransitionRecord): boolean {
+  return exportedAtMsOf(record) === undefined && transitionStateOf(record).kind === 'signed'
 }
 
 function signedRows(run: BulkRun): readonly SignedRow[] {

@@ -12,7 +12,8 @@ import { findIdentity } from '#/workspace/actions/holding-of.ts'
 import { rowFaultLine } from '#/features/builder/words/bulk-words.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { startWorkspace, useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { beginListRun, beginSandboxRun } from './begin-run.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
@@ -52,7 +53,8 @@ beforeEach(async () => {
   const memory = openMemoryDisk()
   disk = memory.disk
   vi.spyOn(workspaceDatabase, 'read').mockImplementation(memory.database.read)
-  vi.spyOn(workspaceDatabase, 'write').mockImplementation(memory.database.write)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(memory.database.readRecords)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
   keeper = openMemoryKeeper(openMemoryDatabase())
   await keeper.createVault({ passphrase })
   const readKeys = async () => useVault.setState({ keys: await keeper.listKeys({}) })

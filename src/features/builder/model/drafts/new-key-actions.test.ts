@@ -1,5 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
+import { openMemoryDisk, storeShown } from '#/workspace/testing/memory-disk.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { newCreateDraft } from '#/workspace/records/create-draft.ts'
@@ -17,8 +20,14 @@ function draftOf() {
   return draft
 }
 
+// What is typed waits for a moment: nothing of it is left to the next test.
+afterEach(flushWorkspace)
+
 beforeEach(() => {
   useWorkspace.setState({ drafts: new Map([[id, newCreateDraft(id, 0, sandboxNetwork)]]) })
+  const memory = openMemoryDisk()
+  storeShown(memory.disk)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
 })
 
 describe('keepNewKey', () => {

@@ -1,6 +1,6 @@
 import { securityLevels } from '#/protocol/key/key-attribute.ts'
 import { useState, type ReactNode, useMemo } from 'react'
-import { changeIdentity } from '#/session/identities/identity-actions.ts'
+import { typeOfIdentity } from '#/session/identities/identity-actions.ts'
 import { healthOf } from '#/session/identities/identity-health.ts'
 import { longestNote, type IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
@@ -126,7 +126,7 @@ function StandingNotes({ identity: { standing, misfits } }: { readonly identity:
 function IdentityNotes({ record: { id, note } }: { readonly record: IdentityRecord }) {
   const [editing, setEditing] = useState(false)
   // What failed is said by the save state.
-  const change = (text: string) => void changeIdentity(id, () => ({ note: text })).catch(() => undefined)
+  const change = (text: string) => typeOfIdentity(id, { note: text })
   return (
     <Card
       title={t('identity.notes')}

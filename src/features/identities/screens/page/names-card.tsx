@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeIdentity } from '#/session/identities/identity-actions.ts'
+import { typeOfIdentity } from '#/session/identities/identity-actions.ts'
 import { readTags, type IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { t } from '#/words/t.ts'
 import { Button } from '#/ui/button.tsx'
@@ -19,8 +19,7 @@ export function NamesCard({
   const [label, setLabel] = useState(record.label)
   const [tags, setTags] = useState(record.tags.join(', '))
   // What failed is said by the save state.
-  const keep = (change: Partial<IdentityRecord>) =>
-    void changeIdentity(record.id, () => change).catch(() => undefined)
+  const keep = (change: Partial<IdentityRecord>) => typeOfIdentity(record.id, change)
   return (
     <Card
       title={t('identity.edit')}

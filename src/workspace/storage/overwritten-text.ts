@@ -1,0 +1,85 @@
+import type { WorkspacePlace } from './workspace-database.ts'
+
+/** A text of this tab, or of another, that a newer one has replaced. */
+export interface OverwrittenText extends WorkspacePlace {
+  readonly path: readonly string[]
+  /** The older text. */
+  readonly text: string
+}
+
+// What users type. The text of a contract has an undo of its own.
+const typedMembers = new Set([
+  'label',
+  'note',
+  'name',
+  'identity',
+  'amount',
+  'transaction',
+  'instantLock',
+  'outPoint',
+  'height',
+  'singleUsePublicKey',
+  'data',
+])
+
+/** Typed texts of a record by their paths. Those of lists are not among them: a list has no fixed places. */
+function typedTexts(record: unknown): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  const visit = (value: unknown, path: string) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || ArrayBuffer.isView(value))
+      return
+    for (const [name, member] of Object.entries(value)) {
+      if (typeof member === 'string' && typedMembers.has(name)) texts.set(`${path}${name}`, member)
+      else visit(member, `${path}${name}.`)
+    }
+  }
+  visit(record, '')
+  return texts
+}
+
+// What was typed in this tab last, by place and path: whoever replaces it in another tab replaces that.
+const typedHere = new Map<string, Map<string, string>>()
+
+/** Notes what a change of this tab has typed into a record. */
+export function noteTyped(place: string, before: unknown, after: unknown): void {
+  const old = typedTexts(before)
+  for (const [path, text] of typedTexts(after)) {
+    if (old.get(path) === text) continue
+    const own = typedHere.get(place) ?? new Map<string, string>()
+    typedHere.set(place, own.set(path, text))
+  }
+}
+
+/** The texts of this tab that the record of another tab has replaced: each is told once. */
+export function findReplaced({ store, key }: WorkspacePlace, record: unknown): readonly OverwrittenText[] {
+  const own = typedHere.get(`${store}/${key}`)
+  if (own === undefined) return []
+  const texts = typedTexts(record)
+  return [...own].flatMap(([path, text]) => {
+    const now = texts.get(path)
+    if (now === undefined || now === text) return []
+    own.delete(path)
+    return text === '' ? [] : [{ store, key, path: path.split('.'), text }]
+  })
+}
+
+/** The texts of another tab that this tab has replaced without having shown them. */
+export function findUnseen(
+  { store, key }: WorkspacePlace,
+  { shown, stored, next }: { readonly shown: unknown; readonly stored: unknown; readonly next: unknown },
+): readonly OverwrittenText[] {
+  const [seen, written] = [typedTexts(shown), typedTexts(next)]
+  return [...typedTexts(stored)].flatMap(([path, text]) => {
+    const isReplaced = written.has(path) && written.get(path) !== text
+    return isReplaced && seen.has(path) && seen.get(path) !== text && text !== ''
+      ? [{ store, key, path: path.split('.'), text }]
+      : []
+  })
+}
+
+/** The record with the text put back. One that has no such member stays as it is. */
+export function withText<Value>(record: Value, [name = '', ...rest]: readonly string[], text: string): Value {
+  if (typeof record !== 'object' || record === null || !(name in record)) return record
+  const member: unknown = Reflect.get(record, name)
+  return { ...record, [name]: rest.length === 0 ? text : withText(member, rest, text) }
+}

@@ -1,0 +1,121 @@
+import { BulkRow } from '#/workspace/records/bulk-row.ts'
+import { BulkRun } from '#/workspace/records/bulk-run.ts'
+import { ContractRecord, ContractVersion } from '#/workspace/records/contract-record.ts'
+import { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { equalValues } from '#/workspace/records/equal-values.ts'
+import { upgradeIdentity } from '#/workspace/history/first-format.ts'
+import { IdentityRecord } from '#/workspace/records/identity-record.ts'
+import { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import type { AssetLock } from '#/workspace/records/asset-lock.ts'
+import { readLock } from '#/workspace/records/read-lock.ts'
+import { OwnNetwork } from '#/workspace/records/network.ts'
+import { UpdateDraft } from '#/workspace/records/update-draft.ts'
+import { Watch, watchId } from '#/workspace/records/watch.ts'
+import type { WorkspacePlace, WorkspaceStore } from './workspace-database.ts'
+
+/** What is stored in each store. */
+export interface StoredRecords {
+  readonly drafts: FundedDraft
+  readonly identities: IdentityRecord
+  readonly transitions: TransitionRecord
+  readonly networks: OwnNetwork
+  readonly updates: UpdateDraft
+  readonly 'asset-locks': AssetLock
+  readonly 'bulk-runs': BulkRun
+  readonly 'bulk-rows': BulkRow
+  readonly watches: Watch
+  readonly contracts: ContractRecord
+  readonly 'contract-versions': ContractVersion
+}
+
+/**
+ * One change of one record. `next` is called with the record that the page shows, and again inside the transaction with the
+ * record that is stored by then, which another tab may have changed: so it changes only what it is about, draws no random
+ * numbers and asks no clock. `undefined` is a record that does not exist, or is to be removed.
+ */
+export interface RecordChange extends WorkspacePlace {
+  readonly next: (record: unknown) => unknown
+  /** Members of which each gets a value that does not depend on what was stored: a later such change replaces this one. */
+  readonly sets?: readonly string[]
+}
+
+/** Changes a record. One that another tab has removed stays removed. */
+export function changeRecord<Store extends WorkspaceStore>(
+  store: Store,
+  key: string,
+  next: (record: StoredRecords[Store]) => StoredRecords[Store],
+  sets?: readonly string[],
+): RecordChange {
+  const change = putRecord(store, key, (record) => (record === undefined ? undefined : next(record)))
+  return sets === undefined ? change : { ...change, sets }
+}
+
+/** Adds a record. One that is stored there already stays as it is. */
+export function addRecord<Store extends WorkspaceStore>(
+  store: Store,
+  key: string,
+  record: StoredRecords[Store],
+): RecordChange {
+  return putRecord(store, key, (stored) => stored ?? record)
+}
+
+/** Adds or changes a record: `next` says what becomes of the one that is stored, if there is one. */
+export function putRecord<Store extends WorkspaceStore>(
+  store: Store,
+  key: string,
+  next: (record: StoredRecords[Store] | undefined) => StoredRecords[Store] | undefined,
+): RecordChange {
+  // Whoever calls it has the record from `readRecord` of this store.
+  return { store, key, next: (record) => next(record as StoredRecords[Store] | undefined) }
+}
+
+export function removeRecord(store: WorkspaceStore, key: string): RecordChange {
+  return { store, key, next: () => undefined }
+}
+
+/** These changes as fewer: what a later one sets anyway goes. */
+export function joinChanges(changes: readonly RecordChange[]): readonly RecordChange[] {
+  return changes.filter(
+    ({ store, key, sets }, index) =>
+      sets === undefined ||
+      !changes
+        .slice(index + 1)
+        .some((later) => later.store === store && later.key === key && isWithin(sets, later.sets)),
+  )
+}
+
+function isWithin(sets: readonly string[], later: readonly string[] = []): boolean {
+  return sets.every((each) => later.includes(each))
+}
+
+const readers: {
+  readonly [Store in WorkspaceStore]: (stored: unknown) => StoredRecords[Store] | undefined
+} = {
+  drafts: (stored) => FundedDraft.safeParse(stored).data,
+  identities: (stored) => IdentityRecord.safeParse(stored).data ?? upgradeIdentity(stored)?.identity,
+  transitions: (stored) => TransitionRecord.safeParse(stored).data,
+  networks: (stored) => OwnNetwork.safeParse(stored).data,
+  updates: (stored) => UpdateDraft.safeParse(stored).data,
+  'asset-locks': (stored) => readLock(stored)?.record,
+  'bulk-runs': (stored) => BulkRun.safeParse(stored).data,
+  'bulk-rows': (stored) => BulkRow.safeParse(stored).data,
+  watches: (stored) => Watch.safeParse(stored).data,
+  contracts: (stored) => ContractRecord.safeParse(stored).data,
+  'contract-versions': (stored) => ContractVersion.safeParse(stored).data,
+}
+
+/**
+ * Reads a stored value: `undefined` when it is no record of this store, or belongs under another key. One that says the same
+ * as `held` is that one, so that nothing is derived from it again.
+ */
+export function readRecord<Store extends WorkspaceStore>(
+  store: Store,
+  key: string,
+  stored: unknown,
+  held?: StoredRecords[Store],
+): StoredRecords[Store] | undefined {
+  if (held !== undefined && equalValues(held, stored)) return held
+  const record = readers[store](stored)
+  if (record === undefined) return undefined
+  return ('id' in record ? record.id : watchId(record)) === key ? record : undefined
+}

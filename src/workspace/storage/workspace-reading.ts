@@ -1,0 +1,109 @@
+import { workspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { noteStoredFund } from '#/workspace/records/draft-fund.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { upgradeIdentity } from '#/workspace/history/first-format.ts'
+import { addRecord, putRecord, type RecordChange } from './record-change.ts'
+import { commitToWorkspace, countNoted, placeName, readPlace, showStored } from './workspace-changes.ts'
+import {
+  ChangedMessage,
+  workspaceChannel,
+  workspaceDatabase,
+  workspaceDatabasePlan,
+  type WorkspacePlace,
+} from './workspace-database.ts'
+import { shownPlaces, useWorkspace } from './workspace-store.ts'
+
+/** Reads everything once, and what another tab has changed whenever it has. Called at start. */
+export async function startWorkspace(): Promise<void> {
+  workspaceChannel.listen(hearChange)
+  await readWorkspace()
+}
+
+// An older build in another tab does not say which.
+function hearChange(message: unknown): void {
+  const heard = ChangedMessage.safeParse(message)
+  if (!heard.success || useWorkspace.getState().kind !== 'ready') return void readWorkspace()
+  readPlaces(heard.data.records).catch(() => readWorkspace())
+}
+
+async function readPlaces(places: readonly WorkspacePlace[]): Promise<void> {
+  const stored = await workspaceDatabase.readRecords(places)
+  const records = places.map((place, index) => {
+    const record = readPlace(place, stored[index])
+    const isUnreadable = stored[index] !== undefined && record === undefined
+    if (isUnreadable) unreadable.add(placeName(place))
+    else unreadable.delete(placeName(place))
+    noteFund(place, record)
+    return record
+  })
+  useWorkspace.setState({ unreadable: unreadable.size })
+  showStored(places, records)
+}
+
+const unreadable = new Set<string>()
+
+// All readings that ever began: of two that overlap, the later one counts.
+let readings = 0
+let lastReading = Promise.resolve()
+
+/** Reads what stands on the disk. What this tab has not written yet is not lost by it. */
+export function readWorkspace(): Promise<void> {
+  lastReading = readOnce()
+  return lastReading
+}
+
+// As many are read without being felt.
+const readAtOnce = 100
+
+async function readOnce(): Promise<void> {
+  const begun = countNoted()
+  readings += 1
+  const ordinal = readings
+  try {
+    const stored = await workspaceDatabase.read()
+    const lost: string[] = []
+    const upgrades: RecordChange[] = []
+    const places: WorkspacePlace[] = []
+    const records: unknown[] = []
+    for (const store of workspaceDatabasePlan.stores) {
+      for (const [key, value] of stored[store]) {
+        if (places.length % readAtOnce === readAtOnce - 1) await nextTask()
+        const place = { store, key }
+        const record = readPlace(place, value)
+        if (record === undefined) lost.push(placeName(place))
+        places.push(place)
+        records.push(record)
+        if (store === 'identities' && record !== undefined) upgrades.push(...upgradesOf(key, value))
+        noteFund(place, record)
+      }
+    }
+    if (countNoted() !== begun) return await readWorkspace()
+    // A later reading has begun: it ends with what is newer, also where it took less time than this one.
+    if (ordinal !== readings) return await lastReading
+    unreadable.clear()
+    for (const name of lost) unreadable.add(name)
+    const known = new Set(places.map(placeName))
+    const gone = shownPlaces().filter((place) => !known.has(placeName(place)))
+    useWorkspace.setState({ kind: 'ready', unreadable: unreadable.size })
+    showStored([...gone, ...places], [...gone.map(() => undefined), ...records])
+    // Records of an older format are written as they are now. What fails is tried again with the next writing.
+    if (upgrades.length > 0) commitToWorkspace(upgrades).catch(() => undefined)
+  } catch (error) {
+    useWorkspace.setState({ kind: 'unreadable', save: { kind: 'failed', code: workspaceErrorCode(error) } })
+  }
+}
+
+const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
+
+// The identity is upgraded by whoever reads it; its create becomes a record of its own.
+function upgradesOf(key: string, stored: unknown): readonly RecordChange[] {
+  const upgraded = upgradeIdentity(stored)
+  if (upgraded === undefined) return []
+  const { create } = upgraded
+  return [putRecord('identities', key, (record) => record), addRecord('transitions', create.id, create)]
+}
+
+function noteFund({ store }: WorkspacePlace, record: unknown): void {
+  // It was read from the drafts.
+  if (store === 'drafts' && record !== undefined) noteStoredFund((record as FundedDraft).fund)
+}
