@@ -14,7 +14,7 @@ import { words } from './prose-words.mjs'
 const counts = path.join(root, 'scripts', 'prose-counts.json')
 const docs = ['README.md', 'STYLE.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs']
 const sources = ['src', 'server', 'command', 'scripts', 'e2e']
-const messages = /^src\/(?:words|workspace\/messages|features\/[^/]+\/words)\//
+const messages = /^src\/(?:words|features\/[^/]+\/words)\/|^src\/(?:app|features\/[^/]+)\/messages\.ts$/
 
 /** Every hit below a root folder: the folder that it counts for, its kind, file, line, and the word with its plain term. */
 export function findHits(base) {

@@ -93,7 +93,7 @@ export const rooms = {
       'src/ui',
     ],
     testImports: ['src/vault', 'src/sandbox'],
-    parts: ['model', 'screens', 'words', 'testing'],
+    parts: ['model', 'screens', 'words', 'testing', 'messages.ts'],
     packages: ['react', 'react-dom', '@tanstack/*', 'react-hook-form', '@hookform/*', 'zod', 'zustand'],
     modelPackages: { contracts: ['@codemirror/state', 'diff', 'jsonc-parser'] },
     views: true,

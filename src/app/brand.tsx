@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '#/words/t.ts'
+import { t } from './messages.ts'
 import styles from './brand.module.css'
 
 export function Brand({ mark = false }: { readonly mark?: boolean }) {

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { formatIdentityName } from '#/words/identity-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from './messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Icon } from '#/ui/icon.tsx'
 import styles from './crumbs.module.css'

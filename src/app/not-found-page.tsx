@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { t } from '#/words/t.ts'
+import { t } from './messages.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHead } from '#/ui/page-head.tsx'

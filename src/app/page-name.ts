@@ -1,4 +1,4 @@
-import type { MessageId } from '#/words/messages.ts'
+import type { MessageId } from './messages.ts'
 
 /** Where a page stands: its own name, and the page of the side bar that it belongs to. */
 export interface PageName {

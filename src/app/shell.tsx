@@ -1,6 +1,6 @@
 import { Outlet, Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import { t } from '#/words/t.ts'
+import { t } from './messages.ts'
 import { closeNotice, useNotices } from '#/session/program/notice-store.ts'
 import { putOffUpdate, takeUpdate } from '#/session/program/follow-program.ts'
 import { useProgram } from '#/session/program/program-state.ts'

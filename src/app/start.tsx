@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { watchLocks } from '#/session/locks/watch-locks.ts'
 import { sweepNetworks } from '#/features/settings/model/networks/sweep-networks.ts'
 import { followSealing } from '#/session/vault/follow-sealing.ts'
-import { t } from '#/words/t.ts'
+import { t } from './messages.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
 import { followUnsaved } from '#/session/vault/unsaved.ts'
 import {

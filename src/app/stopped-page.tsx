@@ -1,6 +1,6 @@
 import { errorCode } from '#/session/error-code.ts'
 import { formatError } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from './messages.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
 import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatErrorCode } from '#/words/format-error.ts'
 import { formatFaultHelp } from '#/words/storage-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from './messages.ts'
 import type { ErrorCode } from '#/session/error-code.ts'
 import { useStorageFault } from '#/session/vault/storage-fault.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'

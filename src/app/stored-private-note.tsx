@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
-import { t } from '#/words/t.ts'
+import { t } from './messages.ts'
 import { publicTexts } from '#/workspace/records/public-texts.ts'
 import { useStoredPrivateText, type PrivatePlace } from '#/session/private-text/stored-private-text.ts'
 import { Button } from '#/ui/button.tsx'

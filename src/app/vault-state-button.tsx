@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lockWords } from '#/features/vault/words/lock-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from './messages.ts'
 import { useLockTime } from '#/features/vault/model/use-lock-time.ts'
 import { useVault, vault, type VaultView } from '#/session/vault/vault-session.ts'
 import { Icon } from '#/ui/icon.tsx'

@@ -1,122 +1,660 @@
-import { builder } from './en/builder.ts'
-import { builderFund } from './en/builder-fund.ts'
-import { builderKeys } from './en/builder-keys.ts'
-import { builderSign } from './en/builder-sign.ts'
-import { bulk } from './en/bulk.ts'
-import { chain } from './en/chain.ts'
-import { charts } from './en/charts.ts'
-import { console } from './en/console.ts'
-import { contractStudio } from './en/contract-studio.ts'
-import { contractForm } from './en/contract-form.ts'
-import { contractDiagram } from './en/contract-diagram.ts'
-import { contractFindings } from './en/contract-findings.ts'
-import { contractJson } from './en/contract-json.ts'
-import { contractExport } from './en/contract-export.ts'
-import { contractImport } from './en/contract-import.ts'
-import { contractList } from './en/contract-list.ts'
-import { contractSamples } from './en/contract-samples.ts'
-import { contractVersions } from './en/contract-versions.ts'
-import { control } from './en/control.ts'
-import { exchangeDesk } from './en/exchange-desk.ts'
-import { signElsewhere } from './en/sign-elsewhere.ts'
-import { givenKeys } from './en/given-keys.ts'
-import { explorer } from './en/explorer.ts'
-import { change } from './en/change.ts'
-import { check } from './en/check.ts'
-import { entry } from './en/entry.ts'
-import { identities } from './en/identities.ts'
-import { assetLocks } from './en/asset-locks.ts'
-import { identity } from './en/identity.ts'
-import { identityImport } from './en/identity-import.ts'
-import { inspector } from './en/inspector.ts'
-import { inspectorWords } from './en/inspector-words.ts'
-import { masternode } from './en/masternode.ts'
-import { network } from './en/network.ts'
-import { networks } from './en/networks.ts'
-import { phrase } from './en/phrase.ts'
-import { passkey } from './en/passkey.ts'
-import { privateText } from './en/private-text.ts'
-import { program } from './en/program.ts'
-import { publicKey } from './en/public-key.ts'
-import { qr } from './en/qr.ts'
-import { quorum } from './en/quorum.ts'
-import { restore } from './en/restore.ts'
-import { sandbox } from './en/sandbox.ts'
-import { settings } from './en/settings.ts'
-import { shell } from './en/shell.ts'
-import { singleFile } from './en/single-file.ts'
-import { storage } from './en/storage.ts'
-import { topUp } from './en/top-up.ts'
-import { transitions } from './en/transitions.ts'
-import { updates } from './en/updates.ts'
-import { vault } from './en/vault.ts'
-import { vaultDamage } from './en/vault-damage.ts'
-import { vaultBackup } from './en/vault-backup.ts'
-import { vaultLock } from './en/vault-lock.ts'
-import { vaultLog } from './en/vault-log.ts'
-import { vaultPassphrase } from './en/vault-passphrase.ts'
-import { vaultWays } from './en/vault-ways.ts'
-
-/** Every message a screen shows by id, in ICU form. Rules and errors are worded in tables of their own. */
+/** What several slices say, in ICU form. Rules and errors have tables of their own; the rest is in the catalogues of the slices. */
 export const messages = {
-  ...builderFund,
-  ...bulk,
-  ...builderKeys,
-  ...builderSign,
-  ...chain,
-  ...charts,
-  ...console,
-  ...change,
-  ...check,
-  ...contractStudio,
-  ...contractForm,
-  ...contractDiagram,
-  ...contractFindings,
-  ...contractJson,
-  ...contractExport,
-  ...contractImport,
-  ...contractList,
-  ...contractSamples,
-  ...contractVersions,
-  ...control,
-  ...exchangeDesk,
-  ...signElsewhere,
-  ...givenKeys,
-  ...explorer,
-  ...shell,
-  ...singleFile,
-  ...settings,
-  ...storage,
-  ...vault,
-  ...vaultDamage,
-  ...vaultBackup,
-  ...vaultLock,
-  ...vaultLog,
-  ...vaultPassphrase,
-  ...vaultWays,
-  ...phrase,
-  ...passkey,
-  ...privateText,
-  ...program,
-  ...publicKey,
-  ...qr,
-  ...quorum,
-  ...restore,
-  ...masternode,
-  ...sandbox,
-  ...network,
-  ...networks,
-  ...builder,
-  ...entry,
-  ...identities,
-  ...assetLocks,
-  ...identity,
-  ...identityImport,
-  ...inspector,
-  ...inspectorWords,
-  ...topUp,
-  ...transitions,
-  ...updates,
+  'builder.discard.done': 'The draft was discarded. Its private keys stay in the vault.',
+  'builder.step.fund': 'Fund',
+  'builder.step.keys': 'Keys',
+  'builder.step.review': 'Review',
+  'builder.step.sign': 'Sign',
+  'builder.step.export': 'Export',
+  'builder.exists.id.picture': 'Picture of the identity id',
+  'builder.why.mend': '{count, plural, one {One thing} other {# things}} to fix in {step}: {first}',
+  'builder.why.unfunded': 'Needs sandbox funds.',
+  'builder.why.missing': 'Needs {fields}.',
+  'builder.why.field.transaction': 'the lock transaction',
+  'builder.why.field.instant-lock': 'the instant lock',
+  'builder.why.field.output-index': 'an output',
+  'builder.why.field.out-point': 'the out point',
+  'builder.why.field.height': 'the height',
+  'builder.why.field.single-use-key': 'a single-use private key',
+  'builder.why.no-keys': 'Needs a Master key and a High key.',
+  'builder.profile': 'Wire profile {profile}',
+
+  'fund.key.label': 'Lock key {number, number}',
+  'fund.lock.quorum.unknown':
+    'Not judged: this network is not followed in this tab. Open Network to follow it.',
+  'fund.lock.quorum.matches':
+    'The quorum that had to sign it did, by the masternode list of block {height, number} ({verdict}).',
+  'fund.lock.quorum.unproven': 'The quorums of that list were not verified. {gap}',
+  'fund.lock.quorum.not-signed': 'Invalid: the quorum that had to sign it did not.',
+
+  'keys.add.why.vault': 'Needs an open vault',
+
+  'chain.detail.unreachable':
+    'To find out: ask the same address outside the browser, with curl. If that answers, the node lacks CORS headers; serve it through Keywright’s own server or a proxy.',
+  'chain.detail.timed-out': 'It had {seconds, plural, one {# second} other {# seconds}}.',
+  'chain.detail.too-large':
+    'At most {unit, select, mega {{count, number} MB} other {{count, number} KB}} are read.',
+  'chain.detail.http-status':
+    '{status, select, 401 {It asks for a user and a password (status 401), which are not sent.} 403 {It forbids it (status 403).} 404 {Nothing is at this address (status 404).} 429 {It was asked too often (status 429).} 502 {There is no proper answer from behind it (status 502).} 504 {Nothing answered behind it in time (status 504).} other {HTTP status {status}.}}',
+  'chain.detail.rpc-error': 'It says: “{text}” (code {code, number}).',
+  'chain.detail.result-shape': 'At {pointer}.',
+  'chain.detail.result-null': 'It is null.',
+
+  'chain.verdict.self-consistent': 'Self-consistent',
+  'chain.verdict.self-consistent.about':
+    'List, coinbase and merkle proof agree with each other. One node could have made up all three.',
+  'chain.verdict.agreed': 'Agreed by {nodes, plural, other {# nodes}}',
+  'chain.verdict.agreed.about':
+    'These nodes gave the same coinbase for this block, which holds the list’s root. Whether they are independent, only you can know.',
+  'chain.verdict.chain-lock-matches': 'Self-consistent, ChainLock matches',
+  'chain.verdict.chain-lock-matches.about':
+    'The ChainLock of block {height, number} was signed by a quorum of this list. A node that forges could have put that quorum in.',
+  'chain.verdict.chain-locked': 'Chain-locked up to block {height, number}',
+  'chain.verdict.chain-locked.about':
+    'A quorum that independent nodes agreed on, or that you pinned, signed that block. This list is of a later one, which is not locked yet: a node that forges could have put a good lock into a list of its own.',
+  'chain.verdict.not-verifiable': 'Not verifiable',
+  'chain.verdict.invalid': 'Invalid',
+
+  'chain.gap.platform-members':
+    'The node leaves out the platform port or node id of an evonode, without which the list has no root.',
+  'chain.gap.coinbase-version': 'The coinbase of this block is of a version that names no such root.',
+  'chain.gap.quorum-shape': 'The node gives its quorums in a shape that the document does not show.',
+
+  'chain.lock.matches': 'The ChainLock matches: the quorum that had to sign it did.',
+  'chain.lock.not-signed': 'Invalid: the quorum that had to sign it did not.',
+  'chain.lock.gap.coinbase-version': 'Not verifiable: the coinbase of this block carries no ChainLock.',
+  'chain.lock.gap.no-lock': 'Not verifiable: there was no ChainLock yet when this block was made.',
+  'chain.lock.gap.block-unknown': 'Not verifiable: no node has named the locked block.',
+  'chain.lock.gap.quorums-unknown': 'Not verifiable: the list has no quorum that could have signed it.',
+  'chain.lock.gap.quorums-changed':
+    'Not verifiable: it was signed when other quorums may have been active than those that are known here.',
+  'chain.lock.gap.legacy-scheme': 'Not verifiable: signatures of the legacy scheme are not judged here.',
+
+  'index.unique': 'Unique',
+
+  'control.copy': 'Copy',
+  'control.copied': 'Copied',
+  'control.copy-failed': 'Not copied: the browser refused',
+  'control.form.base58': 'Base58',
+  'control.form.hex': 'Hex',
+  'control.form.base64': 'Base64',
+  'control.check.ok': 'Holds',
+  'control.check.warn': 'Wants care',
+  'control.check.bad': 'To mend',
+  'control.check.open': 'Not checked yet',
+  'control.secret.show': 'Show',
+  'control.secret.hide': 'Hide',
+  'control.undo': 'Undo',
+
+  'desk.title': 'Sign a request',
+
+  'elsewhere.waiting.short': 'Waiting for the offline signer since {at, date, medium}, {at, time, short}.',
+  'elsewhere.changed.short': 'Sent for signing and changed since: the signature will not fit.',
+  'elsewhere.request.create': 'Request to sign an identity create',
+  'elsewhere.request.top-up': 'Request to sign an identity top-up',
+  'elsewhere.request.update': 'Request to sign an identity update',
+  'elsewhere.unreadable': 'This is no answer',
+  'elsewhere.unreadable.about':
+    'It is neither an exchange file nor a signature. Transfer it again, complete and unchanged.',
+  'elsewhere.is-request': 'This is the request, not the answer',
+  'elsewhere.is-request.about':
+    'It asks for a signature on {network}. Open it on the device that has the private key, under “Sign a request”. Then open its answer here.',
+  'elsewhere.refused.unknown': 'This answers no request from here',
+  'elsewhere.refused.unknown.about':
+    'No request in this browser has its digest: it may be for another browser, or its draft was discarded. Send the transition for signing again.',
+  'elsewhere.refused.signed': 'This is signed already',
+  'elsewhere.refused.signed.about': 'The transition was signed and saved before. Nothing was changed.',
+  'elsewhere.refused.other': 'This answers something else',
+  'elsewhere.refused.other.about': 'It is for {place}. Open it there.',
+  'elsewhere.refused.changed': 'This answers an earlier request',
+  'elsewhere.refused.changed.about': 'Changed since: {what}. Undo the change, or send it for signing again.',
+  'elsewhere.refused.blocked': 'This cannot be signed as it is now',
+  'elsewhere.refused.blocked.about':
+    'The answer was not checked. Fix the draft and open the answer again, or send it for signing again.',
+  'elsewhere.refused.key': 'The wrong private key has signed',
+  'elsewhere.refused.key.single-use':
+    'The private key of {made} signed. The lock needs that of {expected}. Choose that one on the offline signer, and sign again.',
+  'elsewhere.refused.key.identity':
+    'The private key of {made} signed. Key {id, number} of the identity has to sign: {expected}. Choose that one on the offline signer, and sign again.',
+  'elsewhere.refused.broken': 'The signature is not valid',
+  'elsewhere.refused.broken.about':
+    'It is for this transition, and breaks a rule. Sign again, and transfer the complete answer.',
+  'elsewhere.place': '{name}, on {network}',
+  'elsewhere.place.update': 'the update of {name}',
+  'elsewhere.member.proof': 'the asset lock proof',
+  'elsewhere.member.identity': 'the identity that receives',
+  'elsewhere.member.revision': 'the revision',
+  'elsewhere.member.keys': 'the keys',
+  'elsewhere.member.add': 'the keys to add',
+  'elsewhere.member.disable': 'the keys to disable',
+  'elsewhere.member.disabled-at': 'the time of disabling',
+  'elsewhere.member.signer': 'the key that signs',
+  'elsewhere.member.single-use': 'the single-use key that signs',
+  'elsewhere.member.some': 'some part of it',
+
+  'change.added': 'Added',
+  'change.removed': 'Removed',
+  'change.banned': 'Banned',
+  'change.revived': 'Revived',
+  'change.confirmed': 'Confirmed',
+  'change.service': 'Service',
+  'change.operator': 'Operator key',
+  'change.voting': 'Voting address',
+  'change.other': 'Changed',
+  'change.to-valid': 'not valid → valid',
+  'change.to-banned': 'valid → not valid',
+  'change.field': '{name}: {before} → {after}',
+  'change.sentence': '{service}: {what}, block {height, number}.',
+  'event.reorg': 'Chain turned back',
+  'event.reorg.about':
+    'Blocks up to {from, number} are not in the chain any more. It goes on from block {to, number}, which was verified before.',
+  'event.reloaded': 'List read again',
+  'event.reloaded.about': 'No node could continue the list that was held.',
+  'event.refused': 'List refused',
+  'event.refused.about': '{node}: {fault}',
+  'event.differs': 'Node differs',
+  'event.differs.about': '{node} gives another coinbase for block {height, number}. One of the nodes forges.',
+  'event.not-saved': 'Not kept',
+  'event.not-saved.about': 'The browser’s storage failed: after a reload the list is read anew.',
+
+  'identities.draft': 'Draft: identity create',
+  'identities.draft.named': 'Draft: {label}',
+  'identities.id': 'Identity id',
+  'identities.unnamed': 'Without a label',
+  'identities.health.damaged': 'Record damaged',
+  'identities.health.damaged.about': 'Part of what is stored of it cannot be read.',
+  'identities.health.misfit': 'Transitions do not fit',
+  'identities.health.misfit.about': 'A confirmed one does not fit what came before it.',
+  'identities.health.no-master': 'No enabled Master key',
+  'identities.health.no-master.about': 'It cannot be updated any more.',
+  'identities.health.no-high': 'No enabled High key',
+  'identities.health.no-high.about': 'It cannot sign documents.',
+  'identities.health.two-updates': 'Two updates wait',
+  'identities.health.two-updates.about': 'Each carries a revision; confirm them in its order.',
+  'identities.health.no-backup':
+    '{count, plural, one {# private key not in a backup} other {# private keys not in a backup}}',
+  'identities.health.lock': 'Lock in progress',
+  'identities.health.dropped': 'Nothing came of it',
+  'identities.health.dropped.about': 'Its create was discarded or rejected.',
+  'identities.health.signed': 'Signed, not yet confirmed',
+  'identities.health.exported': 'Exported, not yet confirmed',
+  'identities.health.pending':
+    '{count, plural, one {# transition not yet confirmed} other {# transitions not yet confirmed}}',
+  'identities.health.watch-only': 'Watch-only',
+  'identities.health.watch-only.about': 'No private key of it is in this vault.',
+  'identities.health.sound': 'Sound',
+  'identities.change.imported': 'Imported {age}',
+  'identities.change.signed': 'Signed {age}',
+  'identities.change.exported': 'Exported {age}',
+  'identities.change.confirmed': 'Confirmed {age}',
+  'identities.change.discarded': 'Discarded {age}',
+  'identities.change.rejected': 'Rejected {age}',
+  'identities.remove.why.made-here': 'It was made here: its signed create is kept. Archive it instead.',
+  'identities.remove.why.waits':
+    'A signed transition of it waits for your word. Say first what became of it.',
+
+  'locks.key.missing': 'Private key not in this vault',
+  'locks.key.elsewhere': 'Private key on the offline signer',
+  'locks.step.key-made': 'Key created',
+  'locks.step.transaction-seen': 'Transaction seen',
+  'locks.step.lock-seen': 'Lock seen',
+  'locks.step.given-out': 'Waiting for the offline signer',
+  'locks.step.signed': 'Signed',
+  'locks.step.exported': 'Exported',
+  'locks.step.confirmed': 'Confirmed',
+  'locks.next.key-made': 'Lock value to it with a wallet, and paste the transaction.',
+  'locks.next.transaction-seen': 'Paste its instant lock, or the height of a ChainLocked block.',
+  'locks.next.lock-seen': 'Sign the transition that it pays for.',
+  'locks.next.elsewhere': 'Send what it pays for to the offline signer.',
+  'locks.next.given-out': 'Open the answer of the offline signer.',
+  'locks.next.signed': 'Export the signed bytes.',
+  'locks.next.exported': 'Have them submitted. Mark it confirmed when the network has it.',
+  'locks.next.key-missing': 'Restore its private key from a backup, import it again, or use offline signing.',
+  'locks.discarded':
+    'The draft was discarded. Its lock of {duffs, number} duffs stays under Locks in progress.',
+  'locks.discarded.unknown': 'The draft was discarded. Its lock stays under Locks in progress.',
+  'locks.discarded.key':
+    'The draft was discarded. Its single-use private key stays in the vault, and under Locks in progress.',
+  'age.now': 'just now',
+  'age.minutes': '{count, plural, one {# minute ago} other {# minutes ago}}',
+  'age.hours': '{count, plural, one {# hour ago} other {# hours ago}}',
+  'age.days': '{count, plural, one {# day ago} other {# days ago}}',
+
+  'identity.state.awaited': 'Not confirmed yet',
+  'identity.state.dropped': 'Nothing came of it',
+  'identity.state.damaged': 'Record damaged',
+  'identity.export.why.not-there': 'It is not confirmed yet: no platform has it as it is here.',
+  'identity.export.why.damaged': 'Part of its record cannot be read.',
+  'identity.export.why.no-balance':
+    'Its balance is not known, and the JSON needs one. Import it as the platform has it.',
+  'identity.balance': 'Balance before fees',
+  'identity.revision': 'Revision',
+  'identity.keys.unnamed': 'Key {id, number}',
+  'identity.keys.legend.gate': 'asks for the passphrase or a passkey each time',
+  'identity.keys.legend.session': 'asks once, until lock',
+  'identity.keys.legend.device': 'open on this device',
+  'identity.keys.legend.watch-only': 'no private key here',
+
+  'import.doubtful':
+    '{count, plural, one {A top-up of {credits, number} credits, signed here, waits for your word.} other {# top-ups of {credits, number} credits together, signed here, wait for your word.}} If the balance of the import shows these credits already, nothing is to be added: you say which when you mark the top-up confirmed.',
+  'import.doubtful.unknown':
+    '{count, plural, one {A top-up, signed here, waits for your word.} other {# top-ups, signed here, wait for your word.}} If the balance of the import shows these credits already, nothing is to be added: you say which when you mark the top-up confirmed.',
+
+  'encoding.hex': 'hex',
+  'encoding.base64': 'Base64',
+  'encoding.base58': 'Base58',
+
+  'masternode.enabled': 'Enabled',
+  'masternode.banned': 'Banned',
+  'masternode.unconfirmed': 'Not confirmed',
+  'masternode.type.regular': 'Regular',
+  'masternode.type.evonode': 'Evonode',
+  'masternode.type.other': 'Type {type, number}',
+  'masternode.confirmed.yes': 'Confirmed',
+  'masternode.confirmed.no': 'Not yet',
+  'masternode.filter.all': 'All',
+  'masternode.filter.enabled': 'Enabled',
+  'masternode.filter.banned': 'Banned',
+  'masternode.filter.evonodes': 'Evonodes',
+  'masternode.filter.unconfirmed': 'Not confirmed',
+  'masternode.filter.watched': 'Watched',
+  'masternode.filter.count': '{filter} {count, number}',
+  'masternode.service': 'Service',
+  'masternode.operator': 'Operator key',
+  'masternode.voting': 'Voting address',
+  'masternode.state': 'State',
+  'masternode.type': 'Type',
+  'masternode.confirmed': 'Confirmed',
+
+  'net.every': '{seconds, plural, one {# second} other {# seconds}}',
+  'net.every.minutes': '{minutes, plural, one {# minute} other {# minutes}}',
+  'net.stale.offline': 'This device is offline. Asking goes on when it is back.',
+  'net.stale.silent': 'No answer came for much longer than it should take.',
+  'net.stale.refused': '{node} gave a list that does not verify. {fault}',
+
+  'net.nodes.sandbox': 'Practice node {number}',
+  'net.nodes.proxied': 'Node {number} of this server',
+  'net.node.agrees': 'this tip',
+  'net.node.agreed': 'was on this tip',
+  'net.node.was-ahead': 'was one block ahead',
+  'net.node.ahead': 'one block ahead',
+  'net.node.lags': '{blocks, plural, one {# block behind} other {# blocks behind}}',
+  'net.node.lags.unknown': 'behind',
+  'net.node.other-block': 'another block at this height',
+  'net.node.unknown': 'did not say',
+  'net.node.silent': 'no answer',
+  'net.node.bad-list': 'its list did not verify',
+  'net.node.waiting': 'not asked yet',
+
+  'network.sandbox': 'Sandbox',
+  'network.gone': 'A network that is not in this browser',
+  'network.kind.mainnet': 'mainnet',
+  'network.kind.testnet': 'testnet',
+
+  'profile.spec.frames':
+    'The protocol document to the letter: canonical CBOR of every field. One signature, that of the transition.',
+  'profile.spec.accepts':
+    'The sandbox accepts it, and every network that follows the document. Networks of the releases 0.22 to 0.25 frame transitions otherwise and refuse these bytes.',
+  'profile.dpp-0.25.frames':
+    'As releases 0.24 and 0.25 of the reference library write it: the protocol version in front, then canonical CBOR of the other fields. Each new key signs too, with its own private key.',
+  'profile.dpp-0.25.accepts':
+    'Networks of the releases 0.24 and 0.25 accept it. The sandbox, older networks and those that follow the document to the letter refuse these bytes.',
+  'profile.dpp-0.23.frames':
+    'As release 0.23 of the reference library writes it: the protocol version in four bytes in front, then canonical CBOR of the other fields. Each new key signs too, with its own private key. BLS keys are not offered: that release signs with them in an older scheme.',
+  'profile.dpp-0.23.accepts':
+    'Networks of the releases 0.22 and 0.23 accept it: their published examples verify in this frame only. Newer networks, the sandbox and those that follow the document to the letter refuse these bytes.',
+  'profile.spec.signed':
+    'These {bytes, number} bytes are signed: canonical CBOR of every field except the signature.',
+  'profile.dpp.signed':
+    'These {bytes, number} bytes are signed, by the transition’s own key and by each new key: the protocol version, then canonical CBOR of the other fields without any signature.',
+  'profile.spec.serialized':
+    'The signed transition in {bytes, number} bytes: canonical CBOR of every field, the signature included.',
+  'profile.dpp.serialized':
+    'The signed transition in {bytes, number} bytes: the protocol version, then canonical CBOR of the other fields with all signatures.',
+
+  'networks.current': 'Current network',
+  'networks.profile': 'Wire profile {profile}',
+  'networks.use.none': 'Nothing stands on it yet.',
+  'networks.use':
+    'On it: {count, plural, one {# identity, draft or lock} other {# identities, drafts and locks}}, {names}.',
+  'networks.use.draft': 'the draft {label}',
+  'networks.use.draft.unnamed': 'a draft without a label',
+  'networks.use.run': 'the run {pattern}',
+  'networks.use.locks': '{count, plural, one {# lock in progress} other {# locks in progress}}',
+
+  'phrase.unwritten': 'The recovery phrase is not written down yet',
+  'phrase.offer': 'A recovery phrase, before the first private key?',
+  'phrase.offer.about':
+    'Private keys that are made from then on can be restored from twelve written words. It takes a minute; you can go on without.',
+  'phrase.offer.act': 'Make or bring a phrase',
+  'lost.title': 'Forgot the passphrase?',
+
+  'passkey.use': 'Use passkey',
+  'passkey.waiting': 'Waiting for the passkey. The browser asks for it.',
+
+  'private.public': 'This is no private key',
+
+  'program.update.ready': 'Version {version} is ready',
+  'program.update.about':
+    'It is downloaded and waits; nothing changes until you take it. Then every tab of Keywright reloads, and the vault locks.',
+  'program.update.take': 'Update now',
+
+  'key.purpose.0': 'Authentication',
+  'key.purpose.1': 'Encryption',
+  'key.purpose.2': 'Decryption',
+  'key.purpose.3': 'Withdraw',
+  'key.level.0': 'Master',
+  'key.level.1': 'Critical',
+  'key.level.2': 'High',
+  'key.level.3': 'Medium',
+  'key.type.0': 'ECDSA',
+  'key.type.1': 'BLS',
+  'key.type.2': 'ECDSA hash',
+  'key.type.3': 'Script hash',
+  'key.use.master': 'Updates the identity: adds and disables keys. Signs nothing else.',
+  'key.use.critical': 'Signs what is worth asking each time; cannot update the identity.',
+  'key.use.high': 'Signs documents and contracts; cannot update the identity.',
+  'key.use.medium': 'Signs without asking on this device; cannot update the identity.',
+  'key.use.encryption': 'Encrypts data.',
+  'key.use.decryption': 'Decrypts data.',
+  'key.use.withdraw': 'Withdraws credits to layer 1.',
+  'key.watch-only': 'Watch-only',
+  'key.asks.gate': 'Passphrase for each signature',
+  'key.asks.session': 'Passphrase once, until lock',
+  'key.asks.device': 'Never asks on this device',
+  'key.asks.not': 'Cannot sign here',
+  'key.asked': '{compartment}: {asks}',
+  'key.guarded.gate': 'Its private key asks for the passphrase or a passkey each time.',
+  'key.guarded.session': 'Its private key opens with the session, until lock.',
+  'key.guarded.device': 'Its private key is open to whoever holds this device.',
+  'key.guarded.not': 'Its private key is not in this vault.',
+
+  'qr.show': 'Show as QR code',
+  'qr.hide': 'Hide the QR code',
+  'qr.scan': 'Scan a QR code',
+  'qr.scan.end': 'Close the scanner',
+  'qr.give.label': 'QR code: {what}',
+  'qr.give.hint': 'Turn the screen up bright and fill the square of the other camera with the code.',
+  'qr.give.still':
+    'Nothing moves by itself, since your system asks for reduced motion. Go through the frames by hand, or press Play.',
+  'qr.give.frame': 'Frame {index, number}; {count, number} are enough when none is missed',
+  'qr.give.play': 'Play',
+  'qr.give.pause': 'Pause',
+  'qr.give.back': 'Back',
+  'qr.give.forward': 'Forward',
+  'qr.give.density': 'How much one code carries: little is easier to read',
+  'qr.give.density.light': 'Little',
+  'qr.give.density.normal': 'Medium',
+  'qr.give.density.dense': 'Much',
+  'qr.give.rate': 'How fast they change',
+  'qr.give.rate.slow': '2 a second',
+  'qr.give.rate.normal': '5 a second',
+  'qr.give.rate.fast': '10 a second',
+  'qr.take.start': 'Start the camera',
+  'qr.take.stop': 'Stop the camera',
+  'qr.take.starting': 'Waiting for the camera. The browser may ask whether this page may use it.',
+  'qr.take.hidden': 'The camera was stopped, since the page was out of sight. What was read is kept.',
+  'qr.take.hint': 'Pictures are read on this page and not kept.',
+  'qr.take.picture': 'What the camera sees',
+  'qr.take.camera': 'Camera',
+  'qr.take.torch': 'Light',
+  'qr.take.retry': 'Try again',
+  'qr.take.progress': '{known, number} of {needed, number} parts',
+  'qr.take.done': 'Read whole: {size, plural, one {# byte} other {# bytes}}',
+  'qr.take.restart': 'Begin again with that one',
+  'qr.take.foreign':
+    'That code belongs to something else than what is being read. What was read so far is kept.',
+  'qr.take.damaged':
+    'A code was read that is damaged, or of another kind of frame. Nothing was taken from it.',
+  'qr.take.too-large': 'That code begins something larger than {limit, number} bytes. It is not read.',
+  'qr.take.other-type': 'That code carries another kind of data than plain bytes. It is not read.',
+  'qr.take.message-damaged': 'All parts came, but together they do not hold. Nothing was taken: begin again.',
+  'qr.fault.insecure': 'No camera on this page',
+  'qr.fault.insecure.about':
+    'Browsers give a camera only to pages that came over HTTPS or from this machine. Open Keywright so, or use a file or the clipboard.',
+  'qr.fault.policy': 'The camera is switched off for this page',
+  'qr.fault.policy.about':
+    'The server sent a Permissions-Policy without camera=(self). Whoever hosts this page can change that; a file or the clipboard works meanwhile.',
+  'qr.fault.denied': 'The browser did not allow the camera',
+  'qr.fault.denied.about':
+    'You, the browser or the system refused it. Allow the camera for this page beside the address, or in the settings of the system, and try again.',
+  'qr.fault.none': 'No camera was found',
+  'qr.fault.none.about': 'Connect one and try again, or use a file or the clipboard.',
+  'qr.fault.busy': 'The camera is in use, or does not start',
+  'qr.fault.busy.about': 'Close the program or tab that uses it and try again.',
+  'qr.fault.lost': 'The camera went away',
+  'qr.fault.lost.about': 'It was unplugged, or the browser took it back. What was read so far is kept.',
+  'qr.fault.unknown': 'The camera did not start',
+  'qr.fault.unknown.about': 'The browser does not say why. Try again, or use a file or the clipboard.',
+
+  'quorum.type': 'Type {type}, {members, number} members',
+  'quorum.type.unknown': 'Type {type}',
+  'quorum.place': 'Rotation',
+  'quorum.place.at.about': 'Place {index, number} of its cycle. The quorums of a cycle form and go together.',
+  'quorum.place.none': 'Does not rotate: the newest replaces the oldest.',
+  'quorum.age.blocks': '{blocks, plural, =0 {new in this block} one {# block old} other {# blocks old}}',
+  'quorum.age.least':
+    '{blocks, plural, =0 {of unknown age} one {at least # block old} other {at least # blocks old}}',
+  'quorum.age.between': '{least, number} to {most, number} blocks old',
+  'quorum.since.block': 'Since block {by, number}.',
+  'quorum.since.between':
+    'Since a block after {after, number}, at the latest {by, number}: those between were passed over.',
+  'quorum.since.before': 'Since block {by, number} or before: it was there when following began.',
+  'quorum.size': 'Members, to sign',
+  'quorum.size.of': '{members, number}, of which any {threshold, number} sign.',
+  'quorum.signed': 'Signed its commitment',
+  'quorum.valid': 'Valid members',
+  'quorum.all': 'All {members, number}.',
+  'quorum.but': '{count, number} of {members, number}; not {places}.',
+  'quorum.but.more': '{count, number} of {members, number}; not {places} and {more, number} more.',
+  'quorum.version': 'Version',
+  'quorum.version.basic': '{version, number}, basic BLS scheme',
+  'quorum.version.legacy': '{version, number}, legacy BLS scheme',
+
+  'shell.name': 'Keywright',
+  'shell.page.contract': 'Contract',
+
+  'storage.title': 'This browser',
+  'storage.persistence': 'Storage',
+  'storage.kept': 'Persistent',
+  'storage.not-kept': 'May be removed',
+  'storage.refused': 'Denied',
+  'storage.untold': 'The browser does not say',
+  'storage.unknown': 'Asking the browser',
+  'storage.space': 'Space',
+  'storage.space.value': '{used} of {most} MB',
+  'storage.space.untold': 'The browser does not say',
+  'storage.ask': 'Ask the browser to keep it',
+  'storage.refused.helps':
+    'The browser did not agree to keep what is stored. Add this page as an app or bookmark it, then ask again. A tested backup outside this browser helps in any case.',
+  'storage.engine.chromium':
+    'Chromium-based browsers remove all data of a site when the disk runs short, the least recently used sites first, unless their storage is persistent. They decide without asking you: installed, bookmarked and often used sites stay.',
+  'storage.engine.firefox':
+    'Firefox removes all that a site has stored when the disk runs short, the sites used longest ago first, unless their storage is persistent. It asks you.',
+  'storage.engine.safari':
+    'Safari removes all that a site has stored after seven days of use in which you did not visit it, unless the page was added to the Home Screen or the Dock.',
+  'storage.engine.other': 'Browsers remove what sites have stored when the disk runs short.',
+  'storage.fault.full':
+    'Free some space on this disk, or remove what other sites have stored. What is not stored yet is on this page only: leave it open. A backup can be made all the same.',
+  'storage.fault.blocked': 'Close the other tabs of Keywright; the next change is stored again.',
+  'storage.fault.outdated': 'A newer Keywright is open in another tab. Reload this one.',
+  'storage.fault.failed':
+    'In a private window, or where the browser is set to keep nothing, nothing can be stored. Otherwise the next change tries again on a new connection.',
+
+  'builder.why.no-identity': 'Needs the identity that receives.',
+  'top-up.stranger': 'Not in your list',
+  'top-up.draft': 'Draft: identity top-up',
+  'top-up.draft.named': 'Draft: top-up of {name}',
+
+  'transitions.kind.create': 'Create',
+  'transitions.kind.top-up': 'Top-up',
+  'transitions.kind.update': 'Update',
+  'transitions.effect.credits': '{credits, number} credits',
+  'transitions.effect.credits.added': '+{credits, number} credits',
+  'transitions.effect.credits.unknown': 'Credits not in its proof',
+  'transitions.effect.keys': '{count, plural, one {# key} other {# keys}}',
+  'transitions.effect.keys.added': '{count, plural, one {+# key} other {+# keys}}',
+  'transitions.effect.keys.disabled': '{count, plural, one {−# key} other {−# keys}}',
+  'transitions.state.signed': 'Signed',
+  'transitions.state.exported': 'Exported',
+  'transitions.state.confirmed': 'Confirmed',
+  'transitions.state.discarded': 'Discarded',
+  'transitions.state.rejected': 'Rejected',
+  'transitions.signer.single-use': 'Single-use key',
+  'transitions.signer.key': '{level}, key {id, number}',
+  'transitions.signer.key.unknown': 'Key {id, number}',
+  'transitions.say.exported': 'Mark exported',
+  'transitions.say.confirmed': 'Mark confirmed',
+  'transitions.say.confirmed-in-import': 'Mark confirmed: the import counts it already',
+  'transitions.say.confirmed-on-top': 'Mark confirmed: adds to the imported balance',
+  'transitions.say.rejected': 'Mark rejected',
+  'transitions.say.discarded': 'Discard',
+  'transitions.say.taken-back': 'Take back',
+  'transitions.said.exported': '{kind} is marked exported.',
+  'transitions.said.confirmed': '{kind} confirmed: {label}.',
+  'transitions.said.confirmed-in-import':
+    '{kind} confirmed: {label}. Its credits are in the imported balance; nothing is added.',
+  'transitions.said.rejected': '{kind} rejected: {label}. Its effect does not count.',
+  'transitions.said.discarded': '{kind} discarded: {label}. The private keys stay in the vault.',
+  'transitions.said.taken-back': '{kind} waits for confirmation again: {label}.',
+  'transitions.refused.unknown-identity': 'Its identity is not known here. Import it first.',
+  'transitions.refused.create-not-confirmed':
+    'The create of this identity is not confirmed yet. Confirm it first.',
+  'transitions.refused.exists-already': 'This identity exists already.',
+  'transitions.refused.revision-gap':
+    'It has revision {carried, number}, and the identity is at {stored, number}. Confirm the updates between them first.',
+  'transitions.refused.revision-taken':
+    'It has revision {carried, number}, and the identity is at {stored, number} already: a different update was accepted.',
+  'transitions.refused.breaks-rules': 'It does not fit the identity any more. {first}',
+  'transitions.refused.others-stand-on-it':
+    '{count, plural, one {A later transition depends} other {# later transitions depend}} on it. Take the last one back first.',
+  'transitions.refused.settled': 'It is confirmed, rejected or discarded already. Take that back first.',
+  'transitions.refused.no-import': 'There is no import that could show its credits. Mark it confirmed.',
+  'transitions.refused.nothing-to-take-back': 'There is nothing to take back.',
+
+  'update.recipe.master': 'Rotate Master',
+  'update.recipe.master.about':
+    'Makes a new Master key and disables the one that signs updates now, in one update that the old key signs. From then on only the new key signs updates: back up the vault before you send it.',
+  'update.recipe.compromised': 'Rotate a compromised key',
+  'update.recipe.compromised.about':
+    'Makes another key of the same kind and disables the compromised one, at once. What it signed before stays valid. Whoever has a Master key can sign updates too: send this one without delay.',
+  'update.recipe.recommended': 'Recommended set',
+  'update.recipe.recommended.about':
+    'Adds each recommended key that this identity lacks. Nothing is disabled.',
+  'update.recipe.recommended.nothing': 'Nothing is missing',
+  'update.recipe.nothing': 'It is staged already, or no enabled key is left to rotate',
+  'update.refused': '{text} ({rule})',
+
+  'vault.create': 'Create the vault',
+  'vault.create.about':
+    'Private keys are sealed in this browser under a passphrase. Nobody can reset it: write it down before you go on.',
+  'vault.passphrase': 'Passphrase',
+  'vault.passphrase.hint': 'At least 15 characters, hard to guess. Six random words do well.',
+  'vault.passphrase.too-short': 'Shorter than 15 characters.',
+  'vault.passphrase.weak': 'Too easy to guess. Make it longer or less regular.',
+  'vault.passphrase.good': 'Holds. Write it down now.',
+  'vault.passphrase.suggest': 'Suggest six words',
+  'vault.passphrase.why': 'Needs a passphrase that holds',
+  'vault.create.act': 'Create vault',
+  'vault.unlock': 'Unlock the vault',
+  'vault.unlock.act': 'Unlock',
+  'vault.gate': 'Gate',
+  'vault.session': 'Session',
+  'vault.device': 'Device',
+  'vault.keys.column.label': 'Private key',
+  'vault.keys.column.public': 'Public key',
+  'vault.keys.unnamed': 'Without a label',
+  'vault.keys.use': '{level}, {type}',
+  'vault.keys.single-use': 'Single-use asset lock key',
+  'vault.keys.generated': 'Generated',
+  'vault.keys.imported': 'Imported',
+  'vault.keys.derived': 'Derived',
+  'vault.keys.at': '{at, date, medium} {at, time, short}',
+  'vault.secret': 'Private key',
+  'vault.secret.note': 'WIF or 64 hex digits',
+  'vault.secret.note.bls': '64 hex digits',
+  'vault.secret.hint': 'It goes straight into the vault’s worker, and out of this field.',
+
+  'backup.now': 'Back up now',
+  'backup.holds.value':
+    '{keys, plural, one {# private key} other {# private keys}}, {identities, plural, one {# identity} other {# identities}}',
+  'backup.only-here':
+    '{count, plural, one {# private key exists} other {# private keys exist}} only in this browser',
+  'backup.only-here.phrase': 'The recovery phrase exists only in this browser',
+  'backup.only-here.never': 'No backup was tested yet. What is lost with this profile does not come back.',
+  'backup.only-here.made':
+    'The backup of {at, date, medium} was not tested. Test the file before you trust it.',
+  'backup.only-here.since':
+    'The last tested backup was made on {at, date, medium}, {days, plural, =0 {today} one {# day ago} other {# days ago}}. If this profile is lost, so is what came since.',
+  'backup.restore.key.adds': 'Comes in',
+  'backup.restore.key.mends': 'Takes the place of a damaged record',
+  'backup.restore.key.there': 'There already',
+  'backup.restore.key.relabelled': 'There already, under another label, which stays',
+  'backup.restore.phrase.adds': 'The recovery phrase of {length, number} words comes in.',
+  'backup.restore.phrase.mends':
+    'The recovery phrase of {length, number} words takes the place of the damaged one.',
+  'backup.restore.phrase.there': 'The recovery phrase is there already.',
+  'backup.restore.phrase.another':
+    'The file has another recovery phrase. This vault keeps its own; the private keys of the other come in one by one.',
+  'backup.restore.phrase.none': 'The file holds no recovery phrase.',
+  'backup.restore.log.whole':
+    'The audit log of {entries, plural, one {# entry} other {# entries}} goes on in the new vault.',
+  'backup.restore.log.part': 'The audit log in the file is not whole. The new vault begins one of its own.',
+  'backup.restore.log.stays': 'The audit log of the file stays in the file; this vault goes on with its own.',
+  'backup.restore.new.passphrase': 'Passphrase of the new vault',
+  'backup.restore.new.hint': 'May be that of the file. At least 15 characters, hard to guess.',
+  'backup.restore.act.new': 'Make the vault from this file',
+
+  'lock.wait': 'Next try in {seconds, number} s',
+  'lock.wait.begin':
+    'That was wrong {failed, number} times. The next try waits {seconds, plural, one {# second} other {# seconds}}. Nobody is locked out by it.',
+  'lock.wait.over': 'You can try again now.',
+  'lock.settings.never': 'Never',
+
+  'log.reading': 'Reading the log and walking its chains',
+  'log.kind.all': 'All, {count, number}',
+  'log.kind.unlocks': 'Unlocks, {count, number}',
+  'log.kind.signatures': 'Signatures, {count, number}',
+  'log.kind.exposures': 'Reveals and exports, {count, number}',
+  'log.kind.keys': 'Private keys and phrase, {count, number}',
+  'log.kind.protection': 'Protection, {count, number}',
+  'log.kind.backups': 'Backups, {count, number}',
+  'log.identity': 'Identity',
+  'log.digest': 'Digest',
+  'log.event.created': 'The vault was created',
+  'log.event.unlocked': 'Unlocked',
+  'log.event.unlocked.failed':
+    'Unlocked, after {failed, plural, one {# wrong passphrase} other {# wrong passphrases}}',
+  'log.event.unlocked.passkey': 'Unlocked with a passkey',
+  'log.event.signed': 'Signed an identity create',
+  'log.event.signed.top-up': 'Signed an identity top-up',
+  'log.event.signed.update': 'Signed an identity update',
+  'log.event.signed.other': 'Signed a transition of type {type, number}',
+  'log.event.key-made': 'Private key made',
+  'log.event.key-imported': 'Private key imported',
+  'log.event.key-renamed': 'Private key renamed',
+  'log.event.key-removed': 'Private key removed',
+  'log.event.damaged-removed': 'Damaged record removed',
+  'log.event.key-exported': 'Private key exported to a file',
+  'log.event.key-revealed': 'Private key shown',
+  'log.event.keys-restored':
+    '{count, plural, =0 {No private key was} one {# private key was} other {# private keys were}} restored from the phrase',
+  'log.event.phrase-made': 'Recovery phrase made',
+  'log.event.phrase-imported': 'Recovery phrase typed in',
+  'log.event.phrase-written-down': 'Recovery phrase checked as written down',
+  'log.event.phrase-revealed': 'Recovery phrase shown',
+  'log.event.phrase-scanned': 'Public keys derived from the recovery phrase',
+  'log.event.passphrase-changed': 'Passphrase changed',
+  'log.event.cost-raised': 'Cost of the passphrase raised',
+  'log.event.keys-renewed': 'New keys for every compartment, everything sealed anew',
+  'log.event.passkey-added': 'Passkey added: {name}',
+  'log.event.passkey-renamed': 'Passkey renamed: {name}',
+  'log.event.passkey-removed': 'Passkey removed: {name}',
+  'log.event.backup-made': 'Backup made, with {keys, plural, one {# private key} other {# private keys}}',
+  'log.event.backup-tested': 'Backup tested, with {keys, plural, one {# private key} other {# private keys}}',
+  'log.event.restored': 'Backup restored, {keys, plural, one {# private key} other {# private keys}} came in',
+
+  'passphrase.new': 'New passphrase',
 } as const
 
 export type MessageId = keyof typeof messages

@@ -3,22 +3,25 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { formatError } from './format-error.ts'
 import { formatIcu } from './format-icu.ts'
 import { formatViolation } from './format-violation.ts'
-import { t } from './t.ts'
+import { makeT, t } from './t.ts'
+
+const own = makeT({ 'test.title': '{page} · Keywright' })
 
 describe('t', () => {
   it('gives the words of a message', () => {
-    expect(t('shell.nav.identities')).toBe('Identities')
+    expect(t('control.undo')).toBe('Undo')
+    expect(own('control.undo')).toBe('Undo')
   })
 
   it('fills in values', () => {
-    expect(t('shell.title', { page: 'Vault' })).toBe('Vault · Keywright')
+    expect(own('test.title', { page: 'Vault' })).toBe('Vault · Keywright')
   })
 
   it('asks for the values of a message when it is compiled', () => {
     // @ts-expect-error: `page` is missing
-    expect(() => t('shell.title', {})).toThrow(/page/)
+    expect(() => own('test.title', {})).toThrow(/page/)
     // @ts-expect-error: so are all values
-    expect(() => t('shell.title')).toThrow(/page/)
+    expect(() => own('test.title')).toThrow(/page/)
   })
 })
 

@@ -1,7 +1,5 @@
-import type { MessageId } from '#/words/messages.ts'
-
 /** What the single file says in place of words that would not be true of it. The values are those of the words they replace. */
-export const wordsInFile: Partial<Record<MessageId, string>> = {
+export const wordsInFile: Readonly<Partial<Record<string, string>>> = {
   'backup.now': 'Save the file',
   'backup.card': 'The file',
   'backup.test': 'Test a file',

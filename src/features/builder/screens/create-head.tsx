@@ -1,7 +1,7 @@
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { KeyBit } from '#/ui/key-bit.tsx'

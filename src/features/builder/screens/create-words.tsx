@@ -2,7 +2,7 @@ import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { DescribedCreate } from '#/features/builder/model/describe-create.ts'
 import { formatProtection } from '#/words/key-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { ChangeList } from '#/ui/change-list.tsx'
 import { ProtectionKey } from '#/ui/protection-key.tsx'
 import { FundingWords } from './funding-words.tsx'

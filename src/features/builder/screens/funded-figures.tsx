@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { Text } from '#/ui/text.tsx'

@@ -1,6 +1,6 @@
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { CreateHead } from './create-head.tsx'
 

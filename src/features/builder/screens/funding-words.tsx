@@ -1,7 +1,7 @@
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import type { DescribedFunding } from '#/features/builder/model/describe-funding.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { Text } from '#/ui/text.tsx'
 

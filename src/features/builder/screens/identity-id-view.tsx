@@ -1,6 +1,6 @@
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { KeyBit } from '#/ui/key-bit.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'

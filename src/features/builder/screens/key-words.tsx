@@ -1,7 +1,7 @@
 import type { DescribedKey } from '#/features/builder/model/describe-create.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatKeyUse, levelWord, protectionWords, purposeWord, typeWord } from '#/words/key-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { Text } from '#/ui/text.tsx'
 

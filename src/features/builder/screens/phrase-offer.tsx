@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Note } from '#/ui/note.tsx'

@@ -1,5 +1,5 @@
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { RuleGauge } from '#/ui/rule-gauge.tsx'
 
 /** How large the signed transition will be, of what its profile allows. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { ByteView } from '#/ui/byte-view.tsx'
 import { JsonView } from '#/ui/json-view.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'

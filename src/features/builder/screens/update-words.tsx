@@ -1,6 +1,6 @@
 import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { formatProtection, levelWord, purposeWord } from '#/words/key-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import type { DescribedUpdate } from '#/features/builder/model/updates/describe-update.ts'
 import { formatUtcText } from '#/features/builder/model/updates/utc-text.ts'
 import { ChangeList } from '#/ui/change-list.tsx'

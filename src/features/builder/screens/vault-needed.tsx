@@ -1,4 +1,4 @@
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { VaultUse } from './vault-use.tsx'

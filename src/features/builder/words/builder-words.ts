@@ -1,5 +1,5 @@
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 
 type Kind = FundedDraft['kind']
 

@@ -5,7 +5,7 @@ import { labelOf, previewLabels } from '#/features/builder/model/bulk/label-patt
 import type { RowState } from '#/workspace/history/row-state.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 import { formatViolation } from '#/words/format-violation.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 
 const states = {
   waiting: { tone: 'dashed', icon: 'clock', text: 'bulk.state.waiting' },

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import type { Studio } from '#/features/contracts/model/studio.ts'

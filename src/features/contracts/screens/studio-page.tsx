@@ -1,7 +1,7 @@
 import { useSearch, Link } from '@tanstack/react-router'
 import { useState, useEffect } from 'react'
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { MessageId } from '#/words/messages.ts'
+import type { MessageId } from '#/features/contracts/messages.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { DesignView } from './design-view.tsx'
 import { DiagramView } from './diagram/diagram-view.tsx'

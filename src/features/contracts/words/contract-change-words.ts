@@ -1,7 +1,7 @@
 import type { ContractChange } from '#/protocol/contract/contract-change.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 
 /** A change of a contract in one sentence. The pointer stands beside it. */
 export function formatContractChange({ kind, path, before, after }: ContractChange): string {

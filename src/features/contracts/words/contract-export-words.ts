@@ -1,5 +1,5 @@
 import type { ExportForm } from '#/features/contracts/model/exports/contract-exports.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 
 export function exportWords(form: ExportForm): { readonly title: string; readonly about: string } {
   switch (form) {

@@ -5,7 +5,7 @@ import type { PresetName } from '#/features/contracts/model/form/preset.ts'
 import type { PropertyKind } from '#/features/contracts/model/form/property-kind.ts'
 import type { KeywordBound } from '#/features/contracts/model/form/schema-keywords.ts'
 import { formatList } from '#/words/format-list.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 
 const kinds = {
   string: 'form.type.string',

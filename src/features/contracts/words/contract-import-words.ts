@@ -1,6 +1,6 @@
 import type { ImportReading } from '#/features/contracts/model/import/read-import.ts'
 import { formatJsonProblem } from './contract-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 
 type Refused = Extract<ImportReading, { readonly kind: 'refused' }>
 

@@ -1,5 +1,5 @@
 import type { TemplateId } from '#/features/contracts/model/templates/contract-template.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 
 /** What a template is called, and what it is for. */
 export function templateWords(id: TemplateId): { readonly title: string; readonly about: string } {

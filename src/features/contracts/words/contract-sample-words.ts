@@ -1,7 +1,7 @@
 import type { MadeSamples } from '#/features/contracts/model/samples/sample-questions.ts'
 import type { SampleStanding } from '#/features/contracts/model/samples/sample-standing.ts'
 import { formatViolation } from '#/words/format-violation.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 
 export function standingWords(standing: SampleStanding): {
   readonly tone: 'ok' | 'warn' | 'bad' | 'neutral'

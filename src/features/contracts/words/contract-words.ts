@@ -1,5 +1,5 @@
 import type { JsonProblemKind } from '#/protocol/contract/json-tree.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 
 const problems = {
   empty: 'contract.problem.empty',

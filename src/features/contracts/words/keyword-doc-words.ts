@@ -1,6 +1,6 @@
 import type { KeywordDoc } from '#/features/contracts/model/editor/keyword-rules-of.ts'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 
 /** What is said of a keyword beside it: the rules with their heading, and the limits of the version. */
 export function keywordDocLines({ rules, limits }: KeywordDoc, version: PlatformVersion): readonly string[] {

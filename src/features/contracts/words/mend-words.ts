@@ -1,5 +1,5 @@
 import type { MendAct } from '#/features/contracts/model/mends/mend.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 
 /** What a mend does, in a word or two. */
 export function formatMend(act: MendAct): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { SignatureBundle } from '#/protocol/exchange/exchange-bundle.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/exchange/messages.ts'
 import { useHandedFile } from '#/session/program/handed-file.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'

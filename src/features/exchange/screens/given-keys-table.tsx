@@ -1,7 +1,7 @@
 import { mostGivenKeys, purposesAt, type GivenKey } from '#/features/exchange/model/public-keys.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { purposeWord } from '#/words/key-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/exchange/messages.ts'
 import { formatKeyName, formatKeyUse } from '#/words/vault-key-words.ts'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 import { RowCheck } from '#/ui/row-check.tsx'

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { qrGive } from '#/words/qr-give.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/exchange/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { QrGive } from '#/ui/qr-give.tsx'
 import { Stack } from '#/ui/stack.tsx'

@@ -4,7 +4,7 @@ import type { RequestSigner } from '#/features/exchange/model/request-signers.ts
 import { formatList } from '#/words/format-list.ts'
 import { levelWord, purposeWord } from '#/words/key-words.ts'
 import { kindWord } from '#/words/network-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/exchange/messages.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

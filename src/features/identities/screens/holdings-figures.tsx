@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { daysSince, useUncovered } from '#/session/vault/uncovered.ts'
 import type { ListedIdentity } from '#/features/identities/model/list-identities.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/identities/messages.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Figures } from '#/ui/figures.tsx'
 import { isPending } from '#/workspace/history/transition-state.ts'

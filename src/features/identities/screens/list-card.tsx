@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useMemo } from 'react'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/identities/messages.ts'
 import { Announced } from '#/ui/announced.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'

@@ -7,7 +7,7 @@ import {
 } from '#/features/identities/model/identity-difference.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
 import { levelWord, purposeWord, typeWord } from '#/words/key-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/identities/messages.ts'
 
 const members = {
   type: 'import.member.type',

@@ -1,5 +1,5 @@
 import type { ListFilter, ListSort } from '#/features/identities/model/list-identities.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/identities/messages.ts'
 
 const filters = {
   all: 'identities.filter.all',

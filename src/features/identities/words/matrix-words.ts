@@ -1,7 +1,7 @@
 import type { MatrixCell } from '#/features/identities/model/key-matrix.ts'
 import type { KeyRow } from '#/session/identities/list-key-rows.ts'
 import { keyRowName, levelWord, purposeWord } from '#/words/key-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/identities/messages.ts'
 
 /** What a cell of the matrix says. */
 export function cellWords({ state, purpose, level }: MatrixCell): string {

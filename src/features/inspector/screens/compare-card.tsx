@@ -2,7 +2,7 @@ import { compareReadings, type ComparedField } from '#/protocol/inspect/compare-
 import type { Field, Reading } from '#/protocol/inspect/reading.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
 import { formatReadingKind } from '#/features/inspector/words/reading-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/inspector/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'

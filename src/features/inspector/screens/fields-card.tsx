@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Field } from '#/protocol/inspect/reading.ts'
 import { formatMeaning, formatUnit } from '#/features/inspector/words/reading-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/inspector/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Text } from '#/ui/text.tsx'

@@ -14,7 +14,7 @@ import {
   isKeySignature,
   signatureWords,
 } from '#/features/inspector/words/reading-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/inspector/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'

@@ -9,7 +9,7 @@ import type {
   SignatureVerdict,
 } from '#/protocol/inspect/reading.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/inspector/messages.ts'
 
 const kinds = {
   'identity-create': 'reading.identity-create',

@@ -1,6 +1,6 @@
 import { browserNotifier } from '#/platform/notification.ts'
 import { formatChange } from '#/words/change-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { setNotifiesWatched, useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'

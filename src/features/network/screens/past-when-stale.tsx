@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
 import type { ChainView } from '#/session/chain/chain-store.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Past } from '#/ui/past.tsx'

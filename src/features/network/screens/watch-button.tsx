@@ -1,4 +1,4 @@
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 import { watchFollowed } from '#/features/network/model/watches/watched.ts'
 import { Toggle } from '#/ui/toggle.tsx'
 

@@ -1,4 +1,4 @@
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 
 /** What stands on every card of a chart. */
 export function chartWords(table: string) {

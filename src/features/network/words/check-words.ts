@@ -4,7 +4,7 @@ import { formatNode } from '#/words/chain-words.ts'
 import { sharedHosts } from '#/features/network/model/networks/shared-hosts.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatLockVerdict, formatRootGap } from '#/words/list-verdict-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 
 export interface ListCheck {
   readonly id: string

@@ -1,5 +1,5 @@
 import { entryFields, type EntryField } from '#/protocol/masternode/list-entry.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 
 export interface PreimagePart {
   readonly field: EntryField

@@ -4,7 +4,7 @@ import type {
   ComparedSightings,
 } from '#/features/network/model/explorer/compare-sightings.ts'
 import { formatChainFailure } from '#/words/format-chain-failure.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 
 /** What the nodes say of a block, in a sentence, and what may be made of it. */
 export function explorerVerdictWords(query: BlockQuery, { verdict, rows }: ComparedSightings) {

@@ -4,7 +4,7 @@ import { formatChainFailure } from '#/words/format-chain-failure.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
 import { formatSpan } from './span-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 
 export interface NodeFault {
   readonly address: string

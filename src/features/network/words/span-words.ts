@@ -1,5 +1,5 @@
 import { formatAge } from '#/words/format-age.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,7 +1,7 @@
 import { copyWords } from '#/words/control-words.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
 import { formatList } from '#/words/format-list.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/settings/messages.ts'
 import { lookForUpdate, takeUpdate } from '#/session/program/follow-program.ts'
 import { useProgram } from '#/session/program/program-state.ts'
 import { Button } from '#/ui/button.tsx'

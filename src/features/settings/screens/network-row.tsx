@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatNetworkName, formatNetworkUse, kindWord } from '#/words/network-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/settings/messages.ts'
 import { changeNetwork, removeNetwork } from '#/features/settings/model/network-actions.ts'
 import { countUse, findUse } from '#/session/locks/network-use.ts'
 import { identifierMediaType, sandboxId, type Network } from '#/workspace/records/network.ts'

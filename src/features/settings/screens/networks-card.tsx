@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { formatError } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/settings/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { listNetworks } from '#/workspace/records/list-networks.ts'
 import { addNetwork } from '#/features/settings/model/network-actions.ts'

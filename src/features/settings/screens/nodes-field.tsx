@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/settings/messages.ts'
 import { useServerNodes } from '#/features/settings/model/networks/server-nodes.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'

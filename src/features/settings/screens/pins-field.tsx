@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/settings/messages.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
 import { linesIn } from './lines-in.ts'

@@ -5,7 +5,7 @@ import {
   paceOptions,
   practiceNodes,
 } from '#/features/settings/words/sandbox-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/settings/messages.ts'
 import {
   clearSandboxFaults,
   makeSandboxBlock,

@@ -1,5 +1,5 @@
 import { formatEviction, formatSpace, persistenceWord } from '#/words/storage-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/settings/messages.ts'
 import { setTheme, useSettings, setAutoLock } from '#/workspace/storage/settings-store.ts'
 import { idleChoices, type IdleMinutes } from '#/workspace/records/settings.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { copyWords } from '#/words/control-words.ts'
 import { errorLines } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/settings/messages.ts'
 import { Announced } from '#/ui/announced.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'

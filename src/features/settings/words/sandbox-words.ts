@@ -13,8 +13,8 @@ import {
   paceChoices,
 } from '#/session/sandbox/sandbox-choices.ts'
 import { formatPracticeNode } from '#/words/chain-words.ts'
-import type { MessageId } from '#/words/messages.ts'
-import { t } from '#/words/t.ts'
+import type { MessageId } from '#/features/settings/messages.ts'
+import { t } from '#/features/settings/messages.ts'
 
 interface Option {
   readonly value: string

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatError } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'

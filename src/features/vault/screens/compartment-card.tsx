@@ -1,4 +1,4 @@
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { useLockTime } from '#/features/vault/model/use-lock-time.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { errorCode } from '#/session/error-code.ts'
 import { formatErrorCode } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { vault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'

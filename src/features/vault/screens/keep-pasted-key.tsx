@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { errorLines } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { keepPastedKey, NewVaultKeyForm } from '#/features/vault/model/new-vault-key.ts'
 import { postNotice } from '#/session/program/notice-store.ts'

@@ -1,4 +1,4 @@
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { Button } from '#/ui/button.tsx'
 
 const acts = [

@@ -1,7 +1,7 @@
 import { useState, useRef } from 'react'
 import { errorLines } from '#/words/format-error.ts'
 import { protectionWords } from '#/words/key-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { formatKeyName, formatOrigin } from '#/words/vault-key-words.ts'
 import { useVault, type VaultKey, vault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'

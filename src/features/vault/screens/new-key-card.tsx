@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { errorLines } from '#/words/format-error.ts'
 import { privateKeyWords } from '#/words/key-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { kindWord } from '#/words/network-words.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import {

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { typeWord } from '#/words/key-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import {
   ownTypes,
   ownTypeValues,

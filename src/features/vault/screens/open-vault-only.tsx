@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'

@@ -1,5 +1,5 @@
 import { useMemo, type ComponentProps, type ReactNode } from 'react'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { LongTable } from '#/ui/long-table.tsx'
 import { CompartmentKey } from './compartment-card.tsx'
 import { KeyTitle } from './key-title.tsx'

@@ -1,5 +1,5 @@
 import { identifierWords } from '#/words/identifier-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
 
 export function PublicKeyChip({ publicKey }: { readonly publicKey: Uint8Array }) {

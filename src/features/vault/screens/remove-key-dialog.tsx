@@ -1,7 +1,7 @@
 import { useUncovered } from '#/session/vault/uncovered.ts'
 import { useLocksOfKey } from '#/session/locks/use-locks.ts'
 import { errorLines, formatError } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'

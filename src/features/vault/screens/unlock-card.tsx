@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { unlockForm } from '#/words/vault-forms.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatEviction, formatSpace, persistenceWord } from '#/words/storage-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { persistence } from '#/session/vault/persistence.ts'
 import { type VaultSession, vault, useVault, type VaultPhrase } from '#/session/vault/vault-session.ts'

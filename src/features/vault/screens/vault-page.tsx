@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { useVault, vault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'

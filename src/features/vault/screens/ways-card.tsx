@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { usePasskeyUses } from '#/features/vault/model/passkey-uses.ts'
 import { mostPasskeys, useVault, vault, type VaultCost } from '#/session/vault/vault-session.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'

@@ -1,5 +1,5 @@
 import type { VaultCost } from '#/session/vault/vault-session.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 
 /** "64 MiB, 3 passes, one lane". */
 export function formatCost({ memoryKib, iterations }: VaultCost['parameters']): string {

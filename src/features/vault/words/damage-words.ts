@@ -1,5 +1,5 @@
 import type { DamagedEntry } from '#/session/vault/vault-session.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 
 /** How a damaged record is called: as it says of itself, or by the beginning of its id. */
 export function formatDamagedName({ id, face }: DamagedEntry): string {

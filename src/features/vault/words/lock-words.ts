@@ -1,5 +1,5 @@
 import type { LastLock } from '#/session/vault/vault-session.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 
 /** Why and when the vault locked, in a line and, where there is more to say, a sentence. */
 export function lockWords(lock: LastLock): { readonly line: string; readonly about?: string } {

@@ -1,6 +1,6 @@
 import type { VaultPhraseFault } from '#/session/vault/vault-session.ts'
 import { formatList } from '#/words/format-list.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 
 /** What is wrong with a typed phrase, as a line under its field: places and counts, no word of it. */
 export function formatPhraseFault(fault: VaultPhraseFault): { readonly rule: string; readonly text: string } {

@@ -1,7 +1,7 @@
 import type { BearerIdentity } from '#/features/vault/model/bearer-identity.ts'
 import type { LevelClaim, LevelDecision } from '#/features/vault/model/restore-requests.ts'
 import { levelWord } from '#/words/key-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 
 /** How an identity is called whose keys were looked for. */
 export function bearerName({ id, label }: BearerIdentity): string {

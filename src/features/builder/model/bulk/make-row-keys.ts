@@ -1,6 +1,6 @@
 import type { NewKeyRequest } from '#/session/vault/vault-facts.ts'
 import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { requireNetwork } from '#/workspace/actions/current-network.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'

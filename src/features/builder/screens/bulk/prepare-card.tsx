@@ -2,7 +2,7 @@ import { dueRows, prepareRun } from '#/features/builder/model/bulk/prepare-run.t
 import { lacksKeys } from '#/features/builder/model/bulk/make-row-keys.ts'
 import type { RunView } from '#/features/builder/model/bulk/use-run.ts'
 import { errorLines } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'

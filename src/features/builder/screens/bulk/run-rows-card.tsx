@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { canRetry, type ListedRow, type RowState } from '#/workspace/history/row-state.ts'
 import type { RunView } from '#/features/builder/model/bulk/use-run.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { LongTable } from '#/ui/long-table.tsx'
 import { Segmented } from '#/ui/segmented.tsx'

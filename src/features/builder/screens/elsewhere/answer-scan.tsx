@@ -1,6 +1,6 @@
 import type { TakesOneThing } from '#/session/exchange/one-thing.ts'
 import { useQrTake } from '#/words/use-qr-take.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { QrScan } from '#/ui/qr-scan.tsx'
 import { QrTake } from '#/ui/qr-take.tsx'
 

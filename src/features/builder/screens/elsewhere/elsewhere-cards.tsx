@@ -14,7 +14,7 @@ import {
 } from '#/session/exchange/read-answer.ts'
 import { takeBrought, type NotTaken } from '#/signing/take-brought.ts'
 import { errorLines } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Card } from '#/ui/card.tsx'

@@ -3,7 +3,7 @@ import type { AnsweredPlace } from '#/session/exchange/answered-place.ts'
 import { standingOfExchange } from '#/session/exchange/exchange-standing.ts'
 import { listChanges } from '#/session/exchange/list-changes.ts'
 import { formatMembers } from '#/words/take-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { Note } from '#/ui/note.tsx'
 
 /** Says that a draft was given out: that it waits, or that it is not any more what was given out. Nothing before that. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { openTransition, type KnownTransition } from '#/workspace/history/open-transition.ts'
 import { kindWord } from '#/words/transition-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Columns } from '#/ui/columns.tsx'

@@ -1,5 +1,5 @@
 import type { RuleId } from '#/protocol/rule.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 
 const mends = {
   'proof.transaction-parses': 'fund.mend.transaction',

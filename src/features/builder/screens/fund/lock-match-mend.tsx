@@ -1,7 +1,7 @@
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import type { LockMatch } from '#/features/builder/model/lock-match.ts'
 import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { chooseOutput } from './choose-output.ts'

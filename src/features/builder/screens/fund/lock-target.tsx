@@ -1,7 +1,7 @@
 import { lockTargetOf, checkAmountText } from '#/session/drafts/fund-actions.ts'
 import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
 import { copyWords } from '#/words/control-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { Row } from '#/ui/row.tsx'

@@ -1,7 +1,7 @@
 import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { chooseOutput } from './choose-output.ts'
 

@@ -1,7 +1,7 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { BytesField } from './bytes-field.tsx'
 import { chooseOutput } from './choose-output.ts'

@@ -9,7 +9,7 @@ import {
   isSameForm,
   withoutSecrets,
 } from '#/workspace/records/new-key-form.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { keepNewKey, watchNewKey } from '#/features/builder/model/drafts/new-key-actions.ts'

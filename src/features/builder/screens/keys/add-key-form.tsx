@@ -7,7 +7,7 @@ import { presentKeys, withoutPresent, type KeyedDraft } from '#/session/drafts/k
 import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { privateKeyWords } from '#/words/key-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { postNotice } from '#/session/program/notice-store.ts'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/text-input.tsx'

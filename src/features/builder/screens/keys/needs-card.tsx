@@ -4,7 +4,7 @@ import { generateKey, neededKey, completeKeys, missingLevels } from '#/session/d
 import { checkWords } from '#/words/control-words.ts'
 import { formatError, errorLines } from '#/words/format-error.ts'
 import { kindWord } from '#/words/network-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault } from '#/session/vault/vault-session.ts'

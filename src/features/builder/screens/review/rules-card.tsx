@@ -3,7 +3,7 @@ import { judgeRules, type RuleLine } from '#/features/builder/model/judge-rules.
 import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
 import { Text } from '#/ui/text.tsx'

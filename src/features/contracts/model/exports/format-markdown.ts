@@ -1,7 +1,7 @@
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { measureContract } from '#/protocol/contract/contract-size.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { propertyRows } from './property-rows.ts'
 
 /** The documentation of a contract: its document types with their properties and indices, and how large it is. */

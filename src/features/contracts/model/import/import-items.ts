@@ -1,7 +1,7 @@
 import { KeywrightError } from '#/protocol/error.ts'
 import { mostContractText } from '#/workspace/records/contract-record.ts'
 import { formatList } from '#/words/format-list.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { looksPrivate } from '#/session/private-text/private-text.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { createContract } from '#/features/contracts/model/contract-actions.ts'

@@ -4,7 +4,7 @@ import { setSamples } from '#/features/contracts/model/contract-actions.ts'
 import { mostContractName, mostSamples, type ContractSample } from '#/workspace/records/contract-record.ts'
 import { askContractWorker } from '#/features/contracts/model/contract-worker.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { MadeSample, MadeSamples } from './sample-questions.ts'
 

@@ -4,7 +4,7 @@ import { formatCanonicalJson } from '#/features/contracts/model/exports/canonica
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { toValue } from '#/protocol/contract/json-tree.ts'
 import { replaceText } from '#/features/contracts/model/text-actions.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { JsonView } from '#/ui/json-view.tsx'

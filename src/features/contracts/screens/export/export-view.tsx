@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { copyWords } from '#/words/control-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { DownloadButton } from '#/ui/download-button.tsx'

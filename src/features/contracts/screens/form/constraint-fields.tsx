@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { memberOf } from '#/protocol/contract/json-value.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'

@@ -9,7 +9,7 @@ import {
   renameDocument,
 } from '#/features/contracts/model/form/document-edits.ts'
 import { pointTo } from '#/protocol/contract/json-value.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '#/ui/button.tsx'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { PaneHead } from '#/features/contracts/screens/pane-head.tsx'
 
 /** What the form is of, and where it stands among those beside it. */

@@ -9,7 +9,7 @@ import {
 import { readIndex } from '#/features/contracts/model/form/index-fields.ts'
 import { fieldRoom, isFull } from '#/features/contracts/model/form/index-room.ts'
 import { formatCandidate } from '#/features/contracts/words/contract-form-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'

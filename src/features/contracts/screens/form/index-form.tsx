@@ -5,7 +5,7 @@ import { removeIndex, renameIndex, setUnique } from '#/features/contracts/model/
 import { indicesOf, readIndex } from '#/features/contracts/model/form/index-fields.ts'
 import { indexQueries } from '#/features/contracts/model/form/index-queries.ts'
 import { indexRoom, isFull } from '#/features/contracts/model/form/index-room.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Stack } from '#/ui/stack.tsx'

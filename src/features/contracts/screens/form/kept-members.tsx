@@ -1,5 +1,5 @@
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Stack } from '#/ui/stack.tsx'
 import { Sunk } from '#/ui/sunk.tsx'
 import { Text } from '#/ui/text.tsx'

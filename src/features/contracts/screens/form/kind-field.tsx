@@ -5,7 +5,7 @@ import { presetNames, presetOf, presets, type PresetName } from '#/features/cont
 import { kindOf, propertyKinds, type PropertyKind } from '#/features/contracts/model/form/property-kind.ts'
 import { obstacleOf } from '#/features/contracts/model/form/index-candidates.ts'
 import { formatKind, formatPreset } from '#/features/contracts/words/contract-form-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { useFormTools } from './form-tools.ts'

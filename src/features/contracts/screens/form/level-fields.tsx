@@ -7,7 +7,7 @@ import { addProperty, mostProperties } from '#/features/contracts/model/form/pro
 import { kindOf } from '#/features/contracts/model/form/property-kind.ts'
 import { propertiesInOrder } from '#/features/contracts/model/form/property-order.ts'
 import { formatKind, formatPreset } from '#/features/contracts/words/contract-form-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'

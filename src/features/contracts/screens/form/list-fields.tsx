@@ -4,7 +4,7 @@ import type { SchemaPlace } from '#/features/contracts/model/form/contract-place
 import { addPrefixItem, prefixOf, setTuple } from '#/features/contracts/model/form/list-edits.ts'
 import { kindOf } from '#/features/contracts/model/form/property-kind.ts'
 import { formatKind } from '#/features/contracts/words/contract-form-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Segmented } from '#/ui/segmented.tsx'

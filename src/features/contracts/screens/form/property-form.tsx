@@ -1,6 +1,6 @@
 import { limitAt } from '#/protocol/contract/platform-version.ts'
 import { memberOf, pointTo, isJsonObject } from '#/protocol/contract/json-value.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'

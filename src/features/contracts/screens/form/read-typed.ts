@@ -1,4 +1,4 @@
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import type { ReadText } from './use-typed.ts'
 
 export type TypedInput = 'count' | 'number' | 'text' | 'code'

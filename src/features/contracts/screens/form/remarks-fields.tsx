@@ -1,6 +1,6 @@
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import { memberOf } from '#/protocol/contract/json-value.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { useFormTools } from './form-tools.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
 import { Button } from '#/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { formatQuery } from '#/features/contracts/words/contract-form-words.ts'
 import type { IndexQuery } from '#/features/contracts/model/form/index-queries.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Sunk } from '#/ui/sunk.tsx'

@@ -3,7 +3,7 @@ import type { SchemaPlace } from '#/features/contracts/model/form/contract-place
 import { kindOf } from '#/features/contracts/model/form/property-kind.ts'
 import { setKeyword } from '#/features/contracts/model/form/schema-keywords.ts'
 import { formatKind } from '#/features/contracts/words/contract-form-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextArea } from '#/ui/text-area.tsx'
 import { useFormTools } from './form-tools.ts'

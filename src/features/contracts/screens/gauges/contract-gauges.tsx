@@ -1,6 +1,6 @@
 import { contractFigures, type ContractFigure } from '#/features/contracts/model/contract-figures.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { RuleGauge } from '#/ui/rule-gauge.tsx'
 import { useSelected } from '#/features/contracts/screens/use-selected.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'

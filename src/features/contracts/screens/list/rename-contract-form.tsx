@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { renameContract } from '#/features/contracts/model/contract-actions.ts'
 import { mostContractName, type ContractRecord } from '#/workspace/records/contract-record.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Row } from '#/ui/row.tsx'

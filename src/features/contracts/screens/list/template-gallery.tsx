@@ -8,7 +8,7 @@ import {
 } from '#/features/contracts/model/templates/contract-template.ts'
 import { formatList } from '#/words/format-list.ts'
 import { templateWords } from '#/features/contracts/words/contract-list-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
 import { Button } from '#/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { TextVerdict } from '#/features/contracts/model/text-verdict.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Badge } from '#/ui/badge.tsx'
 
 /** What the rules say of a contract, in a word. */

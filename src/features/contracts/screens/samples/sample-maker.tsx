@@ -4,7 +4,7 @@ import { mostSamples, mostSampleType } from '#/workspace/records/contract-record
 import { addMadeSamples, addSample } from '#/features/contracts/model/samples/sample-actions.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { formatMade } from '#/features/contracts/words/contract-sample-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Row } from '#/ui/row.tsx'

@@ -3,7 +3,7 @@ import type { DocumentSize, IndexEntrySize } from '#/protocol/contract/contract-
 import type { Violation } from '#/protocol/violation.ts'
 import { mostContractName, mostSampleText, type ContractSample } from '#/workspace/records/contract-record.ts'
 import { formatViolation } from '#/words/format-violation.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ContractSample } from '#/workspace/records/contract-record.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'

@@ -15,7 +15,7 @@ import type { Studio } from '#/features/contracts/model/studio.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { formatRemoved } from '#/features/contracts/words/contract-form-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 
 /** What the structure does with a contract. What cannot be done now does nothing; `why` says so beforehand. */

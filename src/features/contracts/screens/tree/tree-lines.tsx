@@ -1,6 +1,6 @@
 import type { OutlineLine } from '#/features/contracts/model/form/outline.ts'
 import { formatKind } from '#/features/contracts/words/contract-form-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Icon } from '#/ui/icon.tsx'
 import type { TreeLine } from '#/ui/tree-line.ts'
 

@@ -3,7 +3,7 @@ import { mostContractName, type ContractVersion } from '#/workspace/records/cont
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { keepVersion } from '#/features/contracts/model/version-actions.ts'
 import { formatError } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'

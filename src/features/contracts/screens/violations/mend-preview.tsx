@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { applyChanges } from '#/features/contracts/model/text/text-change.ts'
 import { compareLines, foldLines } from '#/features/contracts/model/versions/text-difference.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { TextDifference } from '#/ui/text-difference.tsx'
 
 /** What edits change in the text, line by line. */

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, useEffect, type RefObject } from 'react'
 import type { Violation } from '#/protocol/violation.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'

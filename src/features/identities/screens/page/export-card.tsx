@@ -1,7 +1,7 @@
 import { exportIdentity } from '#/workspace/history/export-identity.ts'
 import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 import { copyWords } from '#/words/control-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/identities/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'

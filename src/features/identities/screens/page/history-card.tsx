@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
 import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/identities/messages.ts'
 import { kindWord } from '#/words/transition-words.ts'
 import { Card } from '#/ui/card.tsx'
 import { Table } from '#/ui/table.tsx'

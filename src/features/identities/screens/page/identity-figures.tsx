@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#/workspace/history/fold-identity.ts'
 import type { Health } from '#/session/identities/identity-health.ts'
 import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/identities/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Figures } from '#/ui/figures.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'

@@ -8,7 +8,7 @@ import { listKeyRows, keysAfter, type KeyRow } from '#/session/identities/list-k
 import { useKnownIdentity } from '#/workspace/actions/use-known-identity.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { levelWord, purposeWord } from '#/words/key-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/identities/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { countStaged } from '#/workspace/actions/count-staged.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { typeOfIdentity } from '#/session/identities/identity-actions.ts'
 import { readTags, type IdentityRecord } from '#/workspace/records/identity-record.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/identities/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'

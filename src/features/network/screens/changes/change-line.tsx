@@ -1,7 +1,7 @@
 import type { ListChange } from '#/session/chain/list-changes.ts'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import { changeWords, formatFieldChange } from '#/words/change-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Row } from '#/ui/row.tsx'

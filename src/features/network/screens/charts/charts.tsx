@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { ChainView } from '#/session/chain/chain-store.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 import { ChartCard } from '#/ui/chart-card.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { DensityGrid } from '#/ui/density-grid.tsx'

@@ -1,7 +1,7 @@
 import { forgetQuestions } from '#/features/network/model/console/console-store.ts'
 import type { PastQuestion } from '#/features/network/model/console/past-question.ts'
 import { formatAge } from '#/words/format-age.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'

@@ -7,7 +7,7 @@ import {
   formatMasternodeType,
   masternodeState,
 } from '#/words/masternode-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 import { Dot } from '#/ui/dot.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import { Row } from '#/ui/row.tsx'

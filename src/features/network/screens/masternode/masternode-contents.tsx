@@ -7,7 +7,7 @@ import {
   formatMasternodeType,
   masternodeState,
 } from '#/words/masternode-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Dot } from '#/ui/dot.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'

@@ -1,6 +1,6 @@
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 import { Drawer } from '#/ui/drawer.tsx'
 import { PastWhenStale } from '#/features/network/screens/past-when-stale.tsx'
 import { MasternodeContents } from './masternode-contents.tsx'

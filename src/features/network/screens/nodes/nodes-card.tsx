@@ -1,6 +1,6 @@
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { formatNode, nodeWords } from '#/words/chain-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { Dot } from '#/ui/dot.tsx'
 import { Row } from '#/ui/row.tsx'

@@ -1,5 +1,5 @@
 import type { ListCheck } from '#/features/network/words/check-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/network/messages.ts'
 
 export function wordOf(state: ListCheck['state']): string {
   const words = {

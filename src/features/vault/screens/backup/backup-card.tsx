@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useUncovered } from '#/session/vault/uncovered.ts'
 import { formatHolds } from '#/words/backup-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Card } from '#/ui/card.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 
 export function BackupNowLink() {

@@ -7,7 +7,7 @@ import {
   type RestoredBackup,
 } from '#/session/backup/backup-actions.ts'
 import { formatLogStanding, formatPhraseStanding, formatKeyStanding } from '#/words/backup-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'

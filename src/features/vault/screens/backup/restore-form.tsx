@@ -1,7 +1,7 @@
 import { restoreBackup, type BackupReview, type RestoredBackup } from '#/session/backup/backup-actions.ts'
 import { bringsNothing, bringsPhrase } from '#/features/vault/model/backup/restore-counts.ts'
 import { errorLines } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { proofForm, restoredVaultForm } from '#/words/vault-forms.ts'
 import type { OfferedProof } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'

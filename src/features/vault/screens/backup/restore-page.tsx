@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { useHandedFile } from '#/session/program/handed-file.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { PageHead } from '#/ui/page-head.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { testBackup, type BackupReview } from '#/session/backup/backup-actions.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useUncovered } from '#/session/vault/uncovered.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { Text } from '#/ui/text.tsx'

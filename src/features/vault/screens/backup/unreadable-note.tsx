@@ -1,4 +1,4 @@
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { Note } from '#/ui/note.tsx'
 
 /** Records of a backup that this version does not know. */

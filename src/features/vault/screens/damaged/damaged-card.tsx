@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatError } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useVault, type DamagedEntry, vault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'

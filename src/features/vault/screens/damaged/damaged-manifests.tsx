@@ -1,4 +1,4 @@
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import type { VaultSession } from '#/session/vault/vault-session.ts'
 import { Note } from '#/ui/note.tsx'
 

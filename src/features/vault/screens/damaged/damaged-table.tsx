@@ -1,7 +1,7 @@
 import { faultWords, formatDamagedName } from '#/features/vault/words/damage-words.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { levelWord } from '#/words/key-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import type { DamagedEntry } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatLogKind } from '#/words/log-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { isOfKind, logKinds, type LogEntry, type LogKind } from '#/session/vault/log-entry.ts'
 import { Announced } from '#/ui/announced.tsx'
 import { Button } from '#/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { formatError } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { exportLogCsv, exportLogJson } from '#/features/vault/model/export-log.ts'
 import { useVaultLog, type LogReading } from '#/session/vault/use-vault-log.ts'
 import { useVault } from '#/session/vault/vault-session.ts'

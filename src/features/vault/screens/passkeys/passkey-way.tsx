@@ -1,6 +1,6 @@
 import { useState, useRef } from 'react'
 import { errorLines } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault, type VaultPasskey, vault, passkeyNameLength } from '#/session/vault/vault-session.ts'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { errorCode } from '#/session/error-code.ts'
 import { errorLines } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { changedPassphraseForm, proofForm } from '#/words/vault-forms.ts'
 import { useVault, vault, type OfferedProof, type VaultCost } from '#/session/vault/vault-session.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatCostChoice, formatRunning } from '#/features/vault/words/cost-words.ts'
 import { errorLines } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { strongerCosts } from '#/features/vault/model/stronger-costs.ts'
 import { passphraseForm } from '#/words/vault-forms.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { secretWords } from '#/words/control-words.ts'
 import { formatError } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { vault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'

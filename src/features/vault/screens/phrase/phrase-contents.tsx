@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { useVault, type VaultSession } from '#/session/vault/vault-session.ts'
 import { CreateVaultCard } from '#/features/vault/screens/create-vault-card.tsx'
 import { EvictedCard } from '#/features/vault/screens/evicted-card.tsx'

@@ -1,5 +1,5 @@
 import { countRestorable } from '#/features/vault/model/restore/count-restorable.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { useVault, type VaultPhrase } from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorLines } from '#/words/format-error.ts'
 import { kindWord } from '#/words/network-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import type { Scan } from '#/features/vault/model/restore-scan.ts'
 import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/stack.tsx'

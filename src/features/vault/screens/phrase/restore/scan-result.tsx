@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { errorLines } from '#/words/format-error.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import { decideLevel, isMissing, restoreRequestOf } from '#/features/vault/model/restore-requests.ts'
 import { placeOf, restoreFound, type FoundKey, type Scan } from '#/features/vault/model/restore-scan.ts'
 import { proofForm } from '#/words/vault-forms.ts'

@@ -1,5 +1,5 @@
 import { kindWord } from '#/words/network-words.ts'
-import { t } from '#/words/t.ts'
+import { t } from '#/features/vault/messages.ts'
 import type { Scan } from '#/features/vault/model/restore-scan.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'

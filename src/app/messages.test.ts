@@ -2,11 +2,38 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { errorWording } from './en/errors.ts'
-import { wordsInFile } from './en/words-in-file.ts'
-import { ruleWording } from './en/rules.ts'
-import { formatIcu } from './format-icu.ts'
-import { messages } from './messages.ts'
+import { messages as builder } from '#/features/builder/messages.ts'
+import { messages as contracts } from '#/features/contracts/messages.ts'
+import { messages as exchange } from '#/features/exchange/messages.ts'
+import { messages as identities } from '#/features/identities/messages.ts'
+import { messages as inspector } from '#/features/inspector/messages.ts'
+import { messages as network } from '#/features/network/messages.ts'
+import { messages as settings } from '#/features/settings/messages.ts'
+import { messages as vault } from '#/features/vault/messages.ts'
+import { errorWording } from '#/words/en/errors.ts'
+import { ruleWording } from '#/words/en/rules.ts'
+import { wordsInFile } from '#/words/en/words-in-file.ts'
+import { formatIcu } from '#/words/format-icu.ts'
+import { messages as shared } from '#/words/messages.ts'
+import { messages as app } from './messages.ts'
+
+/** Each catalogue, and the folder that uses it. */
+const catalogues: readonly (readonly [folder: string, messages: Readonly<Record<string, string>>])[] = [
+  ['app', app],
+  ['features/builder', builder],
+  ['features/contracts', contracts],
+  ['features/exchange', exchange],
+  ['features/identities', identities],
+  ['features/inspector', inspector],
+  ['features/network', network],
+  ['features/settings', settings],
+  ['features/vault', vault],
+]
+const messages: Readonly<Record<string, string>> = Object.assign(
+  {},
+  shared,
+  ...catalogues.map(([, each]) => each),
+)
 
 const source = path.resolve(import.meta.dirname, '..')
 
@@ -45,9 +72,10 @@ function literalsOf(container: object): readonly string[] {
 }
 
 describe('messages', () => {
-  const wordings = [{ ...messages, ...ruleWording, ...errorWording }, wordsInFile]
-    .flatMap((each) => Object.entries<string | readonly string[]>(each))
-    .flatMap(([id, wording]) => [wording].flat().map((message) => [id, message] as const))
+  const wordings = [
+    ...Object.entries<string | readonly string[]>({ ...messages, ...ruleWording, ...errorWording }),
+    ...Object.entries(wordsInFile),
+  ].flatMap(([id, wording]) => [wording ?? ''].flat().map((message) => [id, message] as const))
 
   it.each(wordings)('%s is ICU', (_, message) => {
     // Values that are missing are named only after the message has parsed.
@@ -64,20 +92,34 @@ describe('messages', () => {
     const namesIn = (message: string) =>
       new Set([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))
     const missing = Object.entries(wordsInFile).filter(([id, message]) => {
-      const known = namesIn(Object.entries(messages).find(([each]) => each === id)?.[1] ?? '')
-      return [...namesIn(message)].some((name) => !known.has(name))
+      const known = namesIn(messages[id] ?? '')
+      return !Object.hasOwn(messages, id) || [...namesIn(message ?? '')].some((name) => !known.has(name))
     })
     expect(missing).toEqual([])
   })
 
-  it('are all used', () => {
-    const code = [...filesUnder(source, '.ts'), ...filesUnder(source, '.tsx')]
-      .filter((file) => !/\/messages\/en\/|\.test\./.test(file))
-      .map((file) => readFileSync(file, 'utf8'))
-      .join('\n')
-    expect(Object.keys(messages).filter((id) => !code.includes(`'${id}'`))).toEqual([])
+  it('are all used, those of a slice by that slice', () => {
+    const unused = ([folder, own]: (typeof catalogues)[number]) => {
+      const code = codeUnder(path.join(source, folder))
+      return Object.keys(own).filter((id) => !code.includes(`'${id}'`))
+    }
+    expect([['.', shared] as const, ...catalogues].flatMap(unused)).toEqual([])
+    expect(unused(['app', { 'shell.planted': '' }])).toEqual(['shell.planted'])
+  })
+
+  it('have one catalogue each', () => {
+    const ids = [shared, ...catalogues.map(([, own]) => own)].flatMap((each) => Object.keys(each))
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })
 })
+
+/** All code of a folder, without tests and catalogues. */
+function codeUnder(folder: string): string {
+  return [...filesUnder(folder, '.ts'), ...filesUnder(folder, '.tsx')]
+    .filter((file) => !/[/]messages[.]ts$|[/]words[/]en[/]|[.]test[.]/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
+}
 
 describe('the markup', () => {
   it.each([
