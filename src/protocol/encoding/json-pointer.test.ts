@@ -12,6 +12,9 @@ it('escapes as RFC 6901 has it', () => {
 
 it('gives the names back, whatever they are', () => {
   fc.assert(
-    fc.property(fc.array(fc.string()), (names) => expect(namesOf(formatPointer(names))).toEqual(names)),
+    fc.property(fc.array(fc.string()), (names) => {
+      expect(namesOf(formatPointer(names))).toEqual(names)
+    }),
+    { seed: 6901 },
   )
 })
