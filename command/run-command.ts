@@ -4,7 +4,7 @@ import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { decodeBundle } from '#/protocol/exchange/bundle-file.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { Identity } from '#/protocol/identity/identity.ts'
-import { convertReading, type ConvertRefusal } from '#/protocol/inspect/convert-reading.ts'
+import { convertReading, type ConvertRejection } from '#/protocol/inspect/convert-reading.ts'
 import { textOf } from '#/protocol/inspect/decode-input.ts'
 import type { InspectContext } from '#/protocol/inspect/found.ts'
 import { readJsonSpans } from '#/protocol/inspect/json-spans.ts'
@@ -115,7 +115,7 @@ function convert(reading: Reading, { to, profile }: Arguments): Answer {
   return { output: typeof output === 'string' ? `${output}\n` : output, complaint, exitCode: 0 }
 }
 
-function refuse(refusal: ConvertRefusal): Answer {
+function refuse(refusal: ConvertRejection): Answer {
   switch (refusal.kind) {
     case 'secret':
       return complain('It may be a private key: it is not converted. If it is public, say so: --public')

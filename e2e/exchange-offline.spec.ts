@@ -7,7 +7,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
 import { createVault, lockButton, passphrase } from './acts.ts'
 import { jsonOf, madeAtMs, openText, requestSample, sealAs } from './exchange-acts.ts'
 import { expect, test } from './fixtures.ts'
-import { goTo } from './identity-acts.ts'
+import { goTo } from './identity-steps.ts'
 import { inBothLooks } from './looks.ts'
 
 const minute = 60_000

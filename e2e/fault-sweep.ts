@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 
 import type { FaultPlan, FaultReport, IdbFault } from './idb-faults.ts'
-import type { VaultAct } from './vault-acts.ts'
+import type { VaultAction } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
-import { expectWhole, must, nothingYet, type Acknowledged } from './vault-whole.ts'
+import { expectFull, must, nothingYet, type Acknowledged } from './vault-full.ts'
 import type { VaultWorkerPage } from './vault-worker.ts'
 
 /** What a sweep has seen: it would be worth nothing if no fault had struck, or none had done any harm. */
@@ -16,7 +16,7 @@ export interface SweepReport {
 }
 
 /** Puts the vault that the act begins with aside. */
-export async function prepareSweep(worker: VaultWorkerPage, act: VaultAct): Promise<Acknowledged> {
+export async function prepareSweep(worker: VaultWorkerPage, act: VaultAction): Promise<Acknowledged> {
   const before = await prepareVault(worker, act, nothingYet)
   await worker.putAside()
   return before
@@ -29,7 +29,7 @@ export async function prepareSweep(worker: VaultWorkerPage, act: VaultAct): Prom
  */
 export async function sweepFaults(
   worker: VaultWorkerPage,
-  act: VaultAct,
+  act: VaultAction,
   fault: IdbFault,
   before: Acknowledged,
   step = 1,
@@ -51,7 +51,7 @@ export async function sweepFaults(
 /** Lets it strike once, and opens what stands then. */
 export async function strikeAt(
   worker: VaultWorkerPage,
-  act: VaultAct,
+  act: VaultAction,
   plan: FaultPlan,
   before: Acknowledged,
 ): Promise<{ readonly answered: boolean; readonly report: FaultReport }> {
@@ -64,6 +64,6 @@ export async function strikeAt(
   const report: FaultReport = (await worker.plan()) ?? { seen: plan.at, struck: true }
   const answered = reply?.ok === true
   await worker.renew()
-  await expectWhole(worker, answered ? act.done(before, reply.value) : before, act.changesPassphrase)
+  await expectFull(worker, answered ? act.done(before, reply.value) : before, act.changesPassphrase)
   return { answered, report }
 }

@@ -12,7 +12,7 @@ import {
   putRecords,
   sayOf,
   updateRecord,
-} from './identity-acts.ts'
+} from './identity-steps.ts'
 import { jsonIdentity, jsonKey } from './identity-json.ts'
 
 test(

@@ -8,7 +8,7 @@ import {
   openImport,
   pasteIdentity,
   sealPrivateKey,
-} from './identity-acts.ts'
+} from './identity-steps.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
 
 test('an identity is imported by paste, file and drop; every broken rule is named with its place', async ({

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 
 import { lockButton, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { identityRecord, putRecords } from './identity-acts.ts'
+import { identityRecord, putRecords } from './identity-steps.ts'
 import { jsonIdentity, jsonKey } from './identity-json.ts'
 import { takeTasks, watchTasks } from './long-tasks.ts'
-import { must } from './vault-whole.ts'
+import { must } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
 // docs/backup-format.md "Limits": as many private keys as a backup may have, and a workspace of 20,000 records, through the

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { identityRecord, putRecords } from './identity-acts.ts'
+import { identityRecord, putRecords } from './identity-steps.ts'
 import { jsonIdentity, jsonKey } from './identity-json.ts'
 import { takeTasks, watchTasks } from './long-tasks.ts'
 

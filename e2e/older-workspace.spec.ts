@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from './fixtures.ts'
-import { identityRow } from './identity-acts.ts'
+import { identityRow } from './identity-steps.ts'
 
 interface Fixture {
   readonly version: number

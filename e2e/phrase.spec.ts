@@ -18,7 +18,7 @@ import {
 } from './acts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
-import { goTo, importIdentity } from './identity-acts.ts'
+import { goTo, importIdentity } from './identity-steps.ts'
 import { jsonIdentity, jsonKey } from './identity-json.ts'
 
 // BIP 39, test vectors of the reference implementation: entropy of sixteen zero bytes.

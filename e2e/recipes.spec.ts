@@ -7,7 +7,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Locator, Page } from '@playwright/test'
 import { createVault, download, makePhrase, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { goTo, importIdentity, openIdentity, sealPrivateKey, signStaged } from './identity-acts.ts'
+import { goTo, importIdentity, openIdentity, sealPrivateKey, signStaged } from './identity-steps.ts'
 import { jsonIdentity, jsonKey, privateKeyOf, type JsonIdentity } from './identity-json.ts'
 
 // The guided changes of the key panel. Each comes to one update, which says what comes of it, and whose bytes hold.

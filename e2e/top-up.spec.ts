@@ -16,7 +16,7 @@ import {
 } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { inBothLooks } from './looks.ts'
-import { importIdentity, openIdentity, openImport, pasteIdentity, sayOf } from './identity-acts.ts'
+import { importIdentity, openIdentity, openImport, pasteIdentity, sayOf } from './identity-steps.ts'
 import { jsonIdentity } from './identity-json.ts'
 
 test('a pasted id, transaction, instant lock and private key give the published bytes, for a stranger', async ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createVault, download } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { goTo, importIdentity, openIdentity, sealPrivateKey, signStaged } from './identity-acts.ts'
+import { goTo, importIdentity, openIdentity, sealPrivateKey, signStaged } from './identity-steps.ts'
 import type { JsonIdentity, JsonKey } from './identity-json.ts'
 
 interface UpdateCase {

@@ -2,7 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { expectAccessible } from './accessible.ts'
 import { createVault, download, passphrase } from './acts.ts'
 import { expect, test } from './fixtures.ts'
-import { goTo, importIdentity, openIdentity, sealPrivateKey } from './identity-acts.ts'
+import { goTo, importIdentity, openIdentity, sealPrivateKey } from './identity-steps.ts'
 import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
 
 test(

@@ -1,13 +1,13 @@
 import { prepareSweep, sweepFaults } from './fault-sweep.ts'
 import { expect, test } from './fixtures.ts'
-import { vaultActs } from './vault-acts.ts'
+import { vaultActions } from './vault-actions.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
 // A connection that closes and a worker that ends cut a transaction off as an abort does: every fifth time is enough.
 const steps = { abort: 1, full: 1, close: 5, end: 5 } as const
 const ordinals = { 1: 'every', 5: 'every fifth' } as const
 
-for (const act of vaultActs) {
+for (const act of vaultActions) {
   for (const fault of ['abort', 'full', 'close', 'end'] as const) {
     const step = steps[fault]
     test(`${act.name}: ${fault} at ${ordinals[step]} request of IndexedDB leaves the old vault or the new one`, async ({

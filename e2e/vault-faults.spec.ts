@@ -1,6 +1,6 @@
 import { prepareSweep, strikeAt } from './fault-sweep.ts'
 import { expect, test } from './fixtures.ts'
-import { signAct } from './vault-acts.ts'
+import { signAction } from './vault-actions.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
 test(
@@ -9,7 +9,7 @@ test(
   async ({ context, page }) => {
     await serveVaultWorker(context)
     const worker = await openVaultWorker(page, findVaultWorker())
-    const before = await prepareSweep(worker, signAct)
+    const before = await prepareSweep(worker, signAction)
     // `npm run test:deep` strikes at every request, in every act. Here: in a read, and in the write.
     const plans = [
       { fault: 'abort', at: 4 },
@@ -17,12 +17,14 @@ test(
       { fault: 'end', at: 20 },
     ] as const
     for (const plan of plans) {
-      expect(await strikeAt(worker, signAct, plan, before)).toMatchObject({
+      expect(await strikeAt(worker, signAction, plan, before)).toMatchObject({
         answered: false,
         report: { struck: true },
       })
     }
     // The canary: a write that is lost in silence, as no browser loses any, is seen. The third is that of the audit log.
-    await expect(strikeAt(worker, signAct, { fault: 'lose', at: 3 }, before)).rejects.toThrow('damagedAudit')
+    await expect(strikeAt(worker, signAction, { fault: 'lose', at: 3 }, before)).rejects.toThrow(
+      'damagedAudit',
+    )
   },
 )

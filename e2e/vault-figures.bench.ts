@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
-import { signAct, signQuestion } from './vault-acts.ts'
+import { signAction, signQuestion } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
-import { must, nothingYet } from './vault-whole.ts'
+import { must, nothingYet } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
 // `npm run bench -- vault`: the vault's figures in the browser, through the built worker. Nothing fails for being slow.
@@ -12,7 +12,7 @@ const bareScript = '.cache/bench/bare-signature.iife.js'
 test('figures of the vault', async ({ context, page, browser }) => {
   await serveVaultWorker(context, slowClock)
   const worker = await openVaultWorker(page, findVaultWorker())
-  const known = await prepareVault(worker, signAct, nothingYet)
+  const known = await prepareVault(worker, signAction, nothingYet)
   const cost = await must(worker.ask('readCost'))
   const unlocks: number[] = []
   const atDoor: number[] = []

@@ -1,11 +1,11 @@
-import { backupPassphrase, signerPrivateKeyHex, type VaultAct } from './vault-acts.ts'
-import { idOf, must, nothingYet, type Acknowledged } from './vault-whole.ts'
+import { backupPassphrase, signerPrivateKeyHex, type VaultAction } from './vault-actions.ts'
+import { idOf, must, nothingYet, type Acknowledged } from './vault-full.ts'
 import type { VaultWorkerPage } from './vault-worker.ts'
 
 /** Brings about what the act begins with, from what was found. The worker's session is open where there is a vault. */
 export async function prepareVault(
   worker: VaultWorkerPage,
-  { from }: VaultAct,
+  { from }: VaultAction,
   found: Acknowledged,
 ): Promise<Acknowledged> {
   if (from === 'nothing') {

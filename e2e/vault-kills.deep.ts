@@ -7,9 +7,9 @@ import { expect, test, type BrowserContext } from '@playwright/test'
 import { pickFrom, type Pick } from '#/protocol/testing/random-transition.ts'
 
 import { startKillableBrowser, type KillableBrowser } from './killable-browser.ts'
-import { vaultActs, type VaultAct } from './vault-acts.ts'
+import { vaultActions, type VaultAction } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
-import { expectWhole, nothingYet, type Acknowledged } from './vault-whole.ts'
+import { expectFull, nothingYet, type Acknowledged } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker, type VaultWorkerPage } from './vault-worker.ts'
 
 // The browser is killed at random moments of every act: what it had acknowledged is there when it is started again.
@@ -29,15 +29,15 @@ for (const seed of [1, 2]) {
     try {
       const { rehearsals, ...rehearsed } = await inBrowser((worker) => rehearse(worker))
       let { known } = rehearsed
-      let cut: VaultAct | undefined
+      let cut: VaultAction | undefined
       let story = 'at the beginning'
       for (let round = 0; round < roundsEach; round += 1) {
         await inBrowser(async (worker, { kill }) => {
-          const found = await expectWhole(worker, known, cut?.changesPassphrase).catch((cause: unknown) => {
+          const found = await expectFull(worker, known, cut?.changesPassphrase).catch((cause: unknown) => {
             throw new Error(`round ${round}, ${story}: ${String(cause)}`, { cause })
           })
           if (isAnother(found, known)) counted.cutOffButDone += 1
-          const act = vaultActs[round % vaultActs.length]
+          const act = vaultActions[round % vaultActions.length]
           const rehearsal = act && rehearsals.get(act)
           if (act === undefined || rehearsal === undefined) throw new TypeError('no act')
           known = await prepareVault(worker, act, found)
@@ -48,7 +48,7 @@ for (const seed of [1, 2]) {
           known = answered ?? known
         })
       }
-      await inBrowser((worker) => expectWhole(worker, known, cut?.changesPassphrase))
+      await inBrowser((worker) => expectFull(worker, known, cut?.changesPassphrase))
     } finally {
       rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
     }
@@ -84,9 +84,9 @@ interface Rehearsal {
 }
 
 async function rehearse(worker: VaultWorkerPage) {
-  const rehearsals = new Map<VaultAct, Rehearsal>()
+  const rehearsals = new Map<VaultAction, Rehearsal>()
   let known = nothingYet
-  for (const act of vaultActs) {
+  for (const act of vaultActions) {
     known = await prepareVault(worker, act, known)
     const begun = await act.begin?.(worker, known)
     let writes = 0
@@ -117,7 +117,7 @@ function momentOf(pick: Pick, { tookMs, writes }: Rehearsal): Moment {
 /** What is acknowledged by the answer, or nothing when there was none before the end. */
 async function killDuring(
   worker: VaultWorkerPage,
-  act: VaultAct,
+  act: VaultAction,
   before: Acknowledged,
   kill: () => Promise<void>,
   { writes, afterMs }: Moment,

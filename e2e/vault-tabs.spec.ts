@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
-import { signAct, vaultActs } from './vault-acts.ts'
+import { signAction, vaultActions } from './vault-actions.ts'
 import { prepareVault } from './vault-filling.ts'
-import { expectWhole, idOf, must, nothingYet } from './vault-whole.ts'
+import { expectFull, idOf, must, nothingYet } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker } from './vault-worker.ts'
 
 test(
@@ -10,7 +10,7 @@ test(
   async ({ context, page }) => {
     await serveVaultWorker(context)
     const first = await openVaultWorker(page, findVaultWorker())
-    const known = await prepareVault(first, signAct, nothingYet)
+    const known = await prepareVault(first, signAction, nothingYet)
     const second = await openVaultWorker(await context.newPage(), findVaultWorker())
     await must(second.ask('unlock', { proof: known.passphrase }))
 
@@ -21,20 +21,20 @@ test(
     const keys = made.map(idOf)
     expect(new Set(keys).size).toBe(6)
 
-    const change = vaultActs.find(({ name }) => name === 'change passphrase')
+    const change = vaultActions.find(({ name }) => name === 'change passphrase')
     if (change === undefined) throw new TypeError('no act')
     const changing = change.run(first, known, undefined)
-    const signing = Array.from({ length: 12 }, () => signAct.run(second, known, undefined))
+    const signing = Array.from({ length: 12 }, () => signAction.run(second, known, undefined))
     const [changed, ...signed] = await Promise.all([changing, ...signing])
     expect(changed).toMatchObject({ ok: true })
     const late = signed.filter((reply) => reply?.ok === false)
     for (const reply of late) expect(reply).toMatchObject({ code: 'vault/locked' })
     // The session of the other tab has ended, whether or not it heard of it.
-    expect(await signAct.run(second, known, undefined)).toMatchObject({ ok: false, code: 'vault/locked' })
+    expect(await signAction.run(second, known, undefined)).toMatchObject({ ok: false, code: 'vault/locked' })
 
     await first.renew()
     const now = change.done({ ...known, keys: [...known.keys, ...keys] }, undefined)
-    const found = await expectWhole(first, { ...now, signatures: signed.length - late.length })
+    const found = await expectFull(first, { ...now, signatures: signed.length - late.length })
     expect(found.signatures).toBe(signed.length - late.length)
   },
 )

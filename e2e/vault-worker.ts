@@ -8,14 +8,14 @@ import { installIdbFaults, type FaultPlan, type FaultReport } from './idb-faults
 const harnessPath = '/vault-harness'
 
 /** How a question ended: the worker's reply, or nothing when the worker was ended before it came. */
-export type DoorReply =
+export type WorkerReply =
   | { readonly ok: true; readonly value: unknown }
   | { readonly ok: false; readonly code: string; readonly facts: unknown }
 
 interface Harness {
   start(address: string): void
   end(): void
-  ask(operation: string, question: unknown): Promise<DoorReply | undefined>
+  ask(operation: string, question: unknown): Promise<WorkerReply | undefined>
   plan(plan: FaultPlan | undefined): Promise<FaultReport | undefined>
 }
 
@@ -23,7 +23,7 @@ export interface VaultWorkerPage {
   readonly page: Page
   /** A fresh page with a fresh worker. The old ones are gone. */
   readonly renew: () => Promise<void>
-  readonly ask: (operation: string, question?: unknown) => Promise<DoorReply | undefined>
+  readonly ask: (operation: string, question?: unknown) => Promise<WorkerReply | undefined>
   /** How many milliseconds the page waits for what is asked; it has to be answered well. */
   readonly time: (operation: string, question?: unknown) => Promise<number>
   /** Strikes at a request from now on, or never again; tells what happened since the last plan. */
@@ -131,7 +131,7 @@ function installHarness(): void {
     ask: (operation, question) =>
       new Promise((resolve) => {
         const id = String((asked += 1))
-        waiting.set(id, (reply) => resolve(reply as DoorReply | undefined)) // the worker's form of a reply
+        waiting.set(id, (reply) => resolve(reply as WorkerReply | undefined)) // the worker's form of a reply
         const argumentList = [operation, question].map((value) => ({ type: 'RAW', value }))
         worker?.postMessage({ id, type: 'APPLY', path: ['ask'], argumentList })
       }),

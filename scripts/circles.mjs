@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { root } from './prepare.mjs'
-import { isTest } from './rooms.mjs'
+import { isTest } from './import-rules.mjs'
 
 /**
  * Finds circles between folders: `node scripts/circles.mjs` names them and fails. Circles between files are the lint's
@@ -27,7 +27,7 @@ export function findFolderCircles(base) {
 }
 
 /** Why these circles are too many, in lines; empty when they are not. */
-export function refuseCircles(circles, known = knownCircles) {
+export function rejectCircles(circles, known = knownCircles) {
   const parents = [...new Set(circles.map(({ parent }) => parent))]
   return parents.flatMap((parent) => {
     const own = circles.filter((circle) => circle.parent === parent)
@@ -117,7 +117,7 @@ if (process.argv[1] === import.meta.filename) {
   for (const { parent, folders } of circles) {
     console.log(`${parent}: ${folders.length} folders are in a circle: ${folders.join(', ')}`)
   }
-  const refusals = refuseCircles(circles)
+  const refusals = rejectCircles(circles)
   for (const line of refusals) console.error(line)
   process.exitCode = refusals.length === 0 ? 0 : 1
 }

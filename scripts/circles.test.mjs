@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findFolderCircles, refuseCircles } from './circles.mjs'
+import { findFolderCircles, rejectCircles } from './circles.mjs'
 import { root } from './prepare.mjs'
 
 // Plants circles in a tree of its own: the linter judges its files, `findFolderCircles` its folders.
@@ -73,7 +73,7 @@ describe('circles between folders', () => {
 
   it('are refused beyond the number that is known of their parent', () => {
     const found = findFolderCircles(planted)
-    const refused = (known) => refuseCircles(found, known).filter((line) => !line.startsWith(' '))
+    const refused = (known) => rejectCircles(found, known).filter((line) => !line.startsWith(' '))
     const chain = 'src/chain: 2 folders are in a circle, 0 may be'
     const ui = 'src/ui: 3 folders are in a circle, 2 may be'
     expect(refused({ 'src/chain': 2, 'src/ui': 3 })).toEqual([])

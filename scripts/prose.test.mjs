@@ -15,7 +15,7 @@ const files = {
   'src/features/one/screens/page.tsx':
     'export const Page = () => <p title="mend" />\n/** A stand-in on a wall clock. */\n',
   'src/features/one/words/text.ts':
-    "import '#/features/one/mend.ts'\nexport const text = { 'a.mend': 'Mend it, `elsewhere` too.', kind: 'mend' } as const\n",
+    "import '#/features/one/fix.ts'\nexport const text = { 'a.mend': 'Mend it, `elsewhere` too.', kind: 'mend' } as const\n",
   'src/features/one/words/text.test.ts': "it('mends', () => {})\n",
 }
 

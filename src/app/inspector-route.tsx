@@ -7,7 +7,7 @@ const LazyInspectorPage = lazyRouteComponent(
   'InspectorPage',
 )
 const LazyKeepPastedKey = lazyRouteComponent(
-  () => import('#/features/vault/screens/keep-pasted-key.tsx'),
+  () => import('#/features/vault/screens/save-pasted-key.tsx'),
   'KeepPastedKey',
 )
 

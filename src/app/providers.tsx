@@ -17,7 +17,7 @@ import { router } from './router.tsx'
 import { StoppedPage } from './stopped-page.tsx'
 
 const LazyKeepPastedKey = lazyRouteComponent(
-  () => import('#/features/vault/screens/keep-pasted-key.tsx'),
+  () => import('#/features/vault/screens/save-pasted-key.tsx'),
   'KeepPastedKey',
 )
 

@@ -32,7 +32,7 @@ import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import { WorkspacePart } from '#/session/backup/workspace-part.ts'
 import { BulkRow } from '#/workspace/records/bulk-row.ts'
 import { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { KeptEvent } from '#/session/chain/kept-event.ts'
+import { StoredEvent } from '#/session/chain/stored-event.ts'
 import { ObservedBlock } from '#/session/chain/observed-block.ts'
 import { PastQuestion } from '#/features/network/model/console/past-question.ts'
 import { ContractRecord, ContractVersion } from '#/workspace/records/contract-record.ts'
@@ -189,7 +189,7 @@ const groups = {
   ...Object.fromEntries(
     Object.entries(stores).map(([name, schema]) => [`workspace store ${name}`, namesOfSchema(schema)]),
   ),
-  'network store events': namesOfSchema(KeptEvent),
+  'network store events': namesOfSchema(StoredEvent),
   'network store blocks': namesOfSchema(ObservedBlock),
   'checkpoint of a masternode list': checkpointLines(),
   'localStorage: settings': namesOfSchema(Settings),

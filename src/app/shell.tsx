@@ -2,7 +2,7 @@ import { Outlet, Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { t } from './messages.ts'
 import { closeNotice, useNotices } from '#/session/program/notice-store.ts'
-import { putOffUpdate, takeUpdate } from '#/session/program/follow-program.ts'
+import { putOffUpdate, installUpdate } from '#/session/program/follow-program.ts'
 import { useProgram } from '#/session/program/program-state.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
 import { useUnsaved } from '#/session/vault/unsaved.ts'
@@ -13,7 +13,7 @@ import { Icon } from '#/ui/icon.tsx'
 import { Note } from '#/ui/note.tsx'
 import { NoticeRegion } from '#/ui/notice-region.tsx'
 import { Row } from '#/ui/row.tsx'
-import { takingWord } from '#/features/settings/words/program-words.ts'
+import { formatUpdateProgress } from '#/features/settings/words/program-words.ts'
 import { Brand } from './brand.tsx'
 import { Crumbs } from './crumbs.tsx'
 import { NetworkBox } from './network-box.tsx'
@@ -121,14 +121,14 @@ function ProgramNote() {
       title={t('program.update.ready', { version: offer.version })}
       action={
         <Row gap="close">
-          <Button kind="primary" busy={taking === 'taking'} onClick={() => void takeUpdate()}>
+          <Button kind="primary" busy={taking === 'taking'} onClick={() => void installUpdate()}>
             {t('program.update.take')}
           </Button>
           <Button onClick={putOffUpdate}>{t('program.update.later')}</Button>
         </Row>
       }
     >
-      <span role="status">{takingWord(taking) ?? t('program.update.about')}</span>{' '}
+      <span role="status">{formatUpdateProgress(taking) ?? t('program.update.about')}</span>{' '}
       <Link to="/settings">{t('program.update.what')}</Link>
     </Note>
   )

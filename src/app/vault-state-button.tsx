@@ -33,7 +33,7 @@ function LockButton() {
 
 function VaultLink() {
   const view = useVault()
-  const word = wordOf(view)
+  const word = formatCheckState(view)
   return (
     <Link to="/vault" className={styles['state']} aria-label={word}>
       <Icon name="lock" />
@@ -42,7 +42,7 @@ function VaultLink() {
   )
 }
 
-function wordOf({ session, lastLock }: VaultView): string {
+function formatCheckState({ session, lastLock }: VaultView): string {
   switch (session.kind) {
     case 'starting':
     case 'open':

@@ -4,7 +4,7 @@ import { sampleBytes, sampleHash, sampleVotingVersion } from '#/protocol/testing
 import { startMemoryWorker, type MemoryWorker } from '#/platform/testing/memory-worker.ts'
 import { callWorker, serveWorker } from '#/platform/worker-call.ts'
 import { openChainClient } from './chain-client.ts'
-import { chainApi } from './chain-door.ts'
+import { chainApi } from './chain-api.ts'
 import { ChainError } from './chain-error.ts'
 import { openChainService } from './chain-service.ts'
 import { memoryListStorage } from './testing/list-storage-in-memory.ts'

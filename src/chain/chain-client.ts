@@ -2,11 +2,11 @@ import { deviceConnection, type Connection } from '#/platform/connection.ts'
 import { pagePresence, type Presence } from '#/platform/presence.ts'
 import { callWorker, typeCalls, type WorkerClient, type WorkerPort } from '#/platform/worker-call.ts'
 
-import { chainApi, ChainNews, type ChainCalls } from './chain-door.ts'
+import { chainApi, ChainNews, type ChainCalls } from './chain-api.ts'
 import { ChainError } from './chain-error.ts'
 import type { CoreNetwork } from './core-network.ts'
 
-export interface ChainClientGround {
+export interface ChainClientEnvironment {
   readonly startWorker: () => WorkerPort
   readonly connection: Connection
   readonly presence: Presence
@@ -15,7 +15,7 @@ export interface ChainClientGround {
 export type ChainClient = ReturnType<typeof openChainClient>
 
 /** The page's side of the chain. The worker is started with the first network that is followed. */
-export function openChainClient({ startWorker, connection, presence }: ChainClientGround) {
+export function openChainClient({ startWorker, connection, presence }: ChainClientEnvironment) {
   const watchers = new Set<() => void>()
   let running: WorkerClient<ChainCalls> | undefined
 

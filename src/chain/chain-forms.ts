@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ListVerdict, LockVerdict, RootCheck } from '#/protocol/masternode/verified-list.ts'
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import { chainErrorCodes } from './chain-error.ts'
-import type { TipStanding } from './tip-agreement.ts'
+import type { TipStatus } from './tip-agreement.ts'
 
 // Pieces of what crosses the door of the chain's worker.
 
@@ -75,7 +75,7 @@ export const ListVerdictForm: z.ZodType<ListVerdict> = z.discriminatedUnion('kin
   z.strictObject({ kind: z.literal('chain-locked'), lockedHeight: Count }),
 ])
 
-export const StandingForm: z.ZodType<TipStanding> = z.discriminatedUnion('kind', [
+export const TipStatusForm: z.ZodType<TipStatus> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('agrees') }),
   z.strictObject({ kind: z.literal('ahead') }),
   z.strictObject({ kind: z.literal('lags'), blocks: z.union([z.int(), z.undefined()]) }),

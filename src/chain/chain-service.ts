@@ -3,12 +3,12 @@ import { groupByAddress, countAddresses } from '#/protocol/masternode/address-sp
 import { findEntry, isComplete, writeLeaf } from '#/protocol/masternode/list-entry.ts'
 import { readAbsence, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import type { CallHandlers } from '#/platform/worker-call.ts'
-import type { ChainAnswer, ChainCalls, ChainQuestion } from './chain-door.ts'
+import type { ChainAnswer, ChainCalls, ChainQuestion } from './chain-api.ts'
 import { ChainError } from './chain-error.ts'
 import { describeFailure } from './describe-state.ts'
 import { exploreBlock } from './explore-block.ts'
 import { exportMasternodes } from './export-masternodes.ts'
-import { startFollowing, type Following, type FollowingGround } from './following.ts'
+import { startFollowing, type Following, type FollowingEnvironment } from './following.ts'
 import { formatMasternode } from './format-masternode.ts'
 import { judgeGivenChainLock, judgeGivenInstantLock } from './judge-lock.ts'
 import type { ListQuery } from './list-query.ts'
@@ -19,7 +19,7 @@ import { writeReply } from './reply-text.ts'
 const mostGroups = 500
 
 /** Answers the calls of the chain's worker: one network at a time. */
-export function openChainService(ground: FollowingGround): CallHandlers<ChainCalls> {
+export function openChainService(ground: FollowingEnvironment): CallHandlers<ChainCalls> {
   let following: Following | undefined
   const current = (): Following => {
     if (following === undefined) throw new ChainError('chain/not-following')

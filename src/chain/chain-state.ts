@@ -10,7 +10,7 @@ import {
   ListVerdictForm,
   LockVerdictForm,
   RootCheckForm,
-  StandingForm,
+  TipStatusForm,
   ViolationForm,
 } from './chain-forms.ts'
 
@@ -62,7 +62,7 @@ export const ChainState = z.strictObject({
         lastFailure: z.enum([...chainErrorCodes, 'chain/bad-list']).nullable(),
         lastFacts: FactsForm,
         best: z.string().nullable(),
-        standing: StandingForm.nullable(),
+        standing: TipStatusForm.nullable(),
       }),
     )
     .readonly(),

@@ -4,7 +4,7 @@ import type { ChainError } from './chain-error.ts'
 import type { ChainState } from './chain-state.ts'
 import type { FollowedList, SyncOutcome } from './list-follower.ts'
 import type { NodeHealth } from './node-health.ts'
-import type { NodeStanding } from './tip-agreement.ts'
+import type { NodeStatus } from './tip-agreement.ts'
 
 /** The list as the state shows it. */
 export function describeList(
@@ -32,7 +32,7 @@ export function describeList(
 
 export function describeNodes(
   health: readonly NodeHealth[],
-  standings: readonly NodeStanding[],
+  standings: readonly NodeStatus[],
   nowMs: number,
 ): ChainState['nodes'] {
   return health.map(({ address, latencyMs, failures, restsUntilMs, lastFailure, lastFacts, tip }) => ({

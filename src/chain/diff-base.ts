@@ -3,7 +3,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { quorumName, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
 import { emptyList, type VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import { ChainError } from './chain-error.ts'
-import type { CheckpointShelf, Mark } from './checkpoint-shelf.ts'
+import type { CheckpointStore, Mark } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
 import type { NodePool } from './node-pool.ts'
 
@@ -18,7 +18,7 @@ export interface DiffBase {
 
 interface BaseGround {
   readonly pool: NodePool
-  readonly shelf: CheckpointShelf
+  readonly shelf: CheckpointStore
   readonly address: string
   readonly signal: AbortSignal | undefined
 }

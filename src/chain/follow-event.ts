@@ -1,7 +1,7 @@
 import type { EntryChanges } from '#/protocol/masternode/apply-entries.ts'
 import type { QuorumChanges } from '#/protocol/masternode/quorum-list.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import type { Mark } from './checkpoint-shelf.ts'
+import type { Mark } from './checkpoint-store.ts'
 
 /** What happened while following the chain, for the feed. */
 export type FollowEvent =

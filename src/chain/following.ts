@@ -1,7 +1,7 @@
 import type { Alarm } from '#/platform/alarm.ts'
 import { ChainError } from './chain-error.ts'
 import type { ChainState } from './chain-state.ts'
-import { openCheckpointShelf } from './checkpoint-shelf.ts'
+import { openCheckpointStore } from './checkpoint-store.ts'
 import { blockAt } from './diff-base.ts'
 import type { CoreNetwork } from './core-network.ts'
 import { describeList, describeNodes, describeOutcome } from './describe-state.ts'
@@ -12,10 +12,10 @@ import type { ListStorage } from './list-storage.ts'
 import { createNodePool, type NodePool } from './node-pool.ts'
 import { startPoller, type Presence } from './poller.ts'
 import { openQuorumAges } from './quorum-ages.ts'
-import { createRpcClient, type RpcGround } from './rpc-client.ts'
-import { type NodeStanding, judgeTips, type TipReport } from './tip-agreement.ts'
+import { createRpcClient, type RpcEnvironment } from './rpc-client.ts'
+import { type NodeStatus, compareTips, type TipReport } from './tip-agreement.ts'
 
-export interface FollowingGround extends RpcGround {
+export interface FollowingEnvironment extends RpcEnvironment {
   readonly alarm: Alarm
   readonly random: () => number
   readonly openStorage: (networkId: string) => {
@@ -36,7 +36,7 @@ const heightsKept = 64
 export function startFollowing(
   network: CoreNetwork,
   { everyMs, presence }: { readonly everyMs: number; readonly presence: Presence },
-  ground: FollowingGround,
+  ground: FollowingEnvironment,
 ) {
   const { clock } = ground
   const abort = new AbortController()
@@ -52,7 +52,7 @@ export function startFollowing(
     alarm: ground.alarm,
     network,
     pool,
-    shelf: openCheckpointShelf(storage, mayWrite),
+    shelf: openCheckpointStore(storage, mayWrite),
     tell: (event) => {
       feed.add(event)
       if (event.kind !== 'advanced') return
@@ -65,7 +65,7 @@ export function startFollowing(
   const ages = openQuorumAges()
   let sinceMs: number | null = null
   let last: ChainState['last'] = null
-  let standings: readonly NodeStanding[] = []
+  let standings: readonly NodeStatus[] = []
 
   const noteTip = ({ height, blockHash }: { readonly height: number; readonly blockHash: string }) => {
     sinceMs = clock.wallMs()
@@ -87,7 +87,7 @@ export function startFollowing(
     const tip = { height: list.height, hash: list.blockHash, heights }
     const found = await readTips(pool, tip, abort.signal)
     // Of nodes that rest the last word stands.
-    const isFound = ({ address }: NodeStanding) => found.some((each) => each.address === address)
+    const isFound = ({ address }: NodeStatus) => found.some((each) => each.address === address)
     standings = [...standings.filter((each) => !isFound(each)), ...found]
     const isAnyAhead = standings.some(({ standing }) => standing.kind === 'ahead')
     for (const { address, standing } of standings) {
@@ -176,7 +176,7 @@ export async function readTips(
   pool: NodePool,
   tip: Tip,
   signal: AbortSignal | undefined,
-): Promise<readonly NodeStanding[]> {
+): Promise<readonly NodeStatus[]> {
   const replies = await pool.askAll('getBestBlockHash', {}, { signal, isSparing: true })
   const reports = await Promise.all(
     replies.map(async (reply): Promise<TipReport> => {
@@ -189,5 +189,5 @@ export async function readTips(
       return { address, best, atHeight }
     }),
   )
-  return judgeTips(tip, reports)
+  return compareTips(tip, reports)
 }

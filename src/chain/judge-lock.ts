@@ -2,7 +2,7 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkInstantLock, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
 import { judgeChainLock, judgeInstantLock } from '#/protocol/masternode/judge-lock.ts'
 import { notVerifiable, type LockVerdict } from '#/protocol/masternode/verified-list.ts'
-import type { ChainAnswer, ChainQuestion } from './chain-door.ts'
+import type { ChainAnswer, ChainQuestion } from './chain-api.ts'
 import { ChainError } from './chain-error.ts'
 import type { Following } from './following.ts'
 

@@ -10,7 +10,7 @@ import {
   sampleQuorum,
   sampleVotingVersion,
 } from '#/protocol/testing/diff-samples.ts'
-import { openCheckpointShelf } from './checkpoint-shelf.ts'
+import { openCheckpointStore } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
 import type { FollowEvent } from './follow-event.ts'
 import { createListFollower } from './list-follower.ts'
@@ -61,7 +61,7 @@ function follow({
     },
     pool,
     alarm: time.alarm,
-    shelf: openCheckpointShelf(memory.storage, () => true),
+    shelf: openCheckpointStore(memory.storage, () => true),
     tell: (event) => events.push(event),
   })
   const tip = () => {

@@ -1,6 +1,6 @@
 import type { Alarm } from '#/platform/alarm.ts'
 import {
-  judgeList,
+  verdictOfList,
   notVerifiable,
   type ListVerdict,
   type LockVerdict,
@@ -9,21 +9,21 @@ import {
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { ChainError } from './chain-error.ts'
-import type { CheckpointShelf, Mark, Restored } from './checkpoint-shelf.ts'
+import type { CheckpointStore, Mark, Restored } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
 import { findBase, fromNothing, type DiffBase, isTrustedQuorum } from './diff-base.ts'
 import type { FollowEvent } from './follow-event.ts'
-import { joinParts, type TakenPart, type ListProof, type TakenDiff, takeTowards } from './take-diff.ts'
+import { joinParts, type FetchedPart, type ListProof, type FetchedDiff, fetchTowards } from './fetch-diff.ts'
 import type { NodePool, PoolAnswer } from './node-pool.ts'
 import { maxReplyBytes } from './rpc-client.ts'
 import { seekAgreement } from './seek-agreement.ts'
 import { withinTime } from './within-time.ts'
 
-export interface FollowGround {
+export interface FollowerEnvironment {
   readonly alarm: Alarm
   readonly network: CoreNetwork
   readonly pool: NodePool
-  readonly shelf: CheckpointShelf
+  readonly shelf: CheckpointStore
   readonly tell: (event: FollowEvent) => void
 }
 
@@ -69,7 +69,7 @@ const mostParts = 16
 const mostListBytes = mostParts * maxReplyBytes
 
 /** Follows the masternode list of a network from one verified state to the next. One sync at a time. */
-export function createListFollower({ alarm, network, pool, shelf, tell }: FollowGround) {
+export function createListFollower({ alarm, network, pool, shelf, tell }: FollowerEnvironment) {
   let followed: FollowedList | undefined
   let isLoaded = false
 
@@ -131,12 +131,12 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     blockHash: string,
     signal: AbortSignal | undefined,
   ): Promise<Violation | undefined> => {
-    let part: TakenPart | undefined
+    let part: FetchedPart | undefined
     try {
       for (let parts = 0; part?.applied.list.blockHash !== blockHash; parts += 1) {
         if (parts === mostParts) throw new ChainError('chain/too-large', { limitBytes: mostListBytes })
         const base: VerifiedList = part?.applied.list ?? from.list
-        const taken = await takeTowards({ pool, network, address, signal }, base, blockHash)
+        const taken = await fetchTowards({ pool, network, address, signal }, base, blockHash)
         if (taken.kind === 'refused') return taken.violation
         part = base === from.list ? taken : joinParts(from.list, taken)
       }
@@ -164,7 +164,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
   const commit = async (
     address: string,
     base: DiffBase,
-    { applied, chainLock, proof }: Extract<TakenDiff, { kind: 'taken' }>,
+    { applied, chainLock, proof }: Extract<FetchedDiff, { kind: 'taken' }>,
   ) => {
     const { list, masternodes, quorums } = applied
     const from = markOf(base.list)
@@ -236,7 +236,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
     read: (): FollowedList | undefined => followed,
 
     judge: (): ListVerdict | undefined =>
-      followed && judgeList({ ...followed, nodes: followed.agreeing.size }),
+      followed && verdictOfList({ ...followed, nodes: followed.agreeing.size }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { MethodName, MethodParams } from './method-table.ts'
 import { faultOf, newNode, noteAnswer, noteFailure, rankNodes, type NodeHealth } from './node-health.ts'
 import type { RpcAnswer, RpcClient } from './rpc-client.ts'
 
-export interface PoolGround {
+export interface PoolEnvironment {
   readonly client: RpcClient
   readonly clock: Clock
   /** From 0 up to, but not including, 1. */
@@ -35,7 +35,7 @@ export type NodePool = ReturnType<typeof createNodePool>
 const leastAttemptMs = 2000
 
 /** Several nodes of one network: each request goes to the best of them and moves on when it fails. */
-export function createNodePool(addresses: readonly string[], ground: PoolGround) {
+export function createNodePool(addresses: readonly string[], ground: PoolEnvironment) {
   const nodes = new Map(addresses.map((address) => [address, newNode(address)]))
   const now = () => ground.clock.monotonicMs()
   const change = (address: string, next: (health: NodeHealth) => NodeHealth) => {

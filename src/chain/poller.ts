@@ -1,6 +1,6 @@
 import type { Alarm } from '#/platform/alarm.ts'
 
-export interface PollerGround {
+export interface PollerEnvironment {
   readonly alarm: Alarm
   /** Does not fail: what goes wrong is told elsewhere. */
   readonly poll: () => Promise<void>
@@ -16,7 +16,7 @@ export interface Presence {
 const hiddenFactor = 6
 
 /** Polls again and again: slower while hidden, not at all while offline, and at once when somebody is back. */
-export function startPoller({ alarm, poll, everyMs }: PollerGround) {
+export function startPoller({ alarm, poll, everyMs }: PollerEnvironment) {
   let presence: Presence = { isHidden: false, isOnline: true }
   let interval = everyMs
   let cancel = () => {}

@@ -6,7 +6,7 @@ import { readBody } from './read-body.ts'
 import { parseJsonBytes, parseReply } from './rpc-reply.ts'
 import { withinTime } from './within-time.ts'
 
-export interface RpcGround {
+export interface RpcEnvironment {
   readonly fetch: (address: string, init: RequestInit) => Promise<Response>
   readonly isOnline: () => boolean
   readonly alarm: Alarm
@@ -35,7 +35,7 @@ export const maxReplyBytes = methods.getMnListDiff.replyBytes
 const maxRefusalBytes = 65_536
 
 /** Asks single nodes over HTTP. Every failure is a ChainError, whatever the node does. */
-export function createRpcClient(ground: RpcGround) {
+export function createRpcClient(ground: RpcEnvironment) {
   let lastId = 0
   return {
     ask: async <Name extends MethodName>(
@@ -60,7 +60,7 @@ export function createRpcClient(ground: RpcGround) {
 }
 
 async function post(
-  { fetch, isOnline }: RpcGround,
+  { fetch, isOnline }: RpcEnvironment,
   address: string,
   {
     body,

@@ -4,7 +4,7 @@ import { deviceConnection } from '#/platform/connection.ts'
 import { randomFraction } from '#/platform/random.ts'
 import { keepWebLock } from '#/platform/web-lock.ts'
 import { serveWorker } from '#/platform/worker-call.ts'
-import { chainApi, type ChainNews } from './chain-door.ts'
+import { chainApi, type ChainNews } from './chain-api.ts'
 import { openChainService } from './chain-service.ts'
 import { openListStorage } from './list-storage.ts'
 

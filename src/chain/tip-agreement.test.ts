@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 
-import { countAgreeing, judgeTips } from './tip-agreement.ts'
+import { countAgreeing, compareTips } from './tip-agreement.ts'
 
 const tip = { height: 100, hash: 'tip', heights: new Map([['old', 97]]) }
 
 it('every node’s tip is held against the verified one', () => {
-  const standings = judgeTips(tip, [
+  const standings = compareTips(tip, [
     { address: 'same', best: 'tip', atHeight: undefined },
     { address: 'newer', best: 'next', atHeight: 'tip' },
     { address: 'old', best: 'old', atHeight: null },

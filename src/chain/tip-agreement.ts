@@ -10,7 +10,7 @@ export type TipReport =
     }
   | { readonly address: string; readonly failure: ChainErrorCode }
 
-export type TipStanding =
+export type TipStatus =
   | { readonly kind: 'agrees' }
   /** It has the verified tip and a block after it. */
   | { readonly kind: 'ahead' }
@@ -20,9 +20,9 @@ export type TipStanding =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'silent'; readonly failure: ChainErrorCode }
 
-export interface NodeStanding {
+export interface NodeStatus {
   readonly address: string
-  readonly standing: TipStanding
+  readonly standing: TipStatus
 }
 
 interface VerifiedTip {
@@ -33,11 +33,11 @@ interface VerifiedTip {
 }
 
 /** Holds every node's tip against the verified one. */
-export function judgeTips(tip: VerifiedTip, reports: readonly TipReport[]): readonly NodeStanding[] {
+export function compareTips(tip: VerifiedTip, reports: readonly TipReport[]): readonly NodeStatus[] {
   return reports.map((report) => ({ address: report.address, standing: judgeTip(tip, report) }))
 }
 
-function judgeTip(tip: VerifiedTip, report: TipReport): TipStanding {
+function judgeTip(tip: VerifiedTip, report: TipReport): TipStatus {
   if ('failure' in report) return { kind: 'silent', failure: report.failure }
   const { best, atHeight } = report
   if (best === tip.hash) return { kind: 'agrees' }
@@ -49,6 +49,6 @@ function judgeTip(tip: VerifiedTip, report: TipReport): TipStanding {
 }
 
 /** How many nodes have the verified tip in their chain. */
-export function countAgreeing(standings: readonly NodeStanding[]): number {
+export function countAgreeing(standings: readonly NodeStatus[]): number {
   return standings.filter(({ standing }) => standing.kind === 'agrees' || standing.kind === 'ahead').length
 }

@@ -1,7 +1,7 @@
 import { sandboxNodes } from './sandbox-settings.ts'
 import type { NodeReply, SandboxNetwork } from './sandbox-network.ts'
 
-export interface SandboxFetchGround {
+export interface SandboxFetchEnvironment {
   readonly network: SandboxNetwork
   readonly wallMs: () => number
   /** Calls once after that many milliseconds. Returns what cancels it. */
@@ -22,7 +22,7 @@ export function isSandboxAddress(address: string): boolean {
 }
 
 /** A `fetch` that knows the nodes of the practice network only. */
-export function createSandboxFetch({ network, wallMs, alarm }: SandboxFetchGround) {
+export function createSandboxFetch({ network, wallMs, alarm }: SandboxFetchEnvironment) {
   return async (address: string, init: RequestInit): Promise<Response> => {
     const node = Number(host.exec(address)?.[1]) - 1
     if (!isSandboxAddress(address)) throw new TypeError('no node of the practice network')
@@ -50,7 +50,7 @@ function toResponse({ text, status }: Extract<NodeReply, { kind: 'reply' }>): Re
 
 function wait(
   ms: number,
-  alarm: SandboxFetchGround['alarm'],
+  alarm: SandboxFetchEnvironment['alarm'],
   signal: AbortSignal | undefined,
 ): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -24,4 +24,4 @@ export function deriveSandboxPrivateKey(curve: Curve, seed: string, purpose: str
 }
 
 /** The seed of the practice network, in the page and behind `/rpc`: everybody's is the same, and it is worth nothing. */
-export const practiceSeed = 'keywright'
+export const sandboxSeed = 'keywright'

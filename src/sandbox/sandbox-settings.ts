@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SandboxMoment } from './sandbox-chain.ts'
 import { noFault, SandboxFault } from './sandbox-fault.ts'
 import { defaultPace, SandboxPace, tipHeight } from './sandbox-pace.ts'
-import { practiceSeed } from './sandbox-seed.ts'
+import { sandboxSeed } from './sandbox-seed.ts'
 import { createSandboxWorld, fewestMasternodes, mostMasternodes } from './sandbox-world.ts'
 
 /** Enough to see who agrees with whom. */
@@ -29,6 +29,6 @@ export const defaultSandbox: SandboxSettings = {
 
 /** The chain and its newest block at a time, as nodes without a fault have them. */
 export function readSandboxMoment(settings: SandboxSettings, nowMs: number): SandboxMoment {
-  const world = createSandboxWorld({ seed: practiceSeed, masternodes: settings.masternodes })
+  const world = createSandboxWorld({ seed: sandboxSeed, masternodes: settings.masternodes })
   return { chain: { world }, tip: tipHeight(settings.pace, nowMs) }
 }

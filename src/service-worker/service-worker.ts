@@ -1,7 +1,7 @@
 import { buildData } from './build-data.ts'
 import { chooseFile } from './choose-file.ts'
 import { downloadBuild, membersOf } from './download-build.ts'
-import { openKeptBuilds } from './kept-builds.ts'
+import { openStoredBuilds } from './stored-builds.ts'
 import type { WorkerAbout, WorkerNews, WorkerTaken } from './worker-message.ts'
 import { workerScope } from './worker-scope.ts'
 
@@ -9,7 +9,7 @@ import { workerScope } from './worker-scope.ts'
 // a person takes it, also when every page was closed meanwhile: which build is current is written down, and not
 // which worker runs.
 
-const builds = openKeptBuilds(caches, (work) => navigator.locks.request('keywright-builds', work))
+const builds = openStoredBuilds(caches, (work) => navigator.locks.request('keywright-builds', work))
 const { key, files } = buildData
 
 workerScope.addEventListener('install', (event) => event.waitUntil(install()))

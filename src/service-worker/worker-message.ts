@@ -5,7 +5,7 @@ export type WorkerQuestion =
   /** From now on every page is of the worker's build, if that is the one of this hash. */
   | { readonly kind: 'take'; readonly hash: string }
 
-export interface KeptBuild {
+export interface StoredBuild {
   readonly version: string
   /** sha256 of its build-manifest.json. */
   readonly hash: string
@@ -18,9 +18,9 @@ export interface KeptBuild {
 /** Nothing where a build is not there whole. */
 export interface WorkerAbout {
   /** The build that pages are served from. */
-  readonly current: KeptBuild | null
+  readonly current: StoredBuild | null
   /** The build that the newest worker brought. */
-  readonly newest: KeptBuild | null
+  readonly newest: StoredBuild | null
 }
 
 export type WorkerTaken =

@@ -3,7 +3,7 @@ import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchan
 import { joinSignatures } from '#/protocol/exchange/join-signatures.ts'
 import { newKeysOf, type Transition } from '#/protocol/transition/transition.ts'
 import { systemClock } from '#/platform/clock.ts'
-import { holdWork } from '#/session/program/hold-work.ts'
+import { blockUpdates } from '#/session/program/block-updates.ts'
 import { signReviewed, type SignableReview, type SigningQuestion } from './sign-transition.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import type { OfferedProof, VaultKey } from '#/session/vault/vault-session.ts'
@@ -32,7 +32,7 @@ export async function signRequest(
   signer: Pick<VaultKey, 'id'>,
   proof?: OfferedProof,
 ): Promise<SignatureBundle> {
-  return holdWork(async () => {
+  return blockUpdates(async () => {
     const transition = await signReviewed(questionOfRequest(request), review, { signer: signer.id, proof })
     const answer = answerOf(request, transition, review.digest, systemClock.wallMs())
     if (!joinSignatures(request, answer).ok)

@@ -6,19 +6,19 @@ import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import type { Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
-import type { Answer } from '#/vault/api/vault-door.ts'
+import type { Answer } from '#/vault/api/vault-api.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
-import { keepSigned } from '#/session/identities/keep-signed.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { saveSigned } from '#/session/identities/save-signed.ts'
 import { recordSigned } from '#/workspace/history/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { verifyTransition } from '#/workspace/history/verify-transition.ts'
 import { verifyUpdate } from '#/workspace/history/verify-update.ts'
-import { holdWork } from '#/session/program/hold-work.ts'
+import { blockUpdates } from '#/session/program/block-updates.ts'
 import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
-import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
+import type { CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
 import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 
 /** A transition that an asset lock pays for: it is signed by the single-use key of the lock. */
@@ -49,7 +49,7 @@ export type SignableReview<Unsigned extends UnsignedTransition = UnsignedTransit
 export function questionOfFunds({
   draft: { profile },
   report: { transition, fund },
-}: JudgedFunds): SigningQuestion<UnsignedFunded> | undefined {
+}: CheckedDraft): SigningQuestion<UnsignedFunded> | undefined {
   if (transition === undefined) return undefined
   const lockTransaction = transition.assetLockProof.type === 1 ? fund.texts.transaction?.bytes : undefined
   return { transition, profile, signingBytes: signingBytesOf(transition, profile), lockTransaction }
@@ -60,7 +60,7 @@ export function questionOfUpdate({
   known,
   draft: { profile },
   report: { transition },
-}: JudgedUpdate): SigningQuestion<UnsignedIdentityUpdate> | undefined {
+}: CheckedUpdate): SigningQuestion<UnsignedIdentityUpdate> | undefined {
   const identity = known.state?.identity
   if (transition === undefined || identity === undefined) return undefined
   return { transition, profile, signingBytes: signingBytesOf(transition, profile), identity }
@@ -100,21 +100,21 @@ export async function signReviewed(
  * is on the disk, or nothing, before this settles.
  */
 export function signDraft(
-  judged: JudgedFunds | JudgedUpdate,
+  judged: CheckedDraft | CheckedUpdate,
   review: SignableReview,
   proof?: OfferedProof,
 ): Promise<TransitionRecord> {
-  return holdWork(async () => {
+  return blockUpdates(async () => {
     await flushWorkspace()
-    const record = await takeSignature(judged, review, proof)
-    await keepSigned(judged.draft, record)
+    const record = await signAndVerify(judged, review, proof)
+    await saveSigned(judged.draft, record)
     return record
   })
 }
 
 /** Signs a draft or an update; the record is verified, and is the caller's to keep. */
-export async function takeSignature(
-  judged: JudgedFunds | JudgedUpdate,
+export async function signAndVerify(
+  judged: CheckedDraft | CheckedUpdate,
   review: SignableReview,
   proof?: OfferedProof,
 ): Promise<TransitionRecord> {

@@ -2,7 +2,7 @@
 const keptForMs = 30_000
 
 /** What copying stands on: the browser's clipboard and time, or a test's. */
-export interface ClipboardGround {
+export interface ClipboardEnvironment {
   readonly write: (text: string) => Promise<void>
   /** Runs the task later, once. */
   readonly after: (ms: number, task: () => void) => void
@@ -11,7 +11,7 @@ export interface ClipboardGround {
 }
 
 /** Copies secrets, and empties the clipboard 30 seconds after the last of them. */
-export function makeSecretCopier({ write, after, onNextLook }: ClipboardGround) {
+export function makeSecretCopier({ write, after, onNextLook }: ClipboardEnvironment) {
   let copies = 0
 
   // A page in the background may not write: then it is done as soon as it is looked at again, or left.

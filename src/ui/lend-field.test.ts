@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { lendField } from './lend-field.ts'
 import { putSecret } from './put-secret.ts'
 import { secretTurn } from './secret-holder.ts'
-import { takeSecret } from './take-secret.ts'
+import { moveSecret } from './move-secret.ts'
 
 const openField = (value: string) => Object.assign(new EventTarget(), { value })
 
@@ -87,7 +87,7 @@ it('tells the field before anything else stands in it', () => {
   const heard: string[] = []
   field.addEventListener(secretTurn, () => heard.push(field.value))
   putSecret(field, 'second')
-  expect(takeSecret(field)).toBe('second')
+  expect(moveSecret(field)).toBe('second')
   expect(field.value).toBe('')
   expect(heard).toEqual(['first', 'second'])
 })

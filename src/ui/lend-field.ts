@@ -1,6 +1,6 @@
 import { putSecret } from './put-secret.ts'
 import type { SecretHolder } from './secret-holder.ts'
-import { takeSecret } from './take-secret.ts'
+import { moveSecret } from './move-secret.ts'
 
 /**
  * Lends what stands in the field to the act. `turn` differs with each thing that is put there: what comes while the act goes on
@@ -11,7 +11,7 @@ export async function lendField(
   field: () => SecretHolder | null,
   turn: () => number,
 ): Promise<boolean> {
-  const secret = takeSecret(field())
+  const secret = moveSecret(field())
   const lent = turn()
   // What is typed into the field itself takes no turn.
   const isUnchanged = () => turn() === lent && field()?.value === ''

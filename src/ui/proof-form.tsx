@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 import { HiddenText } from './hidden-text.tsx'
 import { SecretField } from './secret-field.tsx'
 import { Stack } from './stack.tsx'
-import { takeSecret } from './take-secret.ts'
+import { moveSecret } from './move-secret.ts'
 import { type FieldViolation, ViolationLine } from './violation-line.tsx'
 import { Announced } from './announced.tsx'
 import { Text } from './text.tsx'
@@ -53,7 +53,7 @@ export function ProofForm<Proof = never>({
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (!busy && off === undefined) give('secret', takeSecret(secret.current))
+        if (!busy && off === undefined) give('secret', moveSecret(secret.current))
       }}
     >
       <Stack>

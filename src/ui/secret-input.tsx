@@ -5,7 +5,7 @@ import styles from './input.module.css'
 import { joinClasses } from './join-classes.ts'
 import { useEye } from './use-eye.ts'
 
-/** Uncontrolled: its value never enters React state. Take it with `takeSecret(ref.current)`, which empties it. */
+/** Uncontrolled: its value never enters React state. Take it with `moveSecret(ref.current)`, which empties it. */
 export function SecretInput({
   showLabel,
   hideLabel,

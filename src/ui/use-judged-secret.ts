@@ -1,6 +1,6 @@
 import { useRef, useState, type RefObject } from 'react'
 import { putSecret } from './put-secret.ts'
-import { takeSecret } from './take-secret.ts'
+import { moveSecret } from './move-secret.ts'
 
 export interface SecretVerdict {
   readonly acceptable: boolean
@@ -48,7 +48,7 @@ export function useJudgedSecret(
     take: () => {
       asked.current += 1
       setVerdict(undefined)
-      return takeSecret(input.current)
+      return moveSecret(input.current)
     },
   }
 }

@@ -1,7 +1,7 @@
 import styles from './word-list.module.css'
 
 /** Words by their numbers, to be copied by hand. */
-export function WordList({ label, words }: { readonly label: string; readonly words: readonly string[] }) {
+export function PhraseWords({ label, words }: { readonly label: string; readonly words: readonly string[] }) {
   return (
     <ol className={styles['words']} aria-label={label}>
       {words.map((word, index) => (

@@ -24,7 +24,7 @@ export function formatHolds({ keys, identities }: { readonly keys: number; reado
 }
 
 /** What becomes of a private key of a backup. */
-export function formatKeyStanding({ standing, isRelabelled }: BackupReview['keys'][number]): string {
+export function formatKeyState({ standing, isRelabelled }: BackupReview['keys'][number]): string {
   switch (standing) {
     case 'adds':
       return t('backup.restore.key.adds')
@@ -36,7 +36,7 @@ export function formatKeyStanding({ standing, isRelabelled }: BackupReview['keys
 }
 
 /** What becomes of the recovery phrase of a backup. */
-export function formatPhraseStanding(phrase: BackupReview['phrase']): string {
+export function formatPhraseState(phrase: BackupReview['phrase']): string {
   if (phrase === null) return t('backup.restore.phrase.none')
   const { length, standing } = phrase
   switch (standing) {
@@ -52,7 +52,7 @@ export function formatPhraseStanding(phrase: BackupReview['phrase']): string {
 }
 
 /** What becomes of the audit log of a backup. */
-export function formatLogStanding({ entries, isWhole }: BackupReview['log'], asNew: boolean): string {
+export function formatLogState({ entries, isWhole }: BackupReview['log'], asNew: boolean): string {
   if (!asNew) return t('backup.restore.log.stays')
   return isWhole ? t('backup.restore.log.whole', { entries }) : t('backup.restore.log.part')
 }

@@ -11,13 +11,13 @@ import { t } from './t.ts'
 export function formatNode(address: string): string {
   const { host, pathname } = new URL(address)
   const practice = sandboxAddresses.indexOf(address)
-  if (practice >= 0) return formatPracticeNode(practice)
+  if (practice >= 0) return formatSandboxNode(practice)
   const proxied = /^\/rpc\/(\d+)\/$/.exec(pathname)?.[1]
   if (proxied !== undefined) return t('net.nodes.proxied', { number: String(Number(proxied) + 1) })
   return `${host}${pathname.replace(/\/$/, '')}`
 }
 
-export function formatPracticeNode(node: number): string {
+export function formatSandboxNode(node: number): string {
   return t('net.nodes.sandbox', { number: String(node + 1) })
 }
 

@@ -1,4 +1,4 @@
-import type { KeptEvent } from '#/session/chain/kept-event.ts'
+import type { StoredEvent } from '#/session/chain/stored-event.ts'
 import type { ChangeKind, FieldChange, ListChange } from '#/session/chain/list-changes.ts'
 import { formatNode } from './chain-words.ts'
 import { cutMiddle } from './cut-middle.ts'
@@ -47,7 +47,7 @@ export function formatChange({ service, kinds }: ListChange, height: number): st
 }
 
 /** Events that are no change of the list. */
-export function formatEvent(event: Exclude<KeptEvent['event'], { kind: 'advanced' }>): {
+export function formatEvent(event: Exclude<StoredEvent['event'], { kind: 'advanced' }>): {
   readonly tone: 'neutral' | 'warn' | 'bad'
   readonly title: string
   readonly text: string

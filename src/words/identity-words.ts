@@ -1,7 +1,7 @@
-import type { HealthWord } from '#/session/identities/identity-health.ts'
+import type { HealthFinding } from '#/session/identities/identity-health.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { LastChange } from '#/workspace/history/last-change.ts'
-import type { RemovalRefusal } from '#/workspace/actions/remove-identity.ts'
+import type { RemovalRejection } from '#/workspace/actions/remove-identity.ts'
 import { formatAge } from './format-age.ts'
 import { t } from './t.ts'
 
@@ -25,7 +25,7 @@ export function formatLastChange({ kind, atMs }: LastChange, nowMs: number): str
 }
 
 /** Why an identity cannot be removed. */
-export function removalWhy(refusal: RemovalRefusal): string {
+export function removalWhy(refusal: RemovalRejection): string {
   return refusal === 'made-here' ? t('identities.remove.why.made-here') : t('identities.remove.why.waits')
 }
 
@@ -37,7 +37,7 @@ interface HealthLook {
 }
 
 /** What is said of an identity's health: its word, and what it comes to. */
-export function healthWords(word: HealthWord): HealthLook {
+export function healthWords(word: HealthFinding): HealthLook {
   switch (word.kind) {
     case 'damaged':
       return {

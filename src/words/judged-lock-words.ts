@@ -1,9 +1,9 @@
-import type { JudgedLock } from '#/session/chain/use-lock-verdict.ts'
+import type { LockVerdictByList } from '#/session/chain/use-lock-verdict.ts'
 import { formatLockGap, formatRootGap, listVerdictWords } from './list-verdict-words.ts'
 import { t } from './t.ts'
 
 /** What can be said of a quorum's lock by the list that is followed, and whether it is good, bad or open. */
-export function judgedLockWords(judged: JudgedLock | undefined): {
+export function judgedLockWords(judged: LockVerdictByList | undefined): {
   readonly text: string
   readonly state: 'ok' | 'bad' | 'open'
   /** The quorum signed, and the list does not prove its quorums. */

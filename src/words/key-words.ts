@@ -8,15 +8,15 @@ const purposes = ['key.purpose.0', 'key.purpose.1', 'key.purpose.2', 'key.purpos
 const levels = ['key.level.0', 'key.level.1', 'key.level.2', 'key.level.3'] as const
 const types = ['key.type.0', 'key.type.1', 'key.type.2', 'key.type.3'] as const
 
-export function purposeWord(purpose: KeyPurpose): string {
+export function formatPurpose(purpose: KeyPurpose): string {
   return t(purposes[purpose])
 }
 
-export function levelWord(level: SecurityLevel): string {
+export function formatLevel(level: SecurityLevel): string {
   return t(levels[level])
 }
 
-export function typeWord(type: KeyType): string {
+export function formatKeyType(type: KeyType): string {
   return t(types[type])
 }
 

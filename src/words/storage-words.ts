@@ -1,4 +1,4 @@
-import { browserEngine, type Persistence, type StorageStanding } from '#/session/vault/persistence.ts'
+import { browserEngine, type Persistence, type StorageStatus } from '#/session/vault/persistence.ts'
 import type { ErrorCode } from '#/session/error-code.ts'
 import { t } from './t.ts'
 
@@ -10,7 +10,7 @@ const standings = {
   untold: 'storage.untold',
 } as const satisfies Record<Persistence, string>
 
-export function persistenceWord(standing: Persistence): string {
+export function formatPersistence(standing: Persistence): string {
   return t(standings[standing])
 }
 
@@ -29,7 +29,7 @@ export function formatEviction(): string {
 const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
 /** "3.1 of 2,048 MB". */
-export function formatSpace(space: StorageStanding['space']): string {
+export function formatSpace(space: StorageStatus['space']): string {
   if (space === undefined) return t('storage.space.untold')
   const { usedBytes, mostBytes } = space
   return t('storage.space.value', {

@@ -1,11 +1,11 @@
 import type { Identity } from '#/protocol/identity/identity.ts'
 import type { Misfit } from '#/workspace/history/fold-identity.ts'
-import type { TransitionWord, WordRefusal } from '#/workspace/history/judge-word.ts'
-import type { KnownTransition } from '#/workspace/history/open-transition.ts'
+import type { TransitionAction, ActionRejection } from '#/workspace/history/check-action.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionKind } from '#/workspace/records/transition-record.ts'
 import type { TransitionState } from '#/workspace/history/transition-state.ts'
 import { formatViolation } from './format-violation.ts'
-import { levelWord } from './key-words.ts'
+import { formatLevel } from './key-words.ts'
 import { t } from './t.ts'
 import { formatStaged } from './update-words.ts'
 
@@ -35,7 +35,7 @@ export function stateWords({ kind }: TransitionState) {
 }
 
 /** What a transition does, in a few words. */
-export function formatEffect({ transition, fundedCredits }: KnownTransition): string {
+export function formatEffect({ transition, fundedCredits }: OpenedTransition): string {
   if (transition.type === 5) {
     const { addPublicKeys = [], disablePublicKeys = [] } = transition
     return formatStaged(addPublicKeys.length, disablePublicKeys.length)
@@ -54,12 +54,12 @@ export function formatEffect({ transition, fundedCredits }: KnownTransition): st
 }
 
 /** Which key signed; its level, where the identity is known. */
-export function formatSigner({ transition }: KnownTransition, identity: Identity | undefined): string {
+export function formatSigner({ transition }: OpenedTransition, identity: Identity | undefined): string {
   if (transition.type !== 5) return t('transitions.signer.single-use')
   const id = transition.signaturePublicKeyId
   const key = identity?.publicKeys.find((each) => each.id === id)
   if (key === undefined) return t('transitions.signer.key.unknown', { id })
-  return t('transitions.signer.key', { level: levelWord(key.securityLevel), id })
+  return t('transitions.signer.key', { level: formatLevel(key.securityLevel), id })
 }
 
 const words = {
@@ -72,20 +72,20 @@ const words = {
   rejected: { say: 'transitions.say.rejected', said: 'transitions.said.rejected' },
   discarded: { say: 'transitions.say.discarded', said: 'transitions.said.discarded' },
   'taken-back': { say: 'transitions.say.taken-back', said: 'transitions.said.taken-back' },
-} as const satisfies Record<TransitionWord, { readonly say: string; readonly said: string }>
+} as const satisfies Record<TransitionAction, { readonly say: string; readonly said: string }>
 
 /** `doubtful`: an import may show its credits already, so that it is said that they are added. */
-export function sayWord(word: TransitionWord, doubtful = false): string {
+export function formatAction(word: TransitionAction, doubtful = false): string {
   if (word === 'confirmed' && doubtful) return t('transitions.say.confirmed-on-top')
   return t(words[word].say)
 }
 
-export function formatSaid(word: TransitionWord, kind: TransitionKind, label: string): string {
+export function formatActionDone(word: TransitionAction, kind: TransitionKind, label: string): string {
   return t(words[word].said, { kind: kindWord(kind), label })
 }
 
 /** That the balance of an import may show the credits of these top-ups already. */
-export function formatDoubtful(topUps: readonly KnownTransition[]): string {
+export function formatDoubtful(topUps: readonly OpenedTransition[]): string {
   const known = topUps.flatMap(({ fundedCredits }) => fundedCredits ?? [])
   if (known.length < topUps.length) return t('import.doubtful.unknown', { count: topUps.length })
   const credits = known.reduce((total, each) => total + each, 0n)
@@ -93,7 +93,7 @@ export function formatDoubtful(topUps: readonly KnownTransition[]): string {
 }
 
 /** Why a word cannot be taken, and what to do. */
-export function formatRefusal(refusal: WordRefusal): string {
+export function formatActionRejection(refusal: ActionRejection): string {
   switch (refusal.kind) {
     case 'misfit':
       return formatMisfit(refusal.misfit)

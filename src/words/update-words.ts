@@ -3,7 +3,7 @@ import { formatViolation } from './format-violation.ts'
 import { t } from './t.ts'
 
 /** Why a key cannot be disabled: in a sentence, with its rule. */
-export function formatRefused(violation: Violation): string {
+export function formatDisablingRejection(violation: Violation): string {
   return t('update.refused', { text: formatViolation(violation), rule: violation.rule })
 }
 

@@ -1,5 +1,5 @@
 import type { VaultKey } from '#/session/vault/vault-session.ts'
-import { levelWord, typeWord } from './key-words.ts'
+import { formatLevel, formatKeyType } from './key-words.ts'
 import { t } from './t.ts'
 
 /** How a private key is called where it has to be named. */
@@ -13,7 +13,7 @@ export function formatKeyUse({
   keyType,
 }: Pick<VaultKey, 'securityLevel' | 'keyType'>): string {
   if (securityLevel === null) return t('vault.keys.single-use')
-  return t('vault.keys.use', { level: levelWord(securityLevel), type: typeWord(keyType) })
+  return t('vault.keys.use', { level: formatLevel(securityLevel), type: formatKeyType(keyType) })
 }
 
 /** Where a private key comes from. */

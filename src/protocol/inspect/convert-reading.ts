@@ -25,7 +25,7 @@ export const convertTargets = ['json', 'hex', 'base64', 'base58', 'binary'] as c
 export type ConvertTarget = (typeof convertTargets)[number]
 
 /** Why something has no such form. `broken`: it does not hold; `no-json`, `no-bytes`: nobody has said how it is written so. */
-export type ConvertRefusal =
+export type ConvertRejection =
   | { readonly kind: 'secret' | 'no-json' | 'no-bytes' | 'too-long' | 'no-profile' }
   | { readonly kind: 'broken'; readonly violations: readonly Violation[] }
 
@@ -38,7 +38,7 @@ export interface Converted {
 
 type Outcome =
   | { readonly ok: true; readonly value: Converted }
-  | { readonly ok: false; readonly refusal: ConvertRefusal }
+  | { readonly ok: false; readonly refusal: ConvertRejection }
 
 const longestBase58 = 128
 
@@ -157,6 +157,6 @@ function give(output: string | Uint8Array, isSignatureLost: boolean): Outcome {
   return { ok: true, value: { output, isSignatureLost } }
 }
 
-function refuse(refusal: ConvertRefusal): Outcome {
+function refuse(refusal: ConvertRejection): Outcome {
   return { ok: false, refusal }
 }

@@ -22,7 +22,7 @@ import {
   type InspectContext,
   type KnownQuorums,
 } from './found.ts'
-import { judgeCoinbaseBytes } from './judge-signatures.ts'
+import { judgeCoinbaseBytes } from './check-signatures.ts'
 import { describeMembers } from './member-fields.ts'
 import type { DerivedValue, RuleCheck, SignatureVerdict } from './reading.ts'
 import type { Structured } from './read-span.ts'

@@ -27,7 +27,7 @@ import {
   describeOutPoint,
   describeTransaction,
 } from './layer1-fields.ts'
-import { judgeChainLockBytes, judgeCoinbaseBytes, judgeInstantLockBytes } from './judge-signatures.ts'
+import { judgeChainLockBytes, judgeCoinbaseBytes, judgeInstantLockBytes } from './check-signatures.ts'
 
 const readingRules = rulesNamed('bytes.end', 'bytes.count', 'bytes.compact-size')
 

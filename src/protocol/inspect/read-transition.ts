@@ -17,7 +17,7 @@ import { wireProfileNames, wireProfiles, type WireProfile } from '#/protocol/tra
 import { violation, type Violation } from '#/protocol/violation.ts'
 import { describeMembers } from './member-fields.ts'
 import type { Found, InspectContext } from './found.ts'
-import { judgeSignatures } from './judge-signatures.ts'
+import { judgeSignatures } from './check-signatures.ts'
 import type { DerivedValue, ReadingKind, SignatureVerdict } from './reading.ts'
 import { structureOfCbor, type Structured } from './read-span.ts'
 import { checksOfTransition } from './transition-checks.ts'

@@ -17,7 +17,7 @@ import {
   sampleQuorum,
   sampleVotingVersion,
 } from '#/protocol/testing/diff-samples.ts'
-import { judgeList, emptyList, type VerifiedList } from './verified-list.ts'
+import { verdictOfList, emptyList, type VerifiedList } from './verified-list.ts'
 import { readDiffQuorum, type Quorum } from './quorum-entry.ts'
 import { quorumsOfType, selectSigningQuorum } from './quorum-list.ts'
 import { verifyDiff } from './verify-diff.ts'
@@ -271,6 +271,6 @@ describe('the verdict on a list', () => {
       { kind: 'not-verifiable', why: 'platform-members' },
     ],
   ])('never says more than the evidence (%#)', (evidence, verdict) => {
-    expect(judgeList(evidence)).toEqual(verdict)
+    expect(verdictOfList(evidence)).toEqual(verdict)
   })
 })

@@ -69,7 +69,7 @@ export interface ListEvidence {
 }
 
 /** The strongest verdict that the evidence for a list allows. A chain lock counts in full only when the signing quorum is trusted. */
-export function judgeList({ list, nodes, chainLock, isQuorumTrusted }: ListEvidence): ListVerdict {
+export function verdictOfList({ list, nodes, chainLock, isQuorumTrusted }: ListEvidence): ListVerdict {
   const { masternodeCheck, coinbase } = list
   if (masternodeCheck.kind === 'not-verifiable') return { kind: 'not-verifiable', why: masternodeCheck.why }
   const lockedHeight = coinbase?.chainLock?.height

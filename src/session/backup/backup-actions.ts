@@ -6,7 +6,7 @@ import { Settings } from '#/workspace/records/settings.ts'
 import { adoptSettings, useSettings } from '#/workspace/storage/settings-store.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { unsaved, useUnsaved } from '#/session/vault/unsaved.ts'
-import { keepInWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { backupFileName } from './backup-file.ts'
 import { planWorkspace, type WorkspacePlan } from './plan-workspace.ts'
@@ -90,7 +90,7 @@ export async function restoreBackup(
   const { keys, moved } = await vault.restoreBackup(asked)
   if (workspace === null) return { keys, records: 0 }
   const plan = planWorkspace(workspace.part, await workspaceDatabase.read(), new Map(Object.entries(moved)))
-  await keepInWorkspace(plan.changes)
+  await saveToWorkspace(plan.changes)
   takeSettings(workspace.part, plan)
   if (isAllFromFile) unsaved.noteOpened()
   return { keys, records: plan.changes.length }

@@ -8,7 +8,7 @@ import { Settings } from '#/workspace/records/settings.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import stored from '#/workspace/storage/workspace-8.json'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
-import { keepInWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import fixture from './backup-of-workspace-8.json'
@@ -52,7 +52,7 @@ it('restores every private key, the phrase, and every record of every store', as
   if (part === undefined) throw new Error('no workspace part')
   expect(part.stores).toEqual(withBytes(stored.stores))
   expect(Settings.parse(part.settings)).toEqual(fixture.settings)
-  await keepInWorkspace(planWorkspace(part, await workspaceDatabase.read(), new Map()).changes)
+  await saveToWorkspace(planWorkspace(part, await workspaceDatabase.read(), new Map()).changes)
   await startWorkspace()
   const { kind, unreadable } = useWorkspace.getState()
   expect([kind, unreadable]).toEqual(['ready', 0])

@@ -18,7 +18,7 @@ const drafts: MergeRule<FundedDraft> = {
     return draft && relateFund(draft.kind === 'create' ? relateDraft(draft, moves) : draft, moves)
   },
   keyOf: ({ id }) => id,
-  judge: judgeDraft,
+  judge: checkDraft,
 }
 
 const updates: MergeRule<UpdateDraft> = {
@@ -27,12 +27,12 @@ const updates: MergeRule<UpdateDraft> = {
     return draft && relateDraft(draft, moves)
   },
   keyOf: ({ id }) => id,
-  judge: judgeDraft,
+  judge: checkDraft,
 }
 
 type Versioned = Pick<FundedDraft, 'version' | 'savedAtMs'>
 
-function judgeDraft<Draft extends Versioned>(there: Draft, here: Draft): Judged<Draft> {
+function checkDraft<Draft extends Versioned>(there: Draft, here: Draft): Judged<Draft> {
   const version = there.version - here.version
   const age = there.savedAtMs - here.savedAtMs
   if (version > 0 && age >= 0) return { standing: 'updates', next: there }
@@ -81,7 +81,7 @@ const bulkRuns: MergeRule<BulkRun> = {
     return run && { ...run, networkId: moved.get(run.networkId) ?? run.networkId }
   },
   keyOf: ({ id }) => id,
-  judge: judgeDraft,
+  judge: checkDraft,
 }
 
 const bulkRows: MergeRule<BulkRow> = {
@@ -97,7 +97,7 @@ const bulkRows: MergeRule<BulkRow> = {
     )
   },
   keyOf: ({ id }) => id,
-  judge: judgeDraft,
+  judge: checkDraft,
 }
 
 const watches: MergeRule<Watch> = {
@@ -113,7 +113,7 @@ const watches: MergeRule<Watch> = {
 const contracts: MergeRule<ContractRecord> = {
   read: (stored) => ContractRecord.safeParse(stored).data,
   keyOf: ({ id }) => id,
-  judge: judgeDraft,
+  judge: checkDraft,
 }
 
 const contractVersions: MergeRule<ContractVersion> = {

@@ -4,7 +4,7 @@ import type { DatabaseSnapshot } from '#/platform/database.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
 import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
-import { judgeSample, sampleDraft } from '#/session/testing/draft-samples.ts'
+import { checkSample, sampleDraft } from '#/session/testing/draft-samples.ts'
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
 import { recordSigned } from '#/workspace/history/record-signed.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
@@ -72,7 +72,7 @@ const network: OwnNetwork = {
 }
 
 function signedCreate(): TransitionRecord {
-  const { transition } = judgeSample(sampleDraft(instantSendCreate))
+  const { transition } = checkSample(sampleDraft(instantSendCreate))
   if (transition === undefined) throw new TypeError('the sample is not complete')
   return recordSigned({
     transition: { ...transition, signature: instantSendCreate.signature },

@@ -8,7 +8,7 @@ import { sandboxNetwork, type Network } from '#/workspace/records/network.ts'
 import { makeChainSession } from './chain-session.ts'
 import { idleView, useChain } from './chain-store.ts'
 import type { FeedStore } from './feed-storage.ts'
-import type { KeptEvent } from './kept-event.ts'
+import type { StoredEvent } from './stored-event.ts'
 
 const hash = (number: number) => number.toString(16).padStart(64, '0')
 const harbour: Network = {
@@ -52,7 +52,7 @@ const reloadedAt = (height: number): FeedEvent => ({
 
 function setUp() {
   const stored = new Map<string, Map<string, unknown>>()
-  const told: KeptEvent[][] = []
+  const told: StoredEvent[][] = []
   const calls: string[] = []
   const answers = {
     readState: async (): Promise<ChainState> => stateAt(harbour.id, 1),

@@ -13,16 +13,16 @@ import { type Network, sandboxId } from '#/workspace/records/network.ts'
 import { readPin } from '#/workspace/records/pinned-quorums.ts'
 import { idleView, useChain, type ChainState, type LatencySample } from './chain-store.ts'
 import { changesOf, readFeed, type FeedStore } from './feed-storage.ts'
-import { keepEvent, type KeptEvent } from './kept-event.ts'
+import { storeEvent, type StoredEvent } from './stored-event.ts'
 import { addBlock, observeBlock, type ObservedBlock } from './observed-block.ts'
 
-export interface ChainGround {
+export interface ChainSessionEnvironment {
   readonly openClient: () => ChainClient
   readonly openStorage: (networkId: string) => Database<FeedStore>
   readonly clock: Clock
   readonly ticker: Ticker
   /** Hears of what is new, not of what was kept. */
-  readonly onEvents: (events: readonly KeptEvent[]) => void
+  readonly onEvents: (events: readonly StoredEvent[]) => void
   /** Keeps what older builds had in the feed: watches are part of the workspace. */
   readonly takeOverWatches: (networkId: string, hashes: readonly string[]) => Promise<void>
 }
@@ -32,7 +32,7 @@ const mostEvents = 1000
 const heartbeatMs = 15_000
 
 /** Follows one network at a time in the worker of the chain room, and shows in `useChain` what is known of it. */
-export function makeChainSession(ground: ChainGround) {
+export function makeChainSession(ground: ChainSessionEnvironment) {
   let client: ChainClient | undefined
   let storage: Database<FeedStore> | undefined
   let followed: string | undefined
@@ -63,7 +63,7 @@ export function makeChainSession(ground: ChainGround) {
   const takeEvents = (news: readonly FeedEvent[]) => {
     const { events } = useChain.getState()
     const known = new Set(events.map(({ key }) => key))
-    const fresh = news.map(keepEvent).filter(({ key }) => !known.has(key))
+    const fresh = news.map(storeEvent).filter(({ key }) => !known.has(key))
     if (fresh.length === 0) return
     const next = newestEvents([...events, ...fresh], mostEvents)
     show({ events: next })
@@ -206,7 +206,7 @@ export function makeChainSession(ground: ChainGround) {
   }
 }
 
-function byKey(events: readonly KeptEvent[]): ReadonlyMap<string, KeptEvent> {
+function byKey(events: readonly StoredEvent[]): ReadonlyMap<string, StoredEvent> {
   return new Map(events.map((each) => [each.key, each]))
 }
 

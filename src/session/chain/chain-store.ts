@@ -2,7 +2,7 @@ import { create } from 'zustand'
 
 import type { ChainState } from '#/chain/chain-state.ts'
 import type { ErrorCode } from '#/session/error-code.ts'
-import type { KeptEvent } from './kept-event.ts'
+import type { StoredEvent } from './stored-event.ts'
 import type { ObservedBlock } from './observed-block.ts'
 
 export type { ChainState }
@@ -23,7 +23,7 @@ export interface ChainView {
   /** When the state last showed that a node answered. Nothing before the first answer of this session. */
   readonly heardAtMs: number | undefined
   /** What happened, also in earlier sessions; the oldest first. */
-  readonly events: readonly KeptEvent[]
+  readonly events: readonly StoredEvent[]
   /** Blocks that were seen to be the tip, also in earlier sessions; by height, the lowest first. */
   readonly blocks: readonly ObservedBlock[]
   /** By address; of this session. */
@@ -43,13 +43,13 @@ export const idleView: ChainView = {
 
 export const useChain = create<ChainView>(() => idleView)
 
-let listener: (events: readonly KeptEvent[]) => void = () => undefined
+let listener: (events: readonly StoredEvent[]) => void = () => undefined
 
 /** Says who is told of what happens on the network that is followed, from now on: one listener. */
 export function listenToEvents(next: typeof listener): void {
   listener = next
 }
 
-export function tellEvents(events: readonly KeptEvent[]): void {
+export function tellEvents(events: readonly StoredEvent[]): void {
   listener(events)
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { idleView, type ChainView } from './chain-store.ts'
 import { freshnessOf } from './freshness.ts'
-import type { KeptEvent } from './kept-event.ts'
+import type { StoredEvent } from './stored-event.ts'
 import { historyOf, isNews, listChanges, unlistedChanges } from './list-changes.ts'
 import { addBlock, paceOf, type ObservedBlock } from './observed-block.ts'
 
@@ -89,8 +89,8 @@ describe('changes of the list', () => {
   })
   const kept = (
     from: number,
-    changes: Partial<Extract<KeptEvent['event'], { kind: 'advanced' }>>,
-  ): KeptEvent => ({
+    changes: Partial<Extract<StoredEvent['event'], { kind: 'advanced' }>>,
+  ): StoredEvent => ({
     key: 'k',
     atMs: 7,
     event: {

@@ -7,7 +7,7 @@ import { takeOverWatches } from '#/workspace/actions/watch-actions.ts'
 import { makeChainSession } from './chain-session.ts'
 import { tellEvents } from './chain-store.ts'
 import { openFeedStorage } from './feed-storage.ts'
-import { sandboxApi } from './sandbox-word.ts'
+import { sandboxApi } from './sandbox-message.ts'
 
 /** The chain of this page. Its worker starts with the first network that is followed. */
 export const chain = makeChainSession({

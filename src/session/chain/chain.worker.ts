@@ -8,7 +8,7 @@ import { createSandboxFetch, isSandboxAddress } from '#/sandbox/sandbox-fetch.ts
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
 import { defaultSandbox, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 
-import { sandboxApi } from './sandbox-word.ts'
+import { sandboxApi } from './sandbox-message.ts'
 
 // The practice network is in here: it has work to do, and the page has none to spare.
 let sandbox: SandboxSettings = defaultSandbox

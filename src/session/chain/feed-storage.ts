@@ -1,5 +1,5 @@
 import { openDatabase, type Database, type DatabaseChange } from '#/platform/database.ts'
-import { KeptEvent } from './kept-event.ts'
+import { StoredEvent } from './stored-event.ts'
 import { ObservedBlock } from './observed-block.ts'
 
 export type FeedStore = 'events' | 'blocks' | 'watched'
@@ -15,7 +15,7 @@ export function openFeedStorage(networkId: string): Database<FeedStore> {
 }
 
 export interface StoredFeed {
-  readonly events: readonly KeptEvent[]
+  readonly events: readonly StoredEvent[]
   readonly blocks: readonly ObservedBlock[]
   /** proRegTxHashes that the workspace has not taken over yet. */
   readonly watched: readonly string[]
@@ -28,7 +28,7 @@ export async function readFeed(database: Pick<Database<FeedStore>, 'read'>): Pro
   const { events, blocks, watched } = await database.read()
   return {
     events: [...events.values()]
-      .flatMap((value) => KeptEvent.safeParse(value).data ?? [])
+      .flatMap((value) => StoredEvent.safeParse(value).data ?? [])
       .toSorted((left, right) => left.atMs - right.atMs),
     blocks: [...blocks.values()]
       .flatMap((value) => ObservedBlock.safeParse(value).data ?? [])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openCheckpointShelf } from '#/chain/checkpoint-shelf.ts'
+import { openCheckpointStore } from '#/chain/checkpoint-store.ts'
 import type { FollowEvent } from '#/chain/follow-event.ts'
 import { readTips } from '#/chain/following.ts'
 import { createListFollower } from '#/chain/list-follower.ts'
@@ -45,7 +45,7 @@ function follow(masternodes = 20, height = begin) {
   const network = coreNetworkOf(sandboxNetwork)
   if (network === undefined) throw new TypeError('the sandbox has no nodes')
   const events: FollowEvent[] = []
-  const shelf = openCheckpointShelf(memoryListStorage().storage, () => true)
+  const shelf = openCheckpointStore(memoryListStorage().storage, () => true)
   const { alarm } = time
   const follower = createListFollower({ alarm, network, pool, shelf, tell: (event) => events.push(event) })
   return {

@@ -1,5 +1,5 @@
 import type { MasternodeForm } from '#/chain/chain-forms.ts'
-import type { KeptEvent } from './kept-event.ts'
+import type { StoredEvent } from './stored-event.ts'
 
 export type ChangeKind =
   | 'added'
@@ -33,10 +33,10 @@ export interface ListChange {
   readonly fields: readonly FieldChange[]
 }
 
-type Advanced = Extract<KeptEvent['event'], { kind: 'advanced' }>
+type Advanced = Extract<StoredEvent['event'], { kind: 'advanced' }>
 
 /** The changes of an event, as far as it lists them. */
-export function listChanges(event: KeptEvent['event']): readonly ListChange[] {
+export function listChanges(event: StoredEvent['event']): readonly ListChange[] {
   if (event.kind !== 'advanced') return []
   const of = ({ proRegTxHash, service }: MasternodeForm, kind: ChangeKind): ListChange => ({
     proRegTxHash,
@@ -104,7 +104,7 @@ export function unlistedChanges(event: Advanced): number {
 
 /** What was seen of one masternode, the newest first. */
 export function historyOf(
-  events: readonly KeptEvent[],
+  events: readonly StoredEvent[],
   proRegTxHash: string,
 ): readonly {
   readonly key: string
@@ -124,7 +124,7 @@ export function historyOf(
 }
 
 /** Whether there is anything in an event that somebody reads. */
-export function isNews({ event }: KeptEvent): boolean {
+export function isNews({ event }: StoredEvent): boolean {
   if (event.kind !== 'advanced') return true
   const { masternodes, from } = event
   return from.height === 0 || masternodes.added + masternodes.removed + masternodes.changed > 0

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { ChainAnswer } from '#/chain/chain-door.ts'
+import type { ChainAnswer } from '#/chain/chain-api.ts'
 import type { LockVerdict } from '#/protocol/masternode/verified-list.ts'
 import { chain } from './chain.ts'
 import { useChain } from './chain-store.ts'
@@ -8,14 +8,17 @@ import type { QuorumLock } from './quorum-lock.ts'
 
 type Judgement = ChainAnswer<'judgeInstantLock'>
 
-export interface JudgedLock {
+export interface LockVerdictByList {
   readonly verdict: LockVerdict
   /** The list whose quorums it was judged by, as the worker says with the verdict. */
   readonly list: NonNullable<Judgement['list']>
 }
 
 /** What the quorums of the followed network say of a lock; nothing while that network is not followed in this tab. */
-export function useLockVerdict(networkId: string, given: QuorumLock | undefined): JudgedLock | undefined {
+export function useLockVerdict(
+  networkId: string,
+  given: QuorumLock | undefined,
+): LockVerdictByList | undefined {
   const isFollowed = useChain((state) => state.networkId === networkId)
   const list = useChain((state) => state.state?.list ?? null)
   const lockedHash = useChain(({ blocks }) =>

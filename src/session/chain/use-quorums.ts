@@ -1,4 +1,4 @@
-import type { ChainAnswer } from '#/chain/chain-door.ts'
+import type { ChainAnswer } from '#/chain/chain-api.ts'
 import { useListAnswer } from './use-list-answer.ts'
 
 export type Quorum = NonNullable<ChainAnswer<'readQuorums'>>[number]

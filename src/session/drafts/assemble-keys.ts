@@ -12,7 +12,7 @@ import { violation, type Checked, type Violation } from '#/protocol/violation.ts
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { findPrivateHalf } from '#/vault/keys/private-half.ts'
 import type { DraftKey } from '#/workspace/records/draft-key.ts'
-import { refuseKeyType } from '#/workspace/records/refuse-key-type.ts'
+import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
 
 export interface KeyRowReport {
   readonly row: string
@@ -84,7 +84,7 @@ function readRow(
   }
   const checked = checkSchema(transitionKeySchema('binary', profile, false), key)
   const vaultKey = named ?? findPrivateHalf(vaultKeys, key)
-  const refused = refuseKeyType(profile, type)
+  const refused = rejectKeyType(profile, type)
   // The schema says itself which types have no place in a profile.
   const scheme = refused?.rule === 'profile.bls-scheme' ? [refused] : []
   const witness = vaultKey === undefined && witnesses === 'vault' ? checkWitness(key, profile) : []

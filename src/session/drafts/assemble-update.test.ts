@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { sampleIdentity, sampleKey } from '#/workspace/testing/identity-samples.ts'
 import { assembleUpdate } from './assemble-update.ts'
-import { refuseDisabling } from '#/features/identities/model/refuse-disabling.ts'
+import { rejectDisabling } from '#/features/identities/model/reject-disabling.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 
 const identity = sampleIdentity({
@@ -76,7 +76,7 @@ describe('a staged update', () => {
 
 describe('whether a key can be disabled', () => {
   const refuse = (id: number, keys: UpdateDraft['keys'] = []) =>
-    refuseDisabling(identity, assemble({ keys }).staged, id)?.rule
+    rejectDisabling(identity, assemble({ keys }).staged, id)?.rule
 
   it('is asked of the rules of the update', () => {
     expect(refuse(1)).toBeUndefined()
@@ -95,7 +95,7 @@ describe('whether a key can be disabled', () => {
     )
     const disable = Array.from({ length: 10 }, (_, index) => index + 1)
     const many = { ...identity, publicKeys }
-    expect(refuseDisabling(many, { add: [], disable }, 11)?.rule).toBe('update.disable-count')
-    expect(refuseDisabling(many, { add: [], disable }, 10)).toBeUndefined()
+    expect(rejectDisabling(many, { add: [], disable }, 11)?.rule).toBe('update.disable-count')
+    expect(rejectDisabling(many, { add: [], disable }, 10)).toBeUndefined()
   })
 })

@@ -12,7 +12,7 @@ import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import type { VaultErrorCode } from '#/vault/vault-error.ts'
 import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
 import { lockId, type AssetLock } from '#/workspace/records/asset-lock.ts'
-import { giveUpLock, takeUpLock } from '#/workspace/actions/lock-word.ts'
+import { abandonLock, resumeLock } from '#/workspace/actions/lock-actions.ts'
 import { lockOfDraft, noteKeyMade } from '#/session/locks/note-draft.ts'
 import { sandboxId } from '#/workspace/records/network.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
@@ -21,7 +21,7 @@ import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { changeFund } from './draft-actions.ts'
 import { singleUsePurpose } from '#/workspace/records/funded-draft.ts'
 import { networkOf } from './network-of.ts'
-import { takePrivateKey, type TakenKey } from '#/session/vault/take-private-key.ts'
+import { importPrivateKey, type ImportedKey } from '#/session/vault/import-private-key.ts'
 
 /** What a wallet needs in order to lock value for a single-use key. */
 export interface LockTarget {
@@ -58,8 +58,8 @@ function purposeOf(draftId: string): SingleUsePurpose {
 }
 
 /** Takes a single-use private key (WIF or hex) into the vault, or finds it there, and names it in the draft. */
-export async function importSingleUseKey(draftId: string, text: string, label: string): Promise<TakenKey> {
-  const taken = await takePrivateKey({
+export async function importSingleUseKey(draftId: string, text: string, label: string): Promise<ImportedKey> {
+  const taken = await importPrivateKey({
     text,
     key: { kind: 'single-use', label },
     network: networkOf(draftId).kind,
@@ -111,10 +111,10 @@ function replacePractice(before: AssetLock | undefined, next: string): () => voi
   if (before === undefined || before.funds === null || before.id === next) return () => undefined
   // What failed is said by the save state, beside the draft.
   const say = (id: string, word: (id: string) => Promise<void>) => void word(id).catch(() => undefined)
-  say(before.id, giveUpLock)
+  say(before.id, abandonLock)
   return () => {
-    say(before.id, takeUpLock)
-    say(next, giveUpLock)
+    say(before.id, resumeLock)
+    say(next, abandonLock)
   }
 }
 

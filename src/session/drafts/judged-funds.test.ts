@@ -5,10 +5,10 @@ import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity
 import { formatSample, sampleIdentity } from '#/workspace/testing/identity-samples.ts'
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
-import { judgeRules } from '#/features/builder/model/judge-rules.ts'
-import { judgeDraft } from './judged-funds.ts'
+import { checkDraftRules } from '#/features/builder/model/check-draft-rules.ts'
+import { checkDraft } from './checked-draft.ts'
 import { findLockRivals } from '#/features/builder/model/lock-rivals.ts'
-import { findBlocker, judgeSteps } from './step-blockers.ts'
+import { findBlocker, checkSteps } from './step-blockers.ts'
 import { newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft.ts'
 
 const key = sampleLockKey(1)
@@ -22,8 +22,8 @@ function topUp(change: Partial<TopUpDraft> = {}): TopUpDraft {
   return { ...draft, fund: { ...draft.fund, ...fund, singleUseKey: key.id }, ...change }
 }
 
-function judge(draft: TopUpDraft, holdings: Parameters<typeof judgeDraft>[1] = nothing) {
-  const judged = judgeDraft(draft, holdings, [key])
+function judge(draft: TopUpDraft, holdings: Parameters<typeof checkDraft>[1] = nothing) {
+  const judged = checkDraft(draft, holdings, [key])
   return { ...judged, blocker: findBlocker('sign', judged.draft, judged.report) }
 }
 
@@ -32,8 +32,8 @@ describe('a draft of a top-up', () => {
     const { report, blocker, draft } = judge(topUp())
     expect(blocker).toBeUndefined()
     expect(report).toMatchObject({ kind: 'top-up', fundedCredits: 5_000_000n, transition: { type: 3 } })
-    expect(judgeRules(draft, report).map(({ state }) => state)).not.toContain('fails')
-    expect(judgeSteps(draft, report, 'sign').map(({ step, done }) => [step, done])).toEqual([
+    expect(checkDraftRules(draft, report).map(({ state }) => state)).not.toContain('fails')
+    expect(checkSteps(draft, report, 'sign').map(({ step, done }) => [step, done])).toEqual([
       ['fund', true],
       ['review', true],
       ['sign', false],
@@ -43,7 +43,7 @@ describe('a draft of a top-up', () => {
 
   it('names only rules of top-ups', () => {
     const { report, draft } = judge(topUp())
-    const ids = judgeRules(draft, report).map(({ rule }) => rule)
+    const ids = checkDraftRules(draft, report).map(({ rule }) => rule)
     expect(ids).toContain('st.identity-id-length')
     expect(ids).toContain('limit.size')
     expect(ids.filter((rule) => /^(key|keys|identity|keyword|limit\.ind)/.test(rule))).toEqual([])

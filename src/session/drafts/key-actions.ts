@@ -13,7 +13,7 @@ import { changeKeyed, findKeyed, presentKeys, type KeyedDraft } from './keyed-dr
 import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
 import { newDraftKey, newRow, type DraftKey, type DraftKeyRequest } from '#/workspace/records/draft-key.ts'
 import { networkOf } from './network-of.ts'
-import { takePrivateKey, type TakenKey } from '#/session/vault/take-private-key.ts'
+import { importPrivateKey, type ImportedKey } from '#/session/vault/import-private-key.ts'
 
 /** What a person chooses of a key, before it is known where its data comes from. */
 export type KeyChoice = Omit<DraftKeyRequest, 'source'>
@@ -120,8 +120,8 @@ function identityIndexOfDraft(
 }
 
 /** Takes a pasted private key into the vault and lists its public key. */
-export async function importKey(draftId: string, choice: OwnKeyChoice, text: string): Promise<TakenKey> {
-  const taken = await takePrivateKey({ text, key: requestOf(choice), network: networkOf(draftId).kind })
+export async function importKey(draftId: string, choice: OwnKeyChoice, text: string): Promise<ImportedKey> {
+  const taken = await importPrivateKey({ text, key: requestOf(choice), network: networkOf(draftId).kind })
   addKeys(draftId, [{ ...choice, source: { kind: 'vault', recordId: taken.key.id } }])
   return taken
 }

@@ -1,5 +1,5 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
-import { findIdentity } from '#/workspace/actions/holding-of.ts'
+import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { halvesOf } from '#/session/vault/private-halves.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'

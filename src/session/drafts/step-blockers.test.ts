@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
-import { judgeSample, sampleDraft } from '#/session/testing/draft-samples.ts'
-import { builderSteps, findBlocker, judgeSteps, type BuilderStep } from './step-blockers.ts'
+import { checkSample, sampleDraft } from '#/session/testing/draft-samples.ts'
+import { builderSteps, findBlocker, checkSteps, type BuilderStep } from './step-blockers.ts'
 
 function doneAt(at: BuilderStep, draft: CreateDraft): readonly BuilderStep[] {
-  const steps = judgeSteps(draft, judgeSample(draft), at)
+  const steps = checkSteps(draft, checkSample(draft), at)
   return steps.filter(({ done }) => done).map(({ step }) => step)
 }
 
@@ -35,7 +35,7 @@ describe('a step', () => {
 })
 
 const blockerOf = (step: 'fund' | 'keys' | 'review' | 'sign', draft: CreateDraft) =>
-  findBlocker(step, draft, judgeSample(draft))
+  findBlocker(step, draft, checkSample(draft))
 
 describe('what stands in the way', () => {
   const whole = sampleDraft(instantSendCreate)

@@ -2,7 +2,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import type { FundReport } from '#/workspace/records/assemble-fund.ts'
 import type { KeysReport } from './assemble-keys.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import type { JudgedFunds } from './judged-funds.ts'
+import type { CheckedDraft } from './checked-draft.ts'
 
 export const builderSteps = ['fund', 'keys', 'review', 'sign', 'export'] as const
 export type BuilderStep = (typeof builderSteps)[number]
@@ -26,9 +26,9 @@ export interface StepState {
 }
 
 /** Where each step stands for a person who is at one of them. What nobody has seen is not done. */
-export function judgeSteps(
+export function checkSteps(
   draft: FundedDraft,
-  report: JudgedFunds['report'],
+  report: CheckedDraft['report'],
   at: BuilderStep,
 ): readonly StepState[] {
   const signed = draft.signed !== null
@@ -40,7 +40,7 @@ export function judgeSteps(
   })
 }
 
-function judgeStep(step: BuilderStep, report: JudgedFunds['report']) {
+function judgeStep(step: BuilderStep, report: CheckedDraft['report']) {
   switch (step) {
     case 'fund': {
       const named = report.kind === 'create' || report.identityId !== undefined
@@ -78,7 +78,7 @@ export type Blocker =
 export function findBlocker(
   step: BuilderStep,
   draft: FundedDraft,
-  report: JudgedFunds['report'],
+  report: CheckedDraft['report'],
 ): Blocker | undefined {
   switch (step) {
     case 'fund':
@@ -94,11 +94,11 @@ export function findBlocker(
 }
 
 /** All violations of a draft, in the order of its steps. */
-export function listFaults(report: JudgedFunds['report']): readonly Violation[] {
+export function listFaults(report: CheckedDraft['report']): readonly Violation[] {
   return [...fundFaults(report), ...keyFaults(report), ...report.violations]
 }
 
-function fundBlocker({ fund: { method } }: FundedDraft, report: JudgedFunds['report']): Blocker | undefined {
+function fundBlocker({ fund: { method } }: FundedDraft, report: CheckedDraft['report']): Blocker | undefined {
   const { fund } = report
   const mend = toMend('fund', fundFaults(report))
   if (mend !== undefined) return mend
@@ -109,7 +109,7 @@ function fundBlocker({ fund: { method } }: FundedDraft, report: JudgedFunds['rep
   return { kind: 'missing', step: 'fund', fields: fund.missing }
 }
 
-function keysBlocker(report: JudgedFunds['report']): Blocker | undefined {
+function keysBlocker(report: CheckedDraft['report']): Blocker | undefined {
   if (report.kind === 'top-up') return undefined
   return report.keys.rows.length === 0 ? { kind: 'no-keys', step: 'keys' } : toMend('keys', keyFaults(report))
 }
@@ -120,12 +120,12 @@ function toMend(step: 'fund' | 'keys' | 'review', faults: readonly Violation[]):
 }
 
 /** What is to mend in the Fund step: of a top-up, the identity that receives too. */
-function fundFaults(report: JudgedFunds['report']): readonly Violation[] {
+function fundFaults(report: CheckedDraft['report']): readonly Violation[] {
   const identity = report.kind === 'top-up' ? report.identityViolations : []
   return [...identity, ...report.singleUseViolations, ...Object.values(report.fund.violations).flat()]
 }
 
-function keyFaults(report: JudgedFunds['report']): readonly Violation[] {
+function keyFaults(report: CheckedDraft['report']): readonly Violation[] {
   if (report.kind === 'top-up') return []
   const { rows, violations } = report.keys
   return [...rows.flatMap((row) => row.violations), ...violations]

@@ -6,7 +6,7 @@ import vectors from '#/protocol/vectors/top-ups.json'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { recordSigned } from '#/workspace/history/record-signed.ts'
 import { verifyTransition } from '#/workspace/history/verify-transition.ts'
-import { assembleTopUp } from './judged-funds.ts'
+import { assembleTopUp } from './checked-draft.ts'
 import { newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft.ts'
 
 // The published top-ups, typed as a person would: what the draft is signed to must be the published bytes.

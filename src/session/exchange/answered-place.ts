@@ -4,12 +4,12 @@ import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
-import { judgeDraft, type JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import { checkDraft, type CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { judgeUpdate, type JudgedUpdate } from '#/session/drafts/judge-update.ts'
+import { checkUpdateDraft, type CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import type { BundleSurroundings } from './bundle-surroundings.ts'
-import type { GivenOut } from '#/workspace/records/given-out.ts'
+import type { SentRequest } from '#/workspace/records/sent-request.ts'
 import { unsignedFromFunded, unsignedFromUpdate } from './make-unsigned.ts'
 
 /** What an answer can be for: a draft, or the update of an identity, whose id it has. */
@@ -20,8 +20,8 @@ export interface PlaceName {
 
 /** The same with all that follows from it. */
 export type AnsweredPlace =
-  | { readonly kind: 'draft'; readonly id: string; readonly judged: JudgedFunds }
-  | { readonly kind: 'update'; readonly id: string; readonly judged: JudgedUpdate }
+  | { readonly kind: 'draft'; readonly id: string; readonly judged: CheckedDraft }
+  | { readonly kind: 'update'; readonly id: string; readonly judged: CheckedUpdate }
 
 /** What waits for a signature under that name; nothing when it is gone or signed. */
 export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
@@ -31,23 +31,25 @@ export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
   if (kind === 'draft') {
     const draft = drafts.get(id)
     if (draft === undefined || draft.signed !== null) return undefined
-    return { kind, id, judged: judgeDraft(draft, holdings, vaultKeys) }
+    return { kind, id, judged: checkDraft(draft, holdings, vaultKeys) }
   }
   const staged = updates.get(id)
-  const judged = staged && judgeUpdate(id, staged, holdings, { vaultKeys, nowMs: systemClock.wallMs() })
+  const judged = staged && checkUpdateDraft(id, staged, holdings, { vaultKeys, nowMs: systemClock.wallMs() })
   return judged && { kind, id, judged }
 }
 
 /** Where something with that digest was given out. */
 export function findPlace(digest: string): PlaceName | undefined {
   const { drafts, updates } = useWorkspace.getState()
-  const draft = [...drafts.values()].find((each) => each.signed === null && findGiven(each.givenOut, digest))
+  const draft = [...drafts.values()].find(
+    (each) => each.signed === null && findSentRequest(each.givenOut, digest),
+  )
   if (draft !== undefined) return { kind: 'draft', id: draft.id }
-  const update = [...updates.values()].find((each) => findGiven(each.givenOut, digest))
+  const update = [...updates.values()].find((each) => findSentRequest(each.givenOut, digest))
   return update && { kind: 'update', id: update.id }
 }
 
-export function findGiven(givenOut: readonly GivenOut[], digest: string): GivenOut | undefined {
+export function findSentRequest(givenOut: readonly SentRequest[], digest: string): SentRequest | undefined {
   return givenOut.find(({ signingBytes }) => digestOf(signingBytes) === digest)
 }
 

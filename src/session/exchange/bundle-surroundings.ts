@@ -4,7 +4,7 @@ import { toPlainName } from '#/protocol/exchange/bundle-schema.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
-import { findIdentity } from '#/workspace/actions/holding-of.ts'
+import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { requireNetwork } from '#/workspace/actions/current-network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 

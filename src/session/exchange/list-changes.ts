@@ -3,7 +3,12 @@ import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
-import { isForSigner, signerOfNow, type GivenOut, type SignedNow } from '#/workspace/records/given-out.ts'
+import {
+  isForSigner,
+  signerOfNow,
+  type SentRequest,
+  type SignedNow,
+} from '#/workspace/records/sent-request.ts'
 
 /** A member of a transition, or the key that is to sign it, that may differ between what was given out and what stands there now. */
 export const changedMembers = [
@@ -21,7 +26,7 @@ export type ChangedMember = (typeof changedMembers)[number]
 
 /** Which members changed since that was given out. Nothing when either cannot be read. */
 export function listChanges(
-  given: GivenOut,
+  given: SentRequest,
   { transition: now, singleUsePublicKey }: SignedNow,
   profile: WireProfile,
 ): readonly ChangedMember[] {

@@ -2,13 +2,13 @@ import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
-import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import type { CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
 import { readSurroundings, type BundleSurroundings } from './bundle-surroundings.ts'
 
 /** What another machine needs to check and sign a draft; nothing while something stands in the way of a signature. */
 export function unsignedFromFunded(
-  { draft, report }: JudgedFunds,
+  { draft, report }: CheckedDraft,
   around: BundleSurroundings = readSurroundings(draft.networkId),
 ): UnsignedBundle | undefined {
   const { transition, singleUsePublicKey, fund } = report
@@ -34,7 +34,7 @@ export function unsignedFromFunded(
 
 /** The same of a staged update. */
 export function unsignedFromUpdate(
-  { known, draft, report }: JudgedUpdate,
+  { known, draft, report }: CheckedUpdate,
   around: BundleSurroundings = readSurroundings(draft.networkId),
 ): UnsignedBundle | undefined {
   const { transition } = report

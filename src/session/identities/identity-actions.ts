@@ -11,13 +11,13 @@ import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/worksp
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { findSignedOf } from '#/workspace/actions/signed-of-draft.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import type { WordRefusal } from '#/workspace/history/judge-word.ts'
-import { refuseWord, sayOfTransition } from '#/workspace/actions/transition-actions.ts'
+import type { ActionRejection } from '#/workspace/history/check-action.ts'
+import { rejectAction, recordAction } from '#/workspace/actions/transition-actions.ts'
 import { isPending, transitionStateOf, withStep } from '#/workspace/history/transition-state.ts'
 
 export type Discarded =
   | { readonly ok: true; readonly undo: () => Promise<void> }
-  | { readonly ok: false; readonly refusal: WordRefusal }
+  | { readonly ok: false; readonly refusal: ActionRejection }
 
 /**
  * Discards a signed transition that waits for a word, and the draft that it was made in; its lock stays in progress.
@@ -27,7 +27,7 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
   const { drafts, transitions } = useWorkspace.getState()
   const record = transitions.get(id)
   if (record === undefined) return undefined
-  const refusal = refuseWord(record, 'discarded')
+  const refusal = rejectAction(record, 'discarded')
   if (refusal !== undefined) return { ok: false, refusal }
   const draft = drafts.get(record.draftId)
   const noted = draft === undefined ? undefined : noteDraft(draft, { settled: true })
@@ -89,6 +89,6 @@ export function unarchiveIdentity(id: string): Promise<void> {
 }
 
 async function putBack(id: string, draft: FundedDraft | undefined): Promise<void> {
-  await sayOfTransition(id, 'taken-back')
+  await recordAction(id, 'taken-back')
   if (draft !== undefined) await commitToWorkspace([addRecord('drafts', draft.id, draft)])
 }

@@ -1,14 +1,14 @@
 import { noOpenLocks, type OpenLocks } from '#/workspace/actions/open-locks.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
-import { judgePractice } from './good-practice.ts'
+import { checkRecommendations } from './key-recommendations.ts'
 import { isEnabled, summarizeKeys, type KeySummary } from '#/session/vault/key-summary.ts'
 import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
-import type { KnownTransition } from '#/workspace/history/open-transition.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { notReadHalf, type FindHalf } from '#/session/vault/private-halves.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 
 /** What is to be said of an identity, the gravest first. */
-export type HealthWord =
+export type HealthFinding =
   | { readonly kind: 'damaged' }
   | { readonly kind: 'misfit' }
   | { readonly kind: 'no-master' }
@@ -18,18 +18,18 @@ export type HealthWord =
   /** A lock is on its way to it: funded and not signed yet, signed and not confirmed, or left over from a create. */
   | { readonly kind: 'lock-in-progress' }
   | { readonly kind: 'dropped' }
-  | { readonly kind: 'awaited'; readonly create: KnownTransition }
-  | { readonly kind: 'pending'; readonly transitions: readonly KnownTransition[] }
+  | { readonly kind: 'awaited'; readonly create: OpenedTransition }
+  | { readonly kind: 'pending'; readonly transitions: readonly OpenedTransition[] }
   | { readonly kind: 'watch-only' }
 
 export interface Health {
-  readonly words: readonly HealthWord[]
+  readonly words: readonly HealthFinding[]
   readonly keys: KeySummary
   readonly needsCare: boolean
   readonly watchOnly: boolean
 }
 
-const careful: readonly HealthWord['kind'][] = [
+const careful: readonly HealthFinding['kind'][] = [
   'damaged',
   'misfit',
   'no-master',
@@ -52,7 +52,7 @@ function judgeHealth(
   const publicKeys = shown?.identity.publicKeys ?? []
   const half = new Map(publicKeys.map((key) => [key, findHalf(key)]))
   const keys = summarizeKeys(publicKeys, (key) => half.get(key))
-  const lacks = judgePractice(publicKeys).flatMap(({ practice, missing }) =>
+  const lacks = checkRecommendations(publicKeys).flatMap(({ practice, missing }) =>
     missing.length > 0 ? practice : [],
   )
   const waiting = transitions.filter(({ state }) => isPending(state))
@@ -62,7 +62,7 @@ function judgeHealth(
   const unsaved = isBackedUp === undefined ? [] : halves.filter((key) => !isBackedUp(key))
   const isLocked = isLockOpen || waiting.some(({ record }) => record.outPoint !== null)
   const watchOnly = shown !== undefined && keys.held === 0 && findHalf !== notReadHalf
-  const words: readonly (HealthWord | false)[] = [
+  const words: readonly (HealthFinding | false)[] = [
     standing === 'damaged' && { kind: 'damaged' },
     misfits.size > 0 && { kind: 'misfit' },
     shown !== undefined && lacks.includes('master') && { kind: 'no-master' },

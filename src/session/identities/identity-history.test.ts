@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Holding } from '#/workspace/history/fold-identity.ts'
+import type { IdentityHistory } from '#/workspace/history/fold-identity.ts'
 import { foldIdentity } from '#/workspace/history/fold-identity.ts'
 import {
   sampleCreate,
@@ -11,7 +11,12 @@ import {
   sampleUpdate,
 } from '#/workspace/testing/identity-samples.ts'
 import { Model, range, type Act, type Signed } from '#/workspace/testing/history-model.ts'
-import { findRivals, judgeWord, nextPlace, type TransitionWord } from '#/workspace/history/judge-word.ts'
+import {
+  findRivals,
+  checkAction,
+  nextPlace,
+  type TransitionAction,
+} from '#/workspace/history/check-action.ts'
 import { transitionStateOf, withStep } from '#/workspace/history/transition-state.ts'
 
 // Random histories, against a model of plain numbers that replays them in the simplest way there is.
@@ -34,7 +39,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 8,
     arbitrary: fc.record({
       kind: fc.constant('word'),
-      word: fc.constantFrom<TransitionWord>(
+      word: fc.constantFrom<TransitionAction>(
         'confirmed',
         'confirmed',
         'confirmed',
@@ -70,7 +75,7 @@ function transitionOf(signed: Signed) {
 
 function runBoth(acts: readonly Act[]): void {
   const model = new Model()
-  let holding: Holding = { imports: [], transitions: [] }
+  let holding: IdentityHistory = { imports: [], transitions: [] }
   acts.forEach((each, nowMs) => {
     if (each.kind === 'import') {
       const { revision, balance, keys } = each
@@ -82,7 +87,7 @@ function runBoth(acts: readonly Act[]): void {
       const which = each.which % Math.max(1, model.signed.length)
       const known = holding.transitions[which]
       if (known === undefined) return
-      const judged = judgeWord(holding, known, each.word, { nowMs, isKnown: true })
+      const judged = checkAction(holding, known, each.word, { nowMs, isKnown: true })
       expect(findRivals(holding, known)).toHaveLength(model.rivalsOf(which))
       if (each.word === 'confirmed') expect(reasonOf(judged)).toBe(model.reasonAgainst(which))
       expect(judged.ok).toBe(model.take(each.word, which))
@@ -104,12 +109,12 @@ function runBoth(acts: readonly Act[]): void {
   })
 }
 
-function reasonOf(judged: ReturnType<typeof judgeWord>): string | undefined {
+function reasonOf(judged: ReturnType<typeof checkAction>): string | undefined {
   if (judged.ok) return undefined
   return judged.refusal.kind === 'misfit' ? judged.refusal.misfit.kind : judged.refusal.kind
 }
 
-function compare(holding: Holding, model: Model): void {
+function compare(holding: IdentityHistory, model: Model): void {
   const { state, history, misfits } = foldIdentity(holding)
   const { now, entries } = model.replay(model.events)
   expect(misfits.size).toBe(0)

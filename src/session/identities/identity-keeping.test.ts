@@ -7,11 +7,11 @@ import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { findIdentity } from '#/workspace/actions/holding-of.ts'
+import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { changeIdentity, discardTransition, reopenDraft } from './identity-actions.ts'
-import { keepSigned } from './keep-signed.ts'
+import { saveSigned } from './save-signed.ts'
 import { recordSigned } from '#/workspace/history/record-signed.ts'
-import { markExported, sayOfTransition } from '#/workspace/actions/transition-actions.ts'
+import { markExported, recordAction } from '#/workspace/actions/transition-actions.ts'
 
 const [sample] = readCreateSamples()
 if (sample === undefined) throw new TypeError('no sample')
@@ -107,25 +107,25 @@ describe('a database of the first format', () => {
 
 describe('a signed create', () => {
   it('is kept with its identity and its draft', async () => {
-    await keepSigned(draft, create)
+    await saveSigned(draft, create)
     expect(await reload()).toMatchObject({ standing: 'awaited', record: { label: 'Aurora', addedAtMs: 5 } })
     expect(useWorkspace.getState().drafts.get('d')?.signed).toEqual({ atMs: 5, identityId: id })
   })
 
   it('is exported, confirmed and taken back by the person’s word', async () => {
-    await keepSigned(draft, create)
+    await saveSigned(draft, create)
     await markExported(create.id)
     await markExported(create.id)
     expect((await reload())?.transitions[0]?.record.steps).toHaveLength(2)
-    expect(await sayOfTransition(create.id, 'confirmed')).toBeUndefined()
+    expect(await recordAction(create.id, 'confirmed')).toBeUndefined()
     expect(await reload()).toMatchObject({ standing: 'held', shown: { identity: { revision: 0 } } })
-    expect(await sayOfTransition(create.id, 'confirmed')).toEqual({ kind: 'settled' })
-    expect(await sayOfTransition(create.id, 'taken-back')).toBeUndefined()
+    expect(await recordAction(create.id, 'confirmed')).toEqual({ kind: 'settled' })
+    expect(await recordAction(create.id, 'taken-back')).toBeUndefined()
     expect(await reload()).toMatchObject({ standing: 'awaited', lastChange: { kind: 'exported' } })
   })
 
   it('is discarded with its draft, and both come back', async () => {
-    await keepSigned(draft, create)
+    await saveSigned(draft, create)
     const gone = await discardTransition(create.id)
     expect(await reload()).toMatchObject({ standing: 'dropped', shown: undefined })
     expect(disk.drafts.size).toBe(0)
@@ -136,13 +136,13 @@ describe('a signed create', () => {
   })
 
   it('gives way when its draft is opened again, and is the same when it is signed again', async () => {
-    await keepSigned(draft, create)
+    await saveSigned(draft, create)
     const signed = useWorkspace.getState().drafts.get('d')
     if (signed === undefined) throw new TypeError('no draft')
     await reopenDraft(signed)
     expect(await reload()).toMatchObject({ standing: 'dropped' })
     expect(useWorkspace.getState().drafts.get('d')?.signed).toBeNull()
-    await keepSigned({ ...draft, label: '' }, create)
+    await saveSigned({ ...draft, label: '' }, create)
     const known = await reload()
     expect(known).toMatchObject({ standing: 'awaited', record: { label: 'Aurora' } })
     expect(known?.transitions.map(({ record }) => record.steps.map(({ kind }) => kind))).toEqual([
@@ -153,7 +153,7 @@ describe('a signed create', () => {
 
 describe('a record that is read again', () => {
   it('stays the one that is held while it says the same', async () => {
-    await keepSigned(draft, create)
+    await saveSigned(draft, create)
     await reload()
     const before = useWorkspace.getState()
     await startWorkspace()
@@ -171,7 +171,7 @@ describe('a record that is read again', () => {
     ['of another kind', { ...create, kind: 'top-up' }],
     ['of another out point', { ...create, outPoint: new Uint8Array(36) }],
   ])('is damaged when it is %s', async (_, stored) => {
-    await keepSigned(draft, create)
+    await saveSigned(draft, create)
     disk.transitions.set(create.id, stored)
     expect(await reload()).toMatchObject({ standing: 'damaged', transitions: [] })
   })

@@ -12,7 +12,7 @@ import { useVault, vault } from '#/session/vault/vault-session.ts'
 import { continueLock } from '#/features/identities/model/continue-lock.ts'
 import { isInProgress, listLocks } from './list-locks.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
-import { giveUpLock, takeUpLock } from '#/workspace/actions/lock-word.ts'
+import { abandonLock, resumeLock } from '#/workspace/actions/lock-actions.ts'
 import { noteDrafts } from './watch-locks.ts'
 
 const key = sampleLockKey(1)
@@ -183,10 +183,10 @@ describe('a lock in progress', () => {
     putDraft({ singleUseKey: key.id })
     changeFund('d', { transaction })
     const id = listed()[0]?.lock.record.id ?? ''
-    await giveUpLock(id)
+    await abandonLock(id)
     await reload()
     expect(stepsInProgress()).toEqual([])
-    await takeUpLock(id)
+    await resumeLock(id)
     await reload()
     expect(stepsInProgress()).toEqual(['transaction-seen'])
   })

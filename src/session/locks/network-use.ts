@@ -16,13 +16,13 @@ export interface NetworkUse {
   readonly runs: readonly string[]
 }
 
-type Holdings = Pick<
+type StoredIdentities = Pick<
   WorkspaceState,
   'drafts' | 'identities' | 'locks' | 'transitions' | 'bulkRuns' | 'bulkRows'
 >
 
 export function findUse(
-  { drafts, identities, locks, transitions, bulkRuns, bulkRows }: Holdings,
+  { drafts, identities, locks, transitions, bulkRuns, bulkRows }: StoredIdentities,
   networkId: string,
 ): NetworkUse {
   return {
@@ -46,7 +46,7 @@ export function findUse(
 }
 
 /** How a draft is called: a top-up goes by the identity that receives. */
-function labelOfDraft(draft: FundedDraft, identities: Holdings['identities']): string {
+function labelOfDraft(draft: FundedDraft, identities: StoredIdentities['identities']): string {
   return draft.kind === 'create' ? draft.label : (identities.get(draft.identity)?.label ?? '')
 }
 
@@ -56,7 +56,7 @@ export function countUse({ identities, drafts, locks, runs }: NetworkUse): numbe
 
 /** The networks that something stands on, and how much. */
 export function listUsedNetworks(
-  holdings: Holdings & Pick<WorkspaceState, 'networks'>,
+  holdings: StoredIdentities & Pick<WorkspaceState, 'networks'>,
 ): readonly { readonly network: Network; readonly count: number }[] {
   return listNetworks(holdings.networks)
     .map((network) => ({ network, count: countUse(findUse(holdings, network.id)) }))

@@ -2,7 +2,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { newDraftFund } from '#/workspace/records/draft-fund.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { putRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
-import { keepInWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { lockId } from '#/workspace/records/asset-lock.ts'
@@ -43,7 +43,7 @@ export async function noteKeyMade(draftId: string, key: VaultKey): Promise<void>
   const bare = { ...draft, fund: { ...newDraftFund(), singleUseKey: key.id } }
   const evidence = readEvidence(bare, [key], { settled: false })
   const noted = evidence && notingOf(locks, evidence, systemClock.wallMs())
-  if (noted !== undefined) await keepInWorkspace([noted.change])
+  if (noted !== undefined) await saveToWorkspace([noted.change])
 }
 
 /** The lock that a draft shows now, whether or not the key or the funds are all that is known of it. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
-import { shelfOf } from '#/workspace/records/list-networks.ts'
+import { statusOfNetwork } from '#/workspace/records/list-networks.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { isInProgress, listLocks, type ListedLock } from './list-locks.ts'
@@ -16,7 +16,7 @@ export function useLocks(networkId: string): LocksView {
   const all = useAllLocks()
   const networks = useWorkspace((state) => state.networks)
   return useMemo(() => {
-    const here = all.filter(({ lock }) => shelfOf(networks, lock.record.networkId).id === networkId)
+    const here = all.filter(({ lock }) => statusOfNetwork(networks, lock.record.networkId).id === networkId)
     return {
       inProgress: here.filter(isInProgress),
       givenUp: here.filter((each) => each.step.kind !== 'confirmed' && !isInProgress(each)),

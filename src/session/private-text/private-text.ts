@@ -2,7 +2,7 @@ import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { findSecretText, type SecretPart } from '#/protocol/inspect/secret-text.ts'
 import { derivePublicKey, isPrivateKey } from '#/protocol/key/private-key.ts'
-import { findStandings } from './find-standings.ts'
+import { findReferences } from './find-references.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { publicTexts } from '#/workspace/records/public-texts.ts'
@@ -48,7 +48,7 @@ function isKnownPrivateKey(digits: string): boolean {
   const keys = new Set(publicKeys.flatMap((each) => [formatHex(each), formatHex(hash160(each))]))
   const workspace = useWorkspace.getState()
   const named = { hashes: none, identities: none, outPoints: none, blocks: none, keys }
-  if (findStandings(named, workspace, useVault.getState().keys).length > 0) return true
+  if (findReferences(named, workspace, useVault.getState().keys).length > 0) return true
   return [...workspace.drafts.values()].some(
     (draft) =>
       draft.kind === 'create' &&

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startServiceWorker } from '#/platform/service-worker.ts'
 import type { WorkerAbout, WorkerTaken } from '#/service-worker/worker-message.ts'
-import { followProgram, takeUpdate } from './follow-program.ts'
+import { followProgram, installUpdate } from './follow-program.ts'
 import { useProgram } from './program-state.ts'
 
 vi.mock('#/platform/service-worker.ts', () => ({ startServiceWorker: vi.fn() }))
@@ -49,7 +49,7 @@ describe('an update', () => {
   it('is taken by the hash that was offered', async () => {
     await follow(offersTwo)
     taken = { taken: true }
-    void takeUpdate()
+    void installUpdate()
     await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
     expect(ask).toHaveBeenLastCalledWith({ kind: 'take', hash: '2'.repeat(64) })
   })
@@ -58,7 +58,7 @@ describe('an update', () => {
     await follow(offersTwo)
     about = offersThree
     taken = { taken: false, reason: 'other-build' }
-    await takeUpdate()
+    await installUpdate()
     await vi.waitFor(() => expect(useProgram.getState().offer?.version).toBe('3'))
     expect(useProgram.getState().taking).toBe('other-build')
     expect(reload).not.toHaveBeenCalled()
@@ -67,10 +67,10 @@ describe('an update', () => {
   it('that is not answered for is another matter than one that is not whole', async () => {
     await follow(offersTwo)
     taken = undefined
-    await takeUpdate()
+    await installUpdate()
     expect(useProgram.getState().taking).toBe('no-answer')
     taken = { taken: false, reason: 'not-whole' }
-    await takeUpdate()
+    await installUpdate()
     expect(useProgram.getState().taking).toBe('not-whole')
     expect(reload).not.toHaveBeenCalled()
   })

@@ -3,7 +3,7 @@ import { openMarker } from '#/platform/marker.ts'
 import { pageEntry } from '#/platform/page-entry.ts'
 import { startServiceWorker, type ProgramWorker, type WorkerStage } from '#/platform/service-worker.ts'
 import type { WorkerNews, WorkerQuestion, WorkerTaken } from '#/service-worker/worker-message.ts'
-import { workAlone, workLast } from './hold-work.ts'
+import { workAlone, workLast } from './block-updates.ts'
 import { readAbout, useProgram, WorkerAbout } from './program-state.ts'
 
 export const News = z.discriminatedUnion('kind', [
@@ -48,7 +48,7 @@ export function putOffUpdate(): void {
 }
 
 /** Every tab loads the build that is offered. Not while one of them signs: then nothing happens, and it is said. */
-export async function takeUpdate(): Promise<void> {
+export async function installUpdate(): Promise<void> {
   const { offer, taking } = useProgram.getState()
   if (worker === undefined || offer === undefined || taking === 'taking') return
   useProgram.setState({ taking: 'taking' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { create } from 'zustand'
 
-const KeptBuild = z.object({
+const StoredBuild = z.object({
   version: z.string().max(40),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   changes: z.array(z.string().max(2000)).max(1000),
@@ -9,7 +9,7 @@ const KeptBuild = z.object({
 })
 
 /** The answer of a service worker, which may be another version than this page. */
-export const WorkerAbout = z.object({ current: KeptBuild.nullable(), newest: KeptBuild.nullable() })
+export const WorkerAbout = z.object({ current: StoredBuild.nullable(), newest: StoredBuild.nullable() })
 type WorkerAbout = z.infer<typeof WorkerAbout>
 
 /** A build that is kept and waits to be taken. */

@@ -6,7 +6,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
-import { assembleCreate } from '#/session/drafts/judged-funds.ts'
+import { assembleCreate } from '#/session/drafts/checked-draft.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
 
 // For tests: drafts of two of the conformance vectors, as a person would have typed them.
@@ -60,7 +60,7 @@ export function sampleDraft(example: CreateExample): CreateDraft {
   }
 }
 
-export function judgeSample(draft: CreateDraft, example: CreateExample = instantSendCreate) {
+export function checkSample(draft: CreateDraft, example: CreateExample = instantSendCreate) {
   const vaultKeys = [sampleSingleUseKey(example)]
   return assembleCreate(draft, { vaultKeys, usedOutPoints: [] })
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '#/vault/api/vault-door.ts'
+import type { Answer } from '#/vault/api/vault-api.ts'
 
 export type VaultLog = Answer<'readAudit'>
 export type LogEntry = VaultLog['entries'][number]

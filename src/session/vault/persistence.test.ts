@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { StorageRoom } from '#/platform/storage-room.ts'
+import type { StorageQuota } from '#/platform/storage-quota.ts'
 import type { VaultKey } from './vault-session.ts'
 import { hasSealed, makePersistence } from './persistence.ts'
 
 function openRoom(answers: { isKept: boolean | undefined; grants: boolean | undefined }) {
   const asked: string[] = []
-  const room: StorageRoom = {
+  const room: StorageQuota = {
     isPersistent: async () => answers.isKept,
     askPersistence: async () => {
       asked.push('ask')

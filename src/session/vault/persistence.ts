@@ -1,18 +1,18 @@
 import { create } from 'zustand'
-import { browserStorage, engineOf, type BrowserEngine, type StorageRoom } from '#/platform/storage-room.ts'
+import { browserStorage, engineOf, type BrowserEngine, type StorageQuota } from '#/platform/storage-quota.ts'
 import type { VaultView } from './vault-session.ts'
 
 /** `kept`: the browser does not remove it by itself. `refused`: it was asked in this tab, and said no. `untold`: it does not say. */
 export type Persistence = 'unknown' | 'kept' | 'not-kept' | 'refused' | 'untold'
 
-export interface StorageStanding {
+export interface StorageStatus {
   readonly persistence: Persistence
   readonly space: { readonly usedBytes: number; readonly mostBytes: number } | undefined
 }
 
 /** What this browser does with what is stored, and the asking of it. */
-export function makePersistence(room: StorageRoom) {
-  const useStorageStanding = create<StorageStanding>(() => ({ persistence: 'unknown', space: undefined }))
+export function makePersistence(room: StorageQuota) {
+  const useStorageStanding = create<StorageStatus>(() => ({ persistence: 'unknown', space: undefined }))
   let wasAsked = false
 
   const show = async (isKept: boolean | undefined) => {

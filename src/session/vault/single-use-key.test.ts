@@ -8,7 +8,7 @@ import { readEvidence } from '#/session/locks/read-evidence.ts'
 import { readLock } from '#/workspace/records/read-lock.ts'
 import { DraftFund, newDraftFund } from '#/workspace/records/draft-fund.ts'
 import { findBlocker } from '#/session/drafts/step-blockers.ts'
-import { judgeDraft } from '#/session/drafts/judged-funds.ts'
+import { checkDraft } from '#/session/drafts/checked-draft.ts'
 import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
 import { readSingleUseKey } from './single-use-key.ts'
 
@@ -27,7 +27,7 @@ function judge(singleUsePublicKey: string, vaultKeys = [other]) {
   const identity = '11111111111111111111111111111111'
   const draft = newTopUpDraft({ id: 't', networkId: 'sandbox', profile: 'spec', identity }, 0)
   const whole = { ...draft, fund: { ...draft.fund, ...fund, singleUsePublicKey } }
-  const judged = judgeDraft(whole, nothing, vaultKeys)
+  const judged = checkDraft(whole, nothing, vaultKeys)
   return { ...judged.report, blocker: findBlocker('sign', judged.draft, judged.report) }
 }
 

@@ -15,7 +15,7 @@ export const useStorageFault = create<{ readonly fault: StorageFault | undefined
 }))
 
 /** Notes what came of an act of the vault; nothing is an act that went through. */
-export function noteVaultAct(error?: unknown): void {
+export function noteVaultWrite(error?: unknown): void {
   const code = error === undefined ? undefined : errorCode(error)
   const fault = faults.find((each) => each === code)
   // A wrong passphrase says nothing of the storage.

@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { noteVaultAct } from './storage-fault.ts'
+import { noteVaultWrite } from './storage-fault.ts'
 import type { AutoLockSettings, LastLock } from '#/vault/unlock/auto-lock.ts'
 import type { DamagedEntry } from '#/vault/storage/vault-state.ts'
 import type { BackupState } from '#/vault/backup/backup-forms.ts'
@@ -11,8 +11,8 @@ import type { PhraseFault } from '#/vault/phrase/recovery-phrase.ts'
 import { mostPasskeys, passkeyNameLength } from '#/vault/storage/passkey.ts'
 import { openBrowserVault, type ClientState, type VaultClient } from '#/vault/api/vault-client.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
-import type { Answer } from '#/vault/api/vault-door.ts'
-import { holdWork } from '#/session/program/hold-work.ts'
+import type { Answer } from '#/vault/api/vault-api.ts'
+import { blockUpdates } from '#/session/program/block-updates.ts'
 
 export { mostPasskeys, passkeyNameLength }
 export type { OfferedProof } from '#/vault/unlock/proof.ts'
@@ -93,16 +93,16 @@ export function makeVaultSession(openClient: () => VaultClient) {
 
   /** Acts, then shows what has become of the vault, also when the act was refused. */
   const act = <Answer>(action: (vault: VaultClient) => Promise<Answer> | Answer): Promise<Answer> =>
-    actAtOnce(() => holdWork(async () => action(opened())))
+    actAtOnce(() => blockUpdates(async () => action(opened())))
 
   /** As `act`, also while an update is taken. */
   const actAtOnce = async <Answer>(action: () => Promise<Answer>): Promise<Answer> => {
     try {
       const answer = await action()
-      noteVaultAct()
+      noteVaultWrite()
       return answer
     } catch (error) {
-      noteVaultAct(error)
+      noteVaultWrite(error)
       throw error
     } finally {
       await refresh()

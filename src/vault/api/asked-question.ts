@@ -1,5 +1,5 @@
 import type { OfferedProof, ProofScope } from '#/vault/unlock/proof.ts'
-import type { Question, VaultOperation } from './vault-door.ts'
+import type { Question, VaultOperation } from './vault-api.ts'
 
 /** A question as a page asks it: where it takes a proof, a passkey may be offered, which is asked on the way. */
 export type Asked<Operation extends VaultOperation> = Offering<Question<Operation>>

@@ -4,9 +4,9 @@ import { openMemoryAuthenticator, type MemoryAuthenticator } from '#/vault/testi
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { byPasskey, Proof, SessionProof, WholeProof, type ProofScope } from '#/vault/unlock/proof.ts'
 import { proofScopeOf } from './asked-question.ts'
-import { answerAtDoor } from './door-answer.ts'
+import { answerAtDoor } from './answer-call.ts'
 import { openVaultClient, type VaultClient } from './vault-client.ts'
-import { vaultDoor, type VaultOperation } from './vault-door.ts'
+import { vaultDoor, type VaultOperation } from './vault-api.ts'
 
 const words = { site: 'Keywright', name: 'Desk' }
 const isWiped = (output: Uint8Array) => output.every((byte) => byte === 0)

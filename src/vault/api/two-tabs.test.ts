@@ -11,8 +11,8 @@ import {
   type MemoryDatabase,
   type MemoryStores,
 } from '#/vault/testing/vault-in-memory.ts'
-import type { VaultDoor } from './vault-door.ts'
-import type { KeeperGround } from './vault-keeper.ts'
+import type { VaultApi } from './vault-api.ts'
+import type { VaultServiceEnvironment } from './vault-service.ts'
 
 // `npm run test:deep` goes through a hundred.
 const orders = process.env['SWEEP'] === 'all' ? 100 : 12
@@ -34,10 +34,10 @@ beforeAll(async () => {
   whole = database.copy()
 })
 
-type Tab = (vault: VaultDoor) => Promise<void>
+type Tab = (vault: VaultApi) => Promise<void>
 
 /** Lets both tabs, which are open, do their part, in the order of the seed. */
-async function runTabs(seed: number, tabs: readonly Tab[], ground: Partial<KeeperGround> = {}) {
+async function runTabs(seed: number, tabs: readonly Tab[], ground: Partial<VaultServiceEnvironment> = {}) {
   database.restore(whole)
   const order = interleave(database, seed)
   const keepers = tabs.map(() =>
@@ -72,7 +72,7 @@ describe('keys that are added in two tabs at once', () => {
   const sealed = { text: '42'.repeat(32), network: 'testnet' } as const
   const medium = { kind: 'identity', keyType: 0, securityLevel: 3, label: 'Medium' } as const
 
-  async function addInBoth(seed: number, ground: Partial<KeeperGround> = {}) {
+  async function addInBoth(seed: number, ground: Partial<VaultServiceEnvironment> = {}) {
     const made: KeyEntry[] = []
     const first: Tab = async (vault) => {
       made.push(await vault.generateKey(derived))

@@ -11,10 +11,10 @@ import {
   passphrase,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
-import type { AutoLockGround } from '#/vault/unlock/auto-lock.ts'
-import { answerAtDoor } from './door-answer.ts'
+import type { AutoLockEnvironment } from '#/vault/unlock/auto-lock.ts'
+import { answerAtDoor } from './answer-call.ts'
 import { openVaultClient, type VaultWorker } from './vault-client.ts'
-import type { VaultNews } from './vault-door.ts'
+import type { VaultNews } from './vault-api.ts'
 
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }
 
@@ -54,7 +54,7 @@ function makeDesk() {
     ticks: new Set<() => void>(),
     listeners: new Set<Parameters<Presence['listen']>[0]>(),
   }
-  const ground: AutoLockGround = {
+  const ground: AutoLockEnvironment = {
     clock: { wallMs: () => at.wallMs, monotonicMs: () => at.monotonicMs },
     presence: {
       isHidden: () => desk.hidden,

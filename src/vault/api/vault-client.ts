@@ -9,11 +9,11 @@ import { browserPasskeys, type PasskeyPort } from '#/platform/passkey.ts'
 import { pagePresence } from '#/platform/presence.ts'
 import { openTabChannel, type TabChannel } from '#/platform/tab-channel.ts'
 import { systemTicker } from '#/platform/ticker.ts'
-import { openPasskeyDesk, provePasskey } from '#/vault/passkeys/passkey-ceremony.ts'
+import { openPasskeyRegistration, provePasskey } from '#/vault/passkeys/passkey-ceremony.ts'
 import type { VaultState } from '#/vault/storage/vault-state.ts'
 import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 import {
-  type AutoLockGround,
+  type AutoLockEnvironment,
   type AutoLockSettings,
   type LastLock,
   type LockReason,
@@ -31,7 +31,7 @@ import {
   type VaultEndpoint,
   VaultNews,
   type VaultOperation,
-} from './vault-door.ts'
+} from './vault-api.ts'
 
 /** A worker that was started, and how to end it. `failed` settles when it cannot run. */
 export interface VaultWorker {
@@ -40,13 +40,13 @@ export interface VaultWorker {
   readonly end: () => void
 }
 
-export interface ClientGround {
+export interface VaultClientEnvironment {
   readonly startWorker: () => VaultWorker
   readonly channel: TabChannel
   /** Remembers, outside the database, that there is a vault. */
   readonly marker: Marker
   readonly passkeys: PasskeyPort
-  readonly autoLock: AutoLockGround
+  readonly autoLock: AutoLockEnvironment
 }
 
 /**
@@ -60,9 +60,9 @@ export type ClientState =
 export type VaultClient = ReturnType<typeof openVaultClient>
 
 /** The page's side of the vault. A lock ends the worker; the next question starts another, which is locked. */
-export function openVaultClient(ground: ClientGround) {
+export function openVaultClient(ground: VaultClientEnvironment) {
   const watchers = new Set<(news: VaultNews) => void>()
-  const desk = openPasskeyDesk(ground.passkeys)
+  const desk = openPasskeyRegistration(ground.passkeys)
   let running:
     | {
         readonly worker: VaultWorker

@@ -11,17 +11,17 @@ import { openTabChannel } from '#/platform/tab-channel.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
 import { isAsk } from '#/platform/worker-call.ts'
 
-import { answerAtDoor } from './door-answer.ts'
+import { answerAtDoor } from './answer-call.ts'
 import { reachesNetwork } from './network-probe.ts'
 import { stretchPassphrase } from '#/vault/unlock/stretch.ts'
-import { vaultChannelName, type VaultNews } from './vault-door.ts'
-import { openVaultKeeper } from './vault-keeper.ts'
+import { vaultChannelName, type VaultNews } from './vault-api.ts'
+import { openVaultService } from './vault-service.ts'
 import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
 
 const channel = openTabChannel(vaultChannelName)
 const news: VaultNews = { kind: 'changed' }
 
-const keeper = openVaultKeeper({
+const keeper = openVaultService({
   // What is sealed outlives this worker, in memory as on a disk.
   database: isSingleFile ? borrowDatabase(self) : openDatabase(vaultDatabasePlan),
   exclusively: (work) => holdWebLock('keywright-vault', work),

@@ -18,8 +18,8 @@ import {
   quickStretch,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
-import { answerAtDoor } from './door-answer.ts'
-import { Reply, vaultDoor, type VaultOperation } from './vault-door.ts'
+import { answerAtDoor } from './answer-call.ts'
+import { Reply, vaultDoor, type VaultOperation } from './vault-api.ts'
 
 // Script in a page that holds an open session, and no proof: it asks everything that the worker answers.
 

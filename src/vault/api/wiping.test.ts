@@ -12,7 +12,7 @@ import {
   passphrase,
   quickStretch,
 } from '#/vault/testing/vault-in-memory.ts'
-import { vaultDoor, type VaultDoor } from './vault-door.ts'
+import { vaultDoor, type VaultApi } from './vault-api.ts'
 
 // Every buffer that holds a secret is watched where it comes from, and each operation is cut off at one call of the
 // browser's cryptography after the other: whatever became of it, all of them must be wiped.
@@ -87,9 +87,9 @@ const passkey = {
 }
 
 interface Ground {
-  readonly vault: VaultDoor
+  readonly vault: VaultApi
   /** Where there is no vault yet. */
-  readonly fresh: VaultDoor
+  readonly fresh: VaultApi
   /** Record ids of the vectors' signer and of a Master key. */
   readonly signer: string
   readonly master: string
@@ -196,7 +196,7 @@ async function prepare(hasPhrase: boolean): Promise<Prepared> {
   const database = openMemoryDatabase()
   const vault = openMemoryKeeper(database)
   await vault.createVault({ passphrase })
-  const take = (hex: string, key: Parameters<VaultDoor['importKey']>[0]['key']) =>
+  const take = (hex: string, key: Parameters<VaultApi['importKey']>[0]['key']) =>
     vault.importKey({ text: hex, key, network: 'testnet' })
   const { id: signer } = await take(example.signedWith.privateKeyHex, { kind: 'single-use', label: '' })
   for (const { id, type, securityLevel } of example.transition.publicKeys) {
@@ -245,8 +245,8 @@ const sweepsAll = process.env['SWEEP'] === 'all'
 // Operations that were asked for.
 const asked = new Set<string>()
 
-function noting(vault: VaultDoor): VaultDoor {
-  const get = (door: VaultDoor, name: string) => {
+function noting(vault: VaultApi): VaultApi {
+  const get = (door: VaultApi, name: string) => {
     asked.add(name)
     return Reflect.get(door, name)
   }

@@ -142,7 +142,7 @@ export function entropyOf({ secrets, keys }: BackupContent): Uint8Array {
 }
 
 /** Whether the private key of `keys[index]` is valid and belongs to the public key beside it. */
-export function isWholeAt(content: BackupContent, index: number): boolean {
+export function isCompleteAt(content: BackupContent, index: number): boolean {
   const key = content.keys[index]
   if (key === undefined) return false
   const curve = curveOf(key.keyType)

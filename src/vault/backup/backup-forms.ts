@@ -6,7 +6,7 @@ import { Proof, SecretText } from '#/vault/unlock/proof.ts'
 
 import { mostWorkspaceBytes } from './backup-content.ts'
 import { BackupKind, mostFileCharacters } from './backup-envelope.ts'
-import { keyStandings, phraseStandings } from './backup-plan.ts'
+import { restoreStatesOfKeys, restoreStatesOfPhrase } from './backup-plan.ts'
 
 // What of the door has to do with backups and with private keys that leave the vault.
 
@@ -37,7 +37,7 @@ const keyFace = {
   createdAtMs: z.int(),
   origin: z.enum(['generated', 'imported', 'derived']),
   path: z.string().exactOptional(),
-  standing: z.enum(keyStandings),
+  standing: z.enum(restoreStatesOfKeys),
   /** The record that holds it here, or would. */
   here: RecordId,
   isRelabelled: z.boolean(),
@@ -58,7 +58,11 @@ export const OpenedBackup = z.strictObject({
   file: bytesOf(32),
   keys: z.array(BackedUpKey).readonly(),
   phrase: z
-    .strictObject({ length: z.literal([12, 24]), createdAtMs: z.int(), standing: z.enum(phraseStandings) })
+    .strictObject({
+      length: z.literal([12, 24]),
+      createdAtMs: z.int(),
+      standing: z.enum(restoreStatesOfPhrase),
+    })
     .nullable(),
   /** Entries of the audit log, and whether they are the whole of it: only then a new vault goes on from it. */
   log: z.strictObject({ entries: Count, isWhole: z.boolean() }),

@@ -5,7 +5,7 @@ import type { Pause } from '#/platform/pause.ts'
 import { randomBytes } from '#/platform/random.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import { isWholeAt, readBackup, type BackupContent } from './backup-content.ts'
+import { isCompleteAt, readBackup, type BackupContent } from './backup-content.ts'
 import { deriveBackupKey, openBackupFile, readBackupFile, type SealedBackup } from './backup-envelope.ts'
 
 /** A file whose passphrase was right. Only its key is kept, which no script can read: each use opens it anew. */
@@ -51,7 +51,7 @@ export function holdBackup({ stretch, pause }: { readonly stretch: Stretch; read
     for (const index of content.keys.keys()) {
       if (index % keysInOneGo === keysInOneGo - 1) await pause(0)
       requireTurn(own)
-      if (!isWholeAt(content, index)) throw new VaultError('vault/backup-unsound')
+      if (!isCompleteAt(content, index)) throw new VaultError('vault/backup-unsound')
     }
   }
 

@@ -12,13 +12,13 @@ import { entropyOf, type BackupContent, type BackupKey } from './backup-content.
  * What becomes of a private key of a backup: `adds`; `mends`: a damaged record of it stands here; `there`: it is here
  * already, and stays as it is here.
  */
-export const keyStandings = ['adds', 'mends', 'there'] as const
+export const restoreStatesOfKeys = ['adds', 'mends', 'there'] as const
 /** `another`: this vault has another phrase and keeps it. */
-export const phraseStandings = ['adds', 'mends', 'there', 'another'] as const
+export const restoreStatesOfPhrase = ['adds', 'mends', 'there', 'another'] as const
 
 interface PlannedKey {
   readonly key: BackupKey
-  readonly standing: (typeof keyStandings)[number]
+  readonly standing: (typeof restoreStatesOfKeys)[number]
   /** The record that holds it here, or will. */
   readonly id: Uint8Array
   /** Whether it bears another label here. */
@@ -28,7 +28,7 @@ interface PlannedKey {
 export interface RestorePlan {
   /** In the order of the backup. */
   readonly keys: readonly PlannedKey[]
-  readonly phrase: (typeof phraseStandings)[number] | null
+  readonly phrase: (typeof restoreStatesOfPhrase)[number] | null
 }
 
 /**

@@ -22,7 +22,7 @@ import {
 import { idLength } from '#/vault/storage/stored-form.ts'
 import type { StoredRecord } from '#/vault/storage/stored-record.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
-import { requireAcceptable } from '#/vault/unlock/protection-acts.ts'
+import { requireAcceptable } from '#/vault/unlock/protection-operations.ts'
 import { calibrateStretch, type Stretch } from '#/vault/unlock/stretch.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { makeVault, type NewVault } from '#/vault/unlock/vault-creation.ts'
@@ -30,7 +30,7 @@ import {
   type AdoptedChain,
   type FirstContents,
   type RecordChange,
-  type VaultGround,
+  type VaultEnvironment,
   writeNewVault,
 } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
@@ -44,7 +44,7 @@ import { planRestore, type RestorePlan } from './backup-plan.ts'
 type Into = z.infer<typeof backupForms.restoreBackup.question>['into']
 type RestoreAnswer = z.infer<typeof backupForms.restoreBackup.answer>
 
-export interface RestoreGround extends VaultGround {
+export interface RestoreEnvironment extends VaultEnvironment {
   readonly stretch: Stretch
   readonly clock: Clock
 }
@@ -61,7 +61,7 @@ interface Restored {
  */
 export async function restoreAsNew(
   vault: OpenVault,
-  ground: RestoreGround,
+  ground: RestoreEnvironment,
   { file, content, identities }: Restored,
   { passphrase, replaces }: Extract<Into, { readonly kind: 'new' }>,
 ): Promise<RestoreAnswer> {

@@ -5,7 +5,7 @@ import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import { ownerOf } from '#/vault/storage/inspection.ts'
 import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
 import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
-import { requireAcceptable } from '#/vault/unlock/protection-acts.ts'
+import { requireAcceptable } from '#/vault/unlock/protection-operations.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 
 import type { backupForms } from './backup-forms.ts'

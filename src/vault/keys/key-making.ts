@@ -14,7 +14,7 @@ import {
   borrowBranches,
   borrowTree,
   findPhrase,
-  mendBranches,
+  repairBranches,
   type NodeOf,
 } from '#/vault/phrase/phrase-keeping.ts'
 import { curveOfSeries, type HdSeries } from '#/vault/storage/hd-series.ts'
@@ -106,7 +106,7 @@ async function deriveSets(
     }
     made.push(ofSet)
   }
-  const mended = await mendBranches(inspection, phrase, nodeOf)
+  const mended = await repairBranches(inspection, phrase, nodeOf)
   return {
     changes: [...made.flat().map(put), ...mended.map(put), put(counted)],
     result: made.map((ofSet) => ofSet.map(entryOfNew)),
@@ -149,7 +149,7 @@ export function restoreKeys(
       changes.push(put(record))
     }
     return {
-      changes: [...changes, ...(await mendBranches(inspection, phrase, nodeOf)).map(put), put(counted)],
+      changes: [...changes, ...(await repairBranches(inspection, phrase, nodeOf)).map(put), put(counted)],
       result: { kind: 'restored', keys: [...restored.values()], existing: [...existing] },
     }
   })
@@ -183,7 +183,7 @@ async function sealRandom(
 }
 
 /** Seals one private key, which stays the caller's to wipe. Throws the codes of `sealNewKey`. */
-export async function keepPrivateKey(
+export async function savePrivateKey(
   inspection: Inspection,
   key: NewKey,
   privateKey: Uint8Array,

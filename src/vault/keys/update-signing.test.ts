@@ -6,7 +6,7 @@ import { checkTransitionStructure, type UnsignedIdentityUpdate } from '#/protoco
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
-import type { Answer, Question, VaultDoor } from '#/vault/api/vault-door.ts'
+import type { Answer, Question, VaultApi } from '#/vault/api/vault-api.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -43,7 +43,7 @@ function caseOf(words: string): Case {
 
 type KeyRequest = Question<'importKey'>['key']
 
-function importKey(vault: VaultDoor, text: string, key: KeyRequest) {
+function importKey(vault: VaultApi, text: string, key: KeyRequest) {
   return vault.importKey({ text, key, network: 'testnet' })
 }
 

@@ -16,7 +16,7 @@ import type { PasskeyEntry, passkeyForms, PasskeySalts } from './passkey-forms.t
  * own click. In between the outputs of the new passkey are kept here and nowhere else. Throws `vault/passkeys-full`,
  * `vault/passkey-cancelled`, `vault/passkey-missing` and the codes of `makePasskey`.
  */
-export function openPasskeyDesk(port: PasskeyPort) {
+export function openPasskeyRegistration(port: PasskeyPort) {
   let made: NewPasskey | undefined
   let drops = 0
 

@@ -138,7 +138,7 @@ export async function borrowBranches<Result>(
  * The single-use branches derived again, where the stored ones are damaged; none where they are sound or no session
  * is open.
  */
-export async function mendBranches(
+export async function repairBranches(
   { branches, session, header }: Inspection,
   { id }: PhraseRecord,
   nodeOf: NodeOf,

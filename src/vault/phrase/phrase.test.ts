@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import type { Question } from '#/vault/api/vault-door.ts'
+import type { Question } from '#/vault/api/vault-api.ts'
 import type { HdSeries } from '#/vault/storage/hd-series.ts'
 import {
   openMemoryDatabase,

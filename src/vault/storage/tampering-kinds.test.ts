@@ -6,7 +6,7 @@ import {
   type MemoryDatabase,
   type MemoryStores,
 } from '#/vault/testing/vault-in-memory.ts'
-import { findWhole, makeWholeVault, nameRecords, wholeContents } from '#/vault/testing/whole-vault.ts'
+import { findWhole, makeFullVault, nameRecords, fullContents } from '#/vault/testing/full-vault.ts'
 import { encodeHeader, readHeader, type Header } from './header.ts'
 import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
 import { stretchCeiling, stretchFloor } from './stretch-parameters.ts'
@@ -19,7 +19,7 @@ let whole: MemoryStores
 let names: ReadonlyMap<string, string>
 
 beforeAll(async () => {
-  database = await makeWholeVault()
+  database = await makeFullVault()
   whole = database.copy()
   names = nameRecords(database)
 })
@@ -47,14 +47,14 @@ it('is whole before anything is done to it', async () => {
     damaged: [],
     damagedManifests: [],
     damagedAudit: [],
-    usable: wholeContents,
+    usable: fullContents,
   })
 })
 
 describe('a record of any kind', () => {
   it('that changed places with another is named, as is the other', async () => {
-    for (const [at, one] of wholeContents.entries()) {
-      const other = wholeContents.at(at - 1) ?? ''
+    for (const [at, one] of fullContents.entries()) {
+      const other = fullContents.at(at - 1) ?? ''
       database.restore(whole)
       database.stores.records
         .set(idOf(one), whole.records.get(idOf(other)))
@@ -66,7 +66,7 @@ describe('a record of any kind', () => {
   })
 
   it('of another vault is named, in a place of its own and in that of its like', async () => {
-    const foreign = await makeWholeVault()
+    const foreign = await makeFullVault()
     for (const [foreignId, name] of nameRecords(foreign)) {
       const record = foreign.stores.records.get(foreignId)
       database.restore(whole)
@@ -108,7 +108,7 @@ describe('a record of any kind', () => {
     await vault.generateKey({ kind: 'single-use', label: 'Later', network: 'testnet' })
     const later = database.copy()
     // The branches are written once.
-    for (const name of wholeContents.filter((each) => each !== 'branches')) {
+    for (const name of fullContents.filter((each) => each !== 'branches')) {
       database.restore(later)
       database.stores.records.set(idOf(name), whole.records.get(idOf(name)))
       expect((await find()).damaged).toEqual([`${name} changed`])
@@ -118,7 +118,7 @@ describe('a record of any kind', () => {
 
 function rest(...lost: readonly string[]): string[] {
   // Without the phrase nobody can tell what its branches are of.
-  return wholeContents.filter(
+  return fullContents.filter(
     (name) => !lost.includes(name) && !(lost.includes('phrase') && name === 'branches'),
   )
 }
@@ -145,7 +145,7 @@ describe('a wrap', () => {
   })
 
   it('of another vault is damage, beside the own ones and in their place', async () => {
-    const foreign = headerOf((await makeWholeVault()).stores)
+    const foreign = headerOf((await makeFullVault()).stores)
     const header = headerOf(whole)
     for (const at of ['gate', 'session'] as const) {
       for (const wraps of [foreign[at].wraps, [...header[at].wraps, ...foreign[at].wraps]]) {

@@ -2,7 +2,7 @@ import { decodeCbor, encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 
 import type { MemoryDatabase, MemoryStores } from './vault-in-memory.ts'
-import { findWhole, type Found, makeWholeVault, nameRecords, wholeContents } from './whole-vault.ts'
+import { findWhole, type Found, makeFullVault, nameRecords, fullContents } from './full-vault.ts'
 
 // For tests: one byte after the other is changed in what is stored, and the vault opened with it.
 
@@ -22,7 +22,7 @@ interface Place {
 
 /** Changes every `step`th byte of each thing that is stored, and tells what an unlock found each time. */
 export async function flipBytes(step: number): Promise<readonly Flip[]> {
-  const database = await makeWholeVault()
+  const database = await makeFullVault()
   const whole = database.copy()
   const flips: Flip[] = []
   const names = nameRecords(database)
@@ -89,12 +89,12 @@ const whole: Found = {
   damaged: [],
   damagedManifests: [],
   damagedAudit: [],
-  usable: wholeContents,
+  usable: fullContents,
 }
 const ofDevice = ['Medium']
-const ofSession = wholeContents.filter((name) => !ofDevice.includes(name))
+const ofSession = fullContents.filter((name) => !ofDevice.includes(name))
 
-const without = (...lost: readonly string[]) => wholeContents.filter((name) => !lost.includes(name))
+const without = (...lost: readonly string[]) => fullContents.filter((name) => !lost.includes(name))
 const unvouched = (names: readonly string[]) => names.map((name) => `${name} unvouched`)
 
 /** A header that stands nowhere any more, or is another: the vault does not open, and it is no wrong passphrase. */

@@ -1,5 +1,5 @@
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
-import type { KeeperGround } from '#/vault/api/vault-keeper.ts'
+import type { VaultServiceEnvironment } from '#/vault/api/vault-service.ts'
 import type { VaultDatabase } from '#/vault/storage/vault-storage.ts'
 
 // For tests: several tabs over one database, whose steps a seed puts in order.
@@ -8,7 +8,7 @@ export interface Interleaving {
   /** The database as one tab sees it: each reading and each writing waits for its turn. */
   readonly database: VaultDatabase
   /** The Web Lock that the tabs share; asking for it waits for its turn, too. */
-  readonly exclusively: KeeperGround['exclusively']
+  readonly exclusively: VaultServiceEnvironment['exclusively']
   /** Runs what each tab does, one step of one tab at a time. Each does one thing after the other. */
   readonly run: (tabs: readonly (() => Promise<void>)[]) => Promise<void>
 }

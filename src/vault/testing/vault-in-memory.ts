@@ -1,7 +1,7 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { DatabaseError, type DatabaseFault } from '#/platform/database.ts'
-import { openVaultKeeper, type KeeperGround } from '#/vault/api/vault-keeper.ts'
+import { openVaultService, type VaultServiceEnvironment } from '#/vault/api/vault-service.ts'
 import { requireStretchParameters } from '#/vault/storage/stretch-parameters.ts'
 import {
   attemptsKey,
@@ -79,9 +79,9 @@ export const quickStretch: Stretch = async (bytes, salt, parameters) => {
 }
 
 /** A worker's keeper over that database; another one over the same database is another tab, or this one after a lock. */
-export function openMemoryKeeper(database: VaultDatabase, ground: Partial<KeeperGround> = {}) {
+export function openMemoryKeeper(database: VaultDatabase, ground: Partial<VaultServiceEnvironment> = {}) {
   let nowMs = 1_700_000_000_000
-  return openVaultKeeper({
+  return openVaultService({
     database,
     exclusively: oneAtATime(),
     announceChange: () => {},
@@ -94,7 +94,7 @@ export function openMemoryKeeper(database: VaultDatabase, ground: Partial<Keeper
 }
 
 /** A Web Lock of one tab. */
-export function oneAtATime(): KeeperGround['exclusively'] {
+export function oneAtATime(): VaultServiceEnvironment['exclusively'] {
   let last: Promise<unknown> = Promise.resolve()
   return async (work) => {
     const turn = last.then(work)

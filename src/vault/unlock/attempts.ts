@@ -15,7 +15,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 
 import type { AnyProof, Authority } from './proof.ts'
 import type { Stretch, StretchMeasure } from './stretch.ts'
-import type { VaultGround } from './vault-store.ts'
+import type { VaultEnvironment } from './vault-store.ts'
 
 const attemptsFormat = 1
 /** [format, attempts that were not followed by a right passphrase, when the last one was]. */
@@ -37,7 +37,7 @@ export function delayAfter(failed: number): number {
   return Math.min(longestDelayMs, firstDelayMs * 2 ** Math.min(failed - freeAttempts, 20))
 }
 
-export interface AttemptGround extends VaultGround {
+export interface AttemptEnvironment extends VaultEnvironment {
   readonly clock: Clock
   readonly pause: Pause
 }
@@ -55,7 +55,7 @@ export interface AttemptLimiter {
  * Counts wrong passphrases in the database, before each is tried, and delays the next. Throws `vault/storage-*` when
  * storage cannot be read; a count that cannot be written is kept in memory. See docs/vault.md, "Wrong passphrases".
  */
-export function limitAttempts(ground: AttemptGround): AttemptLimiter {
+export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
   // Where the count cannot be written (a full disk), this worker keeps it: the owner is not locked out by that.
   let unwritten: Attempts | undefined
 

@@ -94,7 +94,7 @@ function isWhole({ wallMs, monotonicMs }: TimeStamp): boolean {
   return Number.isFinite(wallMs) && Number.isFinite(monotonicMs)
 }
 
-export interface AutoLockGround {
+export interface AutoLockEnvironment {
   readonly clock: Clock
   readonly presence: Presence
   readonly tick: Ticker
@@ -124,7 +124,7 @@ const tellEveryMs = 5000
  * See docs/vault.md, "Automatic lock".
  */
 export function watchAutoLock(
-  { clock, presence, tick }: AutoLockGround,
+  { clock, presence, tick }: AutoLockEnvironment,
   lock: (reason: LockReason) => void,
   tellActive: () => void,
 ): AutoLockWatch {

@@ -31,7 +31,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 import type { NewVault } from './vault-creation.ts'
 
 /** What the vault stands on; the worker passes the browser's, tests their own. */
-export interface VaultGround {
+export interface VaultEnvironment {
   readonly database: VaultDatabase
   /** Runs the work while no other tab writes. */
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -98,7 +98,7 @@ const emptyContents: FirstContents = { records: [], chains: [], event: { kind: '
  * nothing is stored or `replaces` is set. See docs/vault.md, "Writing".
  */
 export function writeNewVault(
-  ground: VaultGround,
+  ground: VaultEnvironment,
   { header, session, device }: NewVault,
   { records, chains, event, replaces }: FirstContents = emptyContents,
 ): Promise<void> {
@@ -141,7 +141,7 @@ export function writeNewVault(
  * "Writing".
  */
 export function changeVault<Result>(
-  ground: VaultGround,
+  ground: VaultEnvironment,
   session: Session | undefined,
   decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,
 ): Promise<Result> {
@@ -245,7 +245,7 @@ function ownerOfChange(change: RecordChange): ManifestOwner {
  * damaged beyond its id). Throws `vault/missing`, `vault/another-vault` or `vault/newer-format`. See docs/vault.md,
  * "A lost passphrase".
  */
-export function discardVault(ground: VaultGround, vaultId: string | null): Promise<void> {
+export function discardVault(ground: VaultEnvironment, vaultId: string | null): Promise<void> {
   return ground.exclusively(async () => {
     const stores = await readWithAudit(ground.database)
     const { audit, ...snapshot } = stores

@@ -2,19 +2,19 @@ import { KeywrightError } from '#/protocol/error.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { findNetwork, shelfOf } from '#/workspace/records/list-networks.ts'
+import { findNetwork, statusOfNetwork } from '#/workspace/records/list-networks.ts'
 import type { Network } from '#/workspace/records/network.ts'
 
 /** The network that new drafts are begun on. One that is gone gives way to the sandbox. */
 export function currentNetwork(): Network {
   const { networkId } = useSettings.getState().settings
-  return shelfOf(useWorkspace.getState().networks, networkId)
+  return statusOfNetwork(useWorkspace.getState().networks, networkId)
 }
 
 export function useCurrentNetwork(): Network {
   const id = useSettings((state) => state.settings.networkId)
   const networks = useWorkspace((state) => state.networks)
-  return shelfOf(networks, id)
+  return statusOfNetwork(networks, id)
 }
 
 export function useNetwork(id: string): Network | undefined {

@@ -1,25 +1,25 @@
-import { shelfOf } from '#/workspace/records/list-networks.ts'
+import { statusOfNetwork } from '#/workspace/records/list-networks.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { rowStateOf, type RowState } from '#/workspace/history/row-state.ts'
 import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
 
-type Holdings = Pick<WorkspaceState, 'bulkRuns' | 'bulkRows' | 'transitions' | 'networks'>
+type StoredIdentities = Pick<WorkspaceState, 'bulkRuns' | 'bulkRows' | 'transitions' | 'networks'>
 
 /** The runs of a network, the latest first, and how many rows of each are neither signed nor refused. */
 export function listRuns(
-  { bulkRuns, bulkRows, transitions, networks }: Holdings,
+  { bulkRuns, bulkRows, transitions, networks }: StoredIdentities,
   networkId: string,
 ): readonly { readonly run: BulkRun; readonly left: number }[] {
   return [...bulkRuns.values()]
-    .filter((run) => shelfOf(networks, run.networkId).id === networkId)
+    .filter((run) => statusOfNetwork(networks, run.networkId).id === networkId)
     .toSorted((a, b) => b.createdAtMs - a.createdAtMs)
     .map((run) => ({ run, left: countLeft({ bulkRows, transitions }, run) }))
 }
 
 /** The rows of a run that are neither signed nor refused. */
 export function countLeft(
-  { bulkRows, transitions }: Pick<Holdings, 'bulkRows' | 'transitions'>,
+  { bulkRows, transitions }: Pick<StoredIdentities, 'bulkRows' | 'transitions'>,
   { id }: Pick<BulkRun, 'id'>,
 ): number {
   const isLeft = (state: RowState) => state === 'waiting' || state === 'funded' || state === 'checked'

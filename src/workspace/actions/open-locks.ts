@@ -3,7 +3,7 @@ import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity
 import { isLive } from '#/workspace/history/transition-state.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 
-type Holdings = Pick<WorkspaceState, 'locks' | 'transitions' | 'drafts'>
+type StoredIdentities = Pick<WorkspaceState, 'locks' | 'transitions' | 'drafts'>
 
 /** Ids of identities that locks are for which nothing uses, and that were not given up. */
 export interface OpenLocks {
@@ -15,10 +15,10 @@ export interface OpenLocks {
 
 export const noOpenLocks: OpenLocks = { creates: new Set(), topUps: new Set() }
 
-const found = new WeakMap<Holdings['locks'], Holdings & { readonly open: OpenLocks }>()
+const found = new WeakMap<StoredIdentities['locks'], StoredIdentities & { readonly open: OpenLocks }>()
 
 /** Found once for the same records. */
-export function openLocksOf({ locks, transitions, drafts }: Holdings): OpenLocks {
+export function openLocksOf({ locks, transitions, drafts }: StoredIdentities): OpenLocks {
   const before = found.get(locks)
   if (before?.transitions === transitions && before.drafts === drafts) return before.open
   const used = new Set(

@@ -10,10 +10,10 @@ import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { stageDisabling } from './update-actions.ts'
-import { findIdentity } from './holding-of.ts'
+import { findIdentity } from './find-identity.ts'
 import { importIdentity } from '#/features/identities/model/import-actions.ts'
 import { recordSigned } from '#/workspace/history/record-signed.ts'
-import { refuseRemoval, removeIdentity } from './remove-identity.ts'
+import { rejectRemoval, removeIdentity } from './remove-identity.ts'
 import { withStep } from '#/workspace/history/transition-state.ts'
 
 // A published update with the identity that it is of.
@@ -91,13 +91,13 @@ describe('removing an imported identity', () => {
   it('is refused while something waits for a word, and of what was made here', async () => {
     const record = known()?.record ?? expect.fail('not there')
     put(update)
-    expect(refuseRemoval(record, [update])).toBe('waits')
+    expect(rejectRemoval(record, [update])).toBe('waits')
     expect(await removeIdentity(id)).toBeUndefined()
     expect(known()).toBeDefined()
     const create = { ...update, kind: 'create' } as const
-    expect(refuseRemoval(record, [create])).toBe('made-here')
-    expect(refuseRemoval({ imports: [] }, [])).toBe('made-here')
+    expect(rejectRemoval(record, [create])).toBe('made-here')
+    expect(rejectRemoval({ imports: [] }, [])).toBe('made-here')
     const discarded = withStep(create, { kind: 'discarded', atMs: 6 })
-    expect(refuseRemoval(record, [discarded])).toBeUndefined()
+    expect(rejectRemoval(record, [discarded])).toBeUndefined()
   })
 })

@@ -7,13 +7,13 @@ import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isLive, isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 
 /** Why an identity stays: it was made here, or a transition of it waits for a word. */
-export type RemovalRefusal = 'made-here' | 'waits'
+export type RemovalRejection = 'made-here' | 'waits'
 
 /** Only what came from outside can go: it can be imported again. What is signed of it must have come to an end. */
-export function refuseRemoval(
+export function rejectRemoval(
   { imports }: Pick<IdentityRecord, 'imports'>,
   stored: readonly TransitionRecord[],
-): RemovalRefusal | undefined {
+): RemovalRejection | undefined {
   const isMade = stored.some((each) => each.kind === 'create' && isLive(each))
   if (isMade || imports.length === 0) return 'made-here'
   return stored.some((each) => isPending(transitionStateOf(each))) ? 'waits' : undefined
@@ -26,7 +26,7 @@ export function refuseRemoval(
 export async function removeIdentity(id: string): Promise<(() => Promise<void>) | undefined> {
   const { identities, updates, transitions } = useWorkspace.getState()
   const record = identities.get(id)
-  if (record === undefined || refuseRemoval(record, transitionsOf(transitions, id)) !== undefined)
+  if (record === undefined || rejectRemoval(record, transitionsOf(transitions, id)) !== undefined)
     return undefined
   const staged = updates.get(id)
   await commitToWorkspace([removeRecord('identities', id), removeRecord('updates', id)])

@@ -3,14 +3,14 @@ import { useMemo } from 'react'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { transitionsOf } from '#/workspace/history/group-transitions.ts'
-import { openTransition, type KnownTransition } from '#/workspace/history/open-transition.ts'
+import { openTransition, type OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { signedAtMsOf } from '#/workspace/history/transition-state.ts'
 
 /** What was signed in a draft; nothing while it is not signed. */
 export function findSignedOf(
   { transitions }: Pick<WorkspaceState, 'transitions'>,
   { kind, id, signed }: Pick<FundedDraft, 'kind' | 'id' | 'signed'>,
-): KnownTransition | undefined {
+): OpenedTransition | undefined {
   if (signed === null) return undefined
   const record = transitionsOf(transitions, signed.identityId)
     .filter((each) => each.kind === kind && each.draftId === id)
@@ -19,7 +19,7 @@ export function findSignedOf(
   return record && openTransition(record)
 }
 
-export function useSignedOf(draft: FundedDraft): KnownTransition | undefined {
+export function useSignedOf(draft: FundedDraft): OpenedTransition | undefined {
   const transitions = useWorkspace((state) => state.transitions)
   return useMemo(() => findSignedOf({ transitions }, draft), [transitions, draft])
 }

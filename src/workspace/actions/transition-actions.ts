@@ -3,26 +3,26 @@ import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
-import { holdingOf } from './holding-of.ts'
+import { holdingOf } from './find-identity.ts'
 import {
-  judgeWord,
+  checkAction,
   type Judged,
-  type TransitionWord,
-  type WordRefusal,
-} from '#/workspace/history/judge-word.ts'
+  type TransitionAction,
+  type ActionRejection,
+} from '#/workspace/history/check-action.ts'
 import { openTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { exportedAtMsOf, withStep } from '#/workspace/history/transition-state.ts'
 
 /** Takes the person's word on a transition, or says why not. It is on the disk before this settles. */
-export async function sayOfTransition(id: string, word: TransitionWord): Promise<WordRefusal | undefined> {
+export async function recordAction(id: string, word: TransitionAction): Promise<ActionRejection | undefined> {
   const record = useWorkspace.getState().transitions.get(id)
   const nowMs = systemClock.wallMs()
   const judged = record && judgeAt(nowMs, record, word)
   if (record === undefined || judged === undefined) return undefined
   if (!judged.ok) return judged.refusal
   // Another tab may have said something of it meanwhile: then the word is judged again, beside that.
-  let refusal: WordRefusal | undefined
+  let refusal: ActionRejection | undefined
   await commitToWorkspace([
     changeRecord('transitions', id, (stored) => {
       const now = equalValues(stored, record) ? judged : judgeAt(nowMs, stored, word)
@@ -34,7 +34,7 @@ export async function sayOfTransition(id: string, word: TransitionWord): Promise
 }
 
 /** Why the word could not be taken now; nothing when it could. */
-export function refuseWord(record: TransitionRecord, word: TransitionWord): WordRefusal | undefined {
+export function rejectAction(record: TransitionRecord, word: TransitionAction): ActionRejection | undefined {
   const judged = judgeAt(systemClock.wallMs(), record, word)
   return judged === undefined || judged.ok ? undefined : judged.refusal
 }
@@ -43,13 +43,13 @@ export function refuseWord(record: TransitionRecord, word: TransitionWord): Word
 export async function markExported(id: string): Promise<void> {
   const record = useWorkspace.getState().transitions.get(id)
   if (record === undefined || exportedAtMsOf(record) !== undefined) return
-  await sayOfTransition(id, 'exported')
+  await recordAction(id, 'exported')
 }
 
-function judgeAt(nowMs: number, record: TransitionRecord, word: TransitionWord): Judged | undefined {
+function judgeAt(nowMs: number, record: TransitionRecord, word: TransitionAction): Judged | undefined {
   const known = openTransition(record)
   const { identities, transitions } = useWorkspace.getState()
   const beside = { identities, transitions: new Map(transitions).set(record.id, record) }
   const { holding, isKnown } = holdingOf(beside, record.identityId)
-  return known && judgeWord(holding, known, word, { nowMs, isKnown })
+  return known && checkAction(holding, known, word, { nowMs, isKnown })
 }

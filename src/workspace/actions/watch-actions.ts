@@ -1,6 +1,6 @@
 import { KeywrightError } from '#/protocol/error.ts'
 import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
-import { keepInWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { mostWatched, watchId, type Watch } from '#/workspace/records/watch.ts'
@@ -11,7 +11,7 @@ export async function setWatched(networkId: string, proRegTxHash: string, isWatc
   const watch: Watch = { format: 1, networkId, proRegTxHash }
   const id = watchId(watch)
   if (!isWatched) {
-    await keepInWorkspace([removeRecord('watches', id)])
+    await saveToWorkspace([removeRecord('watches', id)])
     return
   }
   if (watchedOn(useWorkspace.getState().watches, networkId).size >= mostWatched) {
@@ -31,5 +31,5 @@ export async function takeOverWatches(networkId: string, hashes: Iterable<string
 }
 
 async function keep(added: readonly Watch[]): Promise<void> {
-  await keepInWorkspace(added.map((watch) => addRecord('watches', watchId(watch), watch)))
+  await saveToWorkspace(added.map((watch) => addRecord('watches', watchId(watch), watch)))
 }

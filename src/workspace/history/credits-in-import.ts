@@ -1,5 +1,5 @@
-import type { Holding, IdentityState, OpenedImport } from './fold-identity.ts'
-import type { KnownTransition } from './open-transition.ts'
+import type { IdentityHistory, IdentityState, OpenedImport } from './fold-identity.ts'
+import type { OpenedTransition } from './open-transition.ts'
 import { isPending, signedAtMsOf } from './transition-state.ts'
 
 /**
@@ -7,9 +7,9 @@ import { isPending, signedAtMsOf } from './transition-state.ts'
  * what it is made of, so that only the person can tell; an import that is older than the signature cannot have them.
  */
 export function listDoubtful(
-  { transitions }: Pick<Holding, 'transitions'>,
+  { transitions }: Pick<IdentityHistory, 'transitions'>,
   importedAtMs: number,
-): readonly KnownTransition[] {
+): readonly OpenedTransition[] {
   return transitions.filter(
     ({ record, state }) =>
       record.kind === 'top-up' && isPending(state) && signedAtMsOf(record) <= importedAtMs,
@@ -19,7 +19,7 @@ export function listDoubtful(
 /** The import that the identity stands on, when it may show the credits of this top-up. */
 export function findShowing(
   { state }: { readonly state: IdentityState | undefined },
-  known: KnownTransition,
+  known: OpenedTransition,
 ): OpenedImport | undefined {
   const base = state?.base
   return base !== undefined && listDoubtful({ transitions: [known] }, base.atMs).length > 0 ? base : undefined

@@ -2,7 +2,7 @@ import { formatBase64 } from '#/protocol/encoding/base64.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { KnownTransition } from './open-transition.ts'
+import type { OpenedTransition } from './open-transition.ts'
 
 export const exportForms = ['json', 'hex', 'base64', 'binary'] as const
 export type ExportForm = (typeof exportForms)[number]
@@ -15,7 +15,7 @@ export interface ExportedTransition {
 
 /** A signed transition in one of the forms that other programs take. */
 export function exportTransition(
-  { record, transition }: Pick<KnownTransition, 'record' | 'transition'>,
+  { record, transition }: Pick<OpenedTransition, 'record' | 'transition'>,
   form: ExportForm,
 ): ExportedTransition {
   const name = `identity-${record.kind}-${record.identityId.slice(0, 8)}`

@@ -5,7 +5,7 @@ import { applyTransition } from '#/protocol/transition/apply-transition.ts'
 import { checkUpdateAgainst } from '#/protocol/transition/check-update.ts'
 import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import type { KnownTransition } from './open-transition.ts'
+import type { OpenedTransition } from './open-transition.ts'
 
 /** An identity as others had it at a time. */
 export interface OpenedImport {
@@ -15,9 +15,9 @@ export interface OpenedImport {
 }
 
 /** All that the workspace has of one identity. */
-export interface Holding {
+export interface IdentityHistory {
   readonly imports: readonly OpenedImport[]
-  readonly transitions: readonly KnownTransition[]
+  readonly transitions: readonly OpenedTransition[]
 }
 
 /** What an identity is. */
@@ -63,7 +63,7 @@ type Applied =
   | { readonly kind: 'misfit'; readonly misfit: Misfit }
 
 /** What an identity is, from what was imported and confirmed, in its order. Pure; every order of anything gives something. */
-export function foldIdentity({ imports, transitions }: Holding): FoldedIdentity {
+export function foldIdentity({ imports, transitions }: IdentityHistory): FoldedIdentity {
   const history: HistoryEntry[] = []
   const misfits = new Map<string, Misfit>()
   let state: IdentityState | undefined
@@ -91,11 +91,11 @@ export function foldIdentity({ imports, transitions }: Holding): FoldedIdentity 
 
 type FoldEvent = { readonly place: number; readonly atMs: number } & (
   | { readonly kind: 'imported'; readonly base: OpenedImport }
-  | { readonly kind: 'confirmed'; readonly known: KnownTransition }
+  | { readonly kind: 'confirmed'; readonly known: OpenedTransition }
 )
 
 // Two tabs may have given the same place: then the clock decides, then the digest.
-function inOrder({ imports, transitions }: Holding): readonly FoldEvent[] {
+function inOrder({ imports, transitions }: IdentityHistory): readonly FoldEvent[] {
   const events: readonly FoldEvent[] = [
     ...imports.map((base) => ({ kind: 'imported', base, place: base.place, atMs: base.atMs }) as const),
     ...transitions.flatMap((known) =>
@@ -114,8 +114,8 @@ function nameOf(event: FoldEvent): string {
 /** The identity after a confirmed transition, or why it does not fit. */
 export function applyConfirmed(
   state: IdentityState | undefined,
-  known: KnownTransition,
-  others: readonly KnownTransition[] = [],
+  known: OpenedTransition,
+  others: readonly OpenedTransition[] = [],
 ): Applied {
   const { transition, fundedCredits } = known
   if (state === undefined) {
@@ -144,7 +144,7 @@ export function applyConfirmed(
   }
 }
 
-function balanceAfter({ balanceCredits }: IdentityState, { transition, fundedCredits }: KnownTransition) {
+function balanceAfter({ balanceCredits }: IdentityState, { transition, fundedCredits }: OpenedTransition) {
   if (transition.type !== 3) return balanceCredits
   return balanceCredits === undefined || fundedCredits === undefined
     ? undefined
@@ -160,7 +160,7 @@ function refuseUpdate(update: UnsignedIdentityUpdate, identity: Identity): Misfi
 }
 
 /** Whether the import that the state stands on shows what the transition does. Of credits only the person can tell. */
-function isContained({ base }: IdentityState, { transition, state }: KnownTransition): boolean {
+function isContained({ base }: IdentityState, { transition, state }: OpenedTransition): boolean {
   if (base === undefined) return false
   if (transition.type === 3) return state.kind === 'confirmed' && state.inImport === base.place
   const { publicKeys, revision } = base.identity

@@ -5,13 +5,13 @@ import {
   applyConfirmed,
   foldIdentity,
   type FoldedIdentity,
-  type Holding,
+  type IdentityHistory,
   type IdentityState,
   type OpenedImport,
 } from './fold-identity.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import { lastChangeOf, type LastChange } from './last-change.ts'
-import { openTransition, type KnownTransition } from './open-transition.ts'
+import { openTransition, type OpenedTransition } from './open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isPending, signedAtMsOf } from './transition-state.ts'
 
@@ -22,7 +22,7 @@ import { isPending, signedAtMsOf } from './transition-state.ts'
 export type Standing = 'held' | 'awaited' | 'dropped' | 'damaged'
 
 /** An identity as screens show it: the record with what follows from it. */
-export interface KnownIdentity extends Holding, FoldedIdentity {
+export interface KnownIdentity extends IdentityHistory, FoldedIdentity {
   readonly record: IdentityRecord
   /** Its transitions as they are stored, also those that do not open. */
   readonly stored: readonly TransitionRecord[]
@@ -82,7 +82,7 @@ function derive(record: IdentityRecord, stored: readonly TransitionRecord[]): Kn
     id: isId ? id.value : new Uint8Array(),
     ...holding,
     ...folded,
-    standing: isWhole ? standingOf(folded.state, create) : 'damaged',
+    standing: isWhole ? sampleStatusOf(folded.state, create) : 'damaged',
     shown: folded.state ?? (create && foresee(create)),
     lastChange: lastChangeOf(record, stored),
   }
@@ -100,16 +100,16 @@ function openImport(stored: IdentityRecord['imports'][number], id: string): Open
   return base
 }
 
-function findAwaited(transitions: readonly KnownTransition[]): KnownTransition | undefined {
+function findAwaited(transitions: readonly OpenedTransition[]): OpenedTransition | undefined {
   return transitions.findLast(({ record, state }) => record.kind === 'create' && isPending(state))
 }
 
-function foresee(create: KnownTransition): IdentityState | undefined {
+function foresee(create: OpenedTransition): IdentityState | undefined {
   const applied = applyConfirmed(undefined, create)
   return applied.kind === 'misfit' ? undefined : applied.state
 }
 
-function standingOf(state: IdentityState | undefined, awaited: KnownTransition | undefined): Standing {
+function sampleStatusOf(state: IdentityState | undefined, awaited: OpenedTransition | undefined): Standing {
   if (state !== undefined) return 'held'
   return awaited === undefined ? 'dropped' : 'awaited'
 }

@@ -14,7 +14,7 @@ import type { TransitionKind, TransitionRecord } from '#/workspace/records/trans
 import { transitionStateOf, type TransitionState } from './transition-state.ts'
 
 /** A stored transition with what its bytes say. */
-export interface KnownTransition {
+export interface OpenedTransition {
   readonly record: TransitionRecord
   readonly transition: Transition
   /** 32 bytes. */
@@ -62,10 +62,10 @@ export function indexTransition(
   }
 }
 
-const opened = new WeakMap<TransitionRecord, { readonly known: KnownTransition | undefined }>()
+const opened = new WeakMap<TransitionRecord, { readonly known: OpenedTransition | undefined }>()
 
 /** Reads the bytes of a record, once. Nothing when they are no transition, or another one than the record says. */
-export function openTransition(record: TransitionRecord): KnownTransition | undefined {
+export function openTransition(record: TransitionRecord): OpenedTransition | undefined {
   const before = opened.get(record)
   if (before !== undefined) return before.known
   const known = read(record)
@@ -73,7 +73,7 @@ export function openTransition(record: TransitionRecord): KnownTransition | unde
   return known
 }
 
-function read(record: TransitionRecord): KnownTransition | undefined {
+function read(record: TransitionRecord): OpenedTransition | undefined {
   const checked = checkTransitionBytes(record.bytes, wireProfiles[record.profile])
   if (!checked.ok) return undefined
   const index = indexTransition(checked.value, record)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examples.ts'
 import {
-  judgeSample,
+  checkSample,
   sampleDraft,
   sampleSingleUseKey,
   type CreateExample,
@@ -11,7 +11,7 @@ import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { verifyTransition } from './verify-transition.ts'
 
 function signedRecord(example: CreateExample, lockTransaction?: Uint8Array): TransitionRecord {
-  const { transition } = judgeSample(sampleDraft(example), example)
+  const { transition } = checkSample(sampleDraft(example), example)
   if (transition === undefined) throw new TypeError('the sample is not complete')
   return recordSigned({
     transition: { ...transition, signature: example.signature },

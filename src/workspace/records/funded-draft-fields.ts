@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GivenOutList } from './given-out.ts'
+import { SentRequestList } from './sent-request.ts'
 import { NetworkId, WireProfileName } from './network.ts'
 import { DraftFund } from './draft-fund.ts'
 
@@ -16,7 +16,7 @@ export const fundedDraftFields = {
   profile: WireProfileName,
   fund: DraftFund,
   /** What was given out for another machine to sign. */
-  givenOut: GivenOutList,
+  givenOut: SentRequestList,
   /** Once signed: nothing else changes any more, unless the signature is taken off first. */
   signed: z.strictObject({ atMs: z.int(), identityId: z.string() }).nullable(),
 }

@@ -8,7 +8,7 @@ export function findNetwork(networks: Networks, id: string): Network | undefined
 }
 
 /** Where screens list what stands on the network of that id: under the sandbox when it is not in this browser. */
-export function shelfOf(networks: Networks, id: string): Network {
+export function statusOfNetwork(networks: Networks, id: string): Network {
   return findNetwork(networks, id) ?? sandboxNetwork
 }
 

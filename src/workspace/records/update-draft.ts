@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { DraftKey } from './draft-key.ts'
-import { GivenOutList } from './given-out.ts'
+import { SentRequestList } from './sent-request.ts'
 import { emptyKeyForm, NewKeyForm } from './new-key-form.ts'
 import { IdentityIdText, type IdentityRecord } from './identity-record.ts'
 import { NetworkId, WireProfileName } from './network.ts'
@@ -26,7 +26,7 @@ export const UpdateDraft = z.strictObject({
   /** Milliseconds since 1970; nothing: when it is reviewed. */
   disabledAtMs: z.int().min(0).nullable(),
   /** What was given out for another machine to sign. */
-  givenOut: GivenOutList,
+  givenOut: SentRequestList,
 })
 export type UpdateDraft = Readonly<z.infer<typeof UpdateDraft>>
 

@@ -89,7 +89,7 @@ async function openTab() {
   vi.resetModules()
   const { startWorkspace } = await import('./workspace-reading.ts')
   const { useWorkspace } = await import('./workspace-store.ts')
-  const { sayOfTransition } = await import('#/workspace/actions/transition-actions.ts')
+  const { recordAction } = await import('#/workspace/actions/transition-actions.ts')
   const { changeIdentity } = await import('#/session/identities/identity-actions.ts')
   const { importIdentity } = await import('#/features/identities/model/import-actions.ts')
   const { sampleIdentity, sampleIdText } = await import('#/workspace/testing/identity-samples.ts')
@@ -102,7 +102,7 @@ async function openTab() {
   return {
     startWorkspace,
     useWorkspace,
-    sayOfTransition,
+    recordAction,
     changeIdentity,
     importIdentity: () => importIdentity(sampleIdentity(), ''),
     changeDraft,
@@ -190,7 +190,7 @@ it('loses no step and no field of 1,000 writings in random order', async () => {
       case 1: {
         const id = ids[pick(ids.length)] ?? ''
         expected.steps.get(id)?.add(nowMs)
-        begin(tab.sayOfTransition(id, 'exported'))
+        begin(tab.recordAction(id, 'exported'))
         break
       }
       case 2:

@@ -6,7 +6,7 @@ import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
 import { findReplaced, findUnseen, noteTyped, withText, type OverwrittenText } from './overwritten-text.ts'
 import { joinChanges, readRecord, type RecordChange, type StoredRecords } from './record-change.ts'
-import { noteRemoved, refuseNewSecret } from './refuse-private.ts'
+import { noteRemoved, refuseNewSecret } from './reject-private.ts'
 import {
   changeStored,
   workspaceChannel,
@@ -29,7 +29,7 @@ export async function commitToWorkspace(changes: readonly RecordChange[]): Promi
 }
 
 /** Writes, and shows what became of it only then: for what must not be seen before it is on the disk. */
-export async function keepInWorkspace(changes: readonly RecordChange[]): Promise<void> {
+export async function saveToWorkspace(changes: readonly RecordChange[]): Promise<void> {
   void flushWorkspace()
   await write({ changes, state: 'unseen' })
 }
@@ -107,7 +107,7 @@ function nextVersion(record: unknown): unknown {
 
 interface PendingCommit {
   changes: readonly RecordChange[]
-  /** `unseen`: of `keepInWorkspace`, which is not shown before it is stored. */
+  /** `unseen`: of `saveToWorkspace`, which is not shown before it is stored. */
   state: 'waiting' | 'writing' | 'failed' | 'unseen'
 }
 

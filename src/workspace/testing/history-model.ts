@@ -1,4 +1,4 @@
-import type { TransitionWord } from '#/workspace/history/judge-word.ts'
+import type { TransitionAction } from '#/workspace/history/check-action.ts'
 
 // For tests: a history of an identity in plain numbers, replayed in the simplest way there is.
 
@@ -12,7 +12,7 @@ export type Act =
       readonly add: readonly number[]
       readonly disable: readonly number[]
     }
-  | { readonly kind: 'word'; readonly word: TransitionWord; readonly which: number }
+  | { readonly kind: 'word'; readonly word: TransitionAction; readonly which: number }
   | { readonly kind: 'import'; readonly revision: number; readonly balance: number; readonly keys: number }
 
 export type Signed = Extract<Act, { readonly kind: 'create' | 'top-up' | 'update' }> & {
@@ -109,7 +109,7 @@ export class Model {
     return waits(which) ? this.signed.filter((_, at) => at !== which && waits(at)).length : 0
   }
 
-  take(word: TransitionWord, which: number): boolean {
+  take(word: TransitionAction, which: number): boolean {
     const status = this.status[which]
     if (word === 'exported') return true
     if (word === 'taken-back') {

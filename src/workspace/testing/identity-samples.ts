@@ -6,7 +6,7 @@ import { Identity } from '#/protocol/identity/identity.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
 import type { Transition } from '#/protocol/transition/transition.ts'
-import { kindOfType, type KnownTransition } from '#/workspace/history/open-transition.ts'
+import { kindOfType, type OpenedTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionStep } from '#/workspace/records/transition-record.ts'
 import { transitionStateOf } from '#/workspace/history/transition-state.ts'
 
@@ -69,7 +69,7 @@ export function sampleKnown(
   transition: Transition,
   steps: readonly TransitionStep[] = [],
   amountDuffs?: bigint,
-): KnownTransition {
+): OpenedTransition {
   const record = {
     format: 1,
     id: formatHex(new Uint8Array(32).fill(name)),

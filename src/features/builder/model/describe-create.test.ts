@@ -3,11 +3,11 @@ import { chainLockCreate, instantSendCreate } from '#/vault/testing/create-examp
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { describeCreate } from './describe-create.ts'
-import { judgeSample, sampleDraft, sampleSingleUseKey } from '#/session/testing/draft-samples.ts'
+import { checkSample, sampleDraft, sampleSingleUseKey } from '#/session/testing/draft-samples.ts'
 
 function describeSample(example = instantSendCreate, withTransaction = true) {
   const draft = sampleDraft(example)
-  const report = judgeSample(draft, example)
+  const report = checkSample(draft, example)
   if (report.transition === undefined) throw new TypeError('the sample is not complete')
   return describeCreate(report.transition, {
     profile: wireProfiles.spec,

@@ -23,7 +23,7 @@ export interface DescribedCreate extends DescribedFunding {
   readonly keys: readonly DescribedKey[]
 }
 
-export interface CreateCompany {
+export interface CreateContext {
   readonly profile: WireProfile
   /** The transaction that a ChainLock proof does not carry, when it is at hand. */
   readonly lockTransaction: Uint8Array | undefined
@@ -33,7 +33,7 @@ export interface CreateCompany {
 }
 
 /** Puts a transition in words that screens can show. Labels and private halves are found by the bytes of each key. */
-export function describeCreate(transition: UnsignedIdentityCreate, company: CreateCompany): DescribedCreate {
+export function describeCreate(transition: UnsignedIdentityCreate, company: CreateContext): DescribedCreate {
   const funding = describeFunding(transition, company.profile, company.lockTransaction)
   return {
     ...funding,
@@ -42,7 +42,7 @@ export function describeCreate(transition: UnsignedIdentityCreate, company: Crea
   }
 }
 
-function describeKey(key: IdentityPublicKey, { vaultKeys, draftKeys, rows }: CreateCompany): DescribedKey {
+function describeKey(key: IdentityPublicKey, { vaultKeys, draftKeys, rows }: CreateContext): DescribedKey {
   const row = rows.find((each) => each.key !== undefined && equalBytes(each.key.data, key.data))
   const label = draftKeys.find((each) => each.row === row?.row)?.label ?? ''
   return { key, label, vaultKey: findPrivateHalf(vaultKeys, key) }

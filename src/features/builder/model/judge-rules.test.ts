@@ -5,12 +5,12 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { checkTransitionStructure } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
-import { judgeSample, sampleDraft } from '#/session/testing/draft-samples.ts'
+import { checkSample, sampleDraft } from '#/session/testing/draft-samples.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
-import { judgeRules } from './judge-rules.ts'
+import { checkDraftRules } from './check-draft-rules.ts'
 
 const linesOf = (draft: CreateDraft, example = instantSendCreate) =>
-  judgeRules(draft, judgeSample(draft, example))
+  checkDraftRules(draft, checkSample(draft, example))
 const ruleIds = (draft: CreateDraft, state: string, example = instantSendCreate) =>
   linesOf(draft, example).flatMap((line) => (line.state === state ? [line.rule] : []))
 

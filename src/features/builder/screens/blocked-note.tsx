@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { findBlocker } from '#/session/drafts/step-blockers.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Note } from '#/ui/note.tsx'
-import { formatBlocker } from '#/words/step-words.ts'
+import { formatBlocker } from '#/words/step-names.ts'
 
 const ways = { fund: 'builder.back.fund', keys: 'builder.back.keys', review: 'builder.back.review' } as const
 
@@ -14,7 +14,7 @@ export function BlockedNote({
   judged,
   step,
 }: {
-  readonly judged: JudgedFunds
+  readonly judged: CheckedDraft
   readonly step: 'review' | 'sign'
 }) {
   const { draft, report } = judged

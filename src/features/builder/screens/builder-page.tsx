@@ -2,13 +2,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { leaveForKind } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import { type JudgedFunds, isCreate, isTopUp } from '#/session/drafts/judged-funds.ts'
-import { type BuilderStep, judgeSteps } from '#/session/drafts/step-blockers.ts'
-import { useJudgedDraft } from '#/session/drafts/use-judged-draft.ts'
+import { type CheckedDraft, isCreate, isTopUp } from '#/session/drafts/checked-draft.ts'
+import { type BuilderStep, checkSteps } from '#/session/drafts/step-blockers.ts'
+import { useCheckedDraft } from '#/session/drafts/use-checked-draft.ts'
 import { reopenDraft } from '#/session/identities/identity-actions.ts'
 import { useSignedOf } from '#/workspace/actions/signed-of-draft.ts'
 import { formatError } from '#/words/format-error.ts'
-import { stepWord } from '#/words/step-words.ts'
+import { formatStep } from '#/words/step-names.ts'
 import { t } from '#/features/builder/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -27,7 +27,7 @@ import { Text } from '#/ui/text.tsx'
 import { builderTitle } from '#/features/builder/words/builder-words.ts'
 import { BuilderHead } from './builder-head.tsx'
 import { DraftAside } from './draft-aside.tsx'
-import { GivenNote } from './elsewhere/given-note.tsx'
+import { SentNote } from './elsewhere/sent-note.tsx'
 import { ExportStep } from './export/export-step.tsx'
 import { FundStep } from './fund/fund-step.tsx'
 import { KeysStep } from './keys/keys-step.tsx'
@@ -47,7 +47,7 @@ export function BuilderPage({
 }) {
   const workspace = useWorkspace((state) => state.kind)
   const vault = useVault((view) => view.session.kind)
-  const judged = useJudgedDraft(draftId)
+  const judged = useCheckedDraft(draftId)
   if (workspace === 'starting' || vault === 'starting')
     return <Text tone="quiet">{t('builder.opening')}</Text>
   if (judged?.draft.kind !== kind) return <NoDraft id={draftId} kind={kind} />
@@ -59,22 +59,22 @@ export function BuilderPage({
       <BuilderBlade judged={judged} now={step} />
       {draft.signed === null || step === 'export' ? null : <SignedNote draft={draft} />}
       {draft.signed === null && step !== 'sign' ? (
-        <GivenNote place={{ kind: 'draft', id: draft.id, judged }} isEdited />
+        <SentNote place={{ kind: 'draft', id: draft.id, judged }} isEdited />
       ) : null}
       <BuilderStepView judged={judged} step={step} />
     </>
   )
 }
 
-function BuilderBlade({ judged, now }: { readonly judged: JudgedFunds; readonly now: BuilderStep }) {
+function BuilderBlade({ judged, now }: { readonly judged: CheckedDraft; readonly now: BuilderStep }) {
   const { draft, report } = judged
   return (
     <Blade
       label={t('builder.steps')}
       doneWord={t('builder.step.done')}
-      steps={judgeSteps(draft, report, now).map(({ step, done, toMend }) => ({
+      steps={checkSteps(draft, report, now).map(({ step, done, toMend }) => ({
         id: step,
-        text: stepWord(step),
+        text: formatStep(step),
         state: step === now ? 'now' : done ? 'done' : 'todo',
         mend: toMend === 0 ? undefined : t('builder.step.to-mend', { count: toMend }),
         link: <Link {...placeOfDraft(draft, step)} />,
@@ -159,7 +159,7 @@ function KindChoice({ draft }: { readonly draft: FundedDraft }) {
   )
 }
 
-function BuilderStepView({ judged, step }: { readonly judged: JudgedFunds; readonly step: BuilderStep }) {
+function BuilderStepView({ judged, step }: { readonly judged: CheckedDraft; readonly step: BuilderStep }) {
   switch (step) {
     case 'fund':
     case 'keys':
@@ -186,7 +186,7 @@ function EditedStep({
   judged,
   step,
 }: {
-  readonly judged: JudgedFunds
+  readonly judged: CheckedDraft
   readonly step: Exclude<BuilderStep, 'sign' | 'export'>
 }) {
   switch (step) {

@@ -3,14 +3,14 @@ import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import {
   isTopUp,
-  type JudgedFunds,
-  type JudgedDraft,
-  type JudgedTopUp,
-} from '#/session/drafts/judged-funds.ts'
+  type CheckedDraft,
+  type CheckedCreate,
+  type CheckedTopUp,
+} from '#/session/drafts/checked-draft.ts'
 import { findBlocker, type Blocker } from '#/session/drafts/step-blockers.ts'
 import { formatList } from '#/words/format-list.ts'
-import { levelWord } from '#/words/key-words.ts'
-import { formatBlocker } from '#/words/step-words.ts'
+import { formatLevel } from '#/words/key-words.ts'
+import { formatBlocker } from '#/words/step-names.ts'
 import { t } from '#/features/builder/messages.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -28,7 +28,7 @@ export function DraftAside({
   judged,
   step,
 }: {
-  readonly judged: JudgedFunds
+  readonly judged: CheckedDraft
   readonly step: 'fund' | 'keys' | 'review'
 }) {
   const { draft, report } = judged
@@ -55,7 +55,7 @@ export function DraftAside({
   )
 }
 
-function DraftFigures({ judged: { draft, report } }: { readonly judged: JudgedDraft }) {
+function DraftFigures({ judged: { draft, report } }: { readonly judged: CheckedCreate }) {
   return (
     <>
       <FundedFigures
@@ -70,10 +70,10 @@ function DraftFigures({ judged: { draft, report } }: { readonly judged: JudgedDr
   )
 }
 
-function formatPlanned(keys: JudgedDraft['draft']['keys']): string {
+function formatPlanned(keys: CheckedCreate['draft']['keys']): string {
   if (keys.length === 0) return t('builder.exists.keys.none')
   const levels = [...new Set(keys.map(({ securityLevel }) => securityLevel))].toSorted((a, b) => a - b)
-  return t('builder.exists.keys.planned', { count: keys.length, levels: formatList(levels.map(levelWord)) })
+  return t('builder.exists.keys.planned', { count: keys.length, levels: formatList(levels.map(formatLevel)) })
 }
 
 const next = {
@@ -115,7 +115,7 @@ function ContinueButton({
 }
 
 /** What the identity receives, and what it will have. */
-function TopUpFigures({ judged: { draft, report } }: { readonly judged: JudgedTopUp }) {
+function TopUpFigures({ judged: { draft, report } }: { readonly judged: CheckedTopUp }) {
   const { fundedCredits, amountDuffs, identityId, size } = report
   return (
     <>

@@ -1,5 +1,5 @@
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { CreateHead } from './create-head.tsx'
@@ -9,7 +9,7 @@ export function FundedHead({
   judged: { draft },
   id,
 }: {
-  readonly judged: JudgedFunds
+  readonly judged: CheckedDraft
   readonly id: Uint8Array | undefined
 }) {
   const known = useWorkspace(({ identities }) =>

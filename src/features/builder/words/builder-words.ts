@@ -13,7 +13,7 @@ export function builderTitle(kind: Kind): string {
 }
 
 /** The act that signs it. */
-export function signWord(kind: Kind): string {
+export function formatSignButton(kind: Kind): string {
   return t(signs[kind])
 }
 

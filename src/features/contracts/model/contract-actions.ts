@@ -54,7 +54,7 @@ export function createContract({
 }
 
 /** Puts a contract that was removed elsewhere back as it stood here. */
-export function bringBackContract(record: ContractRecord): void {
+export function restoreContract(record: ContractRecord): void {
   addContract(record)
 }
 

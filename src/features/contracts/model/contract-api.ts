@@ -31,9 +31,9 @@ const Findings = rowsOf<Violation>(
 )
 
 /** What the rules say of a text, or why it is no JSON object. */
-export type JudgeAnswer = { readonly report: ContractReport } | { readonly problem: JsonProblem }
+export type CheckAnswer = { readonly report: ContractReport } | { readonly problem: JsonProblem }
 
-const JudgeAnswer: z.ZodType<JudgeAnswer> = z.union([
+const CheckAnswer: z.ZodType<CheckAnswer> = z.union([
   z.strictObject({
     report: z.strictObject({
       violations: Findings,
@@ -99,7 +99,7 @@ export const contractApi = {
         text: z.string().max(mostContractText),
         target: z.literal(platformVersions),
       }),
-      response: JudgeAnswer,
+      response: CheckAnswer,
     },
     runSamples: { request: SamplesToRun, response: z.array(RunSample).max(mostSamples).readonly() },
     makeSamples: { request: SamplesToMake, response: MadeAnswer },

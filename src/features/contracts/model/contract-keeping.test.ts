@@ -15,7 +15,7 @@ import {
 import { mostContractText, mostSampleText } from '#/workspace/records/contract-record.ts'
 import { applyEdits, changeText, redo, replaceText, typeText, undo } from './text-actions.ts'
 import { changeSet, type TextChange } from './text/text-change.ts'
-import { keepVersion, restoreVersion, versionsOf } from './version-actions.ts'
+import { saveVersion, restoreVersion, versionsOf } from './version-actions.ts'
 
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 
@@ -130,7 +130,7 @@ describe('a contract', () => {
 
   it('goes with its versions, and comes back with them', async () => {
     const id = createContract({ name: 'Gone', text: '{}' })
-    await keepVersion(id, 'First')
+    await saveVersion(id, 'First')
     await settle()
     const bringBack = await removeContract(id)
     expect([disk.contracts.size, disk['contract-versions'].size, textOf(id)]).toEqual([0, 0, undefined])
@@ -164,9 +164,9 @@ describe('samples', () => {
 describe('a kept version', () => {
   it('has a number, never changes, and is put back as one step', async () => {
     const id = createContract({ name: '', text: '{"a":1}' })
-    expect(await keepVersion(id, 'First')).toBe(1)
+    expect(await saveVersion(id, 'First')).toBe(1)
     replaceText(id, '{"a":2}')
-    expect(await keepVersion(id, 'Second')).toBe(2)
+    expect(await saveVersion(id, 'Second')).toBe(2)
     replaceText(id, '{"a":3}')
     await reload()
     expect(versions(id).map(({ number, name, text }) => [number, name, text])).toEqual([

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
-import type { JudgeAnswer } from './contract-api.ts'
+import type { CheckAnswer } from './contract-api.ts'
 import { askContractWorker } from './contract-worker.ts'
 
 /** What the rules say of a text, in a version of the platform. */
@@ -8,7 +8,7 @@ export interface ContractVerdict {
   readonly text: string
   readonly target: PlatformVersion
   /** Nothing: the worker gave no answer in time. */
-  readonly answer: JudgeAnswer | undefined
+  readonly answer: CheckAnswer | undefined
 }
 
 /** The last verdict of each contract, which may be of an older text. */
@@ -20,7 +20,7 @@ export const useVerdicts = create<{ readonly verdicts: ReadonlyMap<string, Contr
 const asked = new Map<string, { readonly text: string; readonly target: PlatformVersion }>()
 
 /** Has a text of a contract judged. The verdict comes into the store. */
-export async function judgeText(id: string, text: string, target: PlatformVersion): Promise<void> {
+export async function checkText(id: string, text: string, target: PlatformVersion): Promise<void> {
   const last = asked.get(id)
   if (last?.text === text && last.target === target) return
   const question = { text, target }
@@ -36,5 +36,5 @@ export async function judgeText(id: string, text: string, target: PlatformVersio
 export function judgeAgain(id: string): void {
   const last = asked.get(id)
   asked.delete(id)
-  if (last !== undefined) void judgeText(id, last.text, last.target)
+  if (last !== undefined) void checkText(id, last.text, last.target)
 }

@@ -1,9 +1,9 @@
 import { callWorker } from '#/platform/worker-call.ts'
 import { contractApi, type ContractAnswer, type ContractCall, type ContractQuestion } from './contract-api.ts'
-import { makeContractDesk } from './contract-desk.ts'
+import { openContractClient } from './contract-client.ts'
 import { contractAnswers } from './contract-questions.ts'
 
-const desk = makeContractDesk({
+const desk = openContractClient({
   startWorker: (onFault) => {
     try {
       const worker = new Worker(new URL('./contract.worker.ts', import.meta.url), { type: 'module' })

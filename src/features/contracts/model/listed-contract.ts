@@ -1,5 +1,5 @@
 import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import { judgedText } from './judged-text.ts'
+import { checkedText } from './judged-text.ts'
 import { readContractText } from './read-contract-text.ts'
 
 /** A contract as the list shows it. */
@@ -32,7 +32,7 @@ export function listContracts(
 function listed(record: ContractRecord): ListedContract {
   const before = known.get(record)
   if (before !== undefined) return before
-  const judged = judgedText(record)
+  const judged = checkedText(record)
   const isJson = judged === record.text
   const reading = readContractText(judged)
   const documents = 'tree' in reading ? reading.value['documents'] : undefined

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import type { JudgeAnswer } from './contract-api.ts'
-import { judgeText, useVerdicts } from './contract-verdicts.ts'
-import { judgedText } from './judged-text.ts'
+import type { CheckAnswer } from './contract-api.ts'
+import { checkText, useVerdicts } from './contract-verdicts.ts'
+import { checkedText } from './judged-text.ts'
 import { placeProblem } from './place-problem.ts'
 import { readContractText } from './read-contract-text.ts'
 import type { Studio } from './studio.ts'
@@ -20,9 +20,9 @@ export function useContract(id: string): Studio | undefined {
   const isGood = 'tree' in reading
   const goodText = isGood ? text : readableText(record?.goodText ?? '{}')
   const good = readContractText(goodText)
-  const judged = record === undefined ? goodText : judgedText(record)
+  const judged = record === undefined ? goodText : checkedText(record)
   useEffect(() => {
-    if (target !== undefined) void judgeText(id, judged, target)
+    if (target !== undefined) void checkText(id, judged, target)
   }, [id, judged, target])
   if (record === undefined || !('tree' in good)) return undefined
   const isCurrent = verdict?.text === judged && verdict.target === target
@@ -47,7 +47,7 @@ export function useContract(id: string): Studio | undefined {
 }
 
 /** What the worker has found in a text that the page does not read. */
-function knownProblem(problem: JsonProblem, answer: JudgeAnswer | undefined): JsonProblem {
+function knownProblem(problem: JsonProblem, answer: CheckAnswer | undefined): JsonProblem {
   const isBroken = problem.kind === 'large' && answer !== undefined && 'problem' in answer
   return isBroken ? answer.problem : problem
 }

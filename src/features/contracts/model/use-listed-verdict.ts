@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { judgeText, useVerdicts } from './contract-verdicts.ts'
+import { checkText, useVerdicts } from './contract-verdicts.ts'
 import type { ListedContract } from './listed-contract.ts'
 import { verdictOf, type TextVerdict } from './text-verdict.ts'
 
@@ -12,7 +12,7 @@ export function useListedVerdict({ record, judged, isJson }: ListedContract): {
   const { id, target } = record
   const known = useVerdicts(({ verdicts }) => verdicts.get(id))
   useEffect(() => {
-    void judgeText(id, judged, target)
+    void checkText(id, judged, target)
   }, [id, judged, target])
   if (!isJson) return { verdict: { kind: 'no-json' }, bytes: undefined }
   if (known?.text !== judged || known.target !== target)

@@ -4,7 +4,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { addRecord } from '#/workspace/storage/record-change.ts'
-import { keepInWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeContract } from './change-contract.ts'
 import { mostContractName, mostVersions, type ContractVersion } from '#/workspace/records/contract-record.ts'
@@ -21,7 +21,7 @@ export function versionsOf(
 }
 
 /** Keeps the text as it stands for ever, and gives the number that it has then. Shown when it is on the disk. */
-export async function keepVersion(contractId: string, name: string): Promise<number | undefined> {
+export async function saveVersion(contractId: string, name: string): Promise<number | undefined> {
   const { contracts, contractVersions } = useWorkspace.getState()
   const record = contracts.get(contractId)
   if (record === undefined) return undefined
@@ -38,7 +38,7 @@ export async function keepVersion(contractId: string, name: string): Promise<num
     keptAtMs: systemClock.wallMs(),
     text: record.text,
   }
-  await keepInWorkspace([addRecord('contract-versions', version.id, version)])
+  await saveToWorkspace([addRecord('contract-versions', version.id, version)])
   changeContract(contractId, { baseVersion: version.number })
   return version.number
 }

@@ -9,7 +9,7 @@ import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Text } from '#/ui/text.tsx'
-import { bringBackContract } from '#/features/contracts/model/contract-actions.ts'
+import { restoreContract } from '#/features/contracts/model/contract-actions.ts'
 import { takeOtherText, undo } from '#/features/contracts/model/text-actions.ts'
 import { useContract } from '#/features/contracts/model/use-contract.ts'
 import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
@@ -60,7 +60,7 @@ function NoContract({ last }: { readonly last: ContractRecord | undefined }) {
       <PageHead title={formatContractName(last)} />
       <EmptyState
         title={t('contract.gone.title')}
-        action={<Button onClick={() => bringBackContract(last)}>{t('contract.gone.back')}</Button>}
+        action={<Button onClick={() => restoreContract(last)}>{t('contract.gone.back')}</Button>}
       >
         {t('contract.gone.about')}
       </EmptyState>

@@ -1,9 +1,9 @@
 import type { MadeSamples } from '#/features/contracts/model/samples/sample-questions.ts'
-import type { SampleStanding } from '#/features/contracts/model/samples/sample-standing.ts'
+import type { SampleStatus } from '#/features/contracts/model/samples/sample-status.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/contracts/messages.ts'
 
-export function standingWords(standing: SampleStanding): {
+export function standingWords(standing: SampleStatus): {
   readonly tone: 'ok' | 'warn' | 'bad' | 'neutral'
   readonly text: string
 } {

@@ -3,11 +3,11 @@ import { decodeBundle, maxBundleBytes } from '#/protocol/exchange/bundle-file.ts
 import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { isSecretText } from '#/protocol/inspect/secret-text.ts'
-import { keepWork } from '#/session/program/hold-work.ts'
+import { keepWork } from '#/session/program/block-updates.ts'
 import { checkPastedBundle } from '#/session/exchange/pasted-bundle.ts'
 
 /** What lies open on the page of the exchange. It stays while other pages are looked at, and ends with the tab. */
-export type ExchangeDesk =
+export type OpenRequest =
   | { readonly kind: 'empty' }
   | { readonly kind: 'refused'; readonly violations: readonly Violation[] }
   | { readonly kind: 'not-read' }
@@ -18,8 +18,8 @@ export type ExchangeDesk =
   /** Signatures that came back. */
   | { readonly kind: 'answer'; readonly answer: SignatureBundle }
 
-export const useExchangeDesk = create<{
-  readonly desk: ExchangeDesk
+export const useOpenRequest = create<{
+  readonly desk: OpenRequest
   /** Another whenever something is opened. */
   readonly opening: number
 }>(() => ({ desk: { kind: 'empty' }, opening: 0 }))
@@ -30,9 +30,9 @@ let openings = 0
 // What lies open is nowhere but here: no tab takes an update meanwhile, whichever page is looked at.
 let release: (() => void) | undefined
 
-function put(desk: ExchangeDesk): void {
+function put(desk: OpenRequest): void {
   openings += 1
-  useExchangeDesk.setState({ desk, opening: openings })
+  useOpenRequest.setState({ desk, opening: openings })
   if (desk.kind === 'request' || desk.kind === 'answer') release ??= keepWork()
   else {
     release?.()
@@ -40,14 +40,14 @@ function put(desk: ExchangeDesk): void {
   }
 }
 
-export function clearDesk(): void {
+export function closeRequest(): void {
   put({ kind: 'empty' })
 }
 
 /** Is done with an answer that was taken. What was opened since stays. */
 export function closeAnswer(answer: SignatureBundle): void {
-  const { desk } = useExchangeDesk.getState()
-  if (desk.kind === 'answer' && desk.answer === answer) clearDesk()
+  const { desk } = useOpenRequest.getState()
+  if (desk.kind === 'answer' && desk.answer === answer) closeRequest()
 }
 
 /** Opens a bundle; what is none, or breaks a rule, is refused with every rule that it breaks. */
@@ -76,7 +76,7 @@ export async function openExchangeFile(file: Blob): Promise<void> {
   else put(desk)
 }
 
-async function readFile(file: Blob): Promise<Uint8Array | ExchangeDesk> {
+async function readFile(file: Blob): Promise<Uint8Array | OpenRequest> {
   try {
     return new Uint8Array(await file.slice(0, maxBundleBytes + 1).arrayBuffer())
   } catch {
@@ -86,6 +86,6 @@ async function readFile(file: Blob): Promise<Uint8Array | ExchangeDesk> {
 
 /** Keeps the answer beside the request that it was made for, as long as that lies open. */
 export function putAnswer(request: UnsignedBundle, answer: SignatureBundle): void {
-  const { desk } = useExchangeDesk.getState()
+  const { desk } = useOpenRequest.getState()
   if (desk.kind === 'request' && desk.request === request) put({ ...desk, answer })
 }

@@ -8,13 +8,13 @@ import type { VaultKey } from '#/session/vault/vault-session.ts'
 type IdentityKey = Extract<VaultKey, { readonly kind: 'identity' }>
 
 /** A key that is given to another machine: the vault knows its level, the person says its purpose. */
-export interface GivenKey {
+export interface OfferedKey {
   readonly vaultKey: IdentityKey
   readonly purpose: KeyPurpose
 }
 
 /** As many as an identity create or an update takes (docs/specification.md "Limits"). */
-export const mostGivenKeys = 10
+export const mostOfferedKeys = 10
 
 /** The purposes that a key of that level may have. */
 export function purposesAt({ securityLevel }: IdentityKey): readonly KeyPurpose[] {
@@ -26,7 +26,7 @@ export function purposesAt({ securityLevel }: IdentityKey): readonly KeyPurpose[
  * key in hex beside them. Nothing secret is in it: it is what the machine that is online builds a transition with.
  */
 export function formatPublicKeys(
-  given: readonly GivenKey[],
+  given: readonly OfferedKey[],
   singleUse: Pick<VaultKey, 'publicKey'> | undefined,
   firstId = 0,
 ): string {
@@ -40,7 +40,7 @@ export function formatPublicKeys(
   return JSON.stringify(file, undefined, 2)
 }
 
-function publicKeyOf({ vaultKey, purpose }: GivenKey, id: number): IdentityPublicKey {
+function publicKeyOf({ vaultKey, purpose }: OfferedKey, id: number): IdentityPublicKey {
   const { keyType: type, securityLevel, publicKey } = vaultKey
   const data = type === 2 ? hash160(publicKey) : publicKey
   return { id, type, purpose, securityLevel, data, readOnly: false }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
 import { pickFrom } from '#/protocol/testing/random-transition.ts'
-import { remarkOnRequest, type RequestCompany } from './request-remarks.ts'
+import { remarkOnRequest, type RequestContext } from './request-remarks.ts'
 
 const hour = 3_600_000
 const { unsigned } = randomExchange(pickFrom(1), 5)
@@ -12,9 +12,9 @@ if (identity === undefined || transition.type !== 5) throw new TypeError('sample
 const { publicKeysDisabledAt: _atMs, ...undated } = transition
 const request = { ...unsigned, transition: undated, madeAtMs, tip }
 const here = { ...unsigned.network, name: unsigned.network.name.toUpperCase(), profile: unsigned.profile }
-const company: RequestCompany = { nowMs: madeAtMs + hour, networks: [here], known: identity }
+const company: RequestContext = { nowMs: madeAtMs + hour, networks: [here], known: identity }
 
-function kinds(changed: Partial<typeof unsigned>, around: Partial<RequestCompany> = {}) {
+function kinds(changed: Partial<typeof unsigned>, around: Partial<RequestContext> = {}) {
   return remarkOnRequest({ ...request, ...changed }, { ...company, ...around }).map(({ kind }) => kind)
 }
 

@@ -32,7 +32,7 @@ const oldAfterMs = 24 * hourMs
 // What the network takes, as `network.disabled-at-now` says.
 const disablingWindowMs = 5 * 60_000
 
-export interface RequestCompany {
+export interface RequestContext {
   readonly nowMs: number
   /** The networks of this browser, by the names that are shown of them. */
   readonly networks: readonly {
@@ -47,7 +47,7 @@ export interface RequestCompany {
 
 export function remarkOnRequest(
   request: Pick<UnsignedBundle, 'madeAtMs' | 'tip' | 'network' | 'profile' | 'identity' | 'transition'>,
-  { nowMs, networks, known }: RequestCompany,
+  { nowMs, networks, known }: RequestContext,
 ): readonly RequestRemark[] {
   const { madeAtMs, tip, network, profile, identity, transition } = request
   const ageMs = nowMs - madeAtMs
@@ -77,8 +77,8 @@ export function remarkOnRequest(
 
 /** What a key is disabled for, or signs for, is told by the request alone where the identity is not known here. */
 function remarkOnKeys(
-  told: RequestCompany['known'],
-  known: RequestCompany['known'],
+  told: RequestContext['known'],
+  known: RequestContext['known'],
 ): readonly RequestRemark[] {
   if (told === undefined || known === undefined) return []
   const ids = [...new Set([...told.publicKeys, ...known.publicKeys].map(({ id }) => id))]

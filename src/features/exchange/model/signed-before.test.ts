@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { LogEntry } from '#/session/vault/log-entry.ts'
-import { findSignedBefore, listSignedElsewhere } from './signed-before.ts'
+import { findSignedBefore, listSignedForOthers } from './signed-before.ts'
 
 const digest = (seed: number) => new Uint8Array(32).fill(seed)
 
@@ -30,8 +30,8 @@ it('finds when the same bytes were signed last, and nothing for others', () => {
 })
 
 it('lists each signature once that is of no transition of this workspace', () => {
-  expect(listSignedElsewhere(log, new Map()).map(({ atMs }) => atMs)).toEqual([5000, 3000])
-  expect(listSignedElsewhere(log, new Map([[formatHex(digest(1)), {}]])).map(({ atMs }) => atMs)).toEqual([
+  expect(listSignedForOthers(log, new Map()).map(({ atMs }) => atMs)).toEqual([5000, 3000])
+  expect(listSignedForOthers(log, new Map([[formatHex(digest(1)), {}]])).map(({ atMs }) => atMs)).toEqual([
     3000,
   ])
 })

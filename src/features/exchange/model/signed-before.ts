@@ -16,7 +16,7 @@ export function findSignedBefore(entries: readonly LogEntry[], digest: Uint8Arra
 }
 
 /** What was signed for other machines, the newest first and each once: no transition of this workspace has that digest. */
-export function listSignedElsewhere(
+export function listSignedForOthers(
   entries: readonly LogEntry[],
   transitions: ReadonlyMap<string, unknown>,
 ): readonly SignedEntry[] {

@@ -16,26 +16,26 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 import {
-  type ExchangeDesk,
+  type OpenRequest,
   openExchangeFile,
   openPasted,
   openBundle,
 } from '#/features/exchange/model/exchange-desk.ts'
-import { GivenKeysCard } from './given-keys-card.tsx'
+import { PublicKeysCard } from './public-keys-card.tsx'
 import { SignedCard } from './signed-card.tsx'
 
 /** Nothing is open: how to open something, and what goes the other way. */
 export function BeginView({
   desk,
 }: {
-  readonly desk: Extract<ExchangeDesk, { readonly kind: 'empty' | 'refused' | 'not-read' | 'private' }>
+  readonly desk: Extract<OpenRequest, { readonly kind: 'empty' | 'refused' | 'not-read' | 'private' }>
 }) {
   return (
     <Columns shape="main-wide-aside">
       <Stack>
         <RefusedNote desk={desk} />
         <OpenCard />
-        <GivenKeysCard />
+        <PublicKeysCard />
       </Stack>
       <Stack>
         <StepsCard />
@@ -111,7 +111,7 @@ function Scanner() {
 function RefusedNote({
   desk,
 }: {
-  readonly desk: Extract<ExchangeDesk, { readonly kind: 'empty' | 'refused' | 'not-read' | 'private' }>
+  readonly desk: Extract<OpenRequest, { readonly kind: 'empty' | 'refused' | 'not-read' | 'private' }>
 }) {
   switch (desk.kind) {
     case 'empty':

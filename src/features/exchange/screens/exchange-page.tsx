@@ -11,11 +11,11 @@ import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import {
-  clearDesk,
+  closeRequest,
   closeAnswer,
   openExchangeFile,
-  useExchangeDesk,
-  type ExchangeDesk,
+  useOpenRequest,
+  type OpenRequest,
 } from '#/features/exchange/model/exchange-desk.ts'
 import { BeginView } from './begin-view.tsx'
 import type { ExchangeParts } from './exchange-parts.ts'
@@ -23,7 +23,7 @@ import { RequestView } from './request-view.tsx'
 
 /** Where this machine signs for another. */
 export function ExchangePage(parts: ExchangeParts) {
-  const { desk, opening } = useExchangeDesk()
+  const { desk, opening } = useOpenRequest()
   useHandedFile('/exchange', openExchangeFile)
   const isOpen = desk.kind === 'request' || desk.kind === 'answer'
   return (
@@ -34,7 +34,7 @@ export function ExchangePage(parts: ExchangeParts) {
           note={isOpen ? undefined : t('desk.about')}
           actions={
             isOpen ? (
-              <Button icon="close" onClick={clearDesk}>
+              <Button icon="close" onClick={closeRequest}>
                 {t('desk.clear')}
               </Button>
             ) : undefined
@@ -46,7 +46,7 @@ export function ExchangePage(parts: ExchangeParts) {
   )
 }
 
-function viewOf(desk: ExchangeDesk, opening: number, parts: ExchangeParts): ReactNode {
+function viewOf(desk: OpenRequest, opening: number, parts: ExchangeParts): ReactNode {
   switch (desk.kind) {
     case 'empty':
     case 'refused':

@@ -16,7 +16,7 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
-import { formatAgeAt, formatAsked } from '#/features/exchange/words/desk-words.ts'
+import { formatAgeAt, formatAsked } from '#/features/exchange/words/request-words.ts'
 
 /** Who asks what: the claims of the other machine, and what its transition comes to. */
 export function RequestCard({ request }: { readonly request: UnsignedBundle }) {

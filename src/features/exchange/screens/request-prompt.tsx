@@ -25,7 +25,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { putAnswer } from '#/features/exchange/model/exchange-desk.ts'
-import { formatImport, formatSigner } from '#/features/exchange/words/desk-words.ts'
+import { formatImport, formatSigner } from '#/features/exchange/words/request-words.ts'
 import styles from './signers-list.module.css'
 
 /** Which private keys sign, and the act itself. It stands beside the confirmation, never over it. */

@@ -1,7 +1,7 @@
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { SignedEntry } from '#/features/exchange/model/signed-before.ts'
-import { useSignedElsewhere } from '#/features/exchange/model/use-signed-log.ts'
+import { useSignedForOthers } from '#/features/exchange/model/use-signed-log.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatLogEvent } from '#/words/log-words.ts'
 import { t } from '#/features/exchange/messages.ts'
@@ -19,7 +19,7 @@ const mostListed = 10
 /** What this vault signed that is no transition of this workspace, by its audit log. Nothing where there is no vault. */
 export function SignedCard() {
   const session = useVault((view) => view.session.kind)
-  const signed = useSignedElsewhere()
+  const signed = useSignedForOthers()
   if (session !== 'open' && session !== 'locked') return null
   const listed = signed.kind === 'read' ? signed.entries.slice(0, mostListed) : []
   const more = signed.kind === 'read' ? signed.entries.length - listed.length : 0

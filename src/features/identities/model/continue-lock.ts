@@ -7,7 +7,7 @@ import { addDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import { findBlocker } from '#/session/drafts/step-blockers.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import { judgeDraft } from '#/session/drafts/judged-funds.ts'
+import { checkDraft } from '#/session/drafts/checked-draft.ts'
 import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
 import { sandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -20,7 +20,7 @@ export async function continueLock(listed: ListedLock): Promise<ReturnType<typeo
   if (listed.draft?.signed != null) return placeOfDraft(listed.draft, 'export')
   const draft = listed.draft ?? draftFromLock(listed, formatHex(randomBytes(8)), systemClock.wallMs())
   if (listed.draft === undefined) await addDraft(draft)
-  const { report } = judgeDraft(draft, useWorkspace.getState(), useVault.getState().keys)
+  const { report } = checkDraft(draft, useWorkspace.getState(), useVault.getState().keys)
   return placeOfDraft(draft, findBlocker('sign', draft, report)?.step ?? 'sign')
 }
 

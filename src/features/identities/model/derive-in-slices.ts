@@ -5,7 +5,7 @@ const sliceMs = 8
 /** How often it is said that some was done. */
 const tellEveryMs = 250
 
-export interface SliceGround {
+export interface SliceEnvironment {
   readonly clock: Pick<Clock, 'monotonicMs'>
   /** Runs it soon, after what else the page has to do. */
   readonly soon: (run: () => void) => void
@@ -15,7 +15,7 @@ export interface SliceGround {
 export function deriveInSlices(
   work: readonly (() => void)[],
   tell: (isDone: boolean) => void,
-  { clock, soon }: SliceGround,
+  { clock, soon }: SliceEnvironment,
 ): () => void {
   let at = 0
   let stopped = false

@@ -5,7 +5,7 @@ import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { checkIdentityJson } from '#/workspace/history/check-identity-json.ts'
 import { exportIdentity } from '#/workspace/history/export-identity.ts'
-import { findIdentity } from '#/workspace/actions/holding-of.ts'
+import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { changeIdentity } from '#/session/identities/identity-actions.ts'
 import { findDifferences, isImpossible, preferred } from './identity-difference.ts'
 import {

@@ -7,9 +7,9 @@ import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import { changeRecord, putRecord, removeRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { holdingOf } from '#/workspace/actions/holding-of.ts'
+import { holdingOf } from '#/workspace/actions/find-identity.ts'
 import { mostImports, newIdentityRecord, type IdentityRecord } from '#/workspace/records/identity-record.ts'
-import { nextPlace } from '#/workspace/history/judge-word.ts'
+import { nextPlace } from '#/workspace/history/check-action.ts'
 
 /**
  * Takes an identity as others have it. One that is here already stands on the import from now on; what was confirmed

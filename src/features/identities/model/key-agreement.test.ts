@@ -12,7 +12,7 @@ import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
 import type { DraftKey } from '#/workspace/records/draft-key.ts'
 import { emptyKeyForm, keySources, settleKeyChoice } from '#/workspace/records/new-key-form.ts'
 import { assembleUpdate } from '#/session/drafts/assemble-update.ts'
-import { refuseDisabling } from './refuse-disabling.ts'
+import { rejectDisabling } from './reject-disabling.ts'
 import { newUpdateDraft } from '#/workspace/records/update-draft.ts'
 import { checkIdentityJson } from '#/workspace/history/check-identity-json.ts'
 import { foldIdentity } from '#/workspace/history/fold-identity.ts'
@@ -195,7 +195,7 @@ describe('a key of any kind', () => {
             ? 'update.read-only'
             : undefined
       const identity = sampleIdentity({ publicKeys: present })
-      expect(refuseDisabling(identity, { add: [], disable: [] }, 5)?.rule).toBe(rule)
+      expect(rejectDisabling(identity, { add: [], disable: [] }, 5)?.rule).toBe(rule)
       const { violations, transition } = assembleUpdate({ ...blank, disable: [5] }, around(present))
       expect(violations.map((each) => each.rule)).toEqual(rule === undefined ? [] : [rule])
       expect(transition?.disablePublicKeys).toEqual(rule === undefined ? [5] : undefined)

@@ -6,7 +6,7 @@ import {
   type KeyPurpose,
   type SecurityLevel,
 } from '#/protocol/key/key-attribute.ts'
-import { judgePractice } from '#/session/identities/good-practice.ts'
+import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
 
 export interface MatrixCell {
@@ -20,7 +20,7 @@ export interface MatrixCell {
 
 /** Every pair of purpose and level: a row for each purpose. What is allowed is asked of the protocol's one rule. */
 export function layKeys(keys: readonly IdentityPublicKey[]): readonly (readonly MatrixCell[])[] {
-  const missing = judgePractice(keys).flatMap((report) => report.missing)
+  const missing = checkRecommendations(keys).flatMap((report) => report.missing)
   return keyPurposes.map(({ purpose }) =>
     securityLevels.map(({ level }) => {
       const here = keys.filter((key) => key.purpose === purpose && key.securityLevel === level)

@@ -5,7 +5,7 @@ import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/top-ups.json'
 import { beginTopUpDraft, changeTopUp, discardDraft, leaveForKind } from '#/session/drafts/draft-actions.ts'
-import { judgeDraft } from '#/session/drafts/judged-funds.ts'
+import { checkDraft } from '#/session/drafts/checked-draft.ts'
 import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
 import { openMemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
@@ -14,10 +14,10 @@ import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { discardTransition, reopenDraft } from '#/session/identities/identity-actions.ts'
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
-import { keepSigned } from '#/session/identities/keep-signed.ts'
+import { saveSigned } from '#/session/identities/save-signed.ts'
 import { recordSigned } from '#/workspace/history/record-signed.ts'
 import { findSignedOf } from '#/workspace/actions/signed-of-draft.ts'
-import { sayOfTransition } from '#/workspace/actions/transition-actions.ts'
+import { recordAction } from '#/workspace/actions/transition-actions.ts'
 import { viewOfStranger } from './transitions-view.ts'
 
 const [published] = vectors.transitions
@@ -116,7 +116,7 @@ describe('a draft of a top-up', () => {
 
 describe('a signed top-up', () => {
   it('is kept with its draft, also for a stranger, and confirmed without an identity', async () => {
-    await keepSigned(draft, topUp)
+    await saveSigned(draft, topUp)
     const state = await reload()
     expect(state.identities.size).toBe(0)
     expect(state.drafts.get('t')).toMatchObject({ signed: { atMs: 5, identityId: receiver } })
@@ -128,11 +128,11 @@ describe('a signed top-up', () => {
       transitions: [{ record: topUp }],
     })
     expect(viewOfStranger(state, 'other')).toBeUndefined()
-    expect(await sayOfTransition(topUp.id, 'confirmed')).toBeUndefined()
+    expect(await recordAction(topUp.id, 'confirmed')).toBeUndefined()
   })
 
   it('uses its lock up: another draft with it is refused, its own is not', async () => {
-    await keepSigned(draft, topUp)
+    await saveSigned(draft, topUp)
     const typed = {
       ...draft.fund,
       transaction: published.assetLock.transactionHex,
@@ -140,7 +140,7 @@ describe('a signed top-up', () => {
       outputIndex: 0,
     }
     const rulesOf = (id: string) =>
-      judgeDraft({ ...draft, id, fund: typed }, useWorkspace.getState(), []).report.fund.checks.flatMap(
+      checkDraft({ ...draft, id, fund: typed }, useWorkspace.getState(), []).report.fund.checks.flatMap(
         ({ rule, state }) => (state === 'fails' ? rule : []),
       )
     expect(rulesOf('another')).toEqual(['proof.out-point-unused'])
@@ -150,7 +150,7 @@ describe('a signed top-up', () => {
   })
 
   it('is discarded with its draft, and both come back; opening the draft again discards it too', async () => {
-    await keepSigned(draft, topUp)
+    await saveSigned(draft, topUp)
     const gone = await discardTransition(topUp.id)
     expect((await reload()).drafts.size).toBe(0)
     if (gone?.ok === true) await gone.undo()

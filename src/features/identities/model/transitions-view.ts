@@ -1,10 +1,10 @@
-import type { FoldedIdentity, Holding } from '#/workspace/history/fold-identity.ts'
-import { holdingOf } from '#/workspace/actions/holding-of.ts'
+import type { FoldedIdentity, IdentityHistory } from '#/workspace/history/fold-identity.ts'
+import { holdingOf } from '#/workspace/actions/find-identity.ts'
 import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 
 /** What is said of the transitions of an identity, also of one that is not listed. */
-export interface TransitionsView extends Holding, Pick<FoldedIdentity, 'history' | 'state'> {
+export interface TransitionsView extends IdentityHistory, Pick<FoldedIdentity, 'history' | 'state'> {
   readonly shown: KnownIdentity['shown']
   readonly isKnown: boolean
 }

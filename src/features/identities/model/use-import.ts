@@ -6,11 +6,11 @@ import type { Violation } from '#/protocol/violation.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { checkIdentityJson } from '#/workspace/history/check-identity-json.ts'
 import { listDoubtful } from '#/workspace/history/credits-in-import.ts'
-import { findIdentity, holdingOf } from '#/workspace/actions/holding-of.ts'
+import { findIdentity, holdingOf } from '#/workspace/actions/find-identity.ts'
 import { findDifferences, preferred, type FieldDifference } from './identity-difference.ts'
 import { summarizeKeys, type KeySummary } from '#/session/vault/key-summary.ts'
 import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
-import type { KnownTransition } from '#/workspace/history/open-transition.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 
 /** What a text that is to be imported turns out to be. */
@@ -22,7 +22,7 @@ export type ImportReading =
       readonly kind: 'new'
       readonly identity: Identity
       readonly keys: KeySummary
-      readonly doubtful: readonly KnownTransition[]
+      readonly doubtful: readonly OpenedTransition[]
     }
   | {
       readonly kind: 'known'
@@ -32,7 +32,7 @@ export type ImportReading =
       readonly differences: readonly FieldDifference[]
       readonly preferred: 'here' | 'there'
       /** Top-ups that wait here, and that its balance may show. */
-      readonly doubtful: readonly KnownTransition[]
+      readonly doubtful: readonly OpenedTransition[]
     }
 
 /** Reads the text, and holds it against what is here. */

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react'
 
 import { systemClock } from '#/platform/clock.ts'
-import { shelfOf } from '#/workspace/records/list-networks.ts'
+import { statusOfNetwork } from '#/workspace/records/list-networks.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { deriveInSlices } from './derive-in-slices.ts'
 import { transitionsOf } from '#/workspace/history/group-transitions.ts'
@@ -33,7 +33,7 @@ export function useListedIdentities(networkId: string): ListedIdentities {
   const stored = useMemo(
     () =>
       [...identities.values()]
-        .filter((record) => shelfOf(networks, record.networkId).id === networkId)
+        .filter((record) => statusOfNetwork(networks, record.networkId).id === networkId)
         .map((record) => ({ id: record.id, record, stored: transitionsOf(transitions, record.id) })),
     [identities, transitions, networks, networkId],
   )

@@ -3,8 +3,8 @@ import { discardDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { formatDraftName } from '#/words/draft-words.ts'
-import { formatBlocker, stepWord } from '#/words/step-words.ts'
-import { formatExchange } from '#/words/take-words.ts'
+import { formatBlocker, formatStep } from '#/words/step-names.ts'
+import { formatExchange } from '#/words/answer-words.ts'
 import { formatError } from '#/words/format-error.ts'
 import { formatDiscarded } from '#/words/asset-lock-words.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -18,12 +18,12 @@ import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Text } from '#/ui/text.tsx'
-import { standingOfExchange, type ExchangeStanding } from '#/session/exchange/exchange-standing.ts'
-import { useJudgedDraft } from '#/session/drafts/use-judged-draft.ts'
+import { requestStatusOf, type SigningRequestStatus } from '#/session/exchange/request-status.ts'
+import { useCheckedDraft } from '#/session/drafts/use-checked-draft.ts'
 
 /** A draft in progress: how far it is, what it wants, and the way back to it. */
 export function DraftCard({ draft }: { readonly draft: FundedDraft }) {
-  const { step, blocker, exchange } = useDraftStanding(draft)
+  const { step, blocker, exchange } = useDraftStatus(draft)
   const identities = useWorkspace((state) => state.identities)
   const name = formatDraftName(draft, identities)
   const steps = stepsOf(draft)
@@ -53,7 +53,7 @@ export function DraftCard({ draft }: { readonly draft: FundedDraft }) {
           {t('identities.draft.step', {
             number: steps.indexOf(step) + 1,
             count: steps.length,
-            step: stepWord(step),
+            step: formatStep(step),
           })}{' '}
           {blocker === undefined && exchange.kind !== 'waiting' ? t('identities.draft.ready') : null}
           {blocker === undefined ? null : formatBlocker(blocker)} {formatExchange(exchange)}
@@ -67,14 +67,14 @@ export function DraftCard({ draft }: { readonly draft: FundedDraft }) {
 }
 
 /** Where to take a draft up again, and what it wants there; ready to be signed when it wants nothing. */
-function useDraftStanding(draft: FundedDraft): {
+function useDraftStatus(draft: FundedDraft): {
   readonly step: BuilderStep
   readonly blocker: Blocker | undefined
   /** Whether it waits for another machine. */
-  readonly exchange: ExchangeStanding
+  readonly exchange: SigningRequestStatus
 } {
-  const judged = useJudgedDraft(draft.id)
+  const judged = useCheckedDraft(draft.id)
   const blocker = judged && findBlocker('sign', judged.draft, judged.report)
-  const exchange = standingOfExchange(draft, judged?.report)
+  const exchange = requestStatusOf(draft, judged?.report)
   return { step: blocker?.step ?? (judged === undefined ? 'fund' : 'sign'), blocker, exchange }
 }

@@ -4,7 +4,7 @@ import { useLocks } from '#/session/locks/use-locks.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { shelfOf } from '#/workspace/records/list-networks.ts'
+import { statusOfNetwork } from '#/workspace/records/list-networks.ts'
 import { listUsedNetworks } from '#/session/locks/network-use.ts'
 import { sandboxId, type Network } from '#/workspace/records/network.ts'
 import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
@@ -22,7 +22,7 @@ import { Text } from '#/ui/text.tsx'
 import { importForm } from '#/features/identities/model/import-form.ts'
 import { useListedIdentities } from '#/features/identities/model/use-listed-identities.ts'
 import { DraftCard } from './draft-card.tsx'
-import { HoldingsFigures } from './holdings-figures.tsx'
+import { BalanceFigures } from './balance-figures.tsx'
 import { ImportCard } from './import/import-card.tsx'
 import { ListCard } from './list-card.tsx'
 import { LocksTable } from './locks-table.tsx'
@@ -40,7 +40,10 @@ export function IdentitiesPage() {
   const open = useMemo(
     () =>
       [...drafts.values()]
-        .filter(({ signed, networkId }) => signed === null && shelfOf(networks, networkId).id === network.id)
+        .filter(
+          ({ signed, networkId }) =>
+            signed === null && statusOfNetwork(networks, networkId).id === network.id,
+        )
         .toSorted((a, b) => b.savedAtMs - a.savedAtMs),
     [drafts, network, networks],
   )
@@ -74,7 +77,7 @@ export function IdentitiesPage() {
         <ImportCard dropped={importing.file} onClose={close} />
       )}
       {kind === 'ready' && isEmpty ? <NoIdentity network={network} /> : null}
-      {isEmpty ? null : <HoldingsFigures listed={present} />}
+      {isEmpty ? null : <BalanceFigures listed={present} />}
       {open.map((draft) => (
         <DraftCard key={draft.id} draft={draft} />
       ))}

@@ -7,7 +7,7 @@ import type { LastChange } from '#/workspace/history/last-change.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatLastChange, formatIdentityName, healthWords, soundWords } from '#/words/identity-words.ts'
-import { levelWord } from '#/words/key-words.ts'
+import { formatLevel } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
@@ -19,7 +19,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import type { ListedIdentity, StoredIdentity } from '#/features/identities/model/list-identities.ts'
 import { IdentityMenu } from './identity-menu.tsx'
-import { sayWithUndo } from '#/features/identities/model/say-with-undo.ts'
+import { runWithUndo } from '#/features/identities/model/run-with-undo.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 
@@ -72,7 +72,7 @@ function KeysByLevel({ keys: { count, enabled, levels } }: { readonly keys: KeyS
       <LevelStrip
         label={t('identities.keys')}
         levels={levels.map(({ level, count: ofLevel }) => ({
-          name: levelWord(level),
+          name: formatLevel(level),
           count: ofLevel,
           needed: level === 0 || level === 2,
         }))}
@@ -171,7 +171,7 @@ function AwaitedActs({
       <Button
         size="small"
         label={t('identities.confirm.of', { label })}
-        onClick={() => void sayWithUndo(create, 'confirmed')}
+        onClick={() => void runWithUndo(create, 'confirmed')}
       >
         {t('identities.confirm')}
       </Button>
@@ -180,7 +180,7 @@ function AwaitedActs({
         kind="quiet"
         firstClickOnly
         label={t('identities.discard.of', { label })}
-        onClick={() => void sayWithUndo(create, 'discarded')}
+        onClick={() => void runWithUndo(create, 'discarded')}
       >
         {t('identities.discard')}
       </Button>

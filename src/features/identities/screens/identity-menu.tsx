@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
-import { refuseRemoval, removeIdentity } from '#/workspace/actions/remove-identity.ts'
+import { rejectRemoval, removeIdentity } from '#/workspace/actions/remove-identity.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { formatIdentityName, removalWhy } from '#/words/identity-words.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -27,7 +27,7 @@ export function IdentityMenu({
   )?.record
   const hasDraft = useWorkspace(({ drafts }) => create !== undefined && drafts.has(create.draftId))
   const isArchived = record.archivedAtMs !== null
-  const refusal = refuseRemoval(record, stored)
+  const refusal = rejectRemoval(record, stored)
   const remove = async () => {
     if (onPage) await navigate({ to: '/' })
     await removeWithUndo(record)

@@ -13,7 +13,7 @@ import { Text } from '#/ui/text.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { formatError } from '#/words/format-error.ts'
 import { continueLock } from '#/features/identities/model/continue-lock.ts'
-import { giveUpLock, takeUpLock } from '#/workspace/actions/lock-word.ts'
+import { abandonLock, resumeLock } from '#/workspace/actions/lock-actions.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { Button } from '#/ui/button.tsx'
@@ -48,7 +48,7 @@ function cellsOf({ listed }: { readonly listed: ListedLock }) {
       ),
     step: <StepCell listed={listed} />,
     next: <Text tone="second">{formatNext(listed)}</Text>,
-    acts: <LockActs listed={listed} />,
+    acts: <LockActions listed={listed} />,
   }
 }
 
@@ -83,7 +83,7 @@ function StepCell({ listed: { step } }: { readonly listed: ListedLock }) {
 }
 
 /** Going on with a lock, or the word that nothing is to come of it. */
-function LockActs({ listed }: { readonly listed: ListedLock }) {
+function LockActions({ listed }: { readonly listed: ListedLock }) {
   const navigate = useNavigate()
   const [attempt, run] = useAttempt()
   const { id } = listed.lock.record
@@ -102,14 +102,14 @@ function LockActs({ listed }: { readonly listed: ListedLock }) {
         size="small"
         kind="quiet"
         label={t('locks.take-up.of', { name })}
-        onClick={() => void takeUpLock(id).catch(complain)}
+        onClick={() => void resumeLock(id).catch(complain)}
       >
         {t('locks.take-up')}
       </Button>
     )
   }
   const giveUp = () =>
-    giveUpLock(id).then(() => postUndo(t('locks.give-up.done', { name }), () => takeUpLock(id)), complain)
+    abandonLock(id).then(() => postUndo(t('locks.give-up.done', { name }), () => resumeLock(id)), complain)
   return (
     <Row
       wrap

@@ -6,7 +6,7 @@ import {
   type KeyMember,
 } from '#/features/identities/model/identity-difference.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
-import { levelWord, purposeWord, typeWord } from '#/words/key-words.ts'
+import { formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
 
 const members = {
@@ -70,20 +70,20 @@ export function differenceWords(difference: FieldDifference): DifferenceWords {
 
 function formatKey({ type, purpose, securityLevel }: IdentityPublicKey): string {
   return t('import.value.key', {
-    type: typeWord(type),
-    purpose: purposeWord(purpose),
-    level: levelWord(securityLevel),
+    type: formatKeyType(type),
+    purpose: formatPurpose(purpose),
+    level: formatLevel(securityLevel),
   })
 }
 
 function formatMember(member: KeyMember, key: IdentityPublicKey): string {
   switch (member) {
     case 'type':
-      return typeWord(key.type)
+      return formatKeyType(key.type)
     case 'purpose':
-      return purposeWord(key.purpose)
+      return formatPurpose(key.purpose)
     case 'securityLevel':
-      return levelWord(key.securityLevel)
+      return formatLevel(key.securityLevel)
     case 'data':
       return cutMiddle(formatBase58(key.data))
     case 'readOnly':

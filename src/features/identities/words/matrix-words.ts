@@ -1,13 +1,13 @@
 import type { MatrixCell } from '#/features/identities/model/key-matrix.ts'
 import type { KeyRow } from '#/session/identities/list-key-rows.ts'
-import { keyRowName, levelWord, purposeWord } from '#/words/key-words.ts'
+import { keyRowName, formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
 
 /** What a cell of the matrix says. */
 export function cellWords({ state, purpose, level }: MatrixCell): string {
   switch (state) {
     case 'refused':
-      return t('identity.matrix.refused', { purpose: purposeWord(purpose), level: levelWord(level) })
+      return t('identity.matrix.refused', { purpose: formatPurpose(purpose), level: formatLevel(level) })
     case 'open':
       return t('identity.matrix.open')
     case 'missing':

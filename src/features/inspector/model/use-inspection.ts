@@ -4,7 +4,7 @@ import type { InspectContext } from '#/protocol/inspect/found.ts'
 import { maxInspected, type Reading } from '#/protocol/inspect/reading.ts'
 import { recognise } from '#/protocol/inspect/recognise.ts'
 import { firstContext, knownContext } from './inspect-context.ts'
-import { inspectorApi } from './inspector-door.ts'
+import { inspectorApi } from './inspector-api.ts'
 
 export type Inspection =
   | { readonly kind: 'empty' | 'reading' | 'stopped' }

@@ -19,7 +19,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { CompareCard } from './compare-card.tsx'
 import { InputCard } from './input-card.tsx'
 import { ReadingView } from './reading-view.tsx'
-import { useDesk } from './use-desk.ts'
+import { useInspectorInput } from './use-inspector-input.ts'
 
 /** One box for bytes that nobody should have to trust blindly. */
 export function InspectorPage({
@@ -28,7 +28,7 @@ export function InspectorPage({
   /** Takes a pasted private key into the vault. */
   readonly keepKey: (lend: LendSecret) => ReactNode
 }) {
-  const desk = useDesk()
+  const desk = useInspectorInput()
   const { inspection, readings, held, isHeld, read, openFile } = desk
   const [kept, setKept] = useState<Reading>()
   useHandedFile('/inspect', openFile)

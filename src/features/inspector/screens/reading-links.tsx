@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { Field, DerivedValue, ReadingKind } from '#/protocol/inspect/reading.ts'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import { useQuorumView } from '#/session/chain/quorum-view.ts'
-import type { Standing } from '#/session/private-text/find-standings.ts'
+import type { Standing } from '#/session/private-text/find-references.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
@@ -11,7 +11,7 @@ import { Button } from '#/ui/button.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Text } from '#/ui/text.tsx'
 import { askNodesForBlock } from '#/features/inspector/model/ask-nodes.ts'
-import { useStandings } from '#/features/inspector/model/use-standings.ts'
+import { useReferences } from '#/features/inspector/model/use-references.ts'
 
 const mostShown = 12
 
@@ -26,7 +26,7 @@ export function ReadingLinks({
   readonly field: Field
   readonly derived: readonly DerivedValue[]
 }) {
-  const standings = useStandings(field, derived)
+  const standings = useReferences(field, derived)
   const hasList = kind === 'mn-list-diff'
   if (standings.length === 0 && !hasList) return null
   const rest = standings.length - mostShown

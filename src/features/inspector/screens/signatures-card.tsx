@@ -3,7 +3,7 @@ import type { Reading } from '#/protocol/inspect/reading.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
 import { followCurrent } from '#/session/chain/follow-current.ts'
 import type { QuorumLock } from '#/session/chain/quorum-lock.ts'
-import { useLockVerdict, type JudgedLock } from '#/session/chain/use-lock-verdict.ts'
+import { useLockVerdict, type LockVerdictByList } from '#/session/chain/use-lock-verdict.ts'
 import { quorumLockOf } from '#/features/inspector/model/quorum-lock-of.ts'
 import { checkWords, copyWords } from '#/words/control-words.ts'
 import { judgedLockWords } from '#/words/judged-lock-words.ts'
@@ -91,7 +91,7 @@ function merge(derived: Reading['derived']) {
   return names.map((name) => ({ name, values: derived.filter((each) => each.name === name) }))
 }
 
-function quorumLine(lock: QuorumLock, judged: JudgedLock | undefined) {
+function quorumLine(lock: QuorumLock, judged: LockVerdictByList | undefined) {
   const { text, state } = judgedLockWords(judged)
   const name = lock.kind === 'instant-lock' ? t('reading.instant-lock') : t('reading.chain-lock')
   return { text: `${name}: ${text}`, state }

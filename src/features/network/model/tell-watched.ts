@@ -7,11 +7,11 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { watchedOn } from '#/workspace/records/watched-on.ts'
 import { useCalledMasternode } from '#/session/chain/called-masternode.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
-import type { KeptEvent } from '#/session/chain/kept-event.ts'
+import type { StoredEvent } from '#/session/chain/stored-event.ts'
 import { listChanges } from '#/session/chain/list-changes.ts'
 
 /** Tells of what became of masternodes that the person watches: in the page and, if allowed, beside it. */
-export function tellWatched(events: readonly KeptEvent[]): void {
+export function tellWatched(events: readonly StoredEvent[]): void {
   const { networkId = '' } = useChain.getState()
   const watched = watchedOn(useWorkspace.getState().watches, networkId)
   if (watched.size === 0) return

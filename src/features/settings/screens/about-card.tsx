@@ -2,7 +2,7 @@ import { copyWords } from '#/words/control-words.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
 import { formatList } from '#/words/format-list.ts'
 import { t } from '#/features/settings/messages.ts'
-import { lookForUpdate, takeUpdate } from '#/session/program/follow-program.ts'
+import { lookForUpdate, installUpdate } from '#/session/program/follow-program.ts'
 import { useProgram } from '#/session/program/program-state.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -16,7 +16,11 @@ import { useBuildManifest, type BuildAbout } from '#/features/settings/model/bui
 import { useMissingHeaders } from '#/features/settings/model/page-headers.ts'
 import { useInstall } from '#/features/settings/model/program/install-state.ts'
 import { version } from '#/features/settings/model/version.ts'
-import { keepingWord, lookingWord, takingWord } from '#/features/settings/words/program-words.ts'
+import {
+  formatStoredProgram,
+  formatUpdateSearch,
+  formatUpdateProgress,
+} from '#/features/settings/words/program-words.ts'
 
 /** What runs here, byte by byte, and whether the browser guards it. */
 export function AboutCard() {
@@ -76,7 +80,7 @@ function ProgramStanding() {
   return (
     <KeyValues
       items={[
-        { name: t('program.offline'), value: keepingWord(keeping) },
+        { name: t('program.offline'), value: formatStoredProgram(keeping) },
         { name: t('program.updates'), value: <UpdateStanding /> },
         {
           name: t('program.install'),
@@ -140,7 +144,7 @@ function UpdateStanding() {
   if (offer === undefined) {
     return (
       <Stack gap="close">
-        <span role="status">{lookingWord(looking) ?? t('program.updates.none')}</span>
+        <span role="status">{formatUpdateSearch(looking) ?? t('program.updates.none')}</span>
         {keeping === 'kept' ? (
           <div>
             <Button size="small" busy={looking === 'looking'} onClick={() => void lookForUpdate()}>
@@ -154,7 +158,7 @@ function UpdateStanding() {
   return (
     <Stack gap="close">
       <b>{t('program.update.ready', { version: offer.version })}</b>
-      <span role="status">{takingWord(taking) ?? t('program.update.about')}</span>
+      <span role="status">{formatUpdateProgress(taking) ?? t('program.update.about')}</span>
       <div>
         {t('program.updates.build')} <Text mono>{offer.hash}</Text>
         <CopyButton text={offer.hash} words={{ ...copyWords(), copy: t('settings.about.build.copy') }} />
@@ -167,7 +171,7 @@ function UpdateStanding() {
         </ul>
       </Disclosure>
       <div>
-        <Button size="small" kind="primary" busy={taking === 'taking'} onClick={() => void takeUpdate()}>
+        <Button size="small" kind="primary" busy={taking === 'taking'} onClick={() => void installUpdate()}>
           {t('program.update.take')}
         </Button>
       </div>

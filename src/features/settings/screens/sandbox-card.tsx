@@ -3,7 +3,7 @@ import {
   faultOptions,
   masternodeOptions,
   paceOptions,
-  practiceNodes,
+  formatSandboxNodes,
 } from '#/features/settings/words/sandbox-words.ts'
 import { t } from '#/features/settings/messages.ts'
 import {
@@ -29,7 +29,7 @@ export function SandboxCard() {
   const sandbox = useSettings((state) => state.settings.sandbox)
   const kept = useSettings((state) => state.kept)
   const { pace } = sandbox
-  const nodes = practiceNodes(sandbox)
+  const nodes = formatSandboxNodes(sandbox)
   return (
     <Card title={t('sandbox.title')}>
       <Stack>

@@ -1,4 +1,4 @@
-import { formatEviction, formatSpace, persistenceWord } from '#/words/storage-words.ts'
+import { formatEviction, formatSpace, formatPersistence } from '#/words/storage-words.ts'
 import { t } from '#/features/settings/messages.ts'
 import { setTheme, useSettings, setAutoLock } from '#/workspace/storage/settings-store.ts'
 import { idleChoices, type IdleMinutes } from '#/workspace/records/settings.ts'
@@ -79,7 +79,7 @@ function BrowserCard() {
         <KeyValues
           spread
           items={[
-            { name: t('storage.persistence'), value: persistenceWord(standing.persistence) },
+            { name: t('storage.persistence'), value: formatPersistence(standing.persistence) },
             { name: t('storage.space'), value: formatSpace(standing.space) },
           ]}
         />

@@ -2,7 +2,7 @@ import type { ProgramState } from '#/session/program/program-state.ts'
 import { t } from '#/features/settings/messages.ts'
 
 /** Whether the page opens without its server. */
-export function keepingWord(keeping: ProgramState['keeping']): string {
+export function formatStoredProgram(keeping: ProgramState['keeping']): string {
   switch (keeping) {
     case 'unknown':
       return t('program.offline.unknown')
@@ -18,7 +18,7 @@ export function keepingWord(keeping: ProgramState['keeping']): string {
 }
 
 /** What came of asking the server; nothing while nobody asked. */
-export function lookingWord(looking: ProgramState['looking']): string | undefined {
+export function formatUpdateSearch(looking: ProgramState['looking']): string | undefined {
   switch (looking) {
     case 'no':
       return undefined
@@ -36,7 +36,7 @@ export function lookingWord(looking: ProgramState['looking']): string | undefine
 }
 
 /** Why an update was not taken; nothing where nothing stands in its way. */
-export function takingWord(taking: ProgramState['taking']): string | undefined {
+export function formatUpdateProgress(taking: ProgramState['taking']): string | undefined {
   switch (taking) {
     case 'no':
     case 'taking':

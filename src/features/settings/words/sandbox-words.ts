@@ -12,7 +12,7 @@ import {
   masternodeChoices,
   paceChoices,
 } from '#/session/sandbox/sandbox-choices.ts'
-import { formatPracticeNode } from '#/words/chain-words.ts'
+import { formatSandboxNode } from '#/words/chain-words.ts'
 import type { MessageId } from '#/features/settings/messages.ts'
 import { t } from '#/features/settings/messages.ts'
 
@@ -57,10 +57,10 @@ const forgeryWords = {
 const numberFormat = new Intl.NumberFormat('en-GB')
 
 /** Each node of the practice network by its name, with its fault in a word. */
-export function practiceNodes({ faults }: SandboxSettings) {
+export function formatSandboxNodes({ faults }: SandboxSettings) {
   return sandboxAddresses.map((_, node) => {
     const fault = faults[node] ?? faults[0]
-    return { node, name: formatPracticeNode(node), kind: fault.kind, text: formatFaultText(fault) }
+    return { node, name: formatSandboxNode(node), kind: fault.kind, text: formatFaultText(fault) }
   })
 }
 

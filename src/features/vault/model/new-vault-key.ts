@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { VaultErrorCode } from '#/session/vault/vault-facts.ts'
 import { formatPrivateText } from '#/protocol/inspect/decode-input.ts'
-import { takePrivateKey, type TakenKey } from '#/session/vault/take-private-key.ts'
+import { importPrivateKey, type ImportedKey } from '#/session/vault/import-private-key.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import {
   vault,
@@ -52,7 +52,7 @@ export function sealNewKey(form: NewVaultKeyForm, privateKeyText: string): Promi
 }
 
 /** Takes what was pasted elsewhere, in whatever way its 32 bytes were written; one that is held already is named. */
-export function keepPastedKey(form: NewVaultKeyForm, pasted: string): Promise<TakenKey> {
+export function savePastedKey(form: NewVaultKeyForm, pasted: string): Promise<ImportedKey> {
   const text = formatPrivateText(pasted)
-  return takePrivateKey({ text, key: requestOf(form), network: currentNetwork().kind })
+  return importPrivateKey({ text, key: requestOf(form), network: currentNetwork().kind })
 }

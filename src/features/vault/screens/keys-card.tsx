@@ -14,7 +14,7 @@ import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { CompartmentKey } from './compartment-card.tsx'
-import { KeyActs } from './key-acts.tsx'
+import { KeyActions } from './key-actions.tsx'
 import styles from './key-origin.module.css'
 import { KeyTitle } from './key-title.tsx'
 import { PublicKeyChip } from './public-key-chip.tsx'
@@ -67,7 +67,7 @@ export function KeysCard() {
               origin: <KeyOrigin vaultKey={key} />,
               created: t('vault.keys.at', { at: key.createdAtMs }),
               acts: open ? (
-                <KeyActs
+                <KeyActions
                   name={formatKeyName(key)}
                   onAct={(act) => {
                     if (act === 'rename') setRenaming(key.id)

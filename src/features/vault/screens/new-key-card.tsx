@@ -22,7 +22,7 @@ import { ProofForm } from '#/ui/proof-form.tsx'
 import { SecretField } from '#/ui/secret-field.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { takeSecret } from '#/ui/take-secret.ts'
+import { moveSecret } from '#/ui/move-secret.ts'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
@@ -52,7 +52,7 @@ export function NewKeyCard() {
       form.setValue('label', '')
     })
   const take = (complete: NewVaultKeyForm) => {
-    const text = takeSecret(secret.current)
+    const text = moveSecret(secret.current)
     add(() => (complete.way === 'import' ? sealNewKey(complete, text) : makeNewKey(complete)))
   }
   const fields = <NewKeyFields form={form} typed={typed} />

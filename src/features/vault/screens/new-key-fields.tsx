@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { typeWord } from '#/words/key-words.ts'
+import { formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import {
   ownTypes,
@@ -41,7 +41,7 @@ export function NewKeyFields({
           <Select
             value={typed.type}
             onValue={(type) => form.setValue('type', type)}
-            options={ownTypeValues.map((value) => ({ value, text: typeWord(ownTypes[value]) }))}
+            options={ownTypeValues.map((value) => ({ value, text: formatKeyType(ownTypes[value]) }))}
           />
         </Field>
       )}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatEviction, formatSpace, persistenceWord } from '#/words/storage-words.ts'
+import { formatEviction, formatSpace, formatPersistence } from '#/words/storage-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { persistence } from '#/session/vault/persistence.ts'
@@ -199,7 +199,7 @@ function BrowserCard() {
 function Standing() {
   const standing = persistence.useStorageStanding((state) => state.persistence)
   const tone = standing === 'kept' ? 'ok' : standing === 'refused' ? 'warn' : undefined
-  return <Text {...(tone === undefined ? {} : { tone })}>{persistenceWord(standing)}</Text>
+  return <Text {...(tone === undefined ? {} : { tone })}>{formatPersistence(standing)}</Text>
 }
 
 function IdleLink() {

@@ -1,6 +1,6 @@
 import type { BearerIdentity } from '#/features/vault/model/bearer-identity.ts'
 import type { LevelClaim, LevelDecision } from '#/features/vault/model/restore-requests.ts'
-import { levelWord } from '#/words/key-words.ts'
+import { formatLevel } from '#/words/key-words.ts'
 import { t } from '#/features/vault/messages.ts'
 
 /** How an identity is called whose keys were looked for. */
@@ -14,14 +14,14 @@ export function formatLevelClaims({ level, isChosen, claims }: LevelDecision): s
   const said = claims.map((claim, index) => formatClaim(claim, index === 0)).join('; ')
   if (level === undefined) return t('restore.claims.medium', { said })
   if (claims.every((claim) => claim.level === level)) return undefined
-  const word = levelWord(level)
+  const word = formatLevel(level)
   return isChosen
     ? t('restore.claims.chosen', { said, level: word })
     : t('restore.claims.used', { said, level: word })
 }
 
 function formatClaim({ level: claimed, by }: LevelClaim, isFirst: boolean): string {
-  const level = levelWord(claimed)
+  const level = formatLevel(claimed)
   const place = isFirst ? 'first' : 'next'
   switch (by.kind) {
     case 'vault':

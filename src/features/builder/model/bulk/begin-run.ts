@@ -11,8 +11,8 @@ import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { nextTask } from './bulk-work.ts'
 import { newBulkRow, type BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkKey, BulkRun } from '#/workspace/records/bulk-run.ts'
-import { labelOf, refusePattern } from './label-pattern.ts'
-import { takeList } from './take-list.ts'
+import { labelOf, rejectPattern } from './label-pattern.ts'
+import { takeList } from './list-import.ts'
 
 /** What all identities of a run have in common. */
 export interface BulkForm {
@@ -48,13 +48,13 @@ export async function beginListRun(form: BulkForm, text: string): Promise<string
 }
 
 /** Why no run can be made on a network: each of its creates would take a proof of its own. */
-export function refuseNetwork({ profile }: Pick<Network, 'profile'>): WorkspaceErrorCode | undefined {
+export function rejectNetwork({ profile }: Pick<Network, 'profile'>): WorkspaceErrorCode | undefined {
   return wireProfiles[profile].witnesses ? 'workspace/bulk-witnesses' : undefined
 }
 
 function requireNetwork(): Network {
   const network = currentNetwork()
-  const refusal = refuseNetwork(network)
+  const refusal = rejectNetwork(network)
   if (refusal !== undefined) throw new KeywrightError<WorkspaceErrorCode>(refusal)
   return network
 }
@@ -69,7 +69,7 @@ function newRun(
   source: BulkRun['source'],
   count: number,
 ): BulkRun {
-  const refusal = refusePattern(pattern, count)
+  const refusal = rejectPattern(pattern, count)
   if (refusal !== undefined) throw new KeywrightError<WorkspaceErrorCode>(refusal)
   const nowMs = systemClock.wallMs()
   const times = { createdAtMs: nowMs, savedAtMs: nowMs }

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { KeywrightError } from '#/protocol/error.ts'
 import { tryWebLock } from '#/platform/web-lock.ts'
-import { holdWork } from '#/session/program/hold-work.ts'
+import { blockUpdates } from '#/session/program/block-updates.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { readWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -29,18 +29,18 @@ export const useBulkWork = create<{ readonly work: BulkWork }>(() => ({ work: { 
 export const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
 
 /** What work stands on: tests pass their own. */
-export interface WorkGround {
+export interface RunEnvironment {
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly breathe: () => Promise<void>
 }
 
-export const browserGround: WorkGround = {
+export const browserGround: RunEnvironment = {
   // Two tabs that did the same rows would make their keys twice. Nobody waits: what was asked for is meant now, for what is
   // seen now, and another tab may have changed it by the time that it has ended.
   exclusively: async (work) => {
     const tried = await tryWebLock('keywright-bulk', async () => {
       await readWorkspace()
-      return holdWork(work)
+      return blockUpdates(work)
     })
     if (!tried.isHeld) throw new KeywrightError<WorkspaceErrorCode>('workspace/bulk-busy')
     return tried.result
@@ -68,7 +68,7 @@ export interface RowWork {
  */
 export async function workThrough(
   { runId, act, rows, doRow }: RowWork,
-  { breathe }: WorkGround,
+  { breathe }: RunEnvironment,
 ): Promise<void> {
   const total = rows.length
   try {
@@ -90,7 +90,7 @@ export async function workThrough(
 /** Begins something with a run. One at a time, in all tabs. */
 export async function beginWork<Result>(
   about: { readonly runId: string; readonly act: 'prepare' | 'sign'; readonly total: number },
-  { exclusively }: WorkGround,
+  { exclusively }: RunEnvironment,
   work: () => Promise<Result>,
 ): Promise<Result> {
   if (useBulkWork.getState().work.kind === 'working') {

@@ -3,7 +3,7 @@ import { encodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import { formatTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
-import { openTransition, type KnownTransition } from '#/workspace/history/open-transition.ts'
+import { openTransition, type OpenedTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { exportedAtMsOf, isLive, transitionStateOf, withStep } from '#/workspace/history/transition-state.ts'
 import { changeRecord } from '#/workspace/storage/record-change.ts'
@@ -26,7 +26,7 @@ export interface ExportedRun {
 
 interface SignedRow {
   readonly row: BulkRow
-  readonly known: KnownTransition
+  readonly known: OpenedTransition
 }
 
 /** The signed creates of a run in one file: an object in each line, or each as files of its own beside those lines. */

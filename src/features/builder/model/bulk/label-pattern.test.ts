@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { labelOf, previewLabels, refusePattern } from './label-pattern.ts'
+import { labelOf, previewLabels, rejectPattern } from './label-pattern.ts'
 
 it('numbers labels, with as many digits as the pattern has letters', () => {
   expect(labelOf('Shop {n}', 7)).toBe('Shop 7')
@@ -14,8 +14,8 @@ it('shows the first labels and the last', () => {
 })
 
 it('wants a place for the number, once, and room for it', () => {
-  expect(refusePattern('Shop', 1)).toBe('workspace/bulk-pattern')
-  expect(refusePattern('{n} {n}', 1)).toBe('workspace/bulk-pattern')
-  expect(refusePattern(`${'a'.repeat(99)}{n}`, 9)).toBeUndefined()
-  expect(refusePattern(`${'a'.repeat(99)}{n}`, 10)).toBe('workspace/bulk-label')
+  expect(rejectPattern('Shop', 1)).toBe('workspace/bulk-pattern')
+  expect(rejectPattern('{n} {n}', 1)).toBe('workspace/bulk-pattern')
+  expect(rejectPattern(`${'a'.repeat(99)}{n}`, 9)).toBeUndefined()
+  expect(rejectPattern(`${'a'.repeat(99)}{n}`, 10)).toBe('workspace/bulk-label')
 })

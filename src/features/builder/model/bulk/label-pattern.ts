@@ -5,7 +5,7 @@ const longestLabel = 100
 const place = /\{(n{1,6})\}/
 
 /** What is wrong with a pattern for so many labels; nothing when each gets one of its own. */
-export function refusePattern(pattern: string, count: number): PatternFault | undefined {
+export function rejectPattern(pattern: string, count: number): PatternFault | undefined {
   const places = pattern.match(new RegExp(place, 'g')) ?? []
   if (places.length !== 1) return 'workspace/bulk-pattern'
   return labelOf(pattern, count).length > longestLabel ? 'workspace/bulk-label' : undefined

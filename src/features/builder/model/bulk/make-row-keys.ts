@@ -5,7 +5,7 @@ import { requireNetwork } from '#/workspace/actions/current-network.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { keepRows } from './keep-row.ts'
+import { saveRows } from './save-row.ts'
 
 // Where no proof is asked for, keys are made a few identities at a time: less waits for one write.
 const setsAtOnce = 20
@@ -36,7 +36,7 @@ async function makeSome(
   const { kind: network } = requireNetwork(run.networkId)
   const sets = rows.map((row) => requestsOf(run, row))
   const made = await vault.generateKeySets({ sets, network, proof })
-  await keepRows(
+  await saveRows(
     rows.map((row, index) => {
       const ids = (made[index] ?? []).map(({ id }) => id)
       const [first, ...rest] = ids

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeyType } from '#/protocol/key/key-attribute.ts'
 import { mostRows, type BulkKey } from '#/workspace/records/bulk-run.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
-import { refusePattern } from './label-pattern.ts'
+import { rejectPattern } from './label-pattern.ts'
 
 /** The form of a run, as it is typed: all but the list, which is secret. */
 export interface NewRunForm {
@@ -56,7 +56,7 @@ export const NewRunForm: z.ZodType<NewRun, NewRunForm> = z
       context.addIssue({ code: 'custom', path: [field], message })
     const count = checkCount(countText)
     const amount = checkAmountText(amountText)
-    const refusal = refusePattern(pattern, source === 'list' ? 1 : (count ?? 1))
+    const refusal = rejectPattern(pattern, source === 'list' ? 1 : (count ?? 1))
     if (refusal !== undefined) refuse('pattern', refusal)
     const form = { pattern, keys: keySetOf(extras, type) }
     if (source === 'list') return { form, funds: undefined }

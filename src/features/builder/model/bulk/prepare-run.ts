@@ -2,7 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { VaultErrorCode } from '#/session/vault/vault-facts.ts'
 import { encodeOutPoint, deriveTxid } from '#/protocol/layer1/transaction.ts'
-import { assembleCreate } from '#/session/drafts/judged-funds.ts'
+import { assembleCreate } from '#/session/drafts/checked-draft.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
 import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
 import { questionOfFunds, reviewTransition } from '#/signing/sign-transition.ts'
@@ -10,8 +10,8 @@ import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { beginWork, browserGround, workThrough, type WorkGround } from './bulk-work.ts'
-import { keepRow } from './keep-row.ts'
+import { beginWork, browserGround, workThrough, type RunEnvironment } from './bulk-work.ts'
+import { saveRow } from './save-row.ts'
 import { makeRowKeys } from './make-row-keys.ts'
 import { openPracticeSource, type PracticeSource } from '#/session/sandbox/practice-source.ts'
 import { draftOfRow } from './row-draft.ts'
@@ -26,7 +26,7 @@ import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
 export async function prepareRun(
   run: BulkRun,
   { proof, again = false }: { readonly proof?: OfferedProof; readonly again?: boolean } = {},
-  ground: WorkGround = browserGround,
+  ground: RunEnvironment = browserGround,
   openPractice: () => PracticeSource = openPracticeSource,
 ): Promise<void> {
   const { id: runId } = run
@@ -72,7 +72,7 @@ async function prepareRow(
     usedOutPoints: isTaken && outPoint !== undefined ? [...used, outPoint] : used,
   })
   const violations = listFaults(report)
-  if (violations.length > 0) return keepRow(row, { funds, digest: null, faults: faultsOf(violations) }, draft)
+  if (violations.length > 0) return saveRow(row, { funds, digest: null, faults: faultsOf(violations) }, draft)
   try {
     const review = await reviewTransition(questionOfFunds({ draft, report }))
     const change =
@@ -80,11 +80,11 @@ async function prepareRow(
         ? { funds, digest: formatHex(review.digest), faults: [] }
         : { funds, digest: null, faults: faultsOf(review.violations) }
     if (outPoint !== undefined && review.kind === 'signable') claimed.set(formatHex(outPoint), row.id)
-    await keepRow(row, change, draft)
+    await saveRow(row, change, draft)
   } catch (error) {
     const faults = faultOfError(error)
     if (faults === undefined) throw error
-    await keepRow(row, { funds, digest: null, faults }, draft)
+    await saveRow(row, { funds, digest: null, faults }, draft)
   }
 }
 

@@ -6,9 +6,9 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
 import { defaultSandbox } from '#/sandbox/sandbox-settings.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
-import type { VaultDoor } from '#/vault/api/vault-door.ts'
+import type { VaultApi } from '#/vault/api/vault-api.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import { findIdentity } from '#/workspace/actions/holding-of.ts'
+import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { rowFaultLine } from '#/features/builder/words/bulk-words.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
@@ -20,7 +20,7 @@ import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { stopWork, useBulkWork } from './bulk-work.ts'
 import { exportRun, markRunExported } from './export-run.ts'
 import { keySetOf } from './new-run-form.ts'
-import { fundForPractice } from '#/session/sandbox/practice-funding.ts'
+import { fundForPractice } from '#/session/sandbox/sandbox-bulk-funding.ts'
 import { prepareRun } from './prepare-run.ts'
 import { removeRun } from './remove-run.ts'
 import { countStates, listRows } from '#/workspace/history/row-state.ts'
@@ -46,7 +46,7 @@ const published = vectors.transitions.filter(
 )
 
 let disk: MemoryDisk
-let keeper: VaultDoor
+let keeper: VaultApi
 
 beforeEach(async () => {
   vi.restoreAllMocks()

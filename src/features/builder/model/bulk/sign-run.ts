@@ -1,17 +1,17 @@
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
-import { assembleCreate } from '#/session/drafts/judged-funds.ts'
+import { assembleCreate } from '#/session/drafts/checked-draft.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
-import { keepSignedRow } from '#/session/identities/keep-signed.ts'
+import { keepSignedRow } from '#/session/identities/save-signed.ts'
 import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
-import { questionOfFunds, reviewTransition, takeSignature } from '#/signing/sign-transition.ts'
+import { questionOfFunds, reviewTransition, signAndVerify } from '#/signing/sign-transition.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { beginWork, browserGround, workThrough, type WorkGround } from './bulk-work.ts'
-import { keepRows } from './keep-row.ts'
+import { beginWork, browserGround, workThrough, type RunEnvironment } from './bulk-work.ts'
+import { saveRows } from './save-row.ts'
 import { draftOfRow } from './row-draft.ts'
 import { faultOfError, faultsOf } from './row-fault.ts'
 import { rowStateOf, type ListedRow } from '#/workspace/history/row-state.ts'
@@ -36,7 +36,7 @@ export function shownRows(rows: readonly ListedRow[]): ShownRows {
 export async function signRun(
   run: BulkRun,
   shown: ShownRows,
-  ground: WorkGround = browserGround,
+  ground: RunEnvironment = browserGround,
 ): Promise<void> {
   const { id: runId } = run
   await beginWork({ runId, act: 'sign', total: shown.size }, ground, () =>
@@ -59,20 +59,20 @@ async function signRow(run: BulkRun, row: BulkRow): Promise<void> {
     usedOutPoints: listUsedOutPoints(useWorkspace.getState(), row.id),
   })
   const violations = listFaults(report)
-  if (violations.length > 0) return keepRows([[row, { digest: null, faults: faultsOf(violations) }]])
+  if (violations.length > 0) return saveRows([[row, { digest: null, faults: faultsOf(violations) }]])
   try {
     const review = await reviewTransition(questionOfFunds({ draft, report }))
     if (review.kind === 'refused') {
-      return await keepRows([[row, { digest: null, faults: faultsOf(review.violations) }]])
+      return await saveRows([[row, { digest: null, faults: faultsOf(review.violations) }]])
     }
     // What the person saw in the table and said yes to, or nothing.
     if (formatHex(review.digest) !== row.digest) {
       throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
     }
-    await keepSignedRow(draft, await takeSignature({ draft, report }, review))
+    await keepSignedRow(draft, await signAndVerify({ draft, report }, review))
   } catch (error) {
     const faults = faultOfError(error)
     if (faults === undefined) throw error
-    await keepRows([[row, { digest: null, faults }]])
+    await saveRows([[row, { digest: null, faults }]])
   }
 }

@@ -11,7 +11,7 @@ import {
   withoutSecrets,
   type NewKeyForm,
 } from '#/workspace/records/new-key-form.ts'
-import type { TakenKey } from '#/session/vault/take-private-key.ts'
+import type { ImportedKey } from '#/session/vault/import-private-key.ts'
 import { listOfferedKeys, settleVaultKey } from './vault-key-choice.ts'
 
 /** Keeps what is typed into the form that adds a key. What is kept already is not written again. */
@@ -41,7 +41,7 @@ export async function addNewKey(
   draftId: string,
   form: NewKeyForm,
   secrets: KeySecrets,
-): Promise<TakenKey | undefined> {
+): Promise<ImportedKey | undefined> {
   const imported = await addFrom(draftId, form, secrets)
   changeKeyed(draftId, (draft) => ({ newKey: emptyTaken(draft.newKey, form.source) }))
   return imported
@@ -51,7 +51,7 @@ async function addFrom(
   draftId: string,
   form: NewKeyForm,
   { privateKeyText = '', proof }: KeySecrets,
-): Promise<TakenKey | undefined> {
+): Promise<ImportedKey | undefined> {
   switch (form.source) {
     case 'generate':
       await generateKey(draftId, ownChoiceOf(form), proof)

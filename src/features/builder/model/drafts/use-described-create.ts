@@ -4,11 +4,11 @@ import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { describeCreate, type DescribedCreate } from '#/features/builder/model/describe-create.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 
 /** An identity create of this draft in words: its own, or one that was read from bytes. Nothing when it is none. */
 export function useDescribedCreate(
-  { draft, report }: JudgedFunds,
+  { draft, report }: CheckedDraft,
   transition: UnsignedTransition | undefined = report.transition,
 ): DescribedCreate | undefined {
   const vaultKeys = useVault((view) => view.keys)

@@ -2,7 +2,7 @@ import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
-import { refuseKeyType } from '#/workspace/records/refuse-key-type.ts'
+import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
 
 export type IdentityVaultKey = Extract<VaultKey, { readonly kind: 'identity' }>
 
@@ -12,7 +12,7 @@ export function listOfferedKeys(
   vaultKeys: readonly VaultKey[],
 ) {
   const listed = new Set(keys.map(({ source }) => (source.kind === 'vault' ? source.recordId : undefined)))
-  const fits = (key: VaultKey) => refuseKeyType(wireProfiles[profile], key.keyType) === undefined
+  const fits = (key: VaultKey) => rejectKeyType(wireProfiles[profile], key.keyType) === undefined
   return vaultKeys.filter(
     (key): key is IdentityVaultKey => key.kind === 'identity' && !listed.has(key.id) && fits(key),
   )

@@ -2,7 +2,7 @@ import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import type { PlaceName } from '#/session/exchange/answered-place.ts'
-import type { NotTaken } from '#/signing/take-brought.ts'
+import type { RejectedAnswer } from '#/signing/receive-answer.ts'
 
 type Drafts = Pick<WorkspaceState, 'drafts'>
 
@@ -21,7 +21,7 @@ export function linkOfSigned({ id, draftId }: TransitionRecord, { drafts }: Draf
 }
 
 /** Where to go when something was not taken; nothing when the way on is here. */
-export function linkOfRefusal(refusal: NotTaken, state: Drafts) {
+export function linkOfRejection(refusal: RejectedAnswer, state: Drafts) {
   if (refusal.kind === 'signed') return linkOfSigned(refusal.record, state)
   return refusal.kind === 'other' ? linkOfPlace(refusal.place, state) : undefined
 }

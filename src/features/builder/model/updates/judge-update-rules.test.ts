@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sampleIdentity, sampleIdText } from '#/workspace/testing/identity-samples.ts'
 import { assembleUpdate } from '#/session/drafts/assemble-update.ts'
-import { judgeUpdateRules } from './judge-update-rules.ts'
+import { checkUpdateRules } from './judge-update-rules.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 
 const blank = newUpdateDraft({ id: sampleIdText, networkId: 'sandbox', profile: 'spec' })
 const linesOf = (change: Partial<UpdateDraft>) =>
-  judgeUpdateRules(
+  checkUpdateRules(
     assembleUpdate(
       { ...blank, ...change },
       { identity: sampleIdentity(), vaultKeys: [], nowMs: 1_800_000_000_000 },

@@ -1,5 +1,5 @@
 import { rules, type RuleId } from '#/protocol/rule.ts'
-import type { RuleLine } from '#/features/builder/model/judge-rules.ts'
+import type { RuleLine } from '#/features/builder/model/check-draft-rules.ts'
 import type { UpdateReport } from '#/session/drafts/assemble-update.ts'
 
 const headings: readonly string[] = ['Identity state transition: update (type 5)', 'States and transitions']
@@ -18,7 +18,7 @@ const others: readonly RuleId[] = [
 const ofSignature: readonly RuleId[] = ['update.signature-length']
 
 /** Every rule that is checked before an update is signed, and how it stands: those that fail first. */
-export function judgeUpdateRules({ staged, violations, isJudged }: UpdateReport): readonly RuleLine[] {
+export function checkUpdateRules({ staged, violations, isJudged }: UpdateReport): readonly RuleLine[] {
   // The keys of `rules` are the rule ids.
   const structural = (Object.keys(rules) as RuleId[]).filter(
     (rule) =>

@@ -14,7 +14,7 @@ import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { refuseNetwork } from '#/features/builder/model/bulk/begin-run.ts'
+import { rejectNetwork } from '#/features/builder/model/bulk/begin-run.ts'
 import { PhraseOffer } from '#/features/builder/screens/phrase-offer.tsx'
 import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { formatRunName } from '#/features/builder/words/bulk-words.ts'
@@ -25,7 +25,7 @@ export function BulkPage() {
   const workspace = useWorkspace((state) => state.kind)
   const vault = useVault((view) => view.session.kind)
   const network = useCurrentNetwork()
-  const refusal = refuseNetwork(network)
+  const refusal = rejectNetwork(network)
   const name = formatNetworkName(network)
   if (workspace === 'starting' || vault === 'starting') {
     return <Text tone="quiet">{t('bulk.opening')}</Text>

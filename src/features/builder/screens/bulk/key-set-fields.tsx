@@ -2,7 +2,7 @@ import { keyTypes } from '#/protocol/key/key-attribute.ts'
 import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { offeredKeys, type NewRunForm } from '#/features/builder/model/bulk/new-run-form.ts'
-import { formatKeyUse, levelWord, purposeWord, typeWord } from '#/words/key-words.ts'
+import { formatKeyUse, formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { ChoiceGroup } from '#/ui/choice-group.tsx'
@@ -36,7 +36,7 @@ export function KeySetFields({
               hint={
                 isNeeded
                   ? t('bulk.keys.needed')
-                  : `${purposeWord(purpose)} · ${levelWord(securityLevel)}. ${formatKeyUse(purpose, securityLevel)}`
+                  : `${formatPurpose(purpose)} · ${formatLevel(securityLevel)}. ${formatKeyUse(purpose, securityLevel)}`
               }
               checked={isNeeded || extras.includes(index)}
               onChecked={(on) => {
@@ -51,7 +51,7 @@ export function KeySetFields({
           value={typeValues[type]}
           onValue={(value) => form.setValue('type', ownTypes[value])}
           options={keyTypes.flatMap(({ type: each }) =>
-            each === 3 ? [] : [{ value: typeValues[each], text: typeWord(each) }],
+            each === 3 ? [] : [{ value: typeValues[each], text: formatKeyType(each) }],
           )}
         />
       </Field>

@@ -22,7 +22,7 @@ import { putSecret } from '#/ui/put-secret.ts'
 import { SecretArea } from '#/ui/secret-area.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { takeSecret } from '#/ui/take-secret.ts'
+import { moveSecret } from '#/ui/move-secret.ts'
 import { TextInput } from '#/ui/text-input.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
@@ -61,7 +61,7 @@ export function NewRunCard({ network }: { readonly network: Network }) {
     run(async () => {
       const runId =
         funds === undefined
-          ? await beginListRun(terms, takeSecret(list.current))
+          ? await beginListRun(terms, moveSecret(list.current))
           : await beginSandboxRun(terms, funds.count, funds.amountDuffs)
       startRun(runId)
       await navigate({ to: '/build/bulk/$run', params: { run: runId } })

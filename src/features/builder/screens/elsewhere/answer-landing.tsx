@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SignatureBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { linkOfSigned } from '#/features/builder/model/exchange/place-link.ts'
-import type { NotTaken } from '#/signing/take-brought.ts'
-import { takeSignatures } from '#/signing/take-signatures.ts'
+import type { RejectedAnswer } from '#/signing/receive-answer.ts'
+import { receiveSignatures } from '#/signing/receive-signatures.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -11,7 +11,7 @@ import { Button } from '#/ui/button.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { LinesNote } from '#/ui/lines-note.tsx'
-import { NotTakenNote } from './not-taken-note.tsx'
+import { RejectedAnswerNote } from './rejected-answer-note.tsx'
 
 /** Takes an answer that was opened on another page to what it answers. */
 export function AnswerLanding({
@@ -23,10 +23,10 @@ export function AnswerLanding({
 }) {
   const navigate = useNavigate()
   const [attempt, run] = useAttempt()
-  const [refusal, setRefusal] = useState<NotTaken>()
+  const [refusal, setRefusal] = useState<RejectedAnswer>()
   const take = () =>
     run(async () => {
-      const taken = await takeSignatures(answer)
+      const taken = await receiveSignatures(answer)
       if (taken.kind === 'refused') return setRefusal(taken.refusal)
       await navigate(linkOfSigned(taken.record, useWorkspace.getState()))
       onTaken()
@@ -38,7 +38,7 @@ export function AnswerLanding({
           {t('elsewhere.back.act')}
         </Button>
       </div>
-      {refusal === undefined ? null : <NotTakenNote refusal={refusal} />}
+      {refusal === undefined ? null : <RejectedAnswerNote refusal={refusal} />}
       {attempt.kind === 'failed' ? (
         <LinesNote title={t('elsewhere.failed')} lines={errorLines(attempt.error)} />
       ) : null}

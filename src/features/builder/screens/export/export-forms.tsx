@@ -1,5 +1,5 @@
 import { markExported } from '#/workspace/actions/transition-actions.ts'
-import type { KnownTransition } from '#/workspace/history/open-transition.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { exportForms, exportTransition, type ExportForm } from '#/workspace/history/export-transition.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -25,7 +25,7 @@ const uses = {
 } as const satisfies Record<ExportForm, string>
 
 /** Each form to copy and to save. */
-export function ExportForms({ known }: { readonly known: KnownTransition }) {
+export function ExportForms({ known }: { readonly known: OpenedTransition }) {
   const exported = () => {
     // What failed is said by the save state.
     markExported(known.record.id).catch(() => undefined)

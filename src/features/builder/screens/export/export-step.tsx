@@ -2,8 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { formatTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
-import type { KnownTransition } from '#/workspace/history/open-transition.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { useSignedOf } from '#/workspace/actions/signed-of-draft.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { formatError } from '#/words/format-error.ts'
@@ -20,7 +20,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { reopenForChainLock } from '#/features/builder/model/locks/switch-proof.ts'
 import { FundedHead } from '#/features/builder/screens/funded-head.tsx'
-import { FundedWords } from '#/features/builder/screens/funded-words.tsx'
+import { FundedSummary } from '#/features/builder/screens/funded-summary.tsx'
 import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
 import { signedTitle } from '#/features/builder/words/builder-words.ts'
 import { ExportForms } from './export-forms.tsx'
@@ -29,7 +29,7 @@ import { QrCard } from './qr-card.tsx'
 import { SignatureVerdictView } from './signature-verdict-view.tsx'
 
 /** Gives out the signed transition. */
-export function ExportStep({ judged }: { readonly judged: JudgedFunds }) {
+export function ExportStep({ judged }: { readonly judged: CheckedDraft }) {
   const { draft } = judged
   const signed = useSignedOf(draft)
   if (signed === undefined) {
@@ -64,7 +64,7 @@ export function ExportStep({ judged }: { readonly judged: JudgedFunds }) {
 }
 
 /** The way out for a signed transition whose instant lock is refused: the same lock, proved otherwise. */
-function ChainLockInstead({ judged }: { readonly judged: JudgedFunds }) {
+function ChainLockInstead({ judged }: { readonly judged: CheckedDraft }) {
   const navigate = useNavigate()
   const act = async () => {
     await reopenForChainLock(judged)
@@ -90,8 +90,8 @@ function SignedCard({
   judged,
   signed: { record, transition, identityId },
 }: {
-  readonly judged: JudgedFunds
-  readonly signed: KnownTransition
+  readonly judged: CheckedDraft
+  readonly signed: OpenedTransition
 }) {
   return (
     <Card title={signedTitle(judged.draft.kind)}>
@@ -99,7 +99,7 @@ function SignedCard({
         <FundedHead judged={judged} id={identityId} />
         <SignatureVerdictView record={record} />
         <TransitionTabs
-          words={<FundedWords judged={judged} transition={transition} />}
+          words={<FundedSummary judged={judged} transition={transition} />}
           json={formatTransition(transition, wireProfiles[record.profile])}
           bytes={record.bytes}
           about={formatSerialized(record.profile, record.bytes.length)}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { KnownTransition } from '#/workspace/history/open-transition.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { profileWords } from '#/words/profile-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
@@ -17,7 +17,7 @@ export function NextCard({
   known: { record, identityId },
   children,
 }: {
-  readonly known: KnownTransition
+  readonly known: OpenedTransition
   readonly children?: ReactNode
 }) {
   const isCreate = record.kind === 'create'

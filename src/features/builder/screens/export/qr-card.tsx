@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'react'
 import { qrGive } from '#/words/qr-give.ts'
-import type { KnownTransition } from '#/workspace/history/open-transition.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { markExported } from '#/workspace/actions/transition-actions.ts'
 import { t } from '#/features/builder/messages.ts'
 import { kindWord } from '#/words/transition-words.ts'
@@ -11,7 +11,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** The serialized bytes as QR codes, for a machine that shares nothing with this one but sight. */
-export function QrCard({ known: { record } }: { readonly known: KnownTransition }) {
+export function QrCard({ known: { record } }: { readonly known: OpenedTransition }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const give = useMemo(

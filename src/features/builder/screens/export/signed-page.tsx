@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { openTransition, type KnownTransition } from '#/workspace/history/open-transition.ts'
+import { openTransition, type OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { kindWord } from '#/words/transition-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -32,9 +32,9 @@ import { LinesNote } from '#/ui/lines-note.tsx'
 import { Note } from '#/ui/note.tsx'
 import { describeUpdate } from '#/features/builder/model/updates/describe-update.ts'
 import { CreateHead } from '#/features/builder/screens/create-head.tsx'
-import { TopUpWords } from '#/features/builder/screens/top-up/top-up-words.tsx'
+import { TopUpSummary } from '#/features/builder/screens/top-up/top-up-summary.tsx'
 import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
-import { UpdateWords } from '#/features/builder/screens/update-words.tsx'
+import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
 import { SignatureVerdictView } from './signature-verdict-view.tsx'
 
 /** Gives out a signed transition, by its digest. */
@@ -72,18 +72,18 @@ export function SignedPage({ id }: { readonly id: string }) {
 function SignedUpdateCard({
   known: { record, transition, identityId },
 }: {
-  readonly known: KnownTransition
+  readonly known: OpenedTransition
 }) {
   const identity = useKnownIdentity(record.identityId)
   const { findHalf } = useVaultCare()
   const words =
     transition.type === 3 ? (
-      <TopUpWords
+      <TopUpSummary
         transition={transition}
         funding={describeFunding(transition, wireProfiles[record.profile], record.lockTransaction)}
       />
     ) : transition.type === 5 && identity !== undefined ? (
-      <UpdateWords
+      <UpdateSummary
         transition={transition}
         described={describeUpdate(transition, identity, findHalf, namedKeys(transition, identity.record))}
       />

@@ -1,7 +1,7 @@
 import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { switchMethod } from '#/features/builder/model/locks/switch-proof.ts'
 import { waitingDigits, longestNumberText } from '#/workspace/records/draft-fund.ts'
 import { publicTexts } from '#/workspace/records/public-texts.ts'
@@ -15,13 +15,13 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { chooseOutput } from './choose-output.ts'
-import { mendOf } from './fund-mends.ts'
+import { fixOf } from './fund-fixes.ts'
 import { LockTarget } from './lock-target.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
 
 /** For a lock transaction without an instant lock, in a block that has a ChainLock. */
-export function ChainLockFields({ judged }: { readonly judged: JudgedFunds }) {
+export function ChainLockFields({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const { violations } = report.fund
   return (
@@ -46,7 +46,7 @@ export function ChainLockFields({ judged }: { readonly judged: JudgedFunds }) {
           note={t('fund.out-point.note')}
           violations={violationLines(violations.outPoint).map((line) => ({
             ...line,
-            mend: mendOf(line.rule) ?? <TakeOutPoint judged={judged} />,
+            mend: fixOf(line.rule) ?? <TakeOutPoint judged={judged} />,
           }))}
         >
           <TextInput
@@ -86,7 +86,7 @@ export function ChainLockFields({ judged }: { readonly judged: JudgedFunds }) {
 }
 
 /** With the transaction at hand, its out point need not be typed. */
-function TakeOutPoint({ judged }: { readonly judged: JudgedFunds }) {
+function TakeOutPoint({ judged }: { readonly judged: CheckedDraft }) {
   const { transaction } = judged.report.fund
   const terms = wireProfiles[judged.draft.profile]
   const [first] = transaction === undefined ? [] : listLockOutputs(transaction, terms)

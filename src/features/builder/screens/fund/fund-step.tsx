@@ -1,6 +1,6 @@
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { fundMethods, type FundMethod } from '#/workspace/records/draft-fund.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { findLockRivals } from '#/features/builder/model/lock-rivals.ts'
 import { formatDraftName } from '#/words/draft-words.ts'
 import { formatList } from '#/words/format-list.ts'
@@ -24,8 +24,8 @@ import { PhraseOffer } from '#/features/builder/screens/phrase-offer.tsx'
 import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { BytesField } from './bytes-field.tsx'
 import { ChainLockFields } from './chain-lock-fields.tsx'
-import { mendOf } from './fund-mends.ts'
-import { InstantLockPlate } from './instant-lock-plate.tsx'
+import { fixOf } from './fund-fixes.ts'
+import { InstantLockSummary } from './instant-lock-summary.tsx'
 import { LockTarget } from './lock-target.tsx'
 import { PreflightCard } from './preflight-card.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
@@ -38,9 +38,9 @@ import { AttemptNote } from '#/ui/attempt-note.tsx'
 import { Button } from '#/ui/button.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { AmountField } from './amount-field.tsx'
-import { ElsewhereOffer } from './elsewhere-offer.tsx'
+import { OfflineKeyOffer } from './offline-key-offer.tsx'
 import { nextKeyLabel } from './lock-key-words.ts'
-import { TransactionPlate } from './transaction-plate.tsx'
+import { TransactionSummary } from './transaction-summary.tsx'
 
 const methods = {
   sandbox: 'fund.method.sandbox',
@@ -49,7 +49,7 @@ const methods = {
 } as const satisfies Record<FundMethod, string>
 
 /** Where the value comes from that becomes the identity's balance. */
-export function FundStep({ judged }: { readonly judged: JudgedFunds }) {
+export function FundStep({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const { method } = draft.fund
   const network = useNetwork(draft.networkId)
@@ -89,7 +89,7 @@ export function FundStep({ judged }: { readonly judged: JudgedFunds }) {
   )
 }
 
-function isUntouched({ draft: { fund } }: JudgedFunds): boolean {
+function isUntouched({ draft: { fund } }: CheckedDraft): boolean {
   return (
     fund.method !== 'sandbox' && fund.transaction === '' && fund.instantLock === '' && fund.outPoint === ''
   )
@@ -106,7 +106,7 @@ function PracticeOffer({ draftId }: { readonly draftId: string }) {
   )
 }
 
-function MethodFields({ judged }: { readonly judged: JudgedFunds }) {
+function MethodFields({ judged }: { readonly judged: CheckedDraft }) {
   switch (judged.draft.fund.method) {
     case 'sandbox':
       return <SandboxFields judged={judged} />
@@ -118,7 +118,7 @@ function MethodFields({ judged }: { readonly judged: JudgedFunds }) {
 }
 
 /** Says that another draft waits with the same lock. What was signed with it stands in the way by a rule. */
-function LockRivalNote({ judged: { draft, report } }: { readonly judged: JudgedFunds }) {
+function LockRivalNote({ judged: { draft, report } }: { readonly judged: CheckedDraft }) {
   const drafts = useWorkspace((state) => state.drafts)
   const identities = useWorkspace((state) => state.identities)
   const rivals = draft.signed === null ? findLockRivals(draft, report.fund.outPoint, drafts) : []
@@ -131,7 +131,7 @@ function LockRivalNote({ judged: { draft, report } }: { readonly judged: JudgedF
   )
 }
 
-function InstantSendFields({ judged }: { readonly judged: JudgedFunds }) {
+function InstantSendFields({ judged }: { readonly judged: CheckedDraft }) {
   return (
     <>
       <SingleUseKeyField judged={judged} />
@@ -150,7 +150,7 @@ function InstantSendFields({ judged }: { readonly judged: JudgedFunds }) {
   )
 }
 
-function InstantLockField({ judged }: { readonly judged: JudgedFunds }) {
+function InstantLockField({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const { instantLock, violations, texts } = report.fund
   return (
@@ -162,16 +162,16 @@ function InstantLockField({ judged }: { readonly judged: JudgedFunds }) {
       recognised={instantLock !== undefined}
       violations={violationLines(violations.instantLock).map((line) => ({
         ...line,
-        mend: mendOf(line.rule),
+        mend: fixOf(line.rule),
       }))}
     >
-      {instantLock === undefined ? null : <InstantLockPlate judged={judged} />}
+      {instantLock === undefined ? null : <InstantLockSummary judged={judged} />}
     </BytesField>
   )
 }
 
 /** Practice: one press makes the key where none is chosen, and has the sandbox lock the amount to it. */
-function SandboxFields({ judged }: { readonly judged: JudgedFunds }) {
+function SandboxFields({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const open = useVault((view) => view.session.kind === 'open')
   const keys = useVault((view) => view.keys)
@@ -209,25 +209,25 @@ function SandboxFields({ judged }: { readonly judged: JudgedFunds }) {
         </Stack>
       </Stack>
       {isUnnamed && draft.fund.transaction === '' ? (
-        <ElsewhereOffer draftId={draft.id} />
+        <OfflineKeyOffer draftId={draft.id} />
       ) : (
         <SingleUseKeyField judged={judged} />
       )}
       {report.fund.transaction === undefined ? null : (
-        <TransactionPlate
+        <TransactionSummary
           judged={judged}
           title={t('fund.transaction')}
           onChoose={(outputIndex) => changeFund(draft.id, { outputIndex })}
         />
       )}
       {report.fund.instantLock === undefined ? null : (
-        <InstantLockPlate judged={judged} title={t('fund.lock')} />
+        <InstantLockSummary judged={judged} title={t('fund.lock')} />
       )}
     </>
   )
 }
 
-function whyNot({ draft, report }: JudgedFunds, hasAmount: boolean, isOpen: boolean): string | undefined {
+function whyNot({ draft, report }: CheckedDraft, hasAmount: boolean, isOpen: boolean): string | undefined {
   if (!hasAmount) return t('fund.sandbox.why')
   if (report.singleUsePublicKey !== undefined) return undefined
   if (draft.fund.singleUsePublicKey !== null) return t('fund.elsewhere.why')

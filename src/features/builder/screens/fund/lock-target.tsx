@@ -1,5 +1,5 @@
 import { lockTargetOf, checkAmountText } from '#/session/drafts/fund-actions.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { CopyButton } from '#/ui/copy-button.tsx'
@@ -12,7 +12,7 @@ import { Why } from '#/ui/why.tsx'
 import { AmountField } from './amount-field.tsx'
 
 /** What a wallet needs to know. Of a key of the vault, shown only once it is sealed: funds locked to a lost key are lost. */
-export function LockTarget({ judged }: { readonly judged: JudgedFunds }) {
+export function LockTarget({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const { singleUseKey, singleUsePublicKey } = report
   // Once something is locked to it, nobody is to lock more.
@@ -61,7 +61,7 @@ export function LockTarget({ judged }: { readonly judged: JudgedFunds }) {
   )
 }
 
-function isLockedTo({ report }: JudgedFunds): boolean {
+function isLockedTo({ report }: CheckedDraft): boolean {
   return report.fund.checks.some(({ rule, state }) => rule === 'proof.single-use-key' && state === 'holds')
 }
 

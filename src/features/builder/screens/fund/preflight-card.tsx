@@ -1,7 +1,7 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import type { PreflightCheck } from '#/protocol/transition/preflight.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { findLockMatch } from '#/features/builder/model/lock-match.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
@@ -10,14 +10,14 @@ import { useVault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
 import { Text } from '#/ui/text.tsx'
-import { mendOf } from './fund-mends.ts'
-import { LockMatchMend } from './lock-match-mend.tsx'
-import { OutputMend } from './output-mend.tsx'
+import { fixOf } from './fund-fixes.ts'
+import { LockMatchFix } from './lock-match-fix.tsx'
+import { OutputFix } from './output-fix.tsx'
 
 const order = { fails: 0, holds: 1, unknown: 2 } as const
 
 /** All that can be known of the lock before it is used, line by line: what is to mend stands first. */
-export function PreflightCard({ judged }: { readonly judged: JudgedFunds }) {
+export function PreflightCard({ judged }: { readonly judged: CheckedDraft }) {
   const { checks } = judged.report.fund
   const holding = checks.filter(({ state }) => state === 'holds').length
   return (
@@ -45,7 +45,7 @@ export function PreflightCard({ judged }: { readonly judged: JudgedFunds }) {
   )
 }
 
-function lineOf(check: PreflightCheck, judged: JudgedFunds): CheckLine {
+function lineOf(check: PreflightCheck, judged: CheckedDraft): CheckLine {
   const { rule, state } = check
   const text = formatCheck(check, judged)
   switch (state) {
@@ -77,13 +77,13 @@ function lineOf(check: PreflightCheck, judged: JudgedFunds): CheckLine {
   }
 }
 
-function Mend({ rule, judged }: { readonly rule: RuleId; readonly judged: JudgedFunds }) {
+function Mend({ rule, judged }: { readonly rule: RuleId; readonly judged: CheckedDraft }) {
   const keys = useVault((view) => view.keys)
-  if (rule === 'lock-output.index' || rule === 'lock-output.script') return <OutputMend judged={judged} />
-  if (rule !== 'proof.single-use-key') return mendOf(rule)
+  if (rule === 'lock-output.index' || rule === 'lock-output.script') return <OutputFix judged={judged} />
+  if (rule !== 'proof.single-use-key') return fixOf(rule)
   const { fund, singleUsePublicKey } = judged.report
   const match = findLockMatch(fund, singleUsePublicKey, keys, wireProfiles[judged.draft.profile])
-  return <LockMatchMend judged={judged} match={match} />
+  return <LockMatchFix judged={judged} match={match} />
 }
 
 const facts = {
@@ -111,7 +111,7 @@ const outputFacts = {
 } as const satisfies Partial<Record<RuleId, string>>
 
 /** What a check of the preflight says, as a fact. */
-function formatCheck({ rule }: PreflightCheck, { report }: JudgedFunds): string {
+function formatCheck({ rule }: PreflightCheck, { report }: CheckedDraft): string {
   const outputIndex = report.fund.outputIndex ?? report.fund.lockOutput?.outputIndex
   if (outputIndex !== undefined && isOutputFact(rule)) return t(outputFacts[rule], { outputIndex })
   return isFact(rule) ? t(facts[rule]) : rule
@@ -126,7 +126,7 @@ function isOutputFact(rule: RuleId): rule is keyof typeof outputFacts {
 }
 
 /** What is missing before a check can be made. */
-function formatNeed(rule: RuleId, { draft, report }: JudgedFunds): string {
+function formatNeed(rule: RuleId, { draft, report }: CheckedDraft): string {
   const { method } = draft.fund
   const { transaction, instantLock, outPoint } = report.fund
   if (rule === 'proof.height') return t('fund.needs.height')

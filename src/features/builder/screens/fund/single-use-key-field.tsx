@@ -3,7 +3,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { longestKeyText } from '#/workspace/records/draft-fund.ts'
 import { makeSingleUseKey, importSingleUseKey } from '#/session/drafts/fund-actions.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { findLockMatch } from '#/features/builder/model/lock-match.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { errorLines } from '#/words/format-error.ts'
@@ -20,17 +20,17 @@ import { SecretField } from '#/ui/secret-field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Sunk } from '#/ui/sunk.tsx'
-import { takeSecret } from '#/ui/take-secret.ts'
+import { moveSecret } from '#/ui/move-secret.ts'
 import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import type { FieldViolation } from '#/ui/violation-line.tsx'
-import { ElsewhereOffer } from './elsewhere-offer.tsx'
+import { OfflineKeyOffer } from './offline-key-offer.tsx'
 import { formatKeyOption, nextKeyLabel } from './lock-key-words.ts'
-import { LockMatchMend } from './lock-match-mend.tsx'
+import { LockMatchFix } from './lock-match-fix.tsx'
 
 /** The key that signs the identity create: one of the vault's, a new one, or one that the person brings. */
-export function SingleUseKeyField({ judged }: { readonly judged: JudgedFunds }) {
+export function SingleUseKeyField({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const keys = useVault((view) => view.keys)
   const open = useVault((view) => view.session.kind === 'open')
@@ -40,7 +40,7 @@ export function SingleUseKeyField({ judged }: { readonly judged: JudgedFunds }) 
   const gone = draft.fund.singleUseKey !== null && report.singleUseKey === undefined && keys.length > 0
   const wrong = report.fund.violations.outputIndex.filter(({ rule }) => rule === 'proof.single-use-key')
   const match = findLockMatch(report.fund, report.singleUsePublicKey, keys, wireProfiles[draft.profile])
-  const mend = <LockMatchMend judged={judged} match={match} />
+  const mend = <LockMatchFix judged={judged} match={match} />
   const misfits = violationLines(wrong).map((line) => ({ ...line, mend }))
   const offered = wrong.length === 0 && match.key !== undefined ? <Row wrap>{mend}</Row> : null
   if (draft.fund.singleUsePublicKey !== null) {
@@ -87,7 +87,7 @@ export function SingleUseKeyField({ judged }: { readonly judged: JudgedFunds }) 
               {t('fund.key.existing')}
             </Button>
           ) : null}
-          {report.singleUseKey === undefined ? <ElsewhereOffer draftId={draft.id} /> : null}
+          {report.singleUseKey === undefined ? <OfflineKeyOffer draftId={draft.id} /> : null}
         </Row>
       )}
     </Stack>
@@ -107,7 +107,7 @@ function ExistingKeyForm({
   const secret = useRef<HTMLInputElement>(null)
   const [attempt, run] = useAttempt()
   const submit = () => {
-    const text = takeSecret(secret.current)
+    const text = moveSecret(secret.current)
     run(async () => {
       const { key, known } = await importSingleUseKey(draftId, text, label)
       const name = formatKeyName(key)
@@ -154,7 +154,7 @@ function ElsewhereKeyField({
   violations,
   mend,
 }: {
-  readonly judged: JudgedFunds
+  readonly judged: CheckedDraft
   readonly violations: readonly FieldViolation[]
   /** What would open the lock instead. */
   readonly mend: ReactNode

@@ -1,19 +1,19 @@
 import type { RuleId } from '#/protocol/rule.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { BytesField } from './bytes-field.tsx'
 import { chooseOutput } from './choose-output.ts'
-import { mendOf } from './fund-mends.ts'
-import { OutputMend } from './output-mend.tsx'
-import { TransactionPlate } from './transaction-plate.tsx'
+import { fixOf } from './fund-fixes.ts'
+import { OutputFix } from './output-fix.tsx'
+import { TransactionSummary } from './transaction-summary.tsx'
 
 export function TransactionField({
   judged,
   optional,
 }: {
-  readonly judged: JudgedFunds
+  readonly judged: CheckedDraft
   readonly optional?: string
 }) {
   const { draft, report } = judged
@@ -27,18 +27,18 @@ export function TransactionField({
       recognised={transaction !== undefined}
       violations={violationLines(violations.transaction).map((line) => ({
         ...line,
-        mend: mendOf(line.rule) ?? mendOutput(line.rule, judged),
+        mend: fixOf(line.rule) ?? mendOutput(line.rule, judged),
       }))}
       {...(optional === undefined ? {} : { optional })}
     >
       {transaction === undefined ? null : (
-        <TransactionPlate judged={judged} onChoose={(outputIndex) => chooseOutput(judged, outputIndex)} />
+        <TransactionSummary judged={judged} onChoose={(outputIndex) => chooseOutput(judged, outputIndex)} />
       )}
     </BytesField>
   )
 }
 
 // An OP_RETURN with other data than a lock has: the transaction is at fault, unless another of its outputs locks.
-function mendOutput(rule: RuleId, judged: JudgedFunds) {
-  return rule === 'lock-output.script' ? <OutputMend judged={judged} /> : undefined
+function mendOutput(rule: RuleId, judged: CheckedDraft) {
+  return rule === 'lock-output.script' ? <OutputFix judged={judged} /> : undefined
 }

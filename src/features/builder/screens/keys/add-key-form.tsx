@@ -19,7 +19,7 @@ import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { SecretField } from '#/ui/secret-field.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { takeSecret } from '#/ui/take-secret.ts'
+import { moveSecret } from '#/ui/move-secret.ts'
 import { TextArea } from '#/ui/text-area.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
@@ -80,7 +80,7 @@ export function AddKeyForm({
       </ProofForm>
     )
   }
-  const submit = (complete: NewKeyForm) => add(complete, { privateKeyText: takeSecret(secret.current) })
+  const submit = (complete: NewKeyForm) => add(complete, { privateKeyText: moveSecret(secret.current) })
   return (
     <form
       onSubmit={(event) => {

@@ -5,10 +5,10 @@ import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-p
 import type { Violation } from '#/protocol/violation.ts'
 import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
 import { settleKeyChoice, type NewKeyForm } from '#/workspace/records/new-key-form.ts'
-import { refuseKeyType } from '#/workspace/records/refuse-key-type.ts'
+import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatViolation } from '#/words/format-violation.ts'
-import { formatKeyUse, levelWord, purposeWord, typeWord } from '#/words/key-words.ts'
+import { formatKeyUse, formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { ChoiceGroup } from '#/ui/choice-group.tsx'
 import { Columns } from '#/ui/columns.tsx'
@@ -33,7 +33,7 @@ export function KeyChoiceFields({
   const { type, purpose, securityLevel } = settleKeyChoice(typed)
   const allowed = levelsForPurpose(purpose)
   const offered = keyTypes.filter((each) => typed.source === 'public' || each.curve !== undefined)
-  const refused = offered.flatMap((each) => refuseKeyType(wireProfiles[profile], each.type) ?? [])
+  const refused = offered.flatMap((each) => rejectKeyType(wireProfiles[profile], each.type) ?? [])
   return (
     <>
       <Columns shape="two">
@@ -45,8 +45,8 @@ export function KeyChoiceFields({
             value={optionValues[type]}
             onValue={(value) => form.setValue('type', numberOf[value])}
             options={offered.map((each) => {
-              const off = refuseKeyType(wireProfiles[profile], each.type) !== undefined
-              const word = typeWord(each.type)
+              const off = rejectKeyType(wireProfiles[profile], each.type) !== undefined
+              const word = formatKeyType(each.type)
               const text = off ? t('keys.add.type.off', { type: word, profile }) : word
               return { value: optionValues[each.type], text, off }
             })}
@@ -58,7 +58,7 @@ export function KeyChoiceFields({
             onValue={(value) => form.setValue('purpose', numberOf[value])}
             options={keyPurposes.map((each) => ({
               value: optionValues[each.purpose],
-              text: purposeWord(each.purpose),
+              text: formatPurpose(each.purpose),
             }))}
           />
         </Field>
@@ -71,8 +71,8 @@ export function KeyChoiceFields({
               {allowed.length === securityLevels.length
                 ? formatKeyUse(purpose, securityLevel)
                 : t('keys.add.level.only', {
-                    purpose: purposeWord(purpose),
-                    levels: formatList(allowed.map(levelWord)),
+                    purpose: formatPurpose(purpose),
+                    levels: formatList(allowed.map(formatLevel)),
                   })}
             </span>
             {allowed.length === securityLevels.length ? null : (
@@ -87,7 +87,7 @@ export function KeyChoiceFields({
           <Radio
             key={level}
             name={name}
-            label={levelWord(level)}
+            label={formatLevel(level)}
             checked={securityLevel === level}
             off={!allowed.includes(level)}
             onChosen={() => form.setValue('securityLevel', level)}

@@ -3,7 +3,13 @@ import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { type DraftKey, lowestFreeId } from '#/workspace/records/draft-key.ts'
 import { changeKey, removeKey } from '#/session/drafts/key-actions.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { formatProtection, levelWord, protectionWords, purposeWord, typeWord } from '#/words/key-words.ts'
+import {
+  formatProtection,
+  formatLevel,
+  protectionWords,
+  formatPurpose,
+  formatKeyType,
+} from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { postUndo } from '#/words/post-undo.ts'
@@ -63,9 +69,9 @@ export function KeyRow({
         />
       </div>
       <div className={styles['about']}>
-        <Badge>{purposeWord(purpose)}</Badge>
-        <Badge>{levelWord(securityLevel)}</Badge>
-        <Badge>{typeWord(type)}</Badge>
+        <Badge>{formatPurpose(purpose)}</Badge>
+        <Badge>{formatLevel(securityLevel)}</Badge>
+        <Badge>{formatKeyType(type)}</Badge>
         {disabledAt === undefined ? null : <Badge>{t('keys.row.disabled', { at: disabledAt })}</Badge>}
         {report?.key === undefined ? null : (
           <IdentifierChip label={t('keys.row', { id })} {...identifierWords(report.key.data, 'base58')} />

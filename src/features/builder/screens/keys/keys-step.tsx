@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
-import type { JudgedDraft } from '#/session/drafts/judged-funds.ts'
+import type { CheckedCreate } from '#/session/drafts/checked-draft.ts'
 import { beginKeys } from '#/session/drafts/key-actions.ts'
 import { formatError } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -21,7 +21,7 @@ import styles from './keys-card.module.css'
 import { NeedsCard } from './needs-card.tsx'
 
 /** Which keys the identity begins with. */
-export function KeysStep({ judged }: { readonly judged: JudgedDraft }) {
+export function KeysStep({ judged }: { readonly judged: CheckedCreate }) {
   const { draft } = judged
   const [attempt, again] = useFirstKeys(draft)
   const derives = useVault((view) => view.phrase !== null)
@@ -69,7 +69,7 @@ function KeysCard({
   judged: { draft, report },
   beginning,
 }: {
-  readonly judged: JudgedDraft
+  readonly judged: CheckedCreate
   readonly beginning: boolean
 }) {
   const { keys } = draft

@@ -1,5 +1,5 @@
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
-import type { JudgedDraft } from '#/session/drafts/judged-funds.ts'
+import type { CheckedCreate } from '#/session/drafts/checked-draft.ts'
 import { generateKey, neededKey, completeKeys, missingLevels } from '#/session/drafts/key-actions.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { formatError, errorLines } from '#/words/format-error.ts'
@@ -25,7 +25,7 @@ const needed = [
 ] as const
 
 /** What the document asks of the keys together (docs/specification.md "Identity", note 2), with the mend beside it. */
-export function NeedsCard({ judged: { draft, report } }: { readonly judged: JudgedDraft }) {
+export function NeedsCard({ judged: { draft, report } }: { readonly judged: CheckedCreate }) {
   const open = useVault((view) => view.session.kind === 'open')
   const derives = useVault((view) => view.phrase !== null)
   const [attempt, run] = useAttempt()

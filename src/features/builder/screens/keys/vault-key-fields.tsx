@@ -3,7 +3,7 @@ import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
 import { keyPurposes } from '#/protocol/key/key-attribute.ts'
 import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
 import type { IdentityVaultKey, VaultKeyChoice } from '#/features/builder/model/drafts/vault-key-choice.ts'
-import { levelWord, purposeWord, typeWord } from '#/words/key-words.ts'
+import { formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { Field } from '#/ui/field.tsx'
@@ -38,7 +38,7 @@ export function VaultKeyFields({
           onValue={(value) => form.setValue('purpose', numberOf[value])}
           options={keyPurposes.map((each) => {
             const off = !purposes.includes(each.purpose)
-            const word = purposeWord(each.purpose)
+            const word = formatPurpose(each.purpose)
             const text = off ? t('keys.add.purpose.off', { purpose: word }) : word
             return { value: optionValues[each.purpose], text, off }
           })}
@@ -56,7 +56,7 @@ export function VaultKeyFields({
 function formatOption(key: IdentityVaultKey): string {
   return t('keys.add.vault-key.option', {
     name: formatKeyName(key),
-    type: typeWord(key.keyType),
-    level: levelWord(key.securityLevel),
+    type: formatKeyType(key.keyType),
+    level: formatLevel(key.securityLevel),
   })
 }

@@ -4,7 +4,7 @@ import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { CreateDraft } from '#/workspace/records/create-draft.ts'
 import { changeDraft } from '#/session/drafts/draft-actions.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatProtection } from '#/words/key-words.ts'
 import { profileWords, formatSigningBytes } from '#/words/profile-words.ts'
@@ -23,11 +23,11 @@ import { useDescribedCreate } from '#/features/builder/model/drafts/use-describe
 import { findSigningNeeds } from '#/features/builder/model/signing/signing-needs.ts'
 import { BlockedNote } from '#/features/builder/screens/blocked-note.tsx'
 import { FundedHead } from '#/features/builder/screens/funded-head.tsx'
-import { FundedWords } from '#/features/builder/screens/funded-words.tsx'
+import { FundedSummary } from '#/features/builder/screens/funded-summary.tsx'
 import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
 
 /** What will be, before anything is signed. */
-export function ReviewStep({ judged }: { readonly judged: JudgedFunds }) {
+export function ReviewStep({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const { frames, accepts } = profileWords(draft.profile)
   return (
@@ -70,14 +70,14 @@ function FundedForms({
   judged,
   transition,
 }: {
-  readonly judged: JudgedFunds
+  readonly judged: CheckedDraft
   readonly transition: UnsignedFunded
 }) {
   const { profile } = judged.draft
   const bytes = useMemo(() => encodeSigningBytes(transition, wireProfiles[profile]), [transition, profile])
   return (
     <TransitionTabs
-      words={<FundedWords judged={judged} transition={transition} />}
+      words={<FundedSummary judged={judged} transition={transition} />}
       json={formatUnsignedTransition(transition, wireProfiles[profile])}
       bytes={bytes}
       about={formatSigningBytes(profile, bytes.length)}
@@ -87,7 +87,7 @@ function FundedForms({
 }
 
 /** Which private keys a signature will use, and what it will ask for. */
-function SignersCard({ judged }: { readonly judged: JudgedFunds }) {
+function SignersCard({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const described = useDescribedCreate(judged)
   if (report.transition === undefined) return null

@@ -1,6 +1,6 @@
 import { rules } from '#/protocol/rule.ts'
-import { judgeRules, type RuleLine } from '#/features/builder/model/judge-rules.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import { checkDraftRules, type RuleLine } from '#/features/builder/model/check-draft-rules.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -11,8 +11,8 @@ import { Text } from '#/ui/text.tsx'
 const states = { holds: 'ok', unknown: 'open', fails: 'bad' } as const
 
 /** Every rule that was checked, by its id: those that fail first. */
-export function RulesCard({ judged: { draft, report } }: { readonly judged: JudgedFunds }) {
-  const lines = judgeRules(draft, report)
+export function RulesCard({ judged: { draft, report } }: { readonly judged: CheckedDraft }) {
+  const lines = checkDraftRules(draft, report)
   const holding = lines.filter(({ state }) => state === 'holds').length
   return (
     <Card

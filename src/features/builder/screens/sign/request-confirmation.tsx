@@ -16,10 +16,10 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
 import { describeUpdate } from '#/features/builder/model/updates/describe-update.ts'
-import { CreateWords } from '#/features/builder/screens/create-words.tsx'
-import { TopUpWords } from '#/features/builder/screens/top-up/top-up-words.tsx'
+import { CreateSummary } from '#/features/builder/screens/create-summary.tsx'
+import { TopUpSummary } from '#/features/builder/screens/top-up/top-up-summary.tsx'
 import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
-import { UpdateWords } from '#/features/builder/screens/update-words.tsx'
+import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
 
 /** The worker's reading of what another machine asks: in words, as bytes, as JSON. */
 export function RequestConfirmation({
@@ -68,11 +68,14 @@ function RequestWords({
       const company = { profile, lockTransaction, vaultKeys, draftKeys: [], rows: [] }
       const described = describeCreate(transition, company)
       const keys = described.keys.map((each) => ({ ...each, label: each.vaultKey?.label ?? '' }))
-      return <CreateWords transition={transition} described={{ ...described, keys }} />
+      return <CreateSummary transition={transition} described={{ ...described, keys }} />
     }
     case 3:
       return (
-        <TopUpWords transition={transition} funding={describeFunding(transition, profile, lockTransaction)} />
+        <TopUpSummary
+          transition={transition}
+          funding={describeFunding(transition, profile, lockTransaction)}
+        />
       )
     case 5: {
       const known = {
@@ -80,7 +83,7 @@ function RequestWords({
         shown: identity === undefined ? undefined : { identity },
       }
       const described = describeUpdate(transition, known, halvesOf(vaultKeys))
-      return <UpdateWords transition={transition} described={described} />
+      return <UpdateSummary transition={transition} described={described} />
     }
   }
 }

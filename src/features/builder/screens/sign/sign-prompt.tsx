@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { formatList } from '#/words/format-list.ts'
@@ -23,23 +23,23 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import { useDescribedCreate } from '#/features/builder/model/drafts/use-described-create.ts'
-import { useKeptWork } from '#/features/builder/model/program/use-kept-work.ts'
+import { useBlockedUpdate } from '#/features/builder/model/program/use-blocked-update.ts'
 import { findSigningNeeds, type SigningNeeds } from '#/features/builder/model/signing/signing-needs.ts'
 import { VaultUse } from '#/features/builder/screens/vault-use.tsx'
-import { signWord } from '#/features/builder/words/builder-words.ts'
+import { formatSignButton } from '#/features/builder/words/builder-words.ts'
 
 /** Which private keys sign, and the act itself. It stands beside the confirmation, never over it. */
 export function SignPrompt({
   judged,
   review,
 }: {
-  readonly judged: JudgedFunds
+  readonly judged: CheckedDraft
   readonly review: SignableReview<UnsignedFunded>
 }) {
   const { draft, report } = judged
   const navigate = useNavigate()
   const session = useVault((view) => view.session.kind)
-  useKeptWork()
+  useBlockedUpdate()
   const described = useDescribedCreate(judged, review.transition)
   const [attempt, run] = useAttempt()
   const { witnesses, atGate } = findSigningNeeds(draft, described)
@@ -81,7 +81,7 @@ export function SignPrompt({
               {t('builder.sign.gate.about', { count: atGate.length, keys: formatKeys(atGate) })}
             </Text>
             <ProofForm
-              {...proofForm(signWord(draft.kind))}
+              {...proofForm(formatSignButton(draft.kind))}
               busy={attempt.kind === 'busy'}
               violations={isWrong ? failed : []}
               onProof={sign}
@@ -90,7 +90,7 @@ export function SignPrompt({
         ) : null}
         {session === 'open' && !asksGate && key !== undefined ? (
           <Button kind="primary" block busy={attempt.kind === 'busy'} onClick={() => sign()}>
-            {signWord(draft.kind)}
+            {formatSignButton(draft.kind)}
           </Button>
         ) : null}
         {failed.length > 0 && !(isWrong && asksGate) ? (

@@ -6,8 +6,8 @@ import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useUncovered } from '#/session/vault/uncovered.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
-import { judgeRules } from '#/features/builder/model/judge-rules.ts'
-import type { JudgedFunds } from '#/session/drafts/judged-funds.ts'
+import { checkDraftRules } from '#/features/builder/model/check-draft-rules.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { uncoveredWords } from '#/words/backup-words.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { formatSigningBytes } from '#/words/profile-words.ts'
@@ -23,17 +23,17 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
 import { BlockedNote } from '#/features/builder/screens/blocked-note.tsx'
-import { ElsewhereCards } from '#/features/builder/screens/elsewhere/elsewhere-cards.tsx'
-import { ElsewherePrompt } from '#/features/builder/screens/elsewhere/elsewhere-prompt.tsx'
-import { GivenNote } from '#/features/builder/screens/elsewhere/given-note.tsx'
+import { OfflineSigningCards } from '#/features/builder/screens/elsewhere/offline-signing-cards.tsx'
+import { OfflineSigningPrompt } from '#/features/builder/screens/elsewhere/offline-signing-prompt.tsx'
+import { SentNote } from '#/features/builder/screens/elsewhere/sent-note.tsx'
 import { FundedHead } from '#/features/builder/screens/funded-head.tsx'
-import { FundedWords } from '#/features/builder/screens/funded-words.tsx'
+import { FundedSummary } from '#/features/builder/screens/funded-summary.tsx'
 import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
 import { ReviewReading } from './review-reading.tsx'
 import { SignPrompt } from './sign-prompt.tsx'
 
 /** Shows what the worker says it will sign, with the prompt beside it. */
-export function SignStep({ judged }: { readonly judged: JudgedFunds }) {
+export function SignStep({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const reading = useReview(draft.signed === null ? questionOfFunds(judged) : undefined)
   if (draft.signed !== null) {
@@ -49,7 +49,7 @@ export function SignStep({ judged }: { readonly judged: JudgedFunds }) {
   if (report.transition === undefined) {
     return (
       <>
-        <GivenNote place={place} />
+        <SentNote place={place} />
         <BlockedNote judged={judged} step="sign" />
       </>
     )
@@ -62,7 +62,7 @@ export function SignStep({ judged }: { readonly judged: JudgedFunds }) {
             <SignConfirmation judged={judged} review={review} />
             <SignAside judged={judged} review={review} />
           </Columns>
-          <ElsewhereCards place={place} />
+          <OfflineSigningCards place={place} />
         </Stack>
       )}
     </ReviewReading>
@@ -74,7 +74,7 @@ function SignConfirmation({
   judged,
   review,
 }: {
-  readonly judged: JudgedFunds
+  readonly judged: CheckedDraft
   readonly review: SignableReview<UnsignedFunded>
 }) {
   const { transition, signingBytes, digest } = review
@@ -85,7 +85,7 @@ function SignConfirmation({
       <Stack>
         <FundedHead judged={judged} id={identityIdOf(transition)} />
         <TransitionTabs
-          words={<FundedWords judged={judged} transition={transition} />}
+          words={<FundedSummary judged={judged} transition={transition} />}
           json={formatUnsignedTransition(transition, wireProfiles[draft.profile])}
           bytes={signingBytes}
           about={formatSigningBytes(draft.profile, signingBytes.length)}
@@ -116,13 +116,13 @@ function SignAside({
   judged,
   review,
 }: {
-  readonly judged: JudgedFunds
+  readonly judged: CheckedDraft
   readonly review: SignableReview<UnsignedFunded>
 }) {
   const { draft, report } = judged
   const isHere = report.singleUseKey !== undefined
   const unwritten = useVault(({ phrase }) => phrase !== null && phrase.writtenDownAtMs === null)
-  const lines = judgeRules(draft, report)
+  const lines = checkDraftRules(draft, report)
   const holding = lines.filter(({ state }) => state === 'holds').length
   const unknown = lines.length - holding
   const uncovered = uncoveredWords(useUncovered())
@@ -144,7 +144,7 @@ function SignAside({
   return (
     <Stack as="aside" stick>
       {isHere ? <SignPrompt judged={judged} review={review} /> : null}
-      <ElsewherePrompt place={{ kind: 'draft', id: draft.id, judged }} isNeeded={!isHere} />
+      <OfflineSigningPrompt place={{ kind: 'draft', id: draft.id, judged }} isNeeded={!isHere} />
       <Card>
         <CheckList words={checkWords()} lines={checks} />
       </Card>

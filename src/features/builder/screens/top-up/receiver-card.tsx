@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { changeTopUp } from '#/session/drafts/draft-actions.ts'
-import type { JudgedTopUp } from '#/session/drafts/judged-funds.ts'
+import type { CheckedTopUp } from '#/session/drafts/checked-draft.ts'
 import { longestIdentityText } from '#/workspace/records/top-up-draft.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
-import { standingWords } from '#/words/standing-words.ts'
+import { standingWords } from '#/words/identity-status-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
@@ -28,7 +28,7 @@ import { useReceiver, type Receiver } from '#/features/builder/model/drafts/rece
 import { findNearMiss, type NearMiss } from '#/features/builder/model/identities/near-miss.ts'
 
 /** Who receives the credits: any identity, by its id. One that is nearly one of the list is pointed out. */
-export function ReceiverCard({ judged: { draft, report } }: { readonly judged: JudgedTopUp }) {
+export function ReceiverCard({ judged: { draft, report } }: { readonly judged: CheckedTopUp }) {
   const identities = useWorkspace((state) => state.identities)
   const { identityId, identityViolations } = report
   const miss = useMemo(() => findNearMiss(draft.identity, identities.keys()), [draft.identity, identities])

@@ -8,7 +8,7 @@ import { formatSigningBytes, profileWords } from '#/words/profile-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { questionOfUpdate, type SignableReview, signDraft } from '#/signing/sign-transition.ts'
 import { useReview } from '#/signing/use-review.ts'
-import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
+import type { CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
 import { LinesNote } from '#/ui/lines-note.tsx'
@@ -18,19 +18,19 @@ import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
 import { describeUpdate } from '#/features/builder/model/updates/describe-update.ts'
 import { CreateHead } from '#/features/builder/screens/create-head.tsx'
-import { ElsewhereCards } from '#/features/builder/screens/elsewhere/elsewhere-cards.tsx'
-import { ElsewherePrompt } from '#/features/builder/screens/elsewhere/elsewhere-prompt.tsx'
-import { GivenNote } from '#/features/builder/screens/elsewhere/given-note.tsx'
+import { OfflineSigningCards } from '#/features/builder/screens/elsewhere/offline-signing-cards.tsx'
+import { OfflineSigningPrompt } from '#/features/builder/screens/elsewhere/offline-signing-prompt.tsx'
+import { SentNote } from '#/features/builder/screens/elsewhere/sent-note.tsx'
 import { ReviewReading } from '#/features/builder/screens/sign/review-reading.tsx'
 import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
-import { UpdateWords } from '#/features/builder/screens/update-words.tsx'
+import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { formatProtection } from '#/words/key-words.ts'
 import type { UpdateSigner } from '#/session/drafts/assemble-update.ts'
-import { useKeptWork } from '#/features/builder/model/program/use-kept-work.ts'
+import { useBlockedUpdate } from '#/features/builder/model/program/use-blocked-update.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { KeyBit } from '#/ui/key-bit.tsx'
@@ -41,7 +41,7 @@ import { useAttempt } from '#/ui/use-attempt.ts'
 import { VaultUse } from '#/features/builder/screens/vault-use.tsx'
 
 /** Shows what the worker says it will sign, with the prompt beside it; or why there is nothing to sign. */
-export function UpdateConfirmation({ update }: { readonly update: JudgedUpdate }) {
+export function UpdateConfirmation({ update }: { readonly update: CheckedUpdate }) {
   const { report } = update
   const place = { kind: 'update', id: update.draft.id, judged: update } as const
   const reading = useReview(questionOfUpdate(update))
@@ -55,7 +55,7 @@ export function UpdateConfirmation({ update }: { readonly update: JudgedUpdate }
   if (report.transition === undefined) {
     return (
       <Stack>
-        <GivenNote place={place} />
+        <SentNote place={place} />
         <LinesNote
           title={t('update.blocked')}
           lines={report.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))}
@@ -74,10 +74,10 @@ export function UpdateConfirmation({ update }: { readonly update: JudgedUpdate }
               {signer.vaultKey === undefined ? null : (
                 <UpdatePrompt update={update} signer={signer} review={review} />
               )}
-              <ElsewherePrompt place={place} isNeeded={signer.vaultKey === undefined} />
+              <OfflineSigningPrompt place={place} isNeeded={signer.vaultKey === undefined} />
             </Stack>
           </Columns>
-          <ElsewhereCards place={place} />
+          <OfflineSigningCards place={place} />
         </Stack>
       )}
     </ReviewReading>
@@ -89,7 +89,7 @@ function UpdateCard({
   update: { known, draft, report },
   review: { transition, signingBytes, digest },
 }: {
-  readonly update: JudgedUpdate
+  readonly update: CheckedUpdate
   readonly review: SignableReview<UnsignedIdentityUpdate>
 }) {
   const { findHalf } = useVaultCare()
@@ -106,7 +106,7 @@ function UpdateCard({
           networkId={draft.networkId}
         />
         <TransitionTabs
-          words={<UpdateWords transition={transition} described={described} />}
+          words={<UpdateSummary transition={transition} described={described} />}
           json={formatUnsignedTransition(transition, wireProfiles[draft.profile])}
           bytes={signingBytes}
           about={formatSigningBytes(draft.profile, signingBytes.length)}
@@ -129,14 +129,14 @@ function UpdatePrompt({
   signer: { key, vaultKey },
   review,
 }: {
-  readonly update: JudgedUpdate
+  readonly update: CheckedUpdate
   readonly signer: UpdateSigner
   readonly review: SignableReview
 }) {
   const { draft } = update
   const navigate = useNavigate()
   const session = useVault((view) => view.session.kind)
-  useKeptWork()
+  useBlockedUpdate()
   const [attempt, run] = useAttempt()
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'

@@ -19,12 +19,12 @@ import { Note } from '#/ui/note.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { judgeUpdateRules } from '#/features/builder/model/updates/judge-update-rules.ts'
+import { checkUpdateRules } from '#/features/builder/model/updates/judge-update-rules.ts'
 import { UpdateConfirmation } from './update-confirmation.tsx'
 import { useState } from 'react'
 import { useNow } from '#/session/program/use-now.ts'
 import { changeUpdate } from '#/workspace/actions/update-actions.ts'
-import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
+import type { CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
 import { checkUtcText, formatUtcText } from '#/features/builder/model/updates/utc-text.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
@@ -82,7 +82,7 @@ const states = { holds: 'ok', unknown: 'open', fails: 'bad' } as const
 
 /** Every rule that an update is held against, by its id: those that fail first. */
 function UpdateRulesCard({ report }: { readonly report: UpdateReport }) {
-  const lines = judgeUpdateRules(report)
+  const lines = checkUpdateRules(report)
   const holding = lines.filter(({ state }) => state === 'holds').length
   return (
     <Card
@@ -130,7 +130,7 @@ function DisabledAtCard({
   },
   momentMs,
 }: {
-  readonly update: JudgedUpdate
+  readonly update: CheckedUpdate
   readonly momentMs: number
 }) {
   const [typed, setTyped] = useState(() => formatUtcText(disabledAtMs ?? momentMs))

@@ -5,7 +5,7 @@ import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { indexCandidates } from '#/features/contracts/model/form/index-candidates.ts'
 import { propertiesOf } from '#/features/contracts/model/form/property-order.ts'
 import { formats } from '#/features/contracts/model/form/schema-keywords.ts'
-import { valueAt } from '#/features/contracts/model/mends/mend.ts'
+import { valueAt } from '#/features/contracts/model/mends/fix.ts'
 import { readCursor, type CursorPlace } from './read-cursor.ts'
 import { roleAt, type PlaceRole } from './schema-role.ts'
 

@@ -37,7 +37,7 @@ export function propertyRows(schema: JsonObject, path = '', prefix = ''): readon
     const row: PropertyRow = {
       path: pointer,
       name: `${prefix}${name}`,
-      type: typeWord(definition),
+      type: formatKeyType(definition),
       position,
       isRequired: Array.isArray(required) && required.includes(name),
       limits: Object.keys(definition)
@@ -55,7 +55,7 @@ function positionOf(definition: JsonObject): number | undefined {
 }
 
 /** `identifier`, `byte array`, or the type that the schema names. */
-function typeWord(definition: JsonObject): string {
+function formatKeyType(definition: JsonObject): string {
   if (isByteArraySchema(definition)) {
     return isIdentifierType(memberOf(definition, 'contentMediaType')) ? 'identifier' : 'byte array'
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { formatQuery } from '#/features/contracts/words/contract-form-words.ts'
 import { freeCandidate, indexCandidates, indexNameFor } from './index-candidates.ts'
 import { indexQueries, endsWith } from './index-queries.ts'
-import { fieldRoom, indexRoom, isFull } from './index-room.ts'
+import { fieldSpace, indexSpace, isFull } from './index-space.ts'
 import { placeAt } from './contract-place.ts'
 import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
 
@@ -48,13 +48,13 @@ describe('an index', () => {
   })
 
   it('has room by the limits', () => {
-    const { indices, unique } = indexRoom(documentType, 'v0.23')
+    const { indices, unique } = indexSpace(documentType, 'v0.23')
     expect([indices, unique]).toEqual([
       { used: 3, most: 10 },
       { used: 1, most: 3 },
     ])
     expect(isFull(indices)).toBe(false)
-    expect(fieldRoom(index(Array.from({ length: 10 }, (_, at) => `f${at}`)), 'v0.23')).toEqual({
+    expect(fieldSpace(index(Array.from({ length: 10 }, (_, at) => `f${at}`)), 'v0.23')).toEqual({
       used: 10,
       most: 10,
     })

@@ -10,7 +10,7 @@ import { addDocument, documentsOf, duplicateDocument, freeName, renameDocument }
 import { addIndexField, moveIndexField, removeIndex, setUnique } from './index-edits.ts'
 import { indexCandidates } from './index-candidates.ts'
 import { readIndex } from './index-fields.ts'
-import { indexRoom, isFull } from './index-room.ts'
+import { indexSpace, isFull } from './index-space.ts'
 import { isRequired, setDependents, setRequired } from './level-names.ts'
 import { newIndex } from './new-index.ts'
 import { outlineOf, type OutlineLine } from './outline.ts'
@@ -39,14 +39,14 @@ function editsAt(contract: JsonObject, place: ContractPlace, pick: number): read
       () => addProperty(definition, path, name, preset),
       () => newIndex(definition, path, version)?.edits ?? [],
     ]
-    return isFull(indexRoom(definition, version).indices) ? [] : (ways[pick % ways.length]?.() ?? [])
+    return isFull(indexSpace(definition, version).indices) ? [] : (ways[pick % ways.length]?.() ?? [])
   }
   if (place.kind === 'index') {
     const listed = readIndex(place.index).fields.map(({ field }) => field)
     const free = indexCandidates(place.documentType, version).find(
       ({ field, obstacle }) => obstacle === undefined && !listed.includes(field),
     )
-    const isOff = isFull(indexRoom(place.documentType, version).unique)
+    const isOff = isFull(indexSpace(place.documentType, version).unique)
     const ways = [
       () => (free === undefined || listed.length >= 10 ? [] : addIndexField(place, free.field)),
       () => moveIndexField(place, 0, listed.length - 1),

@@ -31,7 +31,7 @@ export async function itemOfFile(id: number, file: File): Promise<ImportItem> {
 }
 
 /** Makes a contract of each that is one, and gives their ids. */
-export function keepImports(items: readonly ImportItem[]): readonly string[] {
+export function saveImports(items: readonly ImportItem[]): readonly string[] {
   return items.flatMap(({ name, reading }) =>
     reading.kind === 'contract'
       ? [createContract({ name: name === '' ? nameAfter(reading.types) : name, text: reading.text })]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { latestPlatformVersion } from '#/protocol/contract/platform-version.ts'
-import type { JudgeAnswer } from '#/features/contracts/model/contract-api.ts'
+import type { CheckAnswer } from '#/features/contracts/model/contract-api.ts'
 import { askContractWorker } from '#/features/contracts/model/contract-worker.ts'
 import { verdictOf, type TextVerdict } from '#/features/contracts/model/text-verdict.ts'
 
@@ -20,6 +20,6 @@ export function useTextReport(lane: string, text: string): TextVerdict {
   return known?.text === text ? known.verdict : { kind: 'judging' }
 }
 
-function verdictIn(answer: JudgeAnswer): TextVerdict {
+function verdictIn(answer: CheckAnswer): TextVerdict {
   return 'report' in answer ? verdictOf(answer.report) : { kind: 'no-json' }
 }

@@ -18,7 +18,7 @@ import { FormHead } from './form-head.tsx'
 import { useFormTools } from './form-tools.ts'
 import styles from './form.module.css'
 import { IndicesFields } from './indices-fields.tsx'
-import { KeptMembers } from './kept-members.tsx'
+import { OtherMembers } from './other-members.tsx'
 import { LevelFields } from './level-fields.tsx'
 import { NameField } from './name-field.tsx'
 import { RemarksFields } from './remarks-fields.tsx'
@@ -60,7 +60,7 @@ export function DocumentForm({
           <LevelFields level={definition} path={path} />
           <IndicesFields documentType={definition} path={path} />
           <RemarksFields path={path} definition={definition} />
-          <KeptMembers definition={definition} fields={fields} />
+          <OtherMembers definition={definition} fields={fields} />
           <Row wrap>
             <Button
               size="small"

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import type { Mend } from '#/features/contracts/model/mends/mend.ts'
+import type { Mend } from '#/features/contracts/model/mends/fix.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 
 /** Where the form of what is selected begins. */

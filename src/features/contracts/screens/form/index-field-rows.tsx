@@ -7,7 +7,7 @@ import {
   replaceIndexField,
 } from '#/features/contracts/model/form/index-edits.ts'
 import { readIndex } from '#/features/contracts/model/form/index-fields.ts'
-import { fieldRoom, isFull } from '#/features/contracts/model/form/index-room.ts'
+import { fieldSpace, isFull } from '#/features/contracts/model/form/index-space.ts'
 import { formatCandidate } from '#/features/contracts/words/contract-form-words.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { Field } from '#/ui/field.tsx'
@@ -23,7 +23,7 @@ export function IndexFieldRows({ place }: { readonly place: IndexPlace }) {
   const { version, apply, findings } = useFormTools()
   const { fields, entries } = readIndex(place.index)
   const listed = fields.map(({ field }) => field)
-  const room = fieldRoom(place.index, version)
+  const room = fieldSpace(place.index, version)
   const candidates = indexCandidates(place.documentType, version).map((each) => ({
     value: each.field,
     text: formatCandidate(each),

@@ -4,7 +4,7 @@ import { limitAt, holdsSince } from '#/protocol/contract/platform-version.ts'
 import { removeIndex, renameIndex, setUnique } from '#/features/contracts/model/form/index-edits.ts'
 import { indicesOf, readIndex } from '#/features/contracts/model/form/index-fields.ts'
 import { indexQueries } from '#/features/contracts/model/form/index-queries.ts'
-import { indexRoom, isFull } from '#/features/contracts/model/form/index-room.ts'
+import { indexSpace, isFull } from '#/features/contracts/model/form/index-space.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
@@ -15,7 +15,7 @@ import { FormHead } from './form-head.tsx'
 import { useFormTools } from './form-tools.ts'
 import styles from './form.module.css'
 import { IndexFieldRows } from './index-field-rows.tsx'
-import { KeptMembers } from './kept-members.tsx'
+import { OtherMembers } from './other-members.tsx'
 import { NameField } from './name-field.tsx'
 import { ServedQueries } from './served-queries.tsx'
 
@@ -25,7 +25,7 @@ export function IndexForm({ place }: { readonly place: IndexPlace }) {
   const { name, isUnique } = readIndex(index)
   const type = namesOf(documentPath)[1] ?? ''
   const others = indicesOf(documentType).filter(({ at }) => at !== place.at)
-  const { unique } = indexRoom(documentType, version)
+  const { unique } = indexSpace(documentType, version)
   const isOff = !isUnique && isFull(unique)
   const about = holdsSince(version, 'v0.23') ? t('index.fields.about') : t('index.fields.about.before')
   return (
@@ -60,7 +60,7 @@ export function IndexForm({ place }: { readonly place: IndexPlace }) {
             {about}
           </Text>
           <ServedQueries type={type} served={indexQueries(index).map((query) => ({ query }))} />
-          <KeptMembers definition={index} fields={['name', 'properties', 'unique']} />
+          <OtherMembers definition={index} fields={['name', 'properties', 'unique']} />
           <div>
             <Button
               size="small"

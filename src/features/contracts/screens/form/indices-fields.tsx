@@ -2,7 +2,7 @@ import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import { askFocus } from '#/features/contracts/model/form/asked-focus.ts'
 import { newIndex } from '#/features/contracts/model/form/new-index.ts'
 import { indicesOf } from '#/features/contracts/model/form/index-fields.ts'
-import { indexRoom, isFull } from '#/features/contracts/model/form/index-room.ts'
+import { indexSpace, isFull } from '#/features/contracts/model/form/index-space.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -21,7 +21,7 @@ export function IndicesFields({
   readonly path: string
 }) {
   const { apply, select, version } = useFormTools()
-  const { indices, unique } = indexRoom(documentType, version)
+  const { indices, unique } = indexSpace(documentType, version)
   const next = newIndex(documentType, path, version)
   const open = (pointer: string) => {
     askFocus(pointer)

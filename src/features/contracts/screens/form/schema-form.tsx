@@ -3,7 +3,7 @@ import { kindOf } from '#/features/contracts/model/form/property-kind.ts'
 import { constraintsOf, remarks } from '#/features/contracts/model/form/schema-keywords.ts'
 import { Stack } from '#/ui/stack.tsx'
 import { ConstraintFields } from './constraint-fields.tsx'
-import { KeptMembers } from './kept-members.tsx'
+import { OtherMembers } from './other-members.tsx'
 import { LevelFields } from './level-fields.tsx'
 import { ListFields } from './list-fields.tsx'
 import { RemarksFields } from './remarks-fields.tsx'
@@ -29,7 +29,7 @@ export function SchemaForm({ place }: { readonly place: PropertyPlace | ItemPlac
       {kind === 'array' ? <ListFields place={place} /> : null}
       {kind === 'object' ? <LevelFields level={place.definition} path={place.path} /> : null}
       <RemarksFields path={place.path} definition={place.definition} />
-      <KeptMembers definition={place.definition} fields={fieldsOf(place)} />
+      <OtherMembers definition={place.definition} fields={fieldsOf(place)} />
     </Stack>
   )
 }

@@ -15,7 +15,7 @@ import {
 } from '#/features/contracts/model/form/contract-place.ts'
 import { findingsAt } from '#/features/contracts/model/form/findings-at.ts'
 import { prefixOf, removePrefixItem } from '#/features/contracts/model/form/list-edits.ts'
-import { mendFor } from '#/features/contracts/model/mends/mend-for.ts'
+import { mendFor } from '#/features/contracts/model/mends/fix-for.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
 import { useLateVerdict } from '#/features/contracts/screens/use-late-verdict.ts'

@@ -1,6 +1,6 @@
 import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { formatMend } from '#/features/contracts/words/mend-words.ts'
+import { formatFix } from '#/features/contracts/words/fix-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
 import type { FieldViolation } from '#/ui/violation-line.tsx'
@@ -18,7 +18,7 @@ export function useFindingLines(): (findings: readonly Violation[]) => readonly 
         warning: rules[each.rule].source !== 'spec',
         ...(found === undefined
           ? {}
-          : { mend: <LinkButton onClick={() => mend(each, found)}>{formatMend(found.act)}</LinkButton> }),
+          : { mend: <LinkButton onClick={() => mend(each, found)}>{formatFix(found.act)}</LinkButton> }),
       }
     })
 }

@@ -7,7 +7,7 @@ import { JsonIntake } from '#/ui/json-intake.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import type { FieldViolation } from '#/ui/violation-line.tsx'
-import { keepImports, type ImportItem } from '#/features/contracts/model/import/import-items.ts'
+import { saveImports, type ImportItem } from '#/features/contracts/model/import/import-items.ts'
 import type { ImportReading } from '#/features/contracts/model/import/read-import.ts'
 import { formatImportProblem } from '#/features/contracts/words/contract-import-words.ts'
 import { ImportItems } from './import-items.tsx'
@@ -81,7 +81,7 @@ export function ImportCard({
             <Button
               kind="primary"
               why={good.length === 0 ? t('contracts.import.act.why') : undefined}
-              onClick={() => onClose(keepImports(good))}
+              onClick={() => onClose(saveImports(good))}
             >
               {t('contracts.import.act', { count: Math.max(good.length, 1) })}
             </Button>

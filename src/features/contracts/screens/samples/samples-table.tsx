@@ -7,7 +7,7 @@ import { Row } from '#/ui/row.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 import type { SampleRun } from '#/features/contracts/model/samples/run-sample.ts'
-import { standingOf } from '#/features/contracts/model/samples/sample-standing.ts'
+import { sampleStatusOf } from '#/features/contracts/model/samples/sample-status.ts'
 import { standingWords } from '#/features/contracts/words/contract-sample-words.ts'
 
 /** All samples with what came of them. */
@@ -70,7 +70,7 @@ const icons = { ok: 'check', warn: 'warning', bad: 'alert', neutral: 'info' } as
 
 /** What came of a sample in a word, with the first rule that it breaks and where. */
 function SampleVerdict({ sample, run }: { readonly sample: ContractSample; readonly run: SampleRun }) {
-  const { tone, text } = standingWords(standingOf(sample, run))
+  const { tone, text } = standingWords(sampleStatusOf(sample, run))
   const [first] = run.violations
   return (
     <Row gap="snug" wrap>

@@ -10,7 +10,7 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { removeSamples } from '#/features/contracts/model/samples/sample-actions.ts'
-import { standingOf } from '#/features/contracts/model/samples/sample-standing.ts'
+import { sampleStatusOf } from '#/features/contracts/model/samples/sample-status.ts'
 import { useSampleRuns } from '#/features/contracts/model/samples/use-sample-runs.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { SampleMaker } from './sample-maker.tsx'
@@ -95,7 +95,7 @@ function SampleSummary({
 }) {
   const standings = samples.flatMap((sample) => {
     const run = runs?.get(sample.id)
-    return run === undefined ? [] : [standingOf(sample, run)]
+    return run === undefined ? [] : [sampleStatusOf(sample, run)]
   })
   const unexpected = standings.filter((each) => each === 'unexpected' || each === 'orphan').length
   const words = isOpen

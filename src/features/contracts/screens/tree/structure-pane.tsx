@@ -15,7 +15,7 @@ import { useNarrow } from '#/ui/use-narrow.ts'
 import { PaneHead } from '#/features/contracts/screens/pane-head.tsx'
 import { useSelected } from '#/features/contracts/screens/use-selected.ts'
 import { formId } from '#/features/contracts/screens/form/form-tools.ts'
-import { structureActs } from './structure-acts.ts'
+import { structureActions } from './structure-actions.ts'
 import styles from './structure.module.css'
 import { addIndex, addProperty, treeLines } from './tree-lines.tsx'
 
@@ -26,7 +26,7 @@ export function StructurePane({ studio }: { readonly studio: Studio }) {
   const { value, problem, report, record } = studio
   const isNarrow = useNarrow()
   const isFrozen = problem !== undefined
-  const acts = structureActs(studio, select)
+  const acts = structureActions(studio, select)
   const outline = useMemo(() => outlineOf(value), [value])
   const counts = useMemo(() => countFindings(report?.violations ?? []), [report])
   const mostIndices = limitAt('indices', record.target)?.max ?? 0

@@ -3,7 +3,7 @@ import type { Studio } from '#/features/contracts/model/studio.ts'
 import { versionsOf } from '#/features/contracts/model/version-actions.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Stack } from '#/ui/stack.tsx'
-import { KeepVersionCard } from './keep-version-card.tsx'
+import { SaveVersionCard } from './save-version-card.tsx'
 import { VersionComparison } from './version-comparison.tsx'
 import { VersionsTable } from './versions-table.tsx'
 
@@ -19,7 +19,7 @@ export function VersionsView({ studio }: { readonly studio: Studio }) {
   const { before, after } = chosen ?? { before: latest, after: draft }
   return (
     <Stack>
-      <KeepVersionCard studio={studio} versions={versions} />
+      <SaveVersionCard studio={studio} versions={versions} />
       {versions.length === 0 ? null : (
         <>
           <VersionsTable

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import type { Mend } from '#/features/contracts/model/mends/mend.ts'
-import { formatMend } from '#/features/contracts/words/mend-words.ts'
+import type { Mend } from '#/features/contracts/model/mends/fix.ts'
+import { formatFix } from '#/features/contracts/words/fix-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
 import type { FindingKind } from './finding-kinds.ts'
-import { MendPreview } from './mend-preview.tsx'
+import { FixPreview } from './fix-preview.tsx'
 import styles from './violations.module.css'
 
 const icons = { violations: 'alert', warnings: 'warning', notCheckable: 'info' } as const
@@ -65,10 +65,10 @@ export function FindingRow({
               hideWhy
               onClick={() => onMend(mend)}
             >
-              {formatMend(mend.act)}
+              {formatFix(mend.act)}
             </Button>
             <LinkButton
-              label={t('contract.mend.preview.of', { mend: formatMend(mend.act) })}
+              label={t('contract.mend.preview.of', { mend: formatFix(mend.act) })}
               onClick={() => setShown(!isShown)}
             >
               {t('contract.mend.preview')}
@@ -78,7 +78,7 @@ export function FindingRow({
       </div>
       {mend !== undefined && isShown ? (
         <div className={styles['preview']}>
-          <MendPreview text={text} edits={mend.edits} />
+          <FixPreview text={text} edits={mend.edits} />
         </div>
       ) : null}
     </li>

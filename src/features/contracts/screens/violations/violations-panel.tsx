@@ -11,16 +11,16 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { askFocus } from '#/features/contracts/model/form/asked-focus.ts'
 import { placeAt } from '#/features/contracts/model/form/contract-place.ts'
-import { joinMends } from '#/features/contracts/model/mends/join-mends.ts'
-import { mendFor } from '#/features/contracts/model/mends/mend-for.ts'
-import type { Mend } from '#/features/contracts/model/mends/mend.ts'
+import { joinFixes } from '#/features/contracts/model/mends/join-fixes.ts'
+import { mendFor } from '#/features/contracts/model/mends/fix-for.ts'
+import type { Mend } from '#/features/contracts/model/mends/fix.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
 import { useLateVerdict } from '#/features/contracts/screens/use-late-verdict.ts'
 import { useSelected } from '#/features/contracts/screens/use-selected.ts'
 import { findingKinds, type FindingKind } from './finding-kinds.ts'
 import { FindingRow } from './finding-row.tsx'
-import { MendPreview } from './mend-preview.tsx'
+import { FixPreview } from './fix-preview.tsx'
 import styles from './violations.module.css'
 
 const atOnce = 100
@@ -170,7 +170,7 @@ function MendAll({
   readonly onMend: (edits: readonly JsonEdit[]) => void
 }) {
   const [isShown, setShown] = useState(false)
-  const edits = useMemo(() => joinMends(mends), [mends])
+  const edits = useMemo(() => joinFixes(mends), [mends])
   if (mends.length < 2) return null
   const words = t('contract.mend.all', { count: mends.length })
   return (
@@ -188,7 +188,7 @@ function MendAll({
           {t('contract.mend.preview')}
         </LinkButton>
       </Row>
-      {isShown ? <MendPreview text={text} edits={edits} /> : null}
+      {isShown ? <FixPreview text={text} edits={edits} /> : null}
     </Stack>
   )
 }

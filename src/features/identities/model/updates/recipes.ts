@@ -1,7 +1,7 @@
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import { generateKeys, type OwnKeyChoice } from '#/session/drafts/key-actions.ts'
 import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
-import { judgePractice } from '#/session/identities/good-practice.ts'
+import { checkRecommendations } from '#/session/identities/key-recommendations.ts'
 import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
 import type { OfferedProof } from '#/session/vault/vault-session.ts'
 import { changeUpdate } from '#/workspace/actions/update-actions.ts'
@@ -22,7 +22,7 @@ export function rotationOf({ id, type, purpose, securityLevel }: IdentityPublicK
 /** What good practice wants and the identity, with what is staged, would not have. */
 export function recommendedSet(keys: readonly IdentityPublicKey[], { add, disable }: StagedKeys): Recipe {
   const after = [...keys.filter(({ id }) => !disable.includes(id)), ...add.map(({ key }) => key)]
-  const make = judgePractice(after).flatMap(({ missing }) =>
+  const make = checkRecommendations(after).flatMap(({ missing }) =>
     missing.map(({ purpose, securityLevel }) => ({
       label: defaultKeyLabel(purpose, securityLevel),
       purpose,

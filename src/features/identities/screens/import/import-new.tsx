@@ -2,7 +2,7 @@ import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
 import { importIdentity } from '#/features/identities/model/import-actions.ts'
 import type { KeySummary } from '#/session/vault/key-summary.ts'
-import type { KnownTransition } from '#/workspace/history/open-transition.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { formatError } from '#/words/format-error.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
@@ -32,7 +32,7 @@ export function ImportNew({
   /** Nothing while the text is none. */
   readonly identity: Identity | undefined
   readonly keys: KeySummary | undefined
-  readonly doubtful: readonly KnownTransition[]
+  readonly doubtful: readonly OpenedTransition[]
   readonly onDone: () => void
 }) {
   const label = importForm.useImportForm((form) => form.label)

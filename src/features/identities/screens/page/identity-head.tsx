@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { exportIdentity } from '#/workspace/history/export-identity.ts'
-import type { Health, HealthWord } from '#/session/identities/identity-health.ts'
+import type { Health, HealthFinding } from '#/session/identities/identity-health.ts'
 import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { healthWords } from '#/words/identity-words.ts'
-import { exportRefusal, standingWords } from '#/words/standing-words.ts'
+import { formatExportRejection, standingWords } from '#/words/identity-status-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -40,7 +40,7 @@ export function IdentityHead({
         <>
           <Button
             icon="download"
-            why={exported.kind === 'exported' ? undefined : exportRefusal(exported.kind)}
+            why={exported.kind === 'exported' ? undefined : formatExportRejection(exported.kind)}
             onClick={() => onToggle('export')}
           >
             {t('identity.export')}
@@ -79,7 +79,7 @@ export function IdentityHead({
 }
 
 // The standing says them already.
-const ofStanding: readonly HealthWord['kind'][] = ['damaged', 'awaited', 'dropped']
+const ofStanding: readonly HealthFinding['kind'][] = ['damaged', 'awaited', 'dropped']
 
 /** How an identity stands, since when, and what is to be said of its health. */
 function StandingBadges({ identity, health }: { readonly identity: KnownIdentity; readonly health: Health }) {

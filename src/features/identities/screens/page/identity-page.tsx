@@ -7,7 +7,7 @@ import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 import { listKeyRows, keysAfter, type KeyRow } from '#/session/identities/list-key-rows.ts'
 import { useKnownIdentity } from '#/workspace/actions/use-known-identity.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
-import { levelWord, purposeWord } from '#/words/key-words.ts'
+import { formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { countStaged } from '#/workspace/actions/count-staged.ts'
@@ -34,7 +34,7 @@ import { IdentityFigures } from './identity-figures.tsx'
 import { IdentityHead } from './identity-head.tsx'
 import { KeyStaging } from './key-staging.tsx'
 import { NamesCard } from './names-card.tsx'
-import { PracticeCard } from './practice-card.tsx'
+import { RecommendationsCard } from './recommendations-card.tsx'
 import { StagedBar } from './staged-bar.tsx'
 import { TransitionsCard } from './transitions-card.tsx'
 import { Link } from '@tanstack/react-router'
@@ -94,7 +94,7 @@ export function IdentityPage({
         </Stack>
         <Stack>
           <MatrixCard rows={rows} />
-          <PracticeCard rows={rows} isBackedUp={isBackedUp} />
+          <RecommendationsCard rows={rows} isBackedUp={isBackedUp} />
           <IdentityNotes record={identity.record} />
         </Stack>
       </Columns>
@@ -169,9 +169,9 @@ function MatrixCard({ rows }: { readonly rows: readonly KeyRow[] }) {
       <Stack gap="close">
         <Matrix
           label={t('identity.matrix.label')}
-          columns={securityLevels.map(({ level }) => ({ name: levelWord(level), sign: String(level) }))}
+          columns={securityLevels.map(({ level }) => ({ name: formatLevel(level), sign: String(level) }))}
           rows={layKeys(keysAfter(rows)).map((cells) => ({
-            name: purposeWord(cells[0]?.purpose ?? 0),
+            name: formatPurpose(cells[0]?.purpose ?? 0),
             cells: cells.map((cell) => ({
               state: cell.state,
               words: cellWords(cell),

@@ -4,10 +4,10 @@ import { removeKey } from '#/session/drafts/key-actions.ts'
 import type { KeyRow } from '#/session/identities/list-key-rows.ts'
 import { protectionKinds, keyRowName } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
-import { formatRefused } from '#/words/update-words.ts'
+import { formatDisablingRejection } from '#/words/update-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
-import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
-import { refuseDisabling } from '#/features/identities/model/refuse-disabling.ts'
+import type { CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
+import { rejectDisabling } from '#/features/identities/model/reject-disabling.ts'
 import { stageDisabling, unstageDisabling } from '#/workspace/actions/update-actions.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import { Button } from '#/ui/button.tsx'
@@ -28,7 +28,7 @@ export function KeyStaging({
   addKey,
 }: {
   readonly rows: readonly KeyRow[]
-  readonly update: JudgedUpdate | undefined
+  readonly update: CheckedUpdate | undefined
   readonly addKey: (draft: UpdateDraft) => ReactNode
 }) {
   const [open, setOpen] = useState<'add' | 'recipes'>()
@@ -111,7 +111,7 @@ function StageCell({
 }: {
   readonly row: KeyRow
   readonly identity: Identity
-  readonly update: JudgedUpdate
+  readonly update: CheckedUpdate
 }) {
   const { id } = row.key
   const name = keyRowName(row)
@@ -128,8 +128,8 @@ function StageCell({
     )
   }
   const checked = row.state === 'to-disable'
-  const refusal = checked ? undefined : refuseDisabling(identity, report.staged, id)
-  const why = refusal && formatRefused(refusal)
+  const refusal = checked ? undefined : rejectDisabling(identity, report.staged, id)
+  const why = refusal && formatDisablingRejection(refusal)
   return (
     <RowCheck
       label={t('update.select', { id, name })}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { KeyRow } from '#/session/identities/list-key-rows.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { keyRowName, levelWord, protectionWords, purposeWord, typeWord } from '#/words/key-words.ts'
+import { keyRowName, formatLevel, protectionWords, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
 import { Icon } from '#/ui/icon.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
@@ -49,10 +49,10 @@ export function KeyTable({
             select: renderSelect?.(row),
             id: <Text mono>{key.id}</Text>,
             key: <KeyCell row={row} />,
-            type: <Text tone="second">{typeWord(key.type)}</Text>,
-            purpose: purposeWord(key.purpose),
+            type: <Text tone="second">{formatKeyType(key.type)}</Text>,
+            purpose: formatPurpose(key.purpose),
             level: t('identity.keys.level', {
-              level: levelWord(key.securityLevel),
+              level: formatLevel(key.securityLevel),
               number: key.securityLevel,
             }),
             protection: <ProtectionKey {...protectionWords(row.vaultKey)} />,

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { listKeyRows } from '#/session/identities/list-key-rows.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { errorLines } from '#/words/format-error.ts'
-import { keyRowName, levelWord } from '#/words/key-words.ts'
+import { keyRowName, formatLevel } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
-import { formatRefused, recipeWords } from '#/words/update-words.ts'
-import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
-import { refuseDisabling } from '#/features/identities/model/refuse-disabling.ts'
+import { formatDisablingRejection, recipeWords } from '#/words/update-words.ts'
+import type { CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
+import { rejectDisabling } from '#/features/identities/model/reject-disabling.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
@@ -29,7 +29,7 @@ import {
 const recipes = ['master', 'compromised', 'recommended'] as const
 
 /** Guided stagings: each makes one valid update, and says what comes of it. */
-export function RecipesCard({ update: { known, draft, report } }: { readonly update: JudgedUpdate }) {
+export function RecipesCard({ update: { known, draft, report } }: { readonly update: CheckedUpdate }) {
   const [chosen, setChosen] = useState<(typeof recipes)[number]>('master')
   const [keyId, setKeyId] = useState('')
   const [attempt, run] = useAttempt()
@@ -49,12 +49,12 @@ export function RecipesCard({ update: { known, draft, report } }: { readonly upd
   const refusal =
     chosen === 'recommended' || picked === undefined
       ? undefined
-      : refuseDisabling(identity, report.staged, picked.key.id)
+      : rejectDisabling(identity, report.staged, picked.key.id)
   // Its replacement comes with it: that a Master key remains is seen to.
   const refused = refusal === undefined || refusal.rule === 'network.master-remains' ? undefined : refusal
   const why =
     refused !== undefined
-      ? formatRefused(refused)
+      ? formatDisablingRejection(refused)
       : recipe === undefined || recipe.make.length === 0
         ? recipeWords(chosen).nothing
         : undefined
@@ -84,7 +84,7 @@ export function RecipesCard({ update: { known, draft, report } }: { readonly upd
                 text: t('update.recipe.option', {
                   id: row.key.id,
                   name: keyRowName(row),
-                  level: levelWord(row.key.securityLevel),
+                  level: formatLevel(row.key.securityLevel),
                 }),
               }))}
             />

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { removeKey } from '#/session/drafts/key-actions.ts'
-import { standingOfExchange } from '#/session/exchange/exchange-standing.ts'
+import { requestStatusOf } from '#/session/exchange/request-status.ts'
 import { formatError } from '#/words/format-error.ts'
 import { formatViolation } from '#/words/format-violation.ts'
-import { levelWord, purposeWord } from '#/words/key-words.ts'
+import { formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/identities/messages.ts'
-import { formatExchange } from '#/words/take-words.ts'
+import { formatExchange } from '#/words/answer-words.ts'
 import { formatStaged } from '#/words/update-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { clearUpdate, unstageDisabling } from '#/workspace/actions/update-actions.ts'
-import type { JudgedUpdate } from '#/session/drafts/judge-update.ts'
+import type { CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
 import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Dock } from '#/ui/dock.tsx'
@@ -20,10 +20,10 @@ import { UndoChip } from '#/ui/undo-chip.tsx'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 
 /** What is staged, as a difference, each part with its way back; and the way on. */
-export function StagedBar({ update: { known, draft, report } }: { readonly update: JudgedUpdate }) {
+export function StagedBar({ update: { known, draft, report } }: { readonly update: CheckedUpdate }) {
   const { id, keys, disable } = draft
   const revision = known.state?.identity.revision ?? 0
-  const exchange = formatExchange(standingOfExchange(draft, report))
+  const exchange = formatExchange(requestStatusOf(draft, report))
   const present = known.state?.identity.publicKeys ?? []
   const clear = async () => postUndo(t('update.staged.cleared'), await clearUpdate(id))
   return (
@@ -74,8 +74,8 @@ export function StagedBar({ update: { known, draft, report } }: { readonly updat
           onUndo={() => removeKey(id, key.row)}
         >
           {t('update.staged.add', {
-            level: levelWord(key.securityLevel),
-            purpose: purposeWord(key.purpose),
+            level: formatLevel(key.securityLevel),
+            purpose: formatPurpose(key.purpose),
           })}
         </UndoChip>
       ))}
@@ -88,7 +88,7 @@ export function StagedBar({ update: { known, draft, report } }: { readonly updat
           onUndo={() => unstageDisabling(id, keyId)}
         >
           {t('update.staged.disable', {
-            level: levelWord(present.find((each) => each.id === keyId)?.securityLevel ?? 0),
+            level: formatLevel(present.find((each) => each.id === keyId)?.securityLevel ?? 0),
           })}
         </UndoChip>
       ))}

@@ -1,13 +1,13 @@
 import { exportTransition, type ExportForm } from '#/workspace/history/export-transition.ts'
 import { findShowing } from '#/workspace/history/credits-in-import.ts'
-import { judgeWord, type TransitionWord } from '#/workspace/history/judge-word.ts'
-import type { KnownTransition } from '#/workspace/history/open-transition.ts'
-import { sayWithUndo } from '#/features/identities/model/say-with-undo.ts'
+import { checkAction, type TransitionAction } from '#/workspace/history/check-action.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
+import { runWithUndo } from '#/features/identities/model/run-with-undo.ts'
 import { markExported } from '#/workspace/actions/transition-actions.ts'
 import type { TransitionsView } from '#/features/identities/model/transitions-view.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/identities/messages.ts'
-import { formatRefusal, kindWord, sayWord } from '#/words/transition-words.ts'
+import { formatActionRejection, kindWord, formatAction } from '#/words/transition-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { Menu, type MenuItem } from '#/ui/menu.tsx'
 import { saveFile } from '#/ui/save-file.ts'
@@ -24,7 +24,7 @@ export function TransitionMenu({
   known,
   identity,
 }: {
-  readonly known: KnownTransition
+  readonly known: OpenedTransition
   readonly identity: TransitionsView
 }) {
   const { record, state } = known
@@ -46,16 +46,16 @@ export function TransitionMenu({
     )
   }
   const doubtful = findShowing(identity, known) !== undefined
-  const say = (word: TransitionWord): MenuItem => {
-    const judged = judgeWord(identity, known, word, { nowMs: 0, isKnown: identity.isKnown })
+  const say = (word: TransitionAction): MenuItem => {
+    const judged = checkAction(identity, known, word, { nowMs: 0, isKnown: identity.isKnown })
     return {
       id: word,
-      text: sayWord(word, doubtful),
-      why: judged.ok ? undefined : formatRefusal(judged.refusal),
-      onAct: () => void sayWithUndo(record, word),
+      text: formatAction(word, doubtful),
+      why: judged.ok ? undefined : formatActionRejection(judged.refusal),
+      onAct: () => void runWithUndo(record, word),
     }
   }
-  const words: readonly TransitionWord[] = isPending(state)
+  const words: readonly TransitionAction[] = isPending(state)
     ? [
         ...(state.kind === 'signed' ? (['exported'] as const) : []),
         // Signed before the import: that the import counts it is the likelier, and comes first.

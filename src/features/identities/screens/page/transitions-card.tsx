@@ -1,6 +1,6 @@
 import { findShowing } from '#/workspace/history/credits-in-import.ts'
-import { findRivals } from '#/workspace/history/judge-word.ts'
-import type { KnownTransition } from '#/workspace/history/open-transition.ts'
+import { findRivals } from '#/workspace/history/check-action.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionsView } from '#/features/identities/model/transitions-view.ts'
 import { signedAtMsOf } from '#/workspace/history/transition-state.ts'
 import { t } from '#/features/identities/messages.ts'
@@ -70,7 +70,7 @@ function DoubtNote({ identity }: { readonly identity: TransitionsView }) {
   )
 }
 
-function revisionOf({ transition }: KnownTransition): number {
+function revisionOf({ transition }: OpenedTransition): number {
   return transition.type === 5 ? transition.revision : 0
 }
 
@@ -79,7 +79,7 @@ function TransitionsTable({
   transitions,
 }: {
   readonly identity: TransitionsView
-  readonly transitions: readonly KnownTransition[]
+  readonly transitions: readonly OpenedTransition[]
 }) {
   const contained = new Set(
     identity.history.flatMap(({ effect, transitionId }) => (effect === 'contained' ? transitionId : [])),
@@ -128,7 +128,7 @@ function TransitionsTable({
   )
 }
 
-function KindCell({ known: { record, transition } }: { readonly known: KnownTransition }) {
+function KindCell({ known: { record, transition } }: { readonly known: OpenedTransition }) {
   return (
     <Stack gap="snug">
       <Row gap="snug">
@@ -146,7 +146,7 @@ function KindCell({ known: { record, transition } }: { readonly known: KnownTran
   )
 }
 
-function StateCell({ known: { state } }: { readonly known: KnownTransition }) {
+function StateCell({ known: { state } }: { readonly known: OpenedTransition }) {
   const { tone, icon, text } = stateWords(state)
   return (
     <Badge tone={tone} icon={icon}>

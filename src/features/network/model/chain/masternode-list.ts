@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { ChainAnswer, ChainQuestion } from '#/chain/chain-door.ts'
+import type { ChainAnswer, ChainQuestion } from '#/chain/chain-api.ts'
 import type { ListQuery } from '#/chain/list-query.ts'
 import { useWatched } from '#/features/network/model/watches/watched.ts'
 import { chain } from '#/session/chain/chain.ts'

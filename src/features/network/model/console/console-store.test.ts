@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
-import type { ChainAnswer } from '#/chain/chain-door.ts'
+import type { ChainAnswer } from '#/chain/chain-api.ts'
 import { ChainError } from '#/chain/chain-error.ts'
 import {
   askNode,

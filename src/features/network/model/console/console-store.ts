@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-import type { ChainAnswer } from '#/chain/chain-door.ts'
+import type { ChainAnswer } from '#/chain/chain-api.ts'
 import { ChainError } from '#/chain/chain-error.ts'
 import type { ChainClient } from '#/chain/chain-client.ts'
 import type { MethodName } from '#/chain/method-table.ts'

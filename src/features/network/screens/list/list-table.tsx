@@ -15,7 +15,7 @@ import { Text } from '#/ui/text.tsx'
 import { WindowTable } from '#/ui/window-table.tsx'
 import type { Masternode, MasternodeWindow } from '#/features/network/model/chain/masternode-list.ts'
 import { useWatched } from '#/features/network/model/watches/watched.ts'
-import { HashWord } from '#/features/network/screens/hash-word.tsx'
+import { HashText } from '#/features/network/screens/hash-text.tsx'
 import { WatchButton } from '#/features/network/screens/watch-button.tsx'
 
 /** The rows in sight. A press on a head sorts, on a service shows the masternode. */
@@ -69,7 +69,7 @@ function cellsOf(row: Masternode, isWatched: boolean): Readonly<Record<EntrySort
         <Text mono>{service}</Text>
       </LinkButton>
     ),
-    proRegTxHash: <HashWord hash={proRegTxHash} />,
+    proRegTxHash: <HashText hash={proRegTxHash} />,
     nType: formatMasternodeType(row.nType),
     votingAddress: (
       <span title={row.votingAddress}>

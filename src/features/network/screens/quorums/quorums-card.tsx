@@ -12,8 +12,8 @@ import { Fold } from '#/ui/fold.tsx'
 import { KeyValues } from '#/ui/key-values.tsx'
 import { OpenCheck } from '#/ui/open-check.tsx'
 import { Text } from '#/ui/text.tsx'
-import { HashWord } from '#/features/network/screens/hash-word.tsx'
-import { wordOf } from '#/features/network/screens/verification/check-word.ts'
+import { HashText } from '#/features/network/screens/hash-text.tsx'
+import { formatCheckState } from '#/features/network/screens/verification/check-state.ts'
 import styles from './quorums-card.module.css'
 
 /** The quorums of the verified list, by type. */
@@ -54,7 +54,7 @@ export function QuorumsCard({ network }: { readonly network: Network }) {
         <OpenCheck
           key={llmqType}
           state={state}
-          word={wordOf(state)}
+          word={formatCheckState(state)}
           isOpen={members.some(({ quorumHash }) => quorumHash === named)}
           text={t('quorum.group', { type: formatQuorumType(llmqType), count: members.length })}
           end={llmqType === network.chainLockType ? <Badge>{t('quorum.chain-locks')}</Badge> : undefined}
@@ -98,7 +98,7 @@ function QuorumFold({
   return (
     <Fold
       isOpen={isOpen}
-      lead={<HashWord hash={quorumHash} />}
+      lead={<HashText hash={quorumHash} />}
       end={
         <>
           {isRotated(quorum) ? <span>{t('quorum.place.at', { index })}</span> : null}

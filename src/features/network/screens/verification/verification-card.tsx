@@ -14,7 +14,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useEvidence } from '#/features/network/model/chain/masternode-list.ts'
 import { listChecks, type ListCheck } from '#/features/network/words/check-words.ts'
-import { wordOf } from './check-word.ts'
+import { formatCheckState } from './check-state.ts'
 
 /** What of the list was checked, what each check came to, and no more than that. */
 export function VerificationCard({ view: { state } }: { readonly view: ChainView }) {
@@ -61,14 +61,19 @@ export function VerificationCard({ view: { state } }: { readonly view: ChainView
         <OpenCheck
           key={check.id}
           state={check.state}
-          word={wordOf(check.state)}
+          word={formatCheckState(check.state)}
           text={check.text}
           end={check.end}
         >
           <CheckBody check={check} />
         </OpenCheck>
       ))}
-      <OpenCheck state="open" word={wordOf('open')} text={t('check.block')} end={t('check.block.end')}>
+      <OpenCheck
+        state="open"
+        word={formatCheckState('open')}
+        text={t('check.block')}
+        end={t('check.block.end')}
+      >
         {t('check.block.about')}
       </OpenCheck>
     </Card>

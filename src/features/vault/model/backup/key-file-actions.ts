@@ -1,7 +1,7 @@
 import { systemClock } from '#/platform/clock.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import type { Network } from '#/workspace/records/network.ts'
-import { holdWork } from '#/session/program/hold-work.ts'
+import { blockUpdates } from '#/session/program/block-updates.ts'
 import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { backupFileName } from '#/session/backup/backup-file.ts'
 
@@ -11,7 +11,7 @@ export async function exportKey(
   passphrase: string,
   proof: OfferedProof,
 ): Promise<{ readonly fileName: string; readonly text: string }> {
-  const { text } = await holdWork(() => vault.client().exportKey({ id, passphrase, proof }))
+  const { text } = await blockUpdates(() => vault.client().exportKey({ id, passphrase, proof }))
   return { fileName: backupFileName(systemClock.wallMs(), 'private-key'), text }
 }
 
@@ -26,6 +26,6 @@ export interface RevealedKey {
 /** Reveals a private key, its WIF as the current network has it. */
 export async function revealKey(id: string, proof: OfferedProof): Promise<RevealedKey> {
   const network = currentNetwork().kind
-  const revealed = await holdWork(() => vault.client().revealKey({ id, proof, network }))
+  const revealed = await blockUpdates(() => vault.client().revealKey({ id, proof, network }))
   return { ...revealed, network }
 }

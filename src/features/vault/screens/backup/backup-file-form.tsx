@@ -10,7 +10,7 @@ import { FileDrop } from '#/ui/file-drop.tsx'
 import { Row } from '#/ui/row.tsx'
 import { SecretField } from '#/ui/secret-field.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { takeSecret } from '#/ui/take-secret.ts'
+import { moveSecret } from '#/ui/move-secret.ts'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 
@@ -34,7 +34,7 @@ export function BackupFileForm({
       onSubmit={(event) => {
         event.preventDefault()
         if (busy || file === undefined) return
-        const passphrase = takeSecret(secret.current)
+        const passphrase = moveSecret(secret.current)
         run(async () => onFile(await readBackupText(file), passphrase))
       }}
     >

@@ -6,7 +6,7 @@ import {
   type BackupReview,
   type RestoredBackup,
 } from '#/session/backup/backup-actions.ts'
-import { formatLogStanding, formatPhraseStanding, formatKeyStanding } from '#/words/backup-words.ts'
+import { formatLogState, formatPhraseState, formatKeyState } from '#/words/backup-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { Button } from '#/ui/button.tsx'
@@ -128,8 +128,8 @@ function RestoreReview({ review, asNew }: { readonly review: BackupReview; reado
         foot={
           isVault ? (
             <Stack gap="snug">
-              <span>{formatPhraseStanding(phrase)}</span>
-              <span>{formatLogStanding(log, asNew)}</span>
+              <span>{formatPhraseState(phrase)}</span>
+              <span>{formatLogState(log, asNew)}</span>
             </Stack>
           ) : undefined
         }
@@ -153,7 +153,7 @@ function RestoreKeys({ keys }: { readonly keys: BackupReview['keys'] }) {
       caption={t('backup.restore.review.keys.list')}
       keys={keys}
       last={{ head: t('backup.restore.review.standing') }}
-      lastOf={formatKeyStanding}
+      lastOf={formatKeyState}
     />
   )
 }

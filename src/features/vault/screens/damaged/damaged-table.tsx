@@ -1,6 +1,6 @@
 import { faultWords, formatDamagedName } from '#/features/vault/words/damage-words.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { levelWord } from '#/words/key-words.ts'
+import { formatLevel } from '#/words/key-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import type { DamagedEntry } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
@@ -78,7 +78,7 @@ function formatUse({ id, face }: DamagedEntry): string {
     case 'single-use':
       return t('vault.keys.single-use')
     case 'identity':
-      return face.securityLevel === null ? '' : levelWord(face.securityLevel)
+      return face.securityLevel === null ? '' : formatLevel(face.securityLevel)
     case 'phrase':
     case 'branches':
     case 'backup':

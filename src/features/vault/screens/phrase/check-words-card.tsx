@@ -9,7 +9,7 @@ import { Note } from '#/ui/note.tsx'
 import { Row } from '#/ui/row.tsx'
 import { SecretField } from '#/ui/secret-field.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { takeSecret } from '#/ui/take-secret.ts'
+import { moveSecret } from '#/ui/move-secret.ts'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 
@@ -27,7 +27,7 @@ export function CheckWordsCard({
   const [refusal, setRefusal] = useState<'wrong' | 'not-asked'>()
   const [attempt, run] = useAttempt()
   const check = () => {
-    const words = places.map((place) => takeSecret(inputs.current.get(place) ?? null))
+    const words = places.map((place) => moveSecret(inputs.current.get(place) ?? null))
     run(async () => {
       const { kind } = await vault.confirmPhrase(words)
       if (kind === 'confirmed') onRight()
@@ -62,7 +62,7 @@ export function CheckWordsCard({
           ))}
           {refusal === undefined && attempt.kind !== 'failed' ? null : (
             <Note tone="bad" alert>
-              {attempt.kind === 'failed' ? formatError(attempt.error) : refusalWords(refusal)}
+              {attempt.kind === 'failed' ? formatError(attempt.error) : formatRejection(refusal)}
             </Note>
           )}
           <Row wrap>
@@ -77,6 +77,6 @@ export function CheckWordsCard({
   )
 }
 
-function refusalWords(refusal: 'wrong' | 'not-asked' | undefined): string {
+function formatRejection(refusal: 'wrong' | 'not-asked' | undefined): string {
   return refusal === 'not-asked' ? t('phrase.check.lost') : t('phrase.check.wrong')
 }

@@ -10,7 +10,7 @@ import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { SecretArea } from '#/ui/secret-area.tsx'
-import { takeSecret } from '#/ui/take-secret.ts'
+import { moveSecret } from '#/ui/move-secret.ts'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 
@@ -25,7 +25,7 @@ export function ImportPhraseCard() {
       setFault(undefined)
       const answer = await vault.importPhrase({ text: secret.current?.value ?? '', proof })
       if (answer.kind === 'refused') return setFault(answer.fault)
-      takeSecret(secret.current)
+      moveSecret(secret.current)
       if (answer.kind === 'kept') postNotice({ tone: 'ok', text: t('phrase.import.done') })
       else postNotice({ tone: 'bad', text: t('phrase.exists') })
     })

@@ -10,7 +10,7 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useBriefShowing } from '#/ui/use-brief-showing.ts'
-import { WordList } from '#/ui/word-list.tsx'
+import { PhraseWords } from '#/ui/word-list.tsx'
 import { CheckWordsCard } from './check-words-card.tsx'
 import { ImportPhraseCard } from './import-phrase-card.tsx'
 import { MakePhraseCard } from './make-phrase-card.tsx'
@@ -170,7 +170,7 @@ function ShownWordsCard({
       }
     >
       <Stack>
-        <WordList label={t('phrase.words.label')} words={words} />
+        <PhraseWords label={t('phrase.words.label')} words={words} />
         <Text as="p" tone="second">
           {t('phrase.words.about')}
         </Text>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { securityLevels, type SecurityLevel } from '#/protocol/key/key-attribute.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
-import { levelWord, typeWord } from '#/words/key-words.ts'
+import { formatLevel, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import type { LevelDecision } from '#/features/vault/model/restore-requests.ts'
 import { placeOf, type FoundKey, type Scan } from '#/features/vault/model/restore-scan.ts'
@@ -120,7 +120,7 @@ export function FoundKeys({
 }
 
 const values = ['0', '1', '2', '3'] as const
-const levels = securityLevels.map(({ level }) => ({ value: values[level], text: levelWord(level) }))
+const levels = securityLevels.map(({ level }) => ({ value: values[level], text: formatLevel(level) }))
 
 /** The level that a found key is sealed at, and the choice of another. */
 function KeyLevel({
@@ -170,8 +170,8 @@ function Bearers({
           {t('restore.bearer', {
             identity: bearerName(identity),
             id: key.id,
-            level: levelWord(key.securityLevel),
-            type: typeWord(key.type),
+            level: formatLevel(key.securityLevel),
+            type: formatKeyType(key.type),
           })}
         </span>
       ))}

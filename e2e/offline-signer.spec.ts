@@ -1,0 +1,194 @@
+import { readFileSync } from 'node:fs'
+import type { BrowserContext, Page } from '@playwright/test'
+import { beginDraft, chooseMethod, createVault, download, goOn, passphrase } from './acts.ts'
+import { startCameraBrowser } from './camera-browser.ts'
+import { sealAs } from './exchange-acts.ts'
+import { photograph, writeFilm } from './film.ts'
+import { expect, test } from './fixtures.ts'
+import { importIdentity, openIdentity } from './identity-steps.ts'
+import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
+
+// Two machines: one that is online and holds no private key, and one that holds them and is cut off.
+
+/** Whether the page reaches its own server. */
+function reachesServer(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    fetch(`/rpc?${performance.now()}`, { method: 'POST', body: '{}' }).then(
+      () => true,
+      () => false,
+    ),
+  )
+}
+
+/** Cuts the machine off, and shows that it was not before. Gives what it asked of the network since, and got. */
+async function cutOff(context: BrowserContext, page: Page): Promise<readonly string[]> {
+  await page.waitForLoadState('networkidle')
+  expect(await reachesServer(page)).toBe(true)
+  await context.setOffline(true)
+  expect(await reachesServer(page)).toBe(false)
+  const reached: string[] = []
+  context.on('response', (response) => {
+    // The browser shows the icon again, from its own memory.
+    if (!response.url().endsWith('/icon.svg')) reached.push(response.url())
+  })
+  return reached
+}
+
+async function makeKey(page: Page, what: string, label: string): Promise<void> {
+  await page.getByLabel('It is for').selectOption({ label: what })
+  await page.getByLabel('Label').fill(label)
+  await page.getByRole('button', { name: 'Generate private key' }).click()
+  await expect(page.getByText(`${label} is sealed.`).first()).toBeVisible()
+}
+
+async function saved(page: Page, name: string): Promise<Buffer> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name, exact: true }).click()
+  return readFileSync(await (await waiting).path())
+}
+
+/** Opens the page of the exchange by its link: a machine that is cut off loads nothing. */
+async function openExchange(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Sign a request' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Sign a request', level: 1 })).toBeVisible()
+}
+
+async function signHere(page: Page): Promise<void> {
+  const proof = page.getByLabel('Passphrase')
+  if (await proof.isVisible()) await proof.fill(passphrase)
+  await page.getByRole('button', { name: 'Sign the request' }).click()
+  await expect(page.getByText('Signed and verified')).toBeVisible()
+}
+
+async function holdsNoVault(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByText('No vault yet')).toBeVisible()
+}
+
+test(
+  'a create crosses the gap as files: public keys out, request in, answer out, verified and exported',
+  { tag: '@deep' },
+  async ({ page, browser }) => {
+    const offline = await browser.newContext({ serviceWorkers: 'block' })
+    const cold = await offline.newPage()
+    await cold.goto('/vault')
+    await createVault(cold)
+    await makeKey(cold, 'A Master key of an identity', 'Cold master')
+    await makeKey(cold, 'A High key of an identity', 'Cold daily')
+    await makeKey(cold, 'A single-use asset lock key', 'Cold lock')
+    const reached = await cutOff(offline, cold)
+
+    await openExchange(cold)
+    await cold.getByRole('checkbox', { name: 'Export Cold master' }).check()
+    await cold.getByRole('checkbox', { name: 'Export Cold daily' }).check()
+    await cold.getByLabel('Single-use key', { exact: true }).selectOption({ label: 'Cold lock' })
+    const given: { readonly singleUsePublicKey: string } = JSON.parse(
+      (await saved(cold, 'Download the public keys as JSON')).toString(),
+    )
+
+    await beginDraft(page)
+    await chooseMethod(page, 'Sandbox funds')
+    await page.getByRole('button', { name: 'Name its public key' }).click()
+    await page.getByLabel('Public key of the single-use key').fill(given.singleUsePublicKey)
+    await page.getByRole('button', { name: 'Get sandbox funds' }).click()
+    await goOn(page, 'Keys')
+    await page.getByText('JSON', { exact: true }).click()
+    await page.getByLabel('Public keys as JSON').fill(JSON.stringify(given))
+    await page.getByRole('button', { name: 'Add these keys' }).click()
+    await goOn(page, 'Review')
+    await goOn(page, 'Sign')
+    await page.getByRole('button', { name: 'Send for signing' }).click()
+    const request = await saved(page, 'Download the request as .kwx')
+
+    await cold
+      .getByLabel(/Open a file/)
+      .setInputFiles({ name: 'request.kwx', mimeType: 'application/octet-stream', buffer: request })
+    await expect(cold.getByRole('heading', { name: 'Request to create an identity' })).toBeVisible()
+    await expect(cold.getByText('Adds key 0, Cold master')).toBeVisible()
+    await signHere(cold)
+    const answer = await saved(cold, 'Download the answer as .kwx')
+
+    // Opened where the answers of any draft are: it finds its own.
+    await page.goto('/exchange')
+    await page
+      .getByLabel(/Open a file/)
+      .setInputFiles({ name: 'answer.kwx', mimeType: 'application/octet-stream', buffer: answer })
+    await expect(page.getByRole('heading', { name: 'Answer received' })).toBeVisible()
+    await page.getByRole('button', { name: 'Use the signature' }).click()
+    await expect(page).toHaveURL(/\/export$/)
+    await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
+    const json: unknown = JSON.parse((await download(page, 'JSON')).toString())
+    expect(json).toMatchObject({ type: 2, publicKeys: [{ id: 0 }, { id: 1 }] })
+    await holdsNoVault(page)
+    expect(await reachesServer(cold)).toBe(false)
+    expect(reached).toEqual([])
+    await offline.close()
+  },
+)
+
+test(
+  'an update crosses the gap as QR codes, both ways, before cameras',
+  { tag: '@deep' },
+  async ({ baseURL }, testInfo) => {
+    const requestFilm = testInfo.outputPath('request.mjpeg')
+    const answerFilm = testInfo.outputPath('answer.mjpeg')
+    const [warmBrowser, coldBrowser] = await Promise.all([
+      startCameraBrowser(testInfo, answerFilm),
+      startCameraBrowser(testInfo, requestFilm),
+    ])
+    try {
+      const options = {
+        baseURL: baseURL ?? '',
+        permissions: ['camera'],
+        serviceWorkers: 'block' as const,
+        viewport: { width: 1440, height: 900 },
+      }
+      const offline = await coldBrowser.newContext(options)
+      const cold = await offline.newPage()
+      await cold.goto('/vault')
+      await createVault(cold)
+      await sealAs(cold, 'A Master key of an identity', 'First master', privateKeyOf(6, 0))
+      const reached = await cutOff(offline, cold)
+      await openExchange(cold)
+
+      const page = await (await warmBrowser.newContext(options)).newPage()
+      await page.goto('/')
+      const publicKeys = [0, 1, 2].map((id) => jsonKey(6, id))
+      await importIdentity(page, jsonIdentity(6, { publicKeys }), 'Aurora Press')
+      await openIdentity(page, 'Aurora Press')
+      await page.getByRole('checkbox', { name: /Disable key 2/ }).check()
+      await page.getByRole('link', { name: 'Review update' }).click()
+      await page.getByRole('button', { name: 'Send for signing' }).click()
+      await showCodes(page)
+      writeFilm(requestFilm, await photograph(page, /^Medium/, 10))
+
+      await cold.getByRole('button', { name: 'Scan a QR code' }).click()
+      await cold.getByRole('button', { name: 'Start the camera' }).click()
+      await expect(cold.getByRole('heading', { name: 'Request to update an identity' })).toBeVisible()
+      await expect(cold.getByText('Revision 3 becomes 4')).toBeVisible()
+      await expect(cold.getByText(/Disables key 2/)).toBeVisible()
+      await signHere(cold)
+      await showCodes(cold)
+      writeFilm(answerFilm, await photograph(cold, /^Little/, 6))
+
+      await page.getByRole('button', { name: 'Scan QR codes' }).click()
+      await page.getByRole('button', { name: 'Start the camera' }).click()
+      await expect(page).toHaveURL(/\/build\/signed\//)
+      await expect(page.getByText('Signature verified: key 0 of this identity signed.')).toBeVisible()
+      const json: unknown = JSON.parse((await download(page, 'JSON')).toString())
+      expect(json).toMatchObject({ type: 5, revision: 4, disablePublicKeys: [2], signaturePublicKeyId: 0 })
+      await holdsNoVault(page)
+      expect(await reachesServer(cold)).toBe(false)
+      expect(reached).toEqual([])
+    } finally {
+      await Promise.all([warmBrowser.close(), coldBrowser.close()])
+    }
+  },
+)
+
+/** The codes of what is given, standing still, where they do not show yet. */
+async function showCodes(page: Page): Promise<void> {
+  const show = page.getByRole('button', { name: 'Show as QR code' })
+  if (await show.isVisible()) await show.click()
+  await page.getByRole('radio', { name: /^Little/ }).check()
+  await page.getByRole('button', { name: 'Pause' }).click()
+}

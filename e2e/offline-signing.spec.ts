@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { decodeBundle, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
+import type { SignatureBundle, UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { signDigest } from '#/protocol/key/ecdsa.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts'
+import { beginDraft, chooseMethod, goOn } from './acts.ts'
+import { expect, test } from './fixtures.ts'
+import { importIdentity, openIdentity } from './identity-steps.ts'
+import { inBothLooks } from './looks.ts'
+import { jsonIdentity, jsonKey, privateKeyOf } from './identity-json.ts'
+
+// The machine that is online holds no private key in any of these journeys: it has no vault. The other one is played
+// by the test.
+
+const lockPrivateKey = new Uint8Array(32).fill(7)
+const lockPublicKey = derivePublicKey('ecdsa', lockPrivateKey)
+const otherPrivateKey = new Uint8Array(32).fill(8)
+const publicKeys = [0, 2].map((kind, id) => ({ ...jsonKey(6, kind), id }))
+
+/** A create whose private keys are all elsewhere, at its Sign step. */
+async function buildCreate(page: Page): Promise<void> {
+  await beginDraft(page)
+  await chooseMethod(page, 'Sandbox funds')
+  await page.getByRole('button', { name: 'Name its public key' }).click()
+  await page.getByLabel('Public key of the single-use key').fill(formatHex(lockPublicKey))
+  await page.getByRole('button', { name: 'Get sandbox funds' }).click()
+  await goOn(page, 'Keys')
+  await page.getByText('JSON', { exact: true }).click()
+  await page.getByLabel('Public keys as JSON').fill(JSON.stringify(publicKeys))
+  await page.getByRole('button', { name: 'Add these keys' }).click()
+  await goOn(page, 'Review')
+  await page.getByLabel('Label', { exact: false }).first().fill('Cold Press')
+  await goOn(page, 'Sign')
+}
+
+async function sendForSigning(page: Page): Promise<UnsignedBundle> {
+  await page.getByRole('button', { name: 'Send for signing' }).click()
+  await expect(page.getByText('Waiting for the offline signer').first()).toBeVisible()
+  return takeRequest(page)
+}
+
+async function takeRequest(page: Page): Promise<UnsignedBundle> {
+  const waiting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the request as .kwx', exact: true }).click()
+  const file = await waiting
+  expect(file.suggestedFilename()).toMatch(/^request-[0-9a-f]{8}\.kwx$/)
+  const read = decodeBundle(new Uint8Array(readFileSync(await file.path())))
+  if (!read.ok || read.value.kind !== 'unsigned') throw new TypeError('no request')
+  return read.value
+}
+
+function answerOf(request: UnsignedBundle, privateKey: Uint8Array): SignatureBundle {
+  const digest = deriveSigningDigest(request.signingBytes)
+  const { transition } = request
+  return {
+    kind: 'signatures',
+    profile: request.profile,
+    digest,
+    signature: signDigest(digest, privateKey),
+    ...(transition.type === 5 ? { signaturePublicKeyId: transition.signaturePublicKeyId } : {}),
+    witnesses: [],
+    signedAtMs: request.madeAtMs + 60_000,
+  }
+}
+
+function textOf(answer: SignatureBundle | UnsignedBundle): string {
+  return Buffer.from(encodeBundle(answer, 'json')).toString()
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Answer as text').fill(text)
+  await page.getByRole('button', { name: 'Use the signature' }).click()
+}
+
+test(
+  'a create is given out without a vault, waits over a reload, and comes back as a file',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await buildCreate(page)
+    await expect(page.getByText('The private key that signs this is not in this vault.')).toBeVisible()
+    const request = await sendForSigning(page)
+    expect(request).toMatchObject({
+      network: { name: 'Sandbox', platformName: 'sandbox' },
+      singleUsePublicKey: lockPublicKey,
+      transition: { type: 2 },
+    })
+    expect(request.lockTransaction).toBeDefined()
+    expect(request.instantLock).toBeDefined()
+    await expectAccessible(page, 'sign on another machine')
+
+    await page.goto('/')
+    const lock = page.getByRole('row', { name: /Private key on the offline signer/ })
+    await expect(lock).toContainText('Waiting for the offline signer')
+    await expect(lock).toContainText('Open the answer of the offline signer.')
+    await expect(page.getByText(/Waiting for the offline signer since/)).toBeVisible()
+    await page.getByRole('link', { name: 'Resume' }).click()
+    // The same request is there again, byte by byte.
+    expect(await takeRequest(page)).toEqual(request)
+    await page.getByLabel('Open a file').setInputFiles({
+      name: 'answer.kwx',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(encodeBundle(answerOf(request, lockPrivateKey), 'cbor')),
+    })
+    await expect(page).toHaveURL(/\/export$/)
+    await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
+    await page.goto('/')
+    await expect(page.getByRole('row', { name: /Cold Press/ })).toContainText('Signed, not yet confirmed')
+    await expect(page.getByRole('row', { name: /Private key on the offline signer/ })).toContainText('Signed')
+  },
+)
+
+test(
+  'bare digest out, bare signature back, by paste; every answer that does not fit is refused with what to do',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await buildCreate(page)
+    const request = await sendForSigning(page)
+    const refusal = page.getByRole('alert')
+
+    await paste(page, textOf(request))
+    await expect(refusal).toContainText('This is the request, not the answer')
+    await paste(page, textOf(answerOf(request, otherPrivateKey)))
+    await expect(refusal).toContainText('The wrong private key has signed')
+    await expect(refusal).toContainText(formatHex(lockPublicKey))
+    await paste(page, 'f00f')
+    await expect(refusal).toContainText('exchange.signature')
+    await paste(page, '1f'.repeat(32))
+    await expect(refusal).toContainText('private key')
+    await expect(page.getByLabel('Answer as text')).toHaveValue('')
+    const altered = { ...request, signingBytes: Uint8Array.of(...request.signingBytes, 1) }
+    await paste(page, textOf(answerOf(altered, lockPrivateKey)))
+    await expect(refusal).toContainText('This answers no request from here')
+
+    // Changed after it was given out: the step says so, and what changed.
+    await page.getByRole('link', { name: /Keys/ }).first().click()
+    await expect(page.getByText('If you change what is signed, send it again')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove key 1' }).click()
+    await page.getByText('JSON', { exact: true }).click()
+    await page.getByLabel('Public keys as JSON').fill(JSON.stringify([{ ...jsonKey(6, 2), id: 3 }]))
+    await page.getByRole('button', { name: 'Add these keys' }).click()
+    await expect(page.getByText('Changed since it was sent for signing')).toBeVisible()
+    await page.getByRole('link', { name: /Sign/ }).first().click()
+    await paste(page, textOf(answerOf(request, lockPrivateKey)))
+    await expect(refusal).toContainText('This answers an earlier request')
+    await expect(refusal).toContainText('Changed since: the keys.')
+
+    // Given out again, for a signer that knows the digest alone.
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('For any other signer').click()
+    const digest = await page
+      .getByText(/^[0-9a-f]{64}$/)
+      .last()
+      .textContent()
+    const signature = signDigest(parseHex(digest ?? ''), lockPrivateKey)
+    await paste(page, ` ${formatBase64(signature)} `)
+    await expect(page).toHaveURL(/\/export$/)
+    await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
+  },
+)
+
+test(
+  'an update of a watched identity is staged, given out and taken back; another draft refuses its answer',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/')
+    const keys = [0, 1, 2].map((id) => jsonKey(6, id))
+    await importIdentity(page, jsonIdentity(6, { publicKeys: keys }), 'Watched Press')
+    await openIdentity(page, 'Watched Press')
+    await page.getByRole('checkbox', { name: /Disable key 2/ }).check()
+    await page.getByRole('link', { name: 'Review update' }).click()
+    await expect(page.getByText('Revision 3 becomes 4')).toBeVisible()
+    await expect(page.getByText(/The network accepts the time of disabling until/).first()).toBeVisible()
+    const request = await sendForSigning(page)
+    expect(request).toMatchObject({ keyIds: [0], identity: { revision: 3 }, transition: { type: 5 } })
+    await expectAccessible(page, 'update on another machine')
+    const answer = textOf(answerOf(request, privateKeyOf(6, 0)))
+    const address = page.url()
+
+    await buildCreate(page)
+    await sendForSigning(page)
+    await paste(page, answer)
+    const refusal = page.getByRole('alert')
+    await expect(refusal).toContainText('This answers something else')
+    await expect(refusal).toContainText('the update of Watched Press, on Sandbox')
+    await refusal.getByRole('link', { name: 'Go there' }).click()
+    await expect(page).toHaveURL(address)
+    await paste(page, answer)
+    await expect(page).toHaveURL(/\/build\/signed\//)
+    await expect(page.getByText('Signature verified: key 0 of this identity signed.')).toBeVisible()
+
+    // Brought once more, anywhere: it is signed already.
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Resume' }).click()
+    await paste(page, answer)
+    await expect(refusal).toContainText('This is signed already')
+    await refusal.getByRole('link', { name: 'Go to the signed transition' }).click()
+    await expect(page).toHaveURL(/\/build\/signed\//)
+  },
+)
+
+inBothLooks(() => {
+  test('what is given out fits the screen, and the keyboard reaches it', async ({ page }) => {
+    await buildCreate(page)
+    await page.getByRole('button', { name: 'Send for signing' }).press('Enter')
+    const show = page.getByRole('button', { name: 'Show as QR code' })
+    await show.press('Enter')
+    await expect(page.getByRole('img', { name: /Request to sign an identity create/ })).toBeVisible()
+    await page.getByText('For any other signer').press('Enter')
+    await expect(page.getByRole('button', { name: 'Copy Digest as hex' })).toBeVisible()
+    await page.getByLabel('Answer as text').fill('f00f')
+    await page.getByRole('button', { name: 'Use the signature' }).press('Enter')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page, 'sign on another machine')
+  })
+})

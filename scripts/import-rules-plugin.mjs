@@ -1,0 +1,120 @@
+import path from 'node:path'
+import { findFolder, isTest, partOf, rejectFile, rejectPackage, rooms } from './import-rules.mjs'
+
+/**
+ * The lint rules of this house, an oxlint plugin: `house/walls` (who imports whom, docs/architecture.md),
+ * `house/names` (file names, STYLE.md "Files"), `house/explained-assertion` (STYLE.md "Code").
+ */
+
+const vagueNames = /^(utils?|helpers?|common|types?|misc|shared)\.(ts|tsx|mjs)$/
+
+const walls = {
+  create(context) {
+    const from = rootPath(context)
+    if (findFolder(from) === undefined) return {}
+    const look = (node) => {
+      if (node == null) return
+      const refusal = refuseSpecifier(from, node)
+      if (refusal !== undefined) context.report({ node, message: refusal })
+    }
+    return {
+      ImportDeclaration: (node) => look(node.source),
+      ExportNamedDeclaration: (node) => look(node.source),
+      ExportAllDeclaration: (node) => look(node.source),
+      ImportExpression: (node) => look(node.source),
+      TSImportType: (node) => look(node.source ?? node.argument),
+      NewExpression(node) {
+        if (isModuleUrl(node)) look(node.arguments[0])
+      },
+    }
+  },
+}
+
+const names = {
+  create(context) {
+    const from = rootPath(context)
+    const base = path.posix.basename(from)
+    const room = findFolder(from)
+    const refuse = (message) => ({
+      Program: (node) => context.report({ node, message }),
+    })
+    if (from.startsWith('src/') && room === undefined) return refuse(`${from} is in no room`)
+    if (/^index\.tsx?$/.test(base)) return refuse('no index files: import the module that owns the noun')
+    if (vagueNames.test(base)) return refuse(`${base} names no noun`)
+    if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(base)) return refuse(`${base} is not kebab-case`)
+    const part = partOf(from)
+    if (part !== undefined && !rooms[room].parts.includes(part)) {
+      return refuse(`a slice has the folders ${rooms[room].parts.join(', ')}, and no ${part}`)
+    }
+    if (base.endsWith('.tsx') && !mayView(from) && !isTest(from)) return refuse(`no JSX in ${part ?? room}`)
+    return {}
+  },
+}
+
+const explainedAssertion = {
+  create(context) {
+    const from = rootPath(context)
+    if (!from.startsWith('src/') || isTest(from)) return {}
+    const explained = new Set()
+    return {
+      Program() {
+        for (const comment of context.sourceCode.getAllComments()) {
+          explained.add(comment.loc.start.line)
+          explained.add(comment.loc.end.line + 1)
+        }
+      },
+      TSAsExpression(node) {
+        if (node.typeAnnotation.typeName?.name === 'const') return
+        const begin = startOfStatement(node).loc.start.line
+        for (let line = begin; line <= node.loc.end.line; line += 1) if (explained.has(line)) return
+        context.report({ node, message: 'an `as` needs a comment saying why the compiler cannot know' })
+      },
+    }
+  },
+}
+
+function rootPath(context) {
+  return path.relative(context.cwd, context.filename).replaceAll(path.sep, '/')
+}
+
+/** `new URL('./x.worker.ts', import.meta.url)`: how a bundler is told of a worker; as good as an import. */
+function isModuleUrl(node) {
+  const [address, base] = node.arguments
+  if (node.callee.name !== 'URL' || base?.type !== 'MemberExpression') return false
+  const isFile = address.type === 'Literal' && !/\.(ts|tsx|js|mjs|css)$/.test(String(address.value))
+  return base.object.type === 'MetaProperty' && !isFile
+}
+
+function refuseSpecifier(from, node) {
+  if (node.type !== 'Literal' || typeof node.value !== 'string') {
+    // Scripts run what they have just built.
+    if (findFolder(from) === 'scripts') return undefined
+    return 'name the module literally, so that the walls can be checked'
+  }
+  const specifier = node.value.replace(/\?.*$/, '')
+  if (specifier.split('/').includes('..')) return 'no `../`: use `./` inside a folder and `#/` across folders'
+  if (!specifier.startsWith('.') && !specifier.startsWith('#')) return rejectPackage(from, specifier)
+  const to = specifier.startsWith('#/')
+    ? path.posix.join('src', specifier.slice(2))
+    : path.posix.join(path.posix.dirname(from), specifier)
+  if (to.endsWith('.css') && !mayView(from)) return `no CSS in ${partOf(from) ?? findFolder(from)}`
+  return rejectFile(from, to)
+}
+
+function mayView(from) {
+  const room = findFolder(from)
+  if (room === undefined) return true
+  const part = partOf(from)
+  return rooms[room].views === true && (part === undefined || part === 'screens')
+}
+
+function startOfStatement(node) {
+  let at = node
+  while (at.parent != null && !/Statement$|Declaration$|Definition$/.test(at.type)) at = at.parent
+  return at
+}
+
+export default {
+  meta: { name: 'house' },
+  rules: { walls, names, 'explained-assertion': explainedAssertion },
+}

@@ -1,0 +1,238 @@
+/**
+ * The house of docs/architecture.md as data. One direction: a room imports only from the rooms named here.
+ * The lint (scripts/import-rules-plugin.mjs) and the test that plants forbidden imports (scripts/import-rules.test.mjs) both read this table.
+ *
+ * `imports`: rooms, or single files of a room. `packages`: npm packages; `@scope/*` means all of a scope.
+ * `views`: JSX and CSS may be here; with `screens`, in that sub-folder alone. `testImports`: what tests may import besides, to
+ * play the vault or the sandbox. `modelPackages`: what the model of one slice may import besides. A folder that is not named
+ * may not exist. A file in a folder `testing/` may be imported by tests, other files of such folders, `e2e` and `scripts`.
+ */
+export const rooms = {
+  'src/protocol': {
+    imports: [],
+    packages: ['zod', 'cbor-x', 'bs58', 're2js', 'jsonc-parser', '@noble/*', '@scure/*'],
+  },
+  'src/platform': {
+    imports: [],
+    packages: ['idb', 'qr', 'zod'],
+  },
+  'src/vault': {
+    imports: ['src/protocol', 'src/platform'],
+    packages: ['zod', 'comlink', 'hash-wasm', '@noble/*', '@scure/*', '@zxcvbn-ts/*'],
+  },
+  'src/chain': {
+    imports: ['src/protocol', 'src/platform'],
+    packages: ['zod'],
+  },
+  'src/sandbox': {
+    imports: ['src/protocol', 'src/chain/json-rpc.ts', 'src/chain/method-table.ts'],
+    packages: ['zod', '@noble/*'],
+  },
+  'src/service-worker': {
+    imports: [],
+    packages: [],
+  },
+  'src/workspace': {
+    imports: ['src/protocol', 'src/platform', 'src/sandbox/sandbox-settings.ts'],
+    testImports: ['src/vault', 'src/sandbox', 'src/session', 'src/signing', 'src/features/*'],
+    packages: ['zod', 'react', 'zustand'],
+  },
+  'src/session': {
+    imports: [
+      'src/protocol',
+      'src/platform',
+      'src/vault',
+      'src/chain',
+      'src/sandbox',
+      'src/workspace',
+      'src/service-worker/worker-message.ts',
+    ],
+    testImports: ['src/signing', 'src/words', 'src/features/*'],
+    packages: ['zod', 'react', 'zustand', '@tanstack/*'],
+  },
+  'src/signing': {
+    imports: ['src/protocol', 'src/platform', 'src/vault', 'src/workspace', 'src/session'],
+    testImports: ['src/features/*'],
+    packages: ['zod', 'react', '@tanstack/*'],
+  },
+  'src/words': {
+    imports: [
+      'src/protocol',
+      'src/platform',
+      'src/chain',
+      'src/sandbox/sandbox-fetch.ts',
+      'src/workspace',
+      'src/session',
+      'src/signing',
+    ],
+    packages: ['react', 'intl-messageformat', '@zxcvbn-ts/*'],
+  },
+  'src/ui': {
+    imports: [],
+    packages: [
+      'react',
+      'react-dom',
+      '@base-ui/*',
+      '@tanstack/react-virtual',
+      'uplot',
+      'qr',
+      '@codemirror/*',
+      '@lezer/highlight',
+    ],
+    views: true,
+  },
+  'src/features/*': {
+    imports: [
+      'src/protocol',
+      'src/platform',
+      'src/chain',
+      'src/workspace',
+      'src/session',
+      'src/signing',
+      'src/words',
+      'src/ui',
+    ],
+    testImports: ['src/vault', 'src/sandbox'],
+    parts: ['model', 'screens', 'words', 'testing', 'messages.ts'],
+    packages: ['react', 'react-dom', '@tanstack/*', 'react-hook-form', '@hookform/*', 'zod', 'zustand'],
+    modelPackages: { contracts: ['@codemirror/state', 'diff', 'jsonc-parser'] },
+    views: true,
+  },
+  'src/app': {
+    imports: [
+      'src/protocol',
+      'src/platform',
+      'src/vault',
+      'src/chain',
+      'src/sandbox',
+      'src/workspace',
+      'src/session',
+      'src/signing',
+      'src/words',
+      'src/ui',
+      'src/features/*',
+    ],
+    packages: ['react', 'react-dom', '@base-ui/*', '@tanstack/*', 'zod', 'zustand'],
+    views: true,
+  },
+  'src/main.tsx': {
+    imports: ['src/app'],
+    packages: ['zod'],
+    views: true,
+  },
+  server: {
+    imports: ['src/protocol', 'src/sandbox', 'src/chain/json-rpc.ts', 'src/chain/method-table.ts'],
+    packages: ['node:*', 'sirv', 'zod'],
+  },
+  command: {
+    imports: ['src/protocol'],
+    packages: ['node:*'],
+  },
+  e2e: {
+    imports: [
+      'src/protocol',
+      'src/sandbox',
+      'src/chain/method-table.ts',
+      'src/features/contracts/testing/fix-cases.ts',
+    ],
+    packages: ['node:*', '@playwright/test', '@axe-core/playwright', '@scure/*'],
+  },
+  scripts: {
+    imports: [
+      'src/protocol',
+      'src/chain',
+      'src/vault/testing/vault-in-memory.ts',
+      'src/vault/unlock/stretch.ts',
+      'src/vault/storage/header.ts',
+    ],
+    packages: ['node:*', 'vite', '@vitejs/plugin-react', 'vitest', '@playwright/test', 'zod'],
+  },
+}
+
+/** What tests beside the code may import besides: tools, oracles, vectors from disk. */
+const testPackages = ['vitest', 'vite', 'fast-check', 'cbor', 'node:*', '@noble/*', '@scure/*', 'react-dom']
+
+/** Folders that may import any `testing/` folder: neither is part of what is built. */
+const testingFolders = ['e2e', 'scripts']
+
+/** Packages that decide bytes or touch secrets: one module imports each and fixes its options. */
+const soleImporters = {
+  'cbor-x': 'src/protocol/encoding/cbor.ts',
+  bs58: 'src/protocol/encoding/base58.ts',
+  re2js: 'src/protocol/contract/re2-pattern.ts',
+  'hash-wasm': 'src/vault/unlock/stretch.ts',
+  idb: 'src/platform/database.ts',
+}
+
+/** The room of a path below the repository root, or undefined outside every room. */
+export function findFolder(path) {
+  return Object.keys(rooms).find((room) => {
+    if (room === path) return true
+    if (!room.endsWith('/*')) return path.startsWith(`${room}/`)
+    return path.startsWith(room.slice(0, -1)) && path.split('/').length > room.split('/').length
+  })
+}
+
+/** Why the file `from` may not import the file `to`; undefined when it may. Both are paths below the root. */
+export function rejectFile(from, to) {
+  const room = findFolder(from)
+  const target = findFolder(to)
+  if (target === undefined) return `${to} is in no room`
+  if (isTesting(to) && !mayUseTesting(from)) return `only tests may import a testing folder: ${to}`
+  if (room === target && roomFolder(from, room) === roomFolder(to, target)) {
+    const isUpward = partOf(to) === 'screens' && partOf(from) !== 'screens'
+    return isUpward ? `${partOf(from)} may not import screens: ${to}` : undefined
+  }
+  const allowed = [...rooms[room].imports, ...(isForTests(from) ? (rooms[room].testImports ?? []) : [])]
+  if (allowed.includes(target) || allowed.includes(to)) return undefined
+  if (room === target) return `${roomFolder(from, room)} may not import another feature: ${to}`
+  return `${room} may not import ${target}: ${to}`
+}
+
+/** Why the file `from` may not import the package `name` (bare specifier); undefined when it may. */
+export function rejectPackage(from, name) {
+  const sole = Object.entries(soleImporters).find(([wrapped]) => matches(name, wrapped))
+  if (sole !== undefined && sole[1] !== from) return `only ${sole[1]} imports ${sole[0]}`
+  const room = findFolder(from)
+  const slice = partOf(from) === 'model' ? from.split('/')[room.split('/').length - 1] : undefined
+  const allowed = [
+    ...rooms[room].packages,
+    ...(rooms[room].modelPackages?.[slice] ?? []),
+    ...(isForTests(from) ? testPackages : []),
+  ]
+  if (allowed.some((pattern) => matches(name, pattern))) return undefined
+  return `${room} may not import the package ${name}`
+}
+
+/** The part of a slice that a file is in: `model`, `screens` or `words`; undefined outside of slices. */
+export function partOf(path) {
+  const room = findFolder(path)
+  if (room === undefined || rooms[room].parts === undefined) return undefined
+  return path.split('/')[room.split('/').length]
+}
+
+export function isTest(path) {
+  return /\.(test|deep)\.(ts|tsx|mjs)$/.test(path)
+}
+
+/** Whether the file is in a folder `testing/`: samples, vector readers and other helpers of tests, which no build takes. */
+function isTesting(path) {
+  return path.split('/').slice(0, -1).includes('testing')
+}
+
+function isForTests(path) {
+  return isTest(path) || isTesting(path)
+}
+
+function mayUseTesting(path) {
+  return isForTests(path) || testingFolders.includes(findFolder(path))
+}
+
+function roomFolder(path, room) {
+  return room.endsWith('/*') ? path.split('/').slice(0, room.split('/').length).join('/') : room
+}
+
+function matches(name, pattern) {
+  if (pattern.endsWith('*')) return name.startsWith(pattern.slice(0, -1))
+  return name === pattern || name.startsWith(`${pattern}/`)
+}

@@ -1,0 +1,205 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { root } from './prepare.mjs'
+import { rejectFile, rooms } from './import-rules.mjs'
+
+// Plants one file in each room, each with one line per import, and has the linter judge them all at once.
+
+const planted = path.join(root, '.cache', 'walls')
+const files = Object.fromEntries(Object.keys(rooms).map((room) => [room, fileIn(room, 'planted')]))
+const targets = [
+  ...Object.keys(rooms).map((room) => fileIn(room, 'target')),
+  'src/features/other/screens/target.tsx',
+]
+const specifiers = targets.filter((target) => target.startsWith('src/')).map((file) => `#${file.slice(3)}`)
+const packages = [
+  'react',
+  'comlink',
+  'hash-wasm',
+  'sirv',
+  'vitest',
+  'cbor',
+  'node:fs',
+  'zod',
+  '@noble/hashes/sha2.js',
+]
+
+/** Lines that are refused wherever they stand in the named file, whatever the table says. */
+const forms = {
+  'src/protocol/forms.ts': [
+    "import '#/vault/target.ts'",
+    "import type { A } from '#/vault/target.ts'",
+    "export { b } from '#/vault/target.ts'",
+    "export * from '#/vault/target.ts'",
+    "export const c = import('#/vault/target.ts')",
+    "export type D = import('#/vault/target.ts').D",
+    "export const e = new URL('../vault/vault.worker.ts', import.meta.url)",
+    "export const f = import('#/vault/' + String(c))",
+    "export { g } from '../vault/target.ts'",
+    "export { h } from './../vault/target.ts'",
+    "export { i } from './sub/../../vault/target.ts'",
+    "export { j } from 'cbor-x/index-no-eval'",
+    "export { default as k } from 'cbor-x'",
+    "export { t } from './testing/target.ts'",
+    "import type { U } from '#/protocol/encoding/testing/target.ts'",
+    'export const l = Date.now()',
+    'export const m = fetch(String(l))',
+    'export const n = crypto.randomUUID()',
+    'export const o = globalThis.document',
+    'export const p = Math.random()',
+    'export const q = p as never',
+    'export const r: any = q',
+    'export const s = [r].at(0)!',
+    'export default s',
+    'console.log(s)',
+  ],
+  'src/workspace/styled.ts': ["import '#/ui/tokens.css'"],
+  'src/chain/forms.ts': ["import '#/protocol/testing/target.ts'"],
+  'src/protocol/testing/forms.ts': ["import '#/vault/target.ts'", "import 'react'"],
+  'src/chain/utils.ts': ['export const a = 1'],
+  'src/chain/index.ts': ['export const a = 1'],
+  'src/chain/ChainTip.ts': ['export const a = 1'],
+  'src/vault/panel.tsx': ['export const a = 1'],
+  'src/features/keys/model/forms.ts': [
+    "import '#/features/keys/screens/panel.tsx'",
+    "import './panel.module.css'",
+    "import '#/vault/target.ts'",
+  ],
+  'src/features/keys/words/forms.ts': ["import '#/features/keys/screens/panel.tsx'"],
+  'src/features/keys/model/panel.tsx': ['export const a = 1'],
+  'src/features/keys/attic/stray.ts': ['export const a = 1'],
+  'src/attic/secret.ts': ['export const a = 1'],
+  'src/stray.ts': ['export const a = 1'],
+}
+const accepted = {
+  'src/protocol/accepted.ts': [
+    "export { a } from './sub/target.ts'",
+    "export { b } from '#/protocol/sub/target.ts'",
+    'export const c = ["d"] as const',
+    'export const d = [c].length as 1 // the array above has one member',
+    "export { e } from 'zod'",
+  ],
+  'src/protocol/accepted.test.ts': [
+    "import 'vitest'",
+    "import 'cbor'",
+    "import 'fast-check'",
+    "import './testing/target.ts'",
+  ],
+  'src/protocol/testing/accepted.ts': [
+    "import './target.ts'",
+    "import '#/protocol/target.ts'",
+    "import 'fast-check'",
+  ],
+  'src/chain/testing/accepted.ts': ["import '#/protocol/testing/target.ts'"],
+  'e2e/accepted.ts': ["import '#/protocol/testing/target.ts'"],
+  'scripts/accepted.mjs': ["import '#/protocol/testing/target.ts'"],
+  'src/protocol/encoding/cbor.ts': ["export { a } from 'cbor-x/index-no-eval'"],
+  'src/features/keys/screens/accepted.tsx': [
+    "import './panel.module.css'",
+    "import './panel.tsx'",
+    "import '#/features/keys/model/target.ts'",
+  ],
+  'src/features/keys/model/accepted.test.ts': ["import '#/vault/target.ts'", "import '#/sandbox/target.ts'"],
+  'src/vault/accepted.ts': ["export const a = new URL('./vault.worker.ts', import.meta.url)"],
+}
+
+let refusals = new Map()
+
+beforeAll(() => {
+  rmSync(planted, { recursive: true, force: true })
+  for (const room of Object.keys(rooms)) plant(files[room], linesOf(room).map(importLine))
+  for (const [file, lines] of Object.entries({ ...forms, ...accepted })) plant(file, lines)
+  plant('oxlint.config.mjs', ["export { default } from '../../oxlint.config.mjs'"])
+  refusals = lintPlanted()
+})
+
+afterAll(() => rmSync(planted, { recursive: true, force: true }))
+
+describe('the walls between the rooms', () => {
+  for (const room of Object.keys(rooms)) {
+    it(`${room} imports what the table of rooms allows, and nothing else`, () => {
+      const lines = linesOf(room)
+      const expected = lines.filter((each) => isForbidden(room, each))
+      const found = [...(refusals.get(files[room]) ?? [])].map((line) => lines[line - 1])
+      expect(found.toSorted()).toEqual(expected.toSorted())
+    })
+  }
+
+  it('forbids in every room something, in every direction that the drawing has no arrow for', () => {
+    expect(isForbidden('src/protocol', '#/platform/target.ts')).toBe(true)
+    expect(isForbidden('src/chain', '#/vault/target.ts')).toBe(true)
+    expect(isForbidden('src/ui', '#/protocol/target.ts')).toBe(true)
+    expect(isForbidden('src/features/*', '#/vault/target.ts')).toBe(true)
+    expect(isForbidden('src/features/*', '#/features/other/screens/target.tsx')).toBe(true)
+    expect(isForbidden('src/vault', '#/workspace/target.ts')).toBe(true)
+    expect(isForbidden('src/workspace', '#/vault/target.ts')).toBe(true)
+    expect(isForbidden('src/workspace', '#/session/target.ts')).toBe(true)
+    expect(isForbidden('src/session', '#/words/target.ts')).toBe(true)
+    expect(isForbidden('src/session', '#/vault/target.ts')).toBe(false)
+  })
+
+  it.each(Object.keys(forms))('refuses every line of %s', (file) => {
+    const lines = forms[file]
+    expect([...(refusals.get(file) ?? [])].toSorted((a, b) => a - b)).toEqual(
+      lines.map((_, index) => index + 1),
+    )
+  })
+
+  it.each(Object.keys(accepted))('accepts every line of %s', (file) => {
+    expect([...(refusals.get(file) ?? [])]).toEqual([])
+  })
+})
+
+function linesOf(room) {
+  return [...specifiers, ...packages].filter((each) => toPath(each) !== files[room])
+}
+
+function isForbidden(room, specifier) {
+  if (specifier.startsWith('#')) return rejectFile(files[room], toPath(specifier)) !== undefined
+  const allowed = rooms[room].packages
+  const isAllowed = allowed.some((each) =>
+    each.endsWith('*') ? specifier.startsWith(each.slice(0, -1)) : each === specifier,
+  )
+  return !isAllowed || specifier === 'hash-wasm'
+}
+
+function toPath(specifier) {
+  return `src${specifier.slice(1)}`
+}
+
+function fileIn(room, name) {
+  if (/\.tsx?$/.test(room)) return room
+  const folder = room.replace('*', rooms[room].parts === undefined ? 'keys' : 'keys/screens')
+  return `${folder}/${name}.${rooms[room].views === true ? 'tsx' : 'ts'}`
+}
+
+function importLine(specifier) {
+  return `import '${specifier}'`
+}
+
+function plant(file, lines) {
+  const whole = path.join(planted, file)
+  mkdirSync(path.dirname(whole), { recursive: true })
+  writeFileSync(whole, `${lines.join('\n')}\n`)
+}
+
+/** The refused lines by file. Files are named one by one: the folder itself is ignored by git and so by oxlint. */
+function lintPlanted() {
+  const names = [...Object.values(files), ...Object.keys(forms), ...Object.keys(accepted)]
+  const ended = spawnSync(
+    process.execPath,
+    [path.join(root, 'node_modules/oxlint/bin/oxlint'), '-c', 'oxlint.config.mjs', '-f', 'json', ...names],
+    { cwd: planted, encoding: 'utf8', maxBuffer: 1 << 26 },
+  )
+  const report = JSON.parse(ended.stdout)
+  expect(report.number_of_files).toBe(new Set(names).size)
+  const found = new Map()
+  for (const { filename, labels, code } of report.diagnostics) {
+    if (!/house|restricted|any|non-null|default-export|console/.test(code)) continue
+    if (!found.has(filename)) found.set(filename, new Set())
+    for (const { span } of labels) found.get(filename).add(span.line)
+  }
+  return found
+}

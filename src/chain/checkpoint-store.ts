@@ -1,0 +1,122 @@
+import { decodeCheckpoint, encodeCheckpoint, readHead } from '#/protocol/masternode/list-checkpoint.ts'
+import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import type { ListStorage } from './list-storage.ts'
+
+export interface Mark {
+  readonly height: number
+  /** In display order. */
+  readonly blockHash: string
+}
+
+export interface Restored {
+  readonly list: VerifiedList
+  /** As it was written: nothing seals it. */
+  readonly nodes: number
+}
+
+export type CheckpointStore = ReturnType<typeof openCheckpointStore>
+
+interface Shelved {
+  readonly blockHash: string
+  readonly pages: readonly string[]
+}
+
+/**
+ * The checkpoints of one network: which there are, and how each comes off the shelf and onto it. Of several tabs one writes:
+ * `mayWrite` says whether it is this one.
+ */
+export function openCheckpointStore(storage: ListStorage, mayWrite: () => boolean) {
+  let hasWritten = false
+  const shelved = new Map<number, Shelved>()
+  // Heights whose bytes were damaged: the next write removes them.
+  const damaged = new Set<number>()
+  let strayPages: readonly string[] = []
+
+  const marks = (): readonly Mark[] =>
+    [...shelved]
+      .map(([height, { blockHash }]) => ({ height, blockHash }))
+      .toSorted((left, right) => right.height - left.height)
+
+  const drop = (height: number) => {
+    shelved.delete(height)
+    damaged.add(height)
+  }
+
+  const load = async (): Promise<void> => {
+    const { heads, pages } = await storage.read()
+    shelved.clear()
+    for (const [height, head] of heads) {
+      const read = readHead(head)
+      const isWhole = read?.pages.every((name) => pages.has(name)) === true
+      if (isWhole && !damaged.has(height)) shelved.set(height, read)
+      else damaged.add(height)
+    }
+    const named = pagesOf(shelved)
+    strayPages = [...pages.keys()].filter((name) => !named.has(name))
+  }
+
+  return {
+    /** Reads what there is. What is damaged is passed over. */
+    load,
+
+    /** The newest first. */
+    marks,
+
+    /** The list of that height; nothing when it turns out to be damaged. */
+    restore: async (height: number): Promise<Restored | undefined> => {
+      const { heads, pages } = await storage.read()
+      const head = heads.get(height)
+      const restored = head === undefined ? undefined : decodeCheckpoint(head, (name) => pages.get(name))
+      if (restored?.kind === 'restored' && restored.list.height === height) return restored
+      drop(height)
+      return undefined
+    },
+
+    /** Keeps the list and lets go of what retention does not ask for, and of everything from `abandonedFrom` on. */
+    put: async (list: VerifiedList, nodes: number, abandonedFrom = Infinity): Promise<void> => {
+      if (!mayWrite()) return
+      // Until now another tab may have written.
+      if (!hasWritten) await load()
+      hasWritten = true
+      const { head, pages } = encodeCheckpoint(list, nodes)
+      const next = new Map([...shelved].filter(([height]) => height < abandonedFrom))
+      next.set(list.height, { blockHash: list.blockHash, pages: [...pages.keys()] })
+      const kept = keptHeights(next.keys())
+      for (const height of next.keys()) if (!kept.has(height)) next.delete(height)
+      const before = pagesOf(shelved)
+      const after = pagesOf(next)
+      await storage.write({
+        putHeads: new Map([[list.height, head]]),
+        removeHeights: [...shelved.keys(), ...damaged].filter((height) => !next.has(height)),
+        putPages: new Map([...pages].filter(([name]) => !before.has(name))),
+        removePages: [...before, ...strayPages].filter((name) => !after.has(name)),
+      })
+      shelved.clear()
+      for (const [height, each] of next) shelved.set(height, each)
+      damaged.clear()
+      strayPages = []
+    },
+  }
+}
+
+function pagesOf(shelved: ReadonlyMap<number, Shelved>): ReadonlySet<string> {
+  return new Set([...shelved.values()].flatMap(({ pages }) => pages))
+}
+
+const lastKept = 8
+const spacing = 576
+// A month of them: older ones would only serve a chain that turned back further.
+const spacedKept = 30
+
+/** Which heights stay: the first, the last eight, and of every 576 blocks the first that was seen. */
+export function keptHeights(heights: Iterable<number>): ReadonlySet<number> {
+  const sorted = [...heights].toSorted((left, right) => left - right)
+  const spaced = sorted.filter(
+    (height, index) => index === 0 || windowOf(height) !== windowOf(sorted[index - 1] ?? 0),
+  )
+  return new Set([...sorted.slice(0, 1), ...spaced.slice(-spacedKept), ...sorted.slice(-lastKept)])
+}
+
+function windowOf(height: number): number {
+  return Math.floor(height / spacing)
+}

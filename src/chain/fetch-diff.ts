@@ -1,0 +1,171 @@
+import { checkCoinbaseLock, type LockJudgement } from '#/protocol/masternode/judge-lock.ts'
+import type { EntryChanges } from '#/protocol/masternode/apply-entries.ts'
+import { compareEntries, type ListEntry } from '#/protocol/masternode/list-entry.ts'
+import type { QuorumChanges, QuorumList } from '#/protocol/masternode/quorum-list.ts'
+import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import { checkConfirmed, verifyDiff, type AppliedDiff } from '#/protocol/masternode/verify-diff.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { ChainError } from './chain-error.ts'
+import type { Mark } from './checkpoint-store.ts'
+import type { CoreNetwork } from './core-network.ts'
+import { blockAt } from './diff-base.ts'
+import type { NodePool } from './node-pool.ts'
+
+/**
+ * The diff to the block or, when one reply cannot hold it, to a block on the way there: half as far away each time, until
+ * a reply is small enough. Throws a ChainError.
+ */
+export async function fetchTowards(
+  source: DiffSource,
+  base: VerifiedList,
+  blockHash: string,
+): Promise<FetchedDiff> {
+  try {
+    return await fetchDiff(source, base, blockHash)
+  } catch (error) {
+    if (!isTooLarge(error)) throw error
+    return takeNearer(source, base, error)
+  }
+}
+
+async function takeNearer(source: DiffSource, base: VerifiedList, last: ChainError): Promise<FetchedDiff> {
+  const blockAhead = (blocks: number) =>
+    blockAt(source.pool, source.address, base.height + blocks, source.signal)
+  let blocks = await longestStep(blockAhead)
+  let tooLarge = last
+  for (; blocks >= 1; blocks /= 2) {
+    const hash = await blockAhead(blocks)
+    // The chain may have become shorter.
+    if (hash === null) continue
+    try {
+      return await fetchDiff(source, base, hash)
+    } catch (error) {
+      if (!isTooLarge(error)) throw error
+      tooLarge = error
+    }
+  }
+  throw tooLarge
+}
+
+// Heights are numbers of 32 bits.
+const longest = 2 ** 31
+
+/** No endpoint tells the height of the tip: the largest power of two that the chain is longer by. */
+async function longestStep(blockAhead: (blocks: number) => Promise<string | null>): Promise<number> {
+  let blocks = 1
+  while (blocks < longest && (await blockAhead(2 * blocks)) !== null) blocks *= 2
+  return blocks
+}
+
+function isTooLarge(error: unknown): error is ChainError {
+  return error instanceof ChainError && error.code === 'chain/too-large'
+}
+
+export interface DiffSource {
+  readonly pool: NodePool
+  readonly network: CoreNetwork
+  readonly address: string
+  readonly signal: AbortSignal | undefined
+}
+
+/** What a list was verified by, besides what it holds itself. */
+export interface ListProof {
+  readonly address: string
+  /** Where the diff began. */
+  readonly base: Mark
+  /** The partial merkle tree that the coinbase fits, in hex. */
+  readonly merkleTree: string
+}
+
+export type FetchedDiff =
+  | {
+      readonly kind: 'taken'
+      readonly applied: AppliedDiff
+      readonly chainLock: LockJudgement
+      readonly proof: ListProof
+    }
+  | { readonly kind: 'refused'; readonly violation: Violation }
+
+/** Asks one node for the diff from the list to the block and puts it to every check; nothing is changed. Throws a ChainError. */
+async function fetchDiff(source: DiffSource, base: VerifiedList, blockHash: string): Promise<FetchedDiff> {
+  const { pool, network, address, signal } = source
+  const params = { baseBlockHash: base.blockHash, blockHash }
+  const { result } = await pool.askNode(address, 'getMnListDiff', params, { signal })
+  const applied = verifyDiff(base, result, { blockHash, votingVersion: network.votingVersion })
+  if (!applied.ok) return refused(applied.violations)
+  const { list } = applied.value
+  const named = await pool.askNode(address, 'getBlockHash', { height: list.height }, { signal })
+  const confirmed = checkConfirmed(list, named.result)
+  if (!confirmed.ok) return refused(confirmed.violations)
+  const lockedHash = await lockedHashOf(source, base, list)
+  const chainLock = checkCoinbaseLock(list, { before: base, lockedHash, llmqType: network.chainLockType })
+  if (!chainLock.ok) return refused(chainLock.violations)
+  const proof: ListProof = {
+    address,
+    base: { height: base.height, blockHash: base.blockHash },
+    merkleTree: result.cbTxMerkleTree,
+  }
+  return { kind: 'taken', applied: applied.value, chainLock: chainLock.value, proof }
+}
+
+async function lockedHashOf({ pool, address, signal }: DiffSource, base: VerifiedList, list: VerifiedList) {
+  const height = list.coinbase?.chainLock?.height
+  if (height === undefined) return undefined
+  if (height === base.height) return base.blockHash
+  // Without it the lock is not judged, and the list is none the worse.
+  const hash = await blockAt(pool, address, height, signal).catch(() => null)
+  return hash ?? undefined
+}
+
+function refused([violation]: readonly Violation[]): FetchedDiff {
+  if (violation === undefined) throw new TypeError('refused without a violation')
+  return { kind: 'refused', violation: quote(violation) }
+}
+
+// As much of a node's own words as anybody reads.
+const mostQuoted = 200
+
+/** What is told of a fault is shown and kept: the value comes from the node, and may be megabytes. */
+function quote(violation: Violation): Violation {
+  const { value } = violation
+  return typeof value === 'string' ? { ...violation, value: value.slice(0, mostQuoted) } : violation
+}
+
+export type FetchedPart = Extract<FetchedDiff, { kind: 'taken' }>
+
+/** The last of several parts, with all that changed since the list that the first one was taken from. */
+export function joinParts(from: VerifiedList, last: FetchedPart): FetchedPart {
+  const { list } = last.applied
+  const masternodes = entriesBetween(from.entries, list.entries)
+  const quorums = quorumsBetween(from.quorums, list.quorums)
+  return { ...last, applied: { ...last.applied, masternodes, quorums } }
+}
+
+/** Both are sorted. An entry that did not change is the same object in both, as long as one was made of the other. */
+function entriesBetween(before: readonly ListEntry[], after: readonly ListEntry[]): EntryChanges {
+  const added: ListEntry[] = []
+  const removed: ListEntry[] = []
+  const changed: { before: ListEntry; after: ListEntry }[] = []
+  let place = 0
+  for (const entry of after) {
+    let old = before[place]
+    while (old !== undefined && compareEntries(old, entry) < 0) {
+      removed.push(old)
+      place += 1
+      old = before[place]
+    }
+    if (old === undefined || compareEntries(old, entry) > 0) added.push(entry)
+    else {
+      if (old !== entry) changed.push({ before: old, after: entry })
+      place += 1
+    }
+  }
+  return { added, removed: [...removed, ...before.slice(place)], changed }
+}
+
+function quorumsBetween(before: QuorumList = new Map(), after: QuorumList = new Map()): QuorumChanges {
+  return {
+    added: [...after].filter(([name]) => !before.has(name)).map(([, quorum]) => quorum),
+    removed: [...before].filter(([name]) => !after.has(name)).map(([, quorum]) => quorum),
+  }
+}

@@ -1,0 +1,66 @@
+import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
+import { formatProtection, formatLevel, formatPurpose } from '#/words/key-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import type { DescribedUpdate } from '#/features/builder/model/updates/describe-update.ts'
+import { formatUtcText } from '#/features/builder/model/updates/utc-text.ts'
+import { ChangeList } from '#/ui/change-list.tsx'
+import { ProtectionKey } from '#/ui/protection-key.tsx'
+import { Text } from '#/ui/text.tsx'
+import { NewKeySummary } from './new-key-summary.tsx'
+
+/** An identity update in plain words: the revision, what goes, what comes. */
+export function UpdateSummary({
+  transition: { revision, publicKeysDisabledAt: at },
+  described,
+}: {
+  readonly transition: UnsignedIdentityUpdate
+  readonly described: DescribedUpdate
+}) {
+  return (
+    <ChangeList
+      label={t('builder.form.words')}
+      changes={[
+        {
+          id: 'revision',
+          sign: 'arrow',
+          title: t('update.words.revision', { from: revision - 1, to: revision }),
+          about: (
+            <Text as="p" tone="second">
+              {t('update.words.revision.about', { from: revision - 1 })}
+            </Text>
+          ),
+        },
+        ...described.disable.map(({ id, key, label, vaultKey }) => ({
+          id: `disable ${id}`,
+          sign: 'minus' as const,
+          title: t('update.words.disable', { id, name: nameOf(id, label) }),
+          end: <ProtectionKey {...formatProtection(vaultKey)} />,
+          about: (
+            <Text as="p" tone="second">
+              {key === undefined
+                ? null
+                : t('update.words.disable.about', {
+                    purpose: formatPurpose(key.purpose),
+                    level: formatLevel(key.securityLevel),
+                  })}{' '}
+              {at === undefined ? null : t('update.words.disable.at', { at: formatUtcText(at) })}
+            </Text>
+          ),
+        })),
+        ...described.add.map((each) => ({
+          id: `add ${each.key.id}`,
+          title:
+            each.label === ''
+              ? t('builder.words.key', { id: each.key.id })
+              : t('builder.words.key.named', { id: each.key.id, label: each.label }),
+          end: <ProtectionKey {...formatProtection(each.vaultKey)} />,
+          about: <NewKeySummary described={each} />,
+        })),
+      ]}
+    />
+  )
+}
+
+function nameOf(id: number, label: string): string {
+  return label === '' ? t('identity.keys.unnamed', { id }) : label
+}

@@ -1,0 +1,116 @@
+import type { ContractCall } from './contract-api.ts'
+
+/** A worker that answers one question after the other. */
+export interface ContractClientWorker {
+  readonly ask: (ask: ContractCall, question: unknown) => Promise<unknown>
+  readonly end: () => void
+}
+
+export interface ContractClientOptions {
+  /** Nothing, where none can be started. */
+  readonly startWorker: (onFault: () => void) => ContractClientWorker | undefined
+  /** Where there is no worker, the page answers itself. */
+  readonly answerHere: (ask: ContractCall, question: unknown) => unknown
+  /** Calls back after so long; gives what stops it. */
+  readonly after: (ms: number, act: () => void) => () => void
+}
+
+interface Call {
+  readonly ask: ContractCall
+  readonly lane: string
+  readonly question: unknown
+  readonly settle: (answer: unknown) => void
+}
+
+interface Running extends Call {
+  readonly id: number
+  readonly stopTimer: () => void
+  /** It has gone on for longer than a newer question of its lane waits for. */
+  isSlow: boolean
+}
+
+/** The longest that one question may take; the most hostile text takes a fraction of it. */
+export const longestMs = 20_000
+export const patienceMs = 250
+
+/**
+ * Asks a worker. Of one lane only the newest question is answered: one that waits comes to nothing when a newer one comes,
+ * and so does one that runs, once it has taken longer than `patienceMs`. A worker that does not answer within `longestMs` is
+ * ended, and its question comes to nothing; the next one has a new worker.
+ */
+export function openContractClient({ startWorker, answerHere, after }: ContractClientOptions) {
+  let worker: ContractClientWorker | undefined
+  let isWithoutWorker = false
+  let hasAnswered = false
+  let running: Running | undefined
+  let calls = 0
+  const waiting: Call[] = []
+
+  function askNext(): void {
+    if (running !== undefined) return
+    const call = waiting.shift()
+    if (call === undefined) return
+    worker ??= isWithoutWorker ? undefined : startWorker(failed)
+    if (worker === undefined) {
+      isWithoutWorker = true
+      call.settle(answerHere(call.ask, call.question))
+      return askNext()
+    }
+    calls += 1
+    const id = calls
+    const stopPatience = after(patienceMs, () => {
+      if (running?.id === id) running.isSlow = true
+      dropOutdated()
+    })
+    const stopLongest = after(longestMs, endWorker)
+    const stopTimer = () => {
+      stopPatience()
+      stopLongest()
+    }
+    running = { ...call, id, stopTimer, isSlow: false }
+    worker.ask(call.ask, call.question).then(
+      (answer) => finish(id, answer),
+      () => finish(id, undefined),
+    )
+  }
+
+  function dropOutdated(): void {
+    const call = running
+    if (call?.isSlow === true && waiting.some(({ lane }) => lane === call.lane)) endWorker()
+  }
+
+  function finish(id: number, answer: unknown): void {
+    if (running?.id !== id) return
+    const { settle, stopTimer } = running
+    hasAnswered = true
+    stopTimer()
+    running = undefined
+    settle(answer)
+    askNext()
+  }
+
+  function failed(): void {
+    // Its script never came, as when the server is gone.
+    isWithoutWorker = !hasAnswered
+    endWorker()
+  }
+
+  function endWorker(): void {
+    worker?.end()
+    worker = undefined
+    const ended = running
+    running = undefined
+    ended?.stopTimer()
+    ended?.settle(isWithoutWorker ? answerHere(ended.ask, ended.question) : undefined)
+    askNext()
+  }
+
+  return (ask: ContractCall, lane: string, question: unknown): Promise<unknown> =>
+    new Promise((settle) => {
+      const older = waiting.findIndex((each) => each.lane === lane)
+      if (older >= 0) waiting.splice(older, 1)[0]?.settle(undefined)
+      waiting.push({ ask, lane, question, settle })
+      dropOutdated()
+      askNext()
+    })
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { maxBundleBytes, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
+import { randomExchange } from '#/protocol/testing/exchange-samples.ts'
+import { pickFrom } from '#/protocol/testing/random-transition.ts'
+import * as work from '#/session/program/block-updates.ts'
+import {
+  closeRequest,
+  closeAnswer,
+  openBundle,
+  openExchangeFile,
+  openPasted,
+  putAnswer,
+  useOpenRequest,
+} from './exchange-desk.ts'
+
+const { unsigned, signatures } = randomExchange(pickFrom(3))
+const cbor = encodeBundle(unsigned, 'cbor')
+const json = new TextDecoder().decode(encodeBundle(unsigned, 'json'))
+const desk = () => useOpenRequest.getState().desk
+
+beforeEach(closeRequest)
+afterAll(() => {
+  vi.restoreAllMocks()
+})
+
+function file(bytes: Uint8Array): Blob {
+  return new Blob([bytes.slice()])
+}
+
+describe('the desk', () => {
+  it.each([
+    ['JSON', json],
+    ['JSON with space around it', `\n ${json} `],
+    ['hex', formatHex(cbor)],
+    ['Base64', formatBase64(cbor)],
+  ])('opens a request that is pasted as %s', (_, text) => {
+    openPasted(text)
+    expect(desk()).toEqual({ kind: 'request', request: unsigned })
+  })
+
+  it('opens a file of either form, and tells an answer from a request', async () => {
+    await openExchangeFile(file(cbor))
+    expect(desk()).toEqual({ kind: 'request', request: unsigned })
+    await openExchangeFile(file(encodeBundle(signatures, 'json')))
+    expect(desk()).toEqual({ kind: 'answer', answer: signatures })
+  })
+
+  it('refuses what is no bundle, with the rule', () => {
+    openPasted('what?')
+    expect(desk()).toMatchObject({ kind: 'refused' })
+    openBundle(cbor.map((byte, index) => (index === cbor.length - 1 ? byte ^ 1 : byte)))
+    const opened = desk()
+    expect(opened.kind === 'refused' && opened.violations.map(({ rule }) => rule)).toContain(
+      'exchange.checksum',
+    )
+  })
+
+  it('takes no more of a file than a bundle may have', async () => {
+    await openExchangeFile(file(new Uint8Array(maxBundleBytes * 3)))
+    expect(desk()).toMatchObject({ kind: 'refused', violations: [{ rule: 'exchange.size' }] })
+  })
+
+  it('says of a file that is gone that it was not read', async () => {
+    const gone = file(cbor)
+    gone.slice = () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) as unknown as Blob
+    await openExchangeFile(gone)
+    expect(desk()).toEqual({ kind: 'not-read' })
+  })
+
+  it('keeps the newest: a file that is read slowly does not cover what was opened after it', async () => {
+    const slow = openExchangeFile(file(encodeBundle(signatures, 'cbor')))
+    openPasted(json)
+    await slow
+    expect(desk()).toEqual({ kind: 'request', request: unsigned })
+  })
+
+  it('keeps an answer beside its own request only', () => {
+    openPasted(json)
+    putAnswer(unsigned, signatures)
+    expect(desk()).not.toHaveProperty('answer')
+    const opened = desk()
+    if (opened.kind === 'request') putAnswer(opened.request, signatures)
+    expect(desk()).toHaveProperty('answer', signatures)
+  })
+
+  it('keeps nothing of what looks like a private key', () => {
+    for (const text of ['0'.repeat(63) + '1', ` ${'abandon '.repeat(11)}about\n`]) {
+      openPasted(json)
+      openPasted(text)
+      expect(desk()).toEqual({ kind: 'private' })
+    }
+  })
+
+  it('is done with an answer, and not with what was opened since', async () => {
+    openBundle(encodeBundle(signatures, 'cbor'))
+    const before = desk()
+    if (before.kind !== 'answer') throw new TypeError('no answer')
+    openBundle(encodeBundle(signatures, 'cbor'))
+    closeAnswer(before.answer)
+    const after = desk()
+    if (after.kind !== 'answer') throw new TypeError('the later answer is gone')
+    closeAnswer(after.answer)
+    expect(desk()).toEqual({ kind: 'empty' })
+  })
+
+  it('keeps updates off while something lies open, and no longer', () => {
+    const end = vi.fn()
+    const keep = vi.spyOn(work, 'keepWork').mockReturnValue(end)
+    openPasted('what?')
+    expect(keep).not.toHaveBeenCalled()
+    openPasted(json)
+    const opened = desk()
+    if (opened.kind === 'request') putAnswer(opened.request, signatures)
+    openBundle(encodeBundle(signatures, 'cbor'))
+    expect(keep).toHaveBeenCalledOnce()
+    expect(end).not.toHaveBeenCalled()
+    closeRequest()
+    closeRequest()
+    expect(end).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import { daysSince, useUncovered } from '#/session/vault/uncovered.ts'
+import type { ListedIdentity } from '#/features/identities/model/list-identities.ts'
+import { t } from '#/features/identities/messages.ts'
+import { useVault } from '#/session/vault/vault-session.ts'
+import { Figures } from '#/ui/figures.tsx'
+import { isPending } from '#/workspace/history/transition-state.ts'
+
+/** What is held, where it is kept, what waits. */
+export function BalanceFigures({ listed }: { readonly listed: readonly ListedIdentity[] }) {
+  const session = useVault((view) => view.session.kind)
+  const { credits, unknown, keys, watchOnly, halves, waiting } = sumBalances(listed)
+  const vaultWords = describeVault(session)
+  const { keys: uncoveredKeys, backups } = useUncovered()
+  const uncovered = uncoveredKeys.length
+  const testedAtMs = backups.tested?.madeAtMs
+  return (
+    <Figures
+      label={t('identities.summary')}
+      figures={[
+        {
+          name: t('identities.credits'),
+          value: t('identities.credits.amount', { credits }),
+          about:
+            unknown === 0
+              ? t('identities.duffs', { duffs: credits / 1000n })
+              : t('identities.credits.unknown', { count: unknown }),
+        },
+        {
+          name: t('identities.vault'),
+          value: t('identities.vault.of', { count: halves, keys }),
+          about: vaultWords ?? t('identities.vault.watch-only', { count: watchOnly }),
+        },
+        {
+          name: t('identities.backup'),
+          value:
+            testedAtMs === undefined
+              ? t('identities.backup.none')
+              : t('identities.backup.days', { days: daysSince(testedAtMs) }),
+          about:
+            uncovered === 0 ? (
+              t(testedAtMs === undefined ? 'identities.backup.nothing' : 'identities.backup.all')
+            ) : (
+              <Link to="/vault">{t('identities.backup.missing', { count: uncovered })}</Link>
+            ),
+        },
+        {
+          name: t('identities.waiting'),
+          value: t('identities.waiting.count', { count: waiting }),
+          about: t('identities.waiting.about', { count: waiting }),
+        },
+      ]}
+    />
+  )
+}
+
+/** Why the vault says nothing of keys; nothing when it does. */
+function describeVault(session: ReturnType<typeof useVault.getState>['session']['kind']): string | undefined {
+  switch (session) {
+    case 'starting':
+    case 'missing':
+      return t('identities.vault.none')
+    case 'evicted':
+    case 'unusable':
+    case 'failed':
+      return t('identities.vault.unknown')
+    case 'locked':
+    case 'open':
+      return undefined
+  }
+}
+
+/** What identities hold together, as far as they were derived. */
+interface HoldingsSum {
+  /** Before fees. */
+  readonly credits: bigint
+  /** Identities of which the balance is not known. */
+  readonly unknown: number
+  /** Enabled keys, those with their private halves here, and those without. */
+  readonly keys: number
+  readonly halves: number
+  readonly watchOnly: number
+  /** Transitions that wait for a word. */
+  readonly waiting: number
+}
+
+function sumBalances(listed: readonly ListedIdentity[]): HoldingsSum {
+  const derived = listed.flatMap((each) => each.derived ?? [])
+  const sum = (of: (each: (typeof derived)[number]) => number) =>
+    derived.reduce((total, each) => total + of(each), 0)
+  const keys = sum(({ health }) => health.keys.enabled)
+  const halves = sum(({ health }) => health.keys.held)
+  return {
+    credits: derived.reduce((total, { known }) => total + (known.shown?.balanceCredits ?? 0n), 0n),
+    unknown: sum(({ known: { shown } }) =>
+      shown !== undefined && shown.balanceCredits === undefined ? 1 : 0,
+    ),
+    keys,
+    halves,
+    watchOnly: keys - halves,
+    waiting: sum(({ known }) => known.transitions.filter(({ state }) => isPending(state)).length),
+  }
+}

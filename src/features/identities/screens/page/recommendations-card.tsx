@@ -1,0 +1,65 @@
+import { checkRecommendations, type Practice } from '#/session/identities/key-recommendations.ts'
+import type { IsBackedUp } from '#/session/identities/identity-health.ts'
+import { isEnabled } from '#/session/vault/key-summary.ts'
+import { keysAfter, type KeyRow } from '#/session/identities/list-key-rows.ts'
+import { checkWords } from '#/words/control-words.ts'
+import { t } from '#/features/identities/messages.ts'
+import { Card } from '#/ui/card.tsx'
+import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
+import { Text } from '#/ui/text.tsx'
+
+const words = {
+  master: 'identity.practice.master',
+  high: 'identity.practice.high',
+  messages: 'identity.practice.messages',
+  withdraw: 'identity.practice.withdraw',
+} as const satisfies Record<Practice, string>
+
+/** What an identity in daily use has, and which keys serve it. */
+export function RecommendationsCard({
+  rows,
+  isBackedUp,
+}: {
+  readonly rows: readonly KeyRow[]
+  readonly isBackedUp: IsBackedUp | undefined
+}) {
+  const lines: readonly CheckLine[] = checkRecommendations(keysAfter(rows)).map(
+    ({ practice, keys, missing }) => ({
+      id: practice,
+      state: missing.length === 0 ? 'ok' : practice === 'master' || practice === 'high' ? 'bad' : 'warn',
+      text: t(words[practice]),
+      rule: missing.length === 0 ? namesOf(keys) : t('identity.practice.missing'),
+    }),
+  )
+  const all = [...lines, ...backupLine(rows, isBackedUp)]
+  const held = all.filter(({ state }) => state === 'ok').length
+  return (
+    <Card
+      title={t('identity.practice')}
+      end={
+        <Text size="small" tone="quiet">
+          {t('identity.practice.count', { held, all: all.length })}
+        </Text>
+      }
+    >
+      <CheckList lines={all} words={checkWords()} />
+    </Card>
+  )
+}
+
+function namesOf(keys: readonly { readonly id: number }[]): string {
+  return t('identity.practice.keys', {
+    count: keys.length,
+    ids: keys.map(({ id }) => id).join(', '),
+  })
+}
+
+function backupLine(rows: readonly KeyRow[], isBackedUp: IsBackedUp | undefined): readonly CheckLine[] {
+  const halves = rows.filter(({ key }) => isEnabled(key)).flatMap(({ vaultKey }) => vaultKey ?? [])
+  if (isBackedUp === undefined || halves.length === 0) return []
+  const count = halves.filter((key) => !isBackedUp(key)).length
+  const text = t('identity.practice.backup')
+  return count === 0
+    ? [{ id: 'backup', state: 'ok', text }]
+    : [{ id: 'backup', state: 'warn', text, rule: t('identity.practice.backup.missing', { count }) }]
+}

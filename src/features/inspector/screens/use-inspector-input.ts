@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { formatPrivateText, isOneKey } from '#/protocol/inspect/decode-input.ts'
+import { maxInspected } from '#/protocol/inspect/reading.ts'
+import { formatErrorCode } from '#/words/format-error.ts'
+import { readFragment } from '#/features/inspector/model/shared-blob.ts'
+import { readSecret, useInspection } from '#/features/inspector/model/use-inspection.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { isSingleFile } from '#/session/program/single-file.ts'
+import { lendField } from '#/ui/lend-field.ts'
+import type { LendSecret } from '#/ui/lend-secret.ts'
+import { putSecret } from '#/ui/put-secret.ts'
+import { moveSecret } from '#/ui/move-secret.ts'
+import type { TakenIn } from './input-card.tsx'
+
+/** What lies on the desk of the inspector. A private key lies in its field, and nowhere else. */
+export function useInspectorInput() {
+  const { inspection, inspect, show } = useInspection()
+  const held = useRef<HTMLInputElement>(null)
+  // Everything that is read takes a turn. A file is asked for first, and then read.
+  const turn = useRef(0)
+  const asked = useRef(0)
+  const [heldTurn, setHeldTurn] = useState<number>()
+  const isHeld = heldTurn !== undefined
+  const [isPublic, setPublic] = useState(false)
+  const isPublicNow = useRef(false)
+  const [taken, setTaken] = useState<TakenIn>(() => takenFromAddress())
+  const read = useCallback(
+    (input: string | Uint8Array, how: TakenIn, asPublic: boolean) => {
+      turn.current += 1
+      asked.current += 1
+      const secrets = readSecret(input, asPublic)
+      const isOne = secrets !== undefined && isOneKey(secrets)
+      // From field to field: what is private is in no state.
+      putSecret(held.current, isOne ? formatPrivateText(input) : '')
+      setHeldTurn(isOne ? turn.current : undefined)
+      // Anew each time: the box is emptied when this changes.
+      setTaken(secrets === undefined ? how : { kind: 'secret' })
+      if (secrets === undefined) inspect(input, asPublic)
+      else show(secrets)
+    },
+    [inspect, show],
+  )
+  const openFile = (file: File) => {
+    const how = { kind: 'file', name: file.name } as const
+    if (file.size > maxInspected) return read(new Uint8Array(maxInspected + 1), how, isPublic)
+    asked.current += 1
+    const question = asked.current
+    void file.arrayBuffer().then(
+      (buffer) => {
+        // What came later is not undone by a slow file.
+        if (question === asked.current) read(new Uint8Array(buffer), how, isPublicNow.current)
+      },
+      () => {
+        if (question === asked.current)
+          postNotice({ tone: 'bad', text: formatErrorCode('workspace/file-unreadable') })
+      },
+    )
+  }
+  const changePublic = (asPublic: boolean) => {
+    setPublic(asPublic)
+    isPublicNow.current = asPublic
+    // What was held back for being 32 bytes is read as what it is now said to be. What is lent is not there.
+    if (asPublic && held.current?.value) read(moveSecret(held.current), { kind: 'nothing' }, true)
+  }
+  const lend: LendSecret = async (act) => {
+    const isDone = await lendField(
+      act,
+      () => held.current,
+      () => turn.current,
+    )
+    if (!isDone) return
+    setHeldTurn(undefined)
+    inspect('', false)
+  }
+  useEffect(() => {
+    const shared = readFragment(location.hash)
+    if (shared === undefined) return
+    // A private key that came in a link was public already: it is not kept for the vault.
+    const secrets = readSecret(shared, false)
+    if (secrets === undefined) inspect(shared, false)
+    else show(secrets)
+  }, [inspect, show])
+  const readings = inspection.kind === 'read' ? inspection.readings : []
+  const isSecret = readings.some(({ isMasked }) => isMasked)
+  useEffect(() => {
+    // What may be secret does not stay in the address bar, whoever put it there.
+    if (!isSingleFile && isSecret && location.hash !== '')
+      history.replaceState(history.state, '', location.pathname)
+  }, [isSecret])
+  return {
+    inspection,
+    readings,
+    taken: isSecret && taken.kind !== 'secret' ? secret : taken,
+    isPublic,
+    changePublic,
+    held,
+    isHeld,
+    heldTurn,
+    lend,
+    openFile,
+    read: (input: string | Uint8Array, how: TakenIn = { kind: 'nothing' }) => read(input, how, isPublic),
+    putAway: () => setTaken({ kind: 'nothing' }),
+  }
+}
+
+const secret: TakenIn = { kind: 'secret' }
+
+/** A link may carry what is to be read. */
+function takenFromAddress(): TakenIn {
+  const shared = readFragment(location.hash)
+  return shared === undefined ? { kind: 'nothing' } : { kind: 'link', count: shared.length }
+}

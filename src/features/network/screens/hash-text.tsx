@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { parseHex } from '#/protocol/encoding/hex.ts'
+import { cutMiddle } from '#/words/cut-middle.ts'
+import { KeyBit } from '#/ui/key-bit.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** A hash in a row: its picture, its beginning and its end. */
+export function HashText({ hash }: { readonly hash: string }) {
+  const digest = useMemo(() => sha256(parseHex(hash)), [hash])
+  return (
+    <span title={hash}>
+      <Row>
+        <KeyBit digest={digest} />
+        <Text mono>{cutMiddle(hash)}</Text>
+      </Row>
+    </span>
+  )
+}

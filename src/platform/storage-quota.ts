@@ -1,0 +1,40 @@
+import { isSingleFile } from './build-form.ts'
+
+/** What the browser says of the room that this site has. Nothing where it does not say. */
+export interface StorageQuota {
+  readonly isPersistent: () => Promise<boolean | undefined>
+  /** Asks the browser to keep what is stored; it may ask the person. */
+  readonly askPersistence: () => Promise<boolean | undefined>
+  readonly readSpace: () => Promise<{ readonly usedBytes: number; readonly mostBytes: number } | undefined>
+}
+
+export const browserStorage: StorageQuota = {
+  isPersistent: () => told(() => navigator.storage.persisted()),
+  askPersistence: () => told(() => navigator.storage.persist()),
+  readSpace: () =>
+    told(async () => {
+      const { usage, quota } = await navigator.storage.estimate()
+      return usage === undefined || quota === undefined ? undefined : { usedBytes: usage, mostBytes: quota }
+    }),
+}
+
+// An old browser, or one that keeps nothing, has no such door at all; the single file keeps nothing there.
+async function told<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  if (isSingleFile) return undefined
+  try {
+    return await ask()
+  } catch {
+    return undefined
+  }
+}
+
+export type BrowserEngine = 'chromium' | 'firefox' | 'safari' | 'other'
+
+/** Whose rules for the removal of data hold. Browsers name each other: the order counts. */
+export function engineOf(userAgent: string): BrowserEngine {
+  // Every browser of iOS is built on Safari's engine.
+  if (/iPhone|iPad|iPod/.test(userAgent)) return 'safari'
+  if (/Firefox\//.test(userAgent)) return 'firefox'
+  if (/Chrom(e|ium)\//.test(userAgent)) return 'chromium'
+  return /Safari\//.test(userAgent) ? 'safari' : 'other'
+}

@@ -1,0 +1,176 @@
+import { formatBase58 } from '#/protocol/encoding/base58.ts'
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
+import {
+  checkChainLock,
+  checkInstantLock,
+  type ChainLock,
+  type InstantLock,
+} from '#/protocol/layer1/quorum-lock.ts'
+import { checkCoinbase } from '#/protocol/masternode/coinbase.ts'
+import { judgeChainLock, judgeInstantLock, type JudgedChainLock } from '#/protocol/masternode/judge-lock.ts'
+import type { LockVerdict, VerifiedList } from '#/protocol/masternode/verified-list.ts'
+import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
+import { reportAssetLock, type TransitionContext } from '#/protocol/transition/check-transition.ts'
+import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { isSignedBy, recoverSigner } from '#/protocol/transition/transition-signature.ts'
+import { newKeysOf, type IdentityUpdate, type Transition } from '#/protocol/transition/transition.ts'
+import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
+import type { InspectContext, KnownQuorums } from './found.ts'
+import type { SignatureVerdict } from './reading.ts'
+
+/** Whose signatures a transition bears: its own, those of its new keys, and that of its lock where quorums are at hand. */
+export function judgeSignatures(
+  transition: Transition,
+  profile: WireProfile,
+  context: TransitionContext,
+  inspect: InspectContext,
+): readonly SignatureVerdict[] {
+  const own =
+    transition.type === 5
+      ? checkUpdateDraft(transition, profile, inspect)
+      : judgeFunded(transition, profile, context)
+  const lock = transition.type === 5 ? [] : judgeLockOfProof(transition.assetLockProof, inspect.quorums)
+  return [own, ...judgeWitnesses(transition, profile), ...lock]
+}
+
+function judgeFunded(
+  transition: Exclude<Transition, { readonly type: 5 }>,
+  profile: WireProfile,
+  context: TransitionContext,
+): SignatureVerdict {
+  const signer = recoverSigner(transition, profile)
+  if (signer === undefined) return { kind: 'unrecoverable' }
+  const publicKey = formatHex(signer)
+  const { lockOutput, transaction } = reportAssetLock(transition, profile, context)
+  if (lockOutput === undefined) return { kind: 'recovered', publicKey }
+  const found = hash160(signer)
+  if (equalBytes(found, lockOutput.hash160))
+    return { kind: 'matches-output', outputIndex: lockOutput.outputIndex, publicKey }
+  const outputs = transaction === undefined ? [] : listLockOutputs(transaction, profile)
+  const other = outputs.find((each) => equalBytes(each.hash160, found))
+  return other === undefined
+    ? { kind: 'matches-no-output', publicKey, expectedHash: formatHex(lockOutput.hash160) }
+    : { kind: 'matches-other-output', outputIndex: other.outputIndex, publicKey }
+}
+
+function checkUpdateDraft(
+  update: IdentityUpdate,
+  profile: WireProfile,
+  { identities = [] }: InspectContext,
+): SignatureVerdict {
+  const identityId = formatBase58(update.identityId)
+  const keyId = update.signaturePublicKeyId
+  const identity = identities.find(({ id }) => equalBytes(id, update.identityId))
+  if (identity === undefined) return { kind: 'identity-unknown', identityId, keyId }
+  const signingBytes = encodeSigningBytes(update, profile)
+  const made = (key: (typeof identity.publicKeys)[number]) =>
+    isSignedBy(key, update.signature, signingBytes, profile)
+  const named = identity.publicKeys.find(({ id }) => id === keyId)
+  const byNamed = named === undefined ? false : made(named)
+  if (byNamed === undefined) return { kind: 'scheme-not-offered' }
+  if (named !== undefined && byNamed) {
+    const isDisabled = named.disabledAt !== undefined
+    return { kind: 'signed-by-key', keyId, identityId, level: named.securityLevel, isDisabled }
+  }
+  const other = identity.publicKeys.find((key) => key.id !== keyId && made(key) === true)
+  return other === undefined
+    ? { kind: 'not-signed-by-key', keyId, identityId }
+    : { kind: 'signed-by-other-key', keyId: other.id, named: keyId }
+}
+
+function judgeWitnesses(transition: Transition, profile: WireProfile): readonly SignatureVerdict[] {
+  if (!profile.witnesses) return []
+  const signingBytes = encodeSigningBytes(transition, profile)
+  return newKeysOf(transition).keys.flatMap((key): readonly SignatureVerdict[] => {
+    const isMade = key.signature !== undefined && isSignedBy(key, key.signature, signingBytes, profile)
+    return isMade === undefined
+      ? [{ kind: 'scheme-not-offered' }]
+      : [{ kind: 'witness', keyId: key.id, isMade }]
+  })
+}
+
+/** What the quorums that are at hand say of an instant lock: those of the newest list first. */
+export function judgeInstantLockBytes(
+  bytes: Uint8Array,
+  quorums: KnownQuorums | undefined,
+): readonly SignatureVerdict[] {
+  const checked = checkInstantLock(bytes)
+  return checked.ok ? [byLists(quorums, (known) => instantVerdict(checked.value, known))] : []
+}
+
+/** What the known quorums say of a chain lock (132 bytes); nothing when the bytes are none. */
+export function judgeChainLockBytes(
+  bytes: Uint8Array,
+  quorums: KnownQuorums | undefined,
+): readonly SignatureVerdict[] {
+  const checked = checkChainLock(bytes)
+  return checked.ok ? [byLists(quorums, (known) => chainVerdict(checked.value, known))] : []
+}
+
+/** Of the chain lock that a coinbase carries; nothing where it carries none. */
+export function judgeCoinbaseBytes(
+  bytes: Uint8Array,
+  quorums: KnownQuorums | undefined,
+): readonly SignatureVerdict[] {
+  const checked = checkCoinbase(bytes)
+  const chainLock = checked.ok ? checked.value.chainLock : undefined
+  if (chainLock === undefined) return []
+  return [
+    byLists(quorums, (known) => {
+      // The lock names a height: its block is known where a list is of that height.
+      const locked = known.lists.find(({ height }) => height === chainLock.height)
+      return chainVerdict({ ...chainLock, blockHash: locked && parseHex(locked.blockHash) }, known)
+    }),
+  ]
+}
+
+/** Of the instant lock in a proof, where quorums are at hand: without them nobody asked for it. */
+export function judgeLockOfProof(
+  proof: AssetLockProof,
+  quorums: KnownQuorums | undefined,
+): readonly SignatureVerdict[] {
+  return proof.type === 0 && quorums !== undefined ? judgeInstantLockBytes(proof.instantLock, quorums) : []
+}
+
+interface ByList {
+  readonly verdict: LockVerdict
+  readonly list: VerifiedList
+}
+
+function byLists(
+  quorums: KnownQuorums | undefined,
+  judge: (known: KnownQuorums) => ByList | undefined,
+): SignatureVerdict {
+  const judged = quorums && judge(quorums)
+  if (judged === undefined) return { kind: 'quorum-unknown' }
+  const { verdict, list } = judged
+  const isProven = list.quorumCheck.kind === 'verified'
+  return { kind: 'quorum', verdict, height: list.height, isProven }
+}
+
+function instantVerdict(lock: InstantLock, { lists, instantLockType }: KnownQuorums): ByList | undefined {
+  return firstTelling(
+    lists.map((list) => ({ list, verdict: judgeInstantLock(lock, list.quorums, instantLockType) })),
+  )
+}
+
+function chainVerdict(
+  lock: ChainLock | JudgedChainLock,
+  { lists, chainLockType }: KnownQuorums,
+): ByList | undefined {
+  return firstTelling(
+    lists.map((list, place) => {
+      const before = lists[place - 1] ?? list
+      return { list, verdict: judgeChainLock(lock, { before, now: list }, chainLockType).verdict }
+    }),
+  )
+}
+
+/** The newest that says yes or no, else the newest. */
+function firstTelling(judged: readonly ByList[]): ByList | undefined {
+  const telling = judged.findLast(({ verdict }) => verdict.kind !== 'not-verifiable')
+  return telling ?? judged.at(-1) ?? undefined
+}

@@ -1,0 +1,181 @@
+import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { latestProtocolVersion } from '#/protocol/identity/identity.ts'
+import type { UnsignedIdentityTopUp } from '#/protocol/transition/transition.ts'
+import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
+import { checkSize } from '#/protocol/transition/check-transition.ts'
+import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts'
+import { measureSigned } from '#/protocol/transition/transition-bytes.ts'
+import { checkUnsignedStructure, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { KeyEntry } from '#/vault/storage/key-entry.ts'
+import { checkIdentityIdText } from '#/workspace/records/check-identity-id.ts'
+import { findIdentity } from '#/workspace/actions/find-identity.ts'
+import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
+import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { assembleFund, type FundReport } from '#/workspace/records/assemble-fund.ts'
+import { assembleKeys, type KeysReport } from './assemble-keys.ts'
+import type { CreateDraft } from '#/workspace/records/create-draft.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { readSingleUseKey } from '#/session/vault/single-use-key.ts'
+import type { TopUpDraft } from '#/workspace/records/top-up-draft.ts'
+
+/** A draft of an identity create with all that follows from it. */
+export interface CheckedCreate {
+  readonly draft: CreateDraft
+  readonly report: CreateReport
+}
+
+/** The same of a top-up. */
+export interface CheckedTopUp {
+  readonly draft: TopUpDraft
+  readonly report: TopUpReport
+}
+
+/** Whatever an asset lock pays for: the Fund step asks no more. */
+export type CheckedDraft = CheckedCreate | CheckedTopUp
+
+export function isCreate(judged: CheckedDraft): judged is CheckedCreate {
+  return judged.draft.kind === 'create'
+}
+
+export function isTopUp(judged: CheckedDraft): judged is CheckedTopUp {
+  return judged.draft.kind === 'top-up'
+}
+
+type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
+
+/** All that follows from a draft beside what was signed here. Pure. */
+export function checkDraft(
+  draft: FundedDraft,
+  holdings: StoredIdentities,
+  vaultKeys: readonly VaultKey[],
+): CheckedDraft {
+  const usedOutPoints = listUsedOutPoints(holdings, draft.id)
+  const surroundings = { vaultKeys, usedOutPoints }
+  if (draft.kind === 'create') return { draft, report: assembleCreate(draft, surroundings) }
+  const report = assembleTopUp(draft, surroundings)
+  const { outPoint } = report.fund
+  if (outPoint === undefined || !hasCreated(outPoint, holdings)) return { draft, report }
+  const usedToo = [...usedOutPoints, outPoint]
+  return { draft, report: assembleTopUp(draft, { vaultKeys, usedOutPoints: usedToo }) }
+}
+
+// An identity that came from elsewhere tells what its lock was spent on, though its create was not signed here.
+function hasCreated(outPoint: Uint8Array, holdings: StoredIdentities): boolean {
+  return findIdentity(holdings, formatIdentityId(deriveIdentityId(outPoint)))?.state !== undefined
+}
+
+/** What a draft comes to that an asset lock pays for, whatever it pays for. */
+interface FundedReport<Unsigned> {
+  readonly fund: FundReport
+  /** The private half, when the vault has it. */
+  readonly singleUseKey: KeyEntry | undefined
+  /** 33 bytes, wherever the private half is. */
+  readonly singleUsePublicKey: Uint8Array | undefined
+  /** What is wrong with a public key that is typed; nothing while nothing is. */
+  readonly singleUseViolations: readonly Violation[]
+  readonly amountDuffs: bigint | undefined
+  /** Bytes of the serialized transition once it is signed. */
+  readonly size: number | undefined
+  /** Of the transition as a whole, beyond its fields. */
+  readonly violations: readonly Violation[]
+  /** What is to be signed, once everything holds. */
+  readonly transition: Unsigned | undefined
+}
+
+interface CreateReport extends FundedReport<UnsignedIdentityCreate> {
+  readonly kind: 'create'
+  readonly keys: KeysReport
+  /** 32 bytes, as soon as the out point is known. */
+  readonly identityId: Uint8Array | undefined
+  /** Before fees. */
+  readonly balanceCredits: bigint | undefined
+}
+
+interface TopUpReport extends FundedReport<UnsignedIdentityTopUp> {
+  readonly kind: 'top-up'
+  /** Of the identity that receives, 32 bytes, once what is typed is an identity id. */
+  readonly identityId: Uint8Array | undefined
+  /** What is wrong with what is typed as the identity id; nothing while nothing is. */
+  readonly identityViolations: readonly Violation[]
+  /** What the identity receives, before fees. */
+  readonly fundedCredits: bigint | undefined
+}
+
+interface FundSurroundings {
+  readonly vaultKeys: readonly KeyEntry[]
+  /** Out points that fund something else in the workspace. */
+  readonly usedOutPoints: readonly Uint8Array[]
+}
+
+/** All that a create amounts to. Pure: the same draft and surroundings give the same report. */
+export function assembleCreate(draft: CreateDraft, surroundings: FundSurroundings): CreateReport {
+  const witnesses = draft.fund.singleUsePublicKey === null ? 'vault' : 'elsewhere'
+  const keys = assembleKeys(draft.keys, surroundings.vaultKeys, wireProfiles[draft.profile], witnesses)
+  const { publicKeys } = keys
+  const funded = assembleFunded(draft, surroundings, (assetLockProof): UnsignedIdentityCreate | undefined =>
+    publicKeys === undefined
+      ? undefined
+      : { protocolVersion: latestProtocolVersion, type: 2, assetLockProof, publicKeys },
+  )
+  const { fund, amountDuffs } = funded
+  return {
+    kind: 'create',
+    ...funded,
+    keys,
+    identityId: fund.outPoint && deriveIdentityId(fund.outPoint),
+    balanceCredits: amountDuffs === undefined ? undefined : creditsOf(amountDuffs),
+  }
+}
+
+/** All that a top-up amounts to. Pure: the same draft and surroundings give the same report. */
+export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings): TopUpReport {
+  const read = draft.identity.trim() === '' ? undefined : checkIdentityIdText(draft.identity)
+  const identityId = read?.ok === true ? read.value : undefined
+  const funded = assembleFunded(draft, surroundings, (assetLockProof): UnsignedIdentityTopUp | undefined =>
+    identityId === undefined
+      ? undefined
+      : { protocolVersion: latestProtocolVersion, type: 3, assetLockProof, identityId },
+  )
+  const { amountDuffs } = funded
+  return {
+    kind: 'top-up',
+    ...funded,
+    identityId,
+    identityViolations: read?.ok === false ? read.violations : [],
+    fundedCredits: amountDuffs === undefined ? undefined : creditsOf(amountDuffs),
+  }
+}
+
+/** The parts were judged where they were typed; together they are held against every rule of structure once more. */
+function assembleFunded<Unsigned extends UnsignedTransition>(
+  { fund: typed, profile: profileName }: FundedDraft,
+  { vaultKeys, usedOutPoints }: FundSurroundings,
+  join: (proof: AssetLockProof) => Unsigned | undefined,
+): FundedReport<Unsigned> {
+  const profile = wireProfiles[profileName]
+  const { vaultKey, publicKey, violations } = readSingleUseKey(typed, vaultKeys)
+  const fund = assembleFund(typed, profile, {
+    usedOutPoints,
+    ...(publicKey === undefined ? {} : { singleUsePublicKey: publicKey }),
+  })
+  const funds = {
+    fund,
+    singleUseKey: vaultKey,
+    singleUsePublicKey: publicKey,
+    singleUseViolations: violations,
+    amountDuffs: fund.lockOutput?.amountDuffs,
+  }
+  const parts = fund.proof && join(fund.proof)
+  if (parts === undefined) return { ...funds, size: undefined, violations: [], transition: undefined }
+  const checked = checkUnsignedStructure(parts, 'binary', profile)
+  if (!checked.ok) {
+    return { ...funds, size: undefined, violations: checked.violations, transition: undefined }
+  }
+  const size = measureSigned(parts, profile)
+  const faults = checkSize(size, profile)
+  return { ...funds, size, violations: faults, transition: faults.length === 0 ? parts : undefined }
+}

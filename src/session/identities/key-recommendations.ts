@@ -1,0 +1,45 @@
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type { KeyPurpose, SecurityLevel } from '#/protocol/key/key-attribute.ts'
+import { isEnabled } from '#/session/vault/key-summary.ts'
+
+/**
+ * What an identity that is in daily use has, by docs/specification.md "Identity" note 2 and the practice column of its
+ * levels.
+ */
+const practices = ['master', 'high', 'messages', 'withdraw'] as const
+export type Practice = (typeof practices)[number]
+
+interface Wanted {
+  readonly purpose: KeyPurpose
+  readonly securityLevel: SecurityLevel
+}
+
+const wanted: Readonly<Record<Practice, readonly Wanted[]>> = {
+  master: [{ purpose: 0, securityLevel: 0 }],
+  high: [{ purpose: 0, securityLevel: 2 }],
+  messages: [
+    { purpose: 1, securityLevel: 3 },
+    { purpose: 2, securityLevel: 3 },
+  ],
+  withdraw: [{ purpose: 3, securityLevel: 1 }],
+}
+
+export interface RecommendationReport {
+  readonly practice: Practice
+  /** The enabled keys that serve it. */
+  readonly keys: readonly IdentityPublicKey[]
+  readonly missing: readonly Wanted[]
+}
+
+export function checkRecommendations(keys: readonly IdentityPublicKey[]): readonly RecommendationReport[] {
+  const enabled = keys.filter(isEnabled)
+  return practices.map((practice) => ({
+    practice,
+    keys: enabled.filter((key) => wanted[practice].some((each) => isOf(each, key))),
+    missing: wanted[practice].filter((each) => !enabled.some((key) => isOf(each, key))),
+  }))
+}
+
+function isOf({ purpose, securityLevel }: Wanted, key: IdentityPublicKey): boolean {
+  return key.purpose === purpose && key.securityLevel === securityLevel
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { blockUpdates, keepWork, workAlone, workLast } from './block-updates.ts'
+
+interface LockOptions {
+  readonly mode: 'shared' | 'exclusive'
+  readonly ifAvailable?: boolean
+}
+type LockWork = (lock: object | null) => Promise<unknown>
+
+/** One lock by the rules of the browser: first come, first served, and who shares does so together. */
+function oneLock() {
+  const held: LockOptions['mode'][] = []
+  const waiting: { readonly mode: LockOptions['mode']; readonly start: () => void }[] = []
+  const isFree = (mode: LockOptions['mode']) =>
+    held.length === 0 || (mode === 'shared' && held[0] === 'shared')
+  const next = () => {
+    const [first] = waiting
+    if (first === undefined || !isFree(first.mode)) return
+    waiting.shift()
+    held.push(first.mode)
+    first.start()
+    next()
+  }
+  return {
+    request: async (_name: string, { mode, ifAvailable = false }: LockOptions, work: LockWork) => {
+      if (ifAvailable && (waiting.length > 0 || !isFree(mode))) return work(null)
+      await new Promise<void>((start) => {
+        waiting.push({ mode, start })
+        next()
+      })
+      try {
+        return await work({})
+      } finally {
+        held.pop()
+        next()
+      }
+    },
+  }
+}
+
+/** Work that goes on until it is told to end. */
+function openWork() {
+  let finish: () => void = () => {}
+  const done = new Promise<void>((resolve) => (finish = resolve))
+  return { work: () => done, finish }
+}
+
+/** The lock is given back a moment after the work has ended. */
+const ended = () => workLast(async () => {})
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { locks: oneLock() })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('an update', () => {
+  it('is not taken while something is signed, and is afterwards', async () => {
+    const { work, finish } = openWork()
+    const signing = blockUpdates(work)
+    const update = vi.fn(async () => {})
+    expect(await workAlone(update)).toBe(false)
+    finish()
+    await signing
+    await ended()
+    expect(await workAlone(update)).toBe(true)
+    expect(update).toHaveBeenCalledOnce()
+  })
+
+  it('is not taken while somebody is about to sign', async () => {
+    const end = keepWork()
+    await blockUpdates(async () => {})
+    expect(await workAlone(async () => {})).toBe(false)
+    end()
+    await ended()
+    expect(await workAlone(async () => {})).toBe(true)
+  })
+
+  it('lets nothing begin while it is taken', async () => {
+    const { work, finish } = openWork()
+    const update = workAlone(work)
+    let hasBegun = false
+    const signing = blockUpdates(async () => {
+      hasBegun = true
+    })
+    await Promise.resolve()
+    expect(hasBegun).toBe(false)
+    finish()
+    expect(await update).toBe(true)
+    await signing
+    expect(hasBegun).toBe(true)
+  })
+
+  it('that waits for work does not stop work within that work', async () => {
+    const steps: string[] = []
+    const end = keepWork()
+    await blockUpdates(async () => {})
+    const update = workLast(async () => void steps.push('update'))
+    await blockUpdates(async () => void steps.push('signed'))
+    end()
+    await update
+    expect(steps).toEqual(['signed', 'update'])
+  })
+
+  it('that the browser refuses the lock for is no reason to wait: work fails, and the next asks again', async () => {
+    vi.stubGlobal('navigator', { locks: { request: () => Promise.reject(new Error('refused')) } })
+    const kept = keepWork()
+    const work = vi.fn(async () => {})
+    await expect(blockUpdates(work)).rejects.toThrow('refused')
+    expect(work).not.toHaveBeenCalled()
+    vi.stubGlobal('navigator', { locks: oneLock() })
+    await blockUpdates(work)
+    expect(work).toHaveBeenCalledOnce()
+    expect(await workAlone(async () => {})).toBe(false)
+    kept()
+    await ended()
+    expect(await workAlone(async () => {})).toBe(true)
+  })
+
+  it('is taken after work that failed', async () => {
+    await expect(blockUpdates(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    await ended()
+    expect(await workAlone(async () => {})).toBe(true)
+  })
+})

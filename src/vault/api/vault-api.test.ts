@@ -1,0 +1,342 @@
+import { inspect } from 'node:util'
+import { describe, expect, it } from 'vitest'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { formatWif } from '#/protocol/key/private-key.ts'
+import { stretchCeiling } from '#/vault/storage/stretch-parameters.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+import { answerAtDoor } from './answer-call.ts'
+import { Reply, vaultDoor } from './vault-api.ts'
+
+const secretHex = '5ec2e75ec2e7'.padEnd(64, 'a')
+const bytes = (fill: number) => new Uint8Array(32).fill(fill)
+const newPasskey = {
+  name: 'Desk',
+  credentialId: bytes(1),
+  transports: ['internal'],
+  salts: { gate: bytes(2), session: bytes(3) },
+  outputs: { gate: bytes(4), session: bytes(5) },
+} as const
+const passkey = '00'.repeat(16)
+const closed = Promise.resolve(false)
+
+function openDoor(reachesNetwork = closed) {
+  return answerAtDoor(openMemoryKeeper(openMemoryDatabase()), reachesNetwork)
+}
+
+describe('the door', () => {
+  it('has exactly these operations: none signs bytes, one gives a private key, two give the phrase', () => {
+    expect(Object.keys(vaultDoor).toSorted()).toEqual([
+      'addPasskey',
+      'changePassphrase',
+      'closeBackup',
+      'confirmPhrase',
+      'createPhrase',
+      'createVault',
+      'derivePublicKeys',
+      'discardVault',
+      'exportKey',
+      'generateKey',
+      'generateKeySets',
+      'generateKeys',
+      'importKey',
+      'importKeys',
+      'importPhrase',
+      'judgePassphrase',
+      'keepBackupTest',
+      'listDamaged',
+      'listKeys',
+      'listPasskeys',
+      'makeBackup',
+      'openBackup',
+      'raiseCost',
+      'readAttempts',
+      'readAudit',
+      'readBackups',
+      'readCost',
+      'readPhrase',
+      'readState',
+      'removeDamaged',
+      'removeKey',
+      'removePasskey',
+      'renameKey',
+      'renamePasskey',
+      'renewKeys',
+      'restoreBackup',
+      'restoreKeys',
+      'revealKey',
+      'revealPhrase',
+      'reviewTransition',
+      'signTransition',
+      'suggestPassphrase',
+      'unlock',
+    ])
+    const keeper = openMemoryKeeper(openMemoryDatabase())
+    expect(Object.keys(keeper).toSorted()).toEqual(Object.keys(vaultDoor).toSorted())
+    expect(Object.keys(openDoor())).toEqual(['ask'])
+    expect(Object.isFrozen(openDoor())).toBe(true)
+  })
+
+  it('refuses bytes or a digest in the place of a transition', async () => {
+    const door = openDoor()
+    await door.ask('createVault', { passphrase })
+    const made = Reply.parse(await door.ask('generateKey', { kind: 'single-use', label: '' }))
+    const signer = made.ok ? vaultDoor.generateKey.answer.parse(made.value).id : ''
+    for (const transition of [new Uint8Array(32), { digest: new Uint8Array(32) }, '00'.repeat(32)]) {
+      const reply = await door.ask('signTransition', { transition, profile: 'spec', signer })
+      expect(reply).toMatchObject({ ok: false, code: 'vault/transition-refused' })
+    }
+  })
+
+  it.each([
+    ['nothing', {}],
+    ['constructor', {}],
+    ['__proto__', {}],
+    ['signBytes', { bytes: new Uint8Array(32) }],
+    ['unlock', {}],
+    ['unlock', { proof: 7 }],
+    ['unlock', { proof: passphrase, more: 1 }],
+    ['unlock', { proof: 'x'.repeat(1025) }],
+    ['generateKey', { kind: 'identity', keyType: 3, securityLevel: 0, label: '' }],
+    ['generateKey', { kind: 'identity', keyType: 0, securityLevel: 0, label: '', compartment: 'device' }],
+    ['generateKey', { kind: 'single-use', label: '', securityLevel: 3 }],
+    ['removeKey', { id: '../vault' }],
+    ['removeDamaged', { id: '../vault' }],
+    ['signTransition', { transition: {}, profile: 'none', signer: '00'.repeat(16) }],
+    ['generateKeys', { keys: [] }],
+    ['generateKeys', { keys: Array.from({ length: 21 }, () => ({ kind: 'single-use', label: '' })) }],
+    ['discardVault', {}],
+    ['createPhrase', { words: 15, proof: passphrase }],
+    ['createPhrase', { words: 12 }],
+    ['revealPhrase', {}],
+    ['generateKey', { kind: 'single-use', label: '', network: 'testnet', proof: passphrase }],
+    [
+      'restoreKeys',
+      {
+        proof: passphrase,
+        network: 'testnet',
+        keys: [{ kind: 'single-use', purpose: 'top-up', index: 2 ** 31, label: '' }],
+      },
+    ],
+    ['readState', undefined],
+    ['unlock', { proof: { passkey, outputs: { gate: bytes(1), session: bytes(2) } } }],
+    ['unlock', { proof: { passkey, outputs: { gate: bytes(1) } } }],
+    ['revealPhrase', { proof: { passkey, outputs: { gate: bytes(1), session: bytes(2) } } }],
+    ['revealPhrase', { proof: { passkey, outputs: { gate: bytes(0) } } }],
+    ['createVault', { passphrase: { passkey, outputs: { gate: bytes(1), session: bytes(2) } } }],
+    ['addPasskey', newPasskey],
+    ['addPasskey', { ...newPasskey, proof: passphrase, name: '' }],
+    ['addPasskey', { ...newPasskey, proof: passphrase, credentialId: new Uint8Array(0) }],
+    ['addPasskey', { ...newPasskey, proof: passphrase, salts: { gate: bytes(2), session: bytes(2) } }],
+    ['addPasskey', { ...newPasskey, proof: passphrase, outputs: { gate: bytes(4), session: bytes(4) } }],
+    ['addPasskey', { ...newPasskey, proof: passphrase, outputs: { gate: bytes(4), session: bytes(0) } }],
+    ['addPasskey', { ...newPasskey, proof: passphrase, outputs: { gate: bytes(4) } }],
+    ['removePasskey', { id: passkey }],
+  ])('refuses the question %s %o', async (operation, question) => {
+    expect(await openDoor().ask(operation, structuredClone(question))).toEqual({
+      ok: false,
+      code: 'vault/bad-request',
+      facts: {},
+    })
+  })
+
+  it('stays shut when the network can be reached', async () => {
+    const door = openDoor(Promise.resolve(true))
+    for (const operation of Object.keys(vaultDoor)) {
+      expect(await door.ask(operation, {})).toEqual({ ok: false, code: 'vault/network-open', facts: {} })
+    }
+  })
+
+  it('keeps a private key whose label was cut in the middle of an emoji', async () => {
+    const door = openDoor()
+    await door.ask('createVault', { passphrase })
+    const cut = `${'x'.repeat(99)}\u{1f511}`.slice(0, 100)
+    const made = Reply.parse(await door.ask('generateKey', { kind: 'single-use', label: cut }))
+    const { id, label } = vaultDoor.generateKey.answer.parse(made.ok ? made.value : undefined)
+    expect(label).toBe(`${'x'.repeat(99)}\ufffd`)
+    await door.ask('renameKey', { id, label: cut.slice(1) })
+    expect(await door.ask('readState', {})).toMatchObject({ value: { counts: { session: 1 }, damaged: [] } })
+  })
+
+  it('answers in the form that it declares', async () => {
+    const door = openDoor()
+    const answers = [
+      ['readState', {}],
+      ['judgePassphrase', { passphrase }],
+      ['suggestPassphrase', {}],
+      ['createVault', { passphrase }],
+      ['unlock', { proof: passphrase }],
+      ['generateKey', { kind: 'identity', keyType: 1, securityLevel: 3, label: 'x' }],
+      ['listKeys', {}],
+      ['listDamaged', {}],
+      ['readPhrase', {}],
+      ['createPhrase', { words: 24, proof: passphrase }],
+      ['readPhrase', {}],
+      ['confirmPhrase', { words: [] }],
+      ['revealPhrase', { proof: passphrase }],
+      ['importPhrase', { text: '', proof: passphrase }],
+      ['generateKey', { kind: 'single-use', label: 'x', network: 'testnet' }],
+      [
+        'derivePublicKeys',
+        {
+          proof: passphrase,
+          network: 'testnet',
+          identityIndices: { from: 0, count: 1 },
+          keyIndices: { from: 0, count: 1 },
+          singleUseIndices: { from: 0, count: 1 },
+          identities: [],
+        },
+      ],
+      [
+        'restoreKeys',
+        {
+          proof: passphrase,
+          network: 'testnet',
+          keys: [{ kind: 'single-use', purpose: 'top-up', index: 0, label: '' }],
+        },
+      ],
+      ['generateKeys', { keys: [{ kind: 'single-use', label: 'x' }], network: 'testnet' }],
+      ['readAttempts', {}],
+      ['readAudit', {}],
+      ['readCost', {}],
+      ['raiseCost', { passphrase, cost: stretchCeiling }],
+      ['changePassphrase', { proof: passphrase, newPassphrase: `${passphrase}.` }],
+      ['renewKeys', { proof: `${passphrase}.`, newPassphrase: passphrase }],
+      ['listPasskeys', {}],
+      ['addPasskey', { ...newPasskey, proof: passphrase }],
+      ['listPasskeys', {}],
+      ['reviewTransition', { transition: {}, profile: 'spec' }],
+    ] as const
+    for (const [operation, question] of answers) {
+      const reply = Reply.parse(structuredClone(await door.ask(operation, structuredClone(question))))
+      if (!reply.ok) throw new Error(`${operation} ${reply.code}`)
+      expect(vaultDoor[operation].answer.parse(reply.value)).toEqual(reply.value)
+    }
+  })
+})
+
+/** Every way in which a text or its bytes may stand in a value that is shown, logged or sent. */
+function holdsSecret(value: unknown, secret: string): boolean {
+  const shown = inspect(value, {
+    depth: Infinity,
+    showHidden: true,
+    maxArrayLength: null,
+    maxStringLength: null,
+  })
+  const stack = value instanceof Error ? `${value.stack} ${inspect(value.cause)}` : ''
+  const forms = [secret, secret.toUpperCase(), Buffer.from(secret).toString('base64')]
+  if (/^[0-9a-f]{64}$/.test(secret)) {
+    forms.push(
+      [...parseHex(secret)].join(', '),
+      [...parseHex(secret)].join(','),
+      formatWif(parseHex(secret), 'testnet'),
+    )
+  }
+  const text = `${shown} ${stack}`.replaceAll(/\s+/g, ' ')
+  return forms.some((form) => text.includes(form))
+}
+
+describe('a secret', () => {
+  it('is found by the search where it was planted', () => {
+    expect(holdsSecret({ deep: [{ text: `x${secretHex}` }] }, secretHex)).toBe(true)
+    expect(holdsSecret({ key: parseHex(secretHex) }, secretHex)).toBe(true)
+    expect(holdsSecret(new Error('no', { cause: new Error(secretHex) }), secretHex)).toBe(true)
+    expect(holdsSecret(new VaultError('vault/internal', { recordId: secretHex }), secretHex)).toBe(true)
+    expect(holdsSecret({ text: formatWif(parseHex(secretHex), 'testnet') }, secretHex)).toBe(true)
+    expect(holdsSecret({ text: passphrase }, passphrase)).toBe(true)
+    expect(holdsSecret({ text: 'nothing' }, secretHex)).toBe(false)
+  })
+
+  it('is in no reply and no error', async () => {
+    const keeper = openMemoryKeeper(openMemoryDatabase())
+    const door = answerAtDoor(keeper, closed)
+    const single = { kind: 'single-use', label: '' } as const
+    const wif = formatWif(parseHex(secretHex), 'testnet')
+    const texts = [
+      secretHex,
+      wif,
+      `${secretHex}z`,
+      `${secretHex.slice(0, -1)}z`,
+      `${wif}0`,
+      `x${wif}`,
+      wif.slice(0, -1),
+      secretHex.slice(0, 62),
+    ]
+    const replies: unknown[] = [await door.ask('createVault', { passphrase })]
+    for (const text of texts) {
+      for (const network of ['testnet', 'mainnet'] as const) {
+        for (const key of [single, { kind: 'identity', keyType: 1, securityLevel: 0, label: '' } as const]) {
+          replies.push(await door.ask('importKey', { text, key, network }))
+          replies.push(await keeper.importKey({ text, key, network }).catch((error: unknown) => error))
+        }
+      }
+    }
+    replies.push(await door.ask('unlock', { proof: `${passphrase}x` }))
+    replies.push(await keeper.unlock({ proof: `${passphrase}x` }).catch((error: unknown) => error))
+    replies.push(await door.ask('unlock', { proof: passphrase, secretHex }))
+    replies.push(await door.ask('judgePassphrase', { passphrase }))
+    replies.push(await door.ask('listKeys', {}))
+    replies.push(await door.ask('readState', {}))
+    expect(replies.some((reply) => reply instanceof VaultError)).toBe(true)
+    for (const reply of replies) {
+      expect(holdsSecret(reply, secretHex)).toBe(false)
+      expect(holdsSecret(reply, wif)).toBe(false)
+      expect(holdsSecret(reply, passphrase)).toBe(false)
+      expect(holdsSecret(reply, secretHex.slice(0, 30))).toBe(false)
+    }
+  })
+
+  it('phrase is in no reply but that of the two operations that show it', async () => {
+    const keeper = openMemoryKeeper(openMemoryDatabase())
+    const door = answerAtDoor(keeper, closed)
+    await door.ask('createVault', { passphrase })
+    const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+    const replies = [
+      await door.ask('importPhrase', { text: `${text}x`, proof: passphrase }),
+      await door.ask('importPhrase', { text: text.replace('thank', 'zoo'), proof: passphrase }),
+      await door.ask('importPhrase', { text, proof: `${passphrase}.` }),
+      await door.ask('importPhrase', { text, proof: passphrase }),
+      await door.ask('createPhrase', { words: 12, proof: passphrase }),
+      await door.ask('readPhrase', {}),
+      await door.ask('generateKey', { kind: 'single-use', label: '', network: 'testnet' }),
+      await door.ask('confirmPhrase', { words: ['sausage', 'sausage', 'sausage'] }),
+      await door.ask('readState', {}),
+    ]
+    const holdsWord = (value: unknown) => holdsSecret(value, 'sausage') || holdsSecret(value, '7f'.repeat(16))
+    expect(holdsWord(await door.ask('revealPhrase', { proof: passphrase }))).toBe(true)
+    for (const reply of replies) expect(holdsWord(reply)).toBe(false)
+  })
+
+  it('of a passkey is wiped when its question is answered, refused or not understood', async () => {
+    const door = answerAtDoor(openMemoryKeeper(openMemoryDatabase()), closed)
+    await door.ask('createVault', { passphrase })
+    const output = (fill = 7) => new Uint8Array(32).fill(fill)
+    const outputs = { gate: output(), session: output(8) }
+    const salts = { gate: output(), session: output(8) }
+    const face = { name: 'Desk', credentialId: new Uint8Array(16), transports: [], salts }
+    const added = await door.ask('addPasskey', { ...face, outputs, proof: passphrase })
+    const wrong = { passkey: '00'.repeat(16), outputs: { gate: output() } }
+    const refused = await door.ask('createPhrase', { words: 12, proof: wrong })
+    const within = { kind: 'open', proof: { passkey: 'x', outputs: { gate: output() } } }
+    const unknown = await door.ask('restoreBackup', { into: within })
+    expect([added, refused, unknown]).toMatchObject([
+      { ok: true },
+      { code: 'vault/wrong-passkey' },
+      { code: 'vault/bad-request' },
+    ])
+    const zero = output(0)
+    expect([outputs, wrong.outputs, within.proof.outputs]).toEqual([
+      { gate: zero, session: zero },
+      { gate: zero },
+      { gate: zero },
+    ])
+    expect(salts.gate).toEqual(output())
+  })
+
+  it('does not leave in an error that is not the vault’s own', async () => {
+    const keeper = openMemoryKeeper(openMemoryDatabase())
+    const broken = { ...keeper, readState: () => Promise.reject(new Error(formatHex(parseHex(secretHex)))) }
+    const reply = await answerAtDoor(broken, closed).ask('readState', {})
+    expect(reply).toEqual({ ok: false, code: 'vault/internal', facts: {} })
+  })
+})

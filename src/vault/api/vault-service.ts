@@ -1,0 +1,280 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { makeBackupActs } from '#/vault/backup/backup-operations.ts'
+import { makeReleaseActs } from '#/vault/backup/key-release.ts'
+import { keyTypeOf, type NewKey } from '#/vault/keys/key-keeping.ts'
+import { borrowKeys, requireRecord } from '#/vault/keys/key-loan.ts'
+import { makeKeyMaking } from '#/vault/keys/key-making-operations.ts'
+import { savePrivateKey } from '#/vault/keys/key-making.ts'
+import { curveOf, readPrivateKey } from '#/vault/keys/private-key-source.ts'
+import {
+  listSigners,
+  requireSigners,
+  reviewRequest,
+  signedEvent,
+  signReviewed,
+} from '#/vault/keys/transition-signing.ts'
+import { type AuditNote, readAuditLog } from '#/vault/log/audit-chain.ts'
+import type { AuditEvent } from '#/vault/log/audit-event.ts'
+import { makePasskeyActs } from '#/vault/passkeys/passkey-operations.ts'
+import { makePhraseActs } from '#/vault/phrase/phrase-operations.ts'
+import { type Inspection, inspectVault, ownerOf } from '#/vault/storage/inspection.ts'
+import { entryOf, type KeyEntry } from '#/vault/storage/key-entry.ts'
+import type { ManifestOwner } from '#/vault/storage/manifest.ts'
+import type { SealedRecord } from '#/vault/storage/sealed-record.ts'
+import { findRaise } from '#/vault/storage/stretch-parameters.ts'
+import type { Session } from '#/vault/storage/vault-keys.ts'
+import type { VaultState } from '#/vault/storage/vault-state.ts'
+import { isEmptySnapshot, readSnapshot, readWithAudit } from '#/vault/storage/vault-storage.ts'
+import { type AttemptEnvironment, limitAttempts, slowProofUse } from '#/vault/unlock/attempts.ts'
+import { makeDamageActs, withRepairs } from '#/vault/unlock/damage-operations.ts'
+import type { OpenVault } from '#/vault/unlock/open-vault.ts'
+import { judgePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
+import { type AnyProof, type Authority, wayOf } from '#/vault/unlock/proof.ts'
+import { makeProtectionActs, type StretchMeasures } from '#/vault/unlock/protection-operations.ts'
+import { raiseWrap } from '#/vault/unlock/rekeying.ts'
+import { calibrateStretch, type Stretch, type StretchMeasure } from '#/vault/unlock/stretch.ts'
+import { openGate, unlockSession } from '#/vault/unlock/unlock.ts'
+import { makeVault } from '#/vault/unlock/vault-creation.ts'
+import {
+  changeVault,
+  discardVault,
+  readVault,
+  type VaultWrite,
+  writeNewVault,
+} from '#/vault/unlock/vault-store.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import type { VaultApi } from './vault-api.ts'
+
+export interface VaultServiceEnvironment extends AttemptEnvironment {
+  readonly stretch: Stretch
+}
+
+/**
+ * Answers every operation of the contract (`VaultApi`). Each request reads storage afresh; only the session's keys
+ * stay in memory between requests. Errors are `VaultError`s. See docs/vault.md, "The worker".
+ */
+export function openVaultService(ground: VaultServiceEnvironment): VaultApi {
+  let session: Session | undefined
+
+  const look = async () => {
+    const asked = session
+    const inspection = await readVault(ground.database, asked)
+    // Another tab has changed the passphrase or the keys, or put another vault there: this session has ended.
+    if (inspection?.session === undefined && session === asked) session = undefined
+    return inspection
+  }
+
+  const inspect = async () => {
+    const inspection = await look()
+    if (inspection === undefined) throw new VaultError('vault/missing')
+    return inspection
+  }
+
+  // Chains that did not hold when this worker unlocked.
+  let damagedAudit: readonly ManifestOwner[] = []
+
+  const state = async () => withAudit(await readState(look), damagedAudit)
+
+  const note = (event: AuditEvent, owner: ManifestOwner = 'session'): AuditNote => ({
+    owner,
+    atMs: Math.max(0, ground.clock.wallMs()),
+    event,
+  })
+
+  const limiter = limitAttempts(ground)
+  let lastMeasure: StretchMeasure | undefined
+  const measures: StretchMeasures = {
+    last: () => lastMeasure,
+    note: (measure) => {
+      lastMeasure = measure
+    },
+  }
+  const useProof = slowProofUse(limiter, ground, measures.note)
+
+  // This device may have become able to bear more since the passphrase was wrapped. What cannot be written now is
+  // raised another time: the operation itself went through.
+  const raiseCost = async (compartment: 'gate' | 'session', passphrase: string, measure: StretchMeasure) => {
+    const parameters = findRaise(measure.parameters, measure.tookMs)
+    if (parameters === undefined) return
+    await changeVault(ground, session, async (inspection) => ({
+      ...(await raiseWrap(inspection, compartment, passphrase, parameters, ground.stretch)),
+      notes: [note({ kind: 'cost-raised' })],
+    })).catch((error: unknown) => {
+      if (!(error instanceof VaultError)) throw error
+    })
+  }
+
+  const withProof = <Result>(
+    compartment: 'gate' | 'session',
+    proof: AnyProof | undefined,
+    work: (authority: Authority) => Promise<Result>,
+  ): Promise<Result> =>
+    useProof(proof, work, async (measure) => {
+      if (typeof proof === 'string') await raiseCost(compartment, proof, measure)
+    })
+
+  const vault: OpenVault = {
+    inspect,
+    inspectWithAudit: async () => {
+      const snapshot = await readWithAudit(ground.database)
+      if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
+      return { inspection: await inspectVault(snapshot, session), audit: snapshot.audit }
+    },
+    adopt: (next) => {
+      session = next
+      damagedAudit = []
+    },
+    change: (decide) =>
+      changeVault(ground, session, async (inspection) =>
+        withRepairs(inspection, await decide(inspection), note),
+      ),
+    reopen: async (decide) => {
+      session = await changeVault(ground, session, decide)
+      return state()
+    },
+    withProof: (proof, work) => withProof('gate', proof, work),
+    nowMs: ground.clock.wallMs,
+    note,
+  }
+
+  const noteKey = (
+    kind: 'key-imported' | 'key-renamed',
+    write: VaultWrite<KeyEntry>,
+  ): VaultWrite<KeyEntry> => {
+    const { id, compartment } = write.result
+    return { ...write, notes: [note({ kind, record: id }, ownerOf(compartment))] }
+  }
+
+  return {
+    readState: state,
+    judgePassphrase: ({ passphrase }) => judgePassphrase(passphrase),
+    suggestPassphrase: async () => suggestPassphrase(),
+    createVault: async ({ passphrase }) => {
+      if (!(await judgePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
+      const parameters = await calibrateStretch(ground.stretch, ground.clock, measures.note)
+      const made = await makeVault(passphrase, parameters, ground.stretch, ground.clock.wallMs())
+      await writeNewVault(ground, made)
+      vault.adopt(made.session)
+      return state()
+    },
+    unlock: async ({ proof }) => {
+      const failed = await withProof('session', proof, async (authority) => {
+        const snapshot = await readSnapshot(ground.database)
+        if (isEmptySnapshot(snapshot)) throw new VaultError('vault/missing')
+        session = await unlockSession(snapshot, authority)
+        const { failed: counted } = await limiter.read()
+        // A passphrase was counted before it was tried.
+        return typeof proof === 'string' ? Math.max(0, counted - 1) : counted
+      })
+      // The owner gets in where nothing can be written, to take the keys elsewhere: the log has a gap then.
+      await vault
+        .change(async () => ({
+          changes: [],
+          notes: [note({ kind: 'unlocked', failed, by: wayOf(proof) })],
+          result: undefined,
+        }))
+        .catch((error: unknown) => {
+          if (!(error instanceof VaultError)) throw error
+        })
+      damagedAudit = (await readAuditLog(ground.database, session)).damaged
+      return state()
+    },
+    discardVault: async ({ vaultId }) => {
+      await discardVault(ground, vaultId)
+      session = undefined
+      damagedAudit = []
+      return state()
+    },
+    readAudit: () => readAuditLog(ground.database, session),
+    readAttempts: () => limiter.read(),
+    ...makeProtectionActs(vault, ground, measures),
+    ...makePasskeyActs(vault),
+    ...makePhraseActs(vault),
+    ...makeDamageActs(vault),
+    ...makeKeyMaking(vault),
+    ...makeBackupActs(vault, ground),
+    ...makeReleaseActs(vault, ground),
+    importKey: async ({ text, key: request, network }) => {
+      const privateKey = readPrivateKey(text, curveOf(keyTypeOf(request)), network)
+      const key: NewKey = { request, source: { origin: 'imported' }, createdAtMs: vault.nowMs() }
+      return vault
+        .change(async (inspection) =>
+          noteKey('key-imported', await savePrivateKey(inspection, key, privateKey)),
+        )
+        .finally(() => privateKey.fill(0))
+    },
+    listKeys: async () => [...(await inspect()).records.values()].map(entryOf).toSorted(byAge),
+    renameKey: ({ id, label }) =>
+      vault.change(async (inspection) => {
+        const record = { ...requireRecord(inspection, id), label }
+        const result = entryOf({ record, condition: 'sound' })
+        return noteKey('key-renamed', { changes: [{ kind: 'put', record }], result })
+      }),
+    removeKey: ({ id, proof }) =>
+      vault.withProof(proof, (authority) =>
+        vault.change(async (inspection) => {
+          const record = requireRecord(inspection, id)
+          // Only the session's manifest keeps an older list of the device, with the key on it, from being believed again.
+          if (inspection.session === undefined) throw new VaultError('vault/locked', { recordId: id })
+          if (record.compartment === 'gate') await openGate(inspection, authority, async () => {}, id)
+          const owner = ownerOf(record.compartment)
+          return {
+            changes: [{ kind: 'remove', record }],
+            notes: [note({ kind: 'key-removed', record: id }, owner)],
+            result: undefined,
+          }
+        }),
+      ),
+    reviewTransition: async (request) => {
+      const checked = reviewRequest(request)
+      return checked.ok
+        ? { kind: 'signable', ...checked.value }
+        : { kind: 'refused', violations: checked.violations }
+    },
+    signTransition: ({ signer, proof, ...request }) =>
+      vault.withProof(proof, async (authority) => {
+        const inspection = await inspect()
+        const held = [...inspection.records.values()].map(({ record }) => record)
+        const signers = requireSigners(request, requireRecord(inspection, signer), held)
+        const signed = await borrowKeys(inspection, listSigners(signers), authority, async (loans) =>
+          signReviewed(signers, request, loans),
+        )
+        // What cannot be logged is not let out.
+        const { event, owner } = signedEvent(signers, proof)
+        return vault.change(async () => ({ changes: [], notes: [note(event, owner)], result: signed }))
+      }),
+  }
+}
+
+function withAudit(state: VaultState, damagedAudit: readonly ManifestOwner[]): VaultState {
+  return state.kind === 'open' && damagedAudit.length > 0 ? { ...state, damagedAudit } : state
+}
+
+async function readState(look: () => Promise<Inspection | undefined>): Promise<VaultState> {
+  try {
+    const inspection = await look()
+    return inspection === undefined ? { kind: 'missing' } : stateOf(inspection)
+  } catch (error) {
+    const code = error instanceof VaultError ? error.code : undefined
+    if (code === 'vault/damaged' || code === 'vault/newer-format') return { kind: 'unusable', code }
+    throw error
+  }
+}
+
+function stateOf(inspection: Inspection): VaultState {
+  const { header, session, records, damaged, damagedManifests } = inspection
+  const count = (compartment: SealedRecord['compartment']) =>
+    [...records.values()].filter(({ record }) => record.compartment === compartment).length
+  return {
+    kind: session === undefined ? 'locked' : 'open',
+    vaultId: formatHex(header.vaultId),
+    counts: { gate: count('gate'), session: count('session'), device: count('device') },
+    damaged,
+    damagedManifests,
+  }
+}
+
+function byAge(left: KeyEntry, right: KeyEntry): number {
+  return left.createdAtMs - right.createdAtMs || (left.id < right.id ? -1 : 1)
+}

@@ -1,0 +1,135 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import type { Pause } from '#/platform/pause.ts'
+import { compartmentOf } from '#/vault/storage/compartment.ts'
+import type { Inspection } from '#/vault/storage/inspection.ts'
+import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
+import { requireAcceptable } from '#/vault/unlock/protection-operations.ts'
+import { VaultError } from '#/vault/vault-error.ts'
+
+import type { BackupContent } from './backup-content.ts'
+import type { backupForms, OpenedBackup } from './backup-forms.ts'
+import { holdBackup, type OpenedFile } from './backup-holding.ts'
+import { gatherBackup, sealContent } from './backup-making.ts'
+import { noteMade, noteReadAgain, stateOfBackups } from './backup-notes.ts'
+import { planRestore, type RestorePlan } from './backup-plan.ts'
+import { adoptedChains, restoreAsNew, type RestoreEnvironment, restoreIntoOpen } from './backup-restore.ts'
+
+type BackupActs = Pick<
+  OperationsOf<typeof backupForms>,
+  'readBackups' | 'makeBackup' | 'openBackup' | 'keepBackupTest' | 'restoreBackup' | 'closeBackup'
+>
+
+export interface BackupEnvironment extends RestoreEnvironment {
+  readonly pause: Pause
+}
+
+/**
+ * The operations of backups: make, open, test, restore. The file that was opened last is held until the next one or
+ * `closeBackup`. Throws `vault/backup-*` for a file, besides the codes of proofs and storage. See docs/vault.md,
+ * "Backup and restore".
+ */
+export function makeBackupActs(vault: OpenVault, ground: BackupEnvironment): BackupActs {
+  const holder = holdBackup(ground)
+  const nowMs = () => Math.max(0, vault.nowMs())
+
+  return {
+    readBackups: async () => stateOfBackups(await vault.inspect()),
+    makeBackup: async ({ proof, passphrase = proof, workspace, identities }) => {
+      // What a passkey gave is no passphrase that another machine could ask for.
+      if (typeof passphrase !== 'string') throw new VaultError('vault/backup-needs-passphrase')
+      if (passphrase !== proof) await requireAcceptable(passphrase)
+      return vault.withProof(proof, async (authority) => {
+        const { inspection, audit } = await vault.inspectWithAudit()
+        const content = await gatherBackup(inspection, audit, workspace, authority)
+        const atMs = nowMs()
+        const sealing = { inspection, createdAtMs: atMs }
+        const sealed = await sealContent('vault', content, sealing, passphrase, ground.stretch)
+        const { file, keys } = sealed
+        const isNoted = await unlessDiskFails(
+          vault.change(async (stored) => ({
+            changes: [{ kind: 'put', record: noteMade(stored, { atMs, file, keys, identities }) }],
+            notes: [vault.note({ kind: 'backup-made', file, keys })],
+            result: undefined,
+          })),
+        )
+        return { ...sealed, leftOut: inspection.damaged.length, isNoted }
+      })
+    },
+    openBackup: ({ text, passphrase, asNew }) =>
+      holder.open(text, passphrase, async (file, content) => {
+        const inspection = asNew ? undefined : await vault.inspect()
+        if (inspection !== undefined && inspection.session === undefined) throw new VaultError('vault/locked')
+        return answerOpened(file, content, await planRestore(content, inspection), inspection)
+      }),
+    keepBackupTest: async ({ opened, identities }) => {
+      const file = holder.require(opened)
+      if (file.sealed.kind !== 'vault') throw new VaultError('vault/backup-kind')
+      return holder.lend(file, (content) =>
+        vault.change(async (inspection) => {
+          const plan = await planRestore(content, inspection)
+          const atMs = nowMs()
+          const record = noteReadAgain(inspection, { file, content, plan, identities, atMs })
+          return {
+            changes: [{ kind: 'put', record }],
+            notes: [vault.note({ kind: 'backup-tested', file: file.file, keys: content.keys.length })],
+            result: stateOfBackups({ backup: { record, condition: 'sound' } }),
+          }
+        }),
+      )
+    },
+    restoreBackup: async ({ opened, into, identities }) => {
+      const file = holder.require(opened)
+      return holder.lend(file, (content) =>
+        into.kind === 'new'
+          ? restoreAsNew(vault, ground, { file, content, identities }, into)
+          : restoreIntoOpen(vault, { file, content, identities }, into.proof),
+      )
+    },
+    closeBackup: async () => holder.close(),
+  }
+}
+
+function answerOpened(
+  { id, sealed, file }: OpenedFile,
+  content: BackupContent,
+  plan: RestorePlan,
+  inspection: Inspection | undefined,
+): OpenedBackup {
+  const { phrase, audit, workspace } = content
+  const there = new Set(
+    plan.keys.filter(({ standing }) => standing === 'there').map((each) => formatHex(each.id)),
+  )
+  const entries = audit.session.entries.length + audit.device.entries.length
+  return {
+    opened: id,
+    kind: sealed.kind,
+    madeAtMs: sealed.createdAtMs,
+    file,
+    keys: plan.keys.map(({ key, standing, id: here, isRelabelled }) => ({
+      ...key,
+      id: formatHex(key.id),
+      compartment: compartmentOf(key),
+      standing,
+      here: formatHex(here),
+      isRelabelled,
+    })),
+    phrase:
+      phrase === null || plan.phrase === null
+        ? null
+        : { length: phrase.length, createdAtMs: phrase.createdAtMs, standing: plan.phrase },
+    log: { entries, isWhole: adoptedChains(content).length === 2 },
+    absent: [...(inspection?.records.keys() ?? [])].filter((each) => !there.has(each)),
+    workspace,
+  }
+}
+
+// Where nothing can be written the keys are taken elsewhere all the more: the log has a gap then.
+async function unlessDiskFails(writing: Promise<void>): Promise<boolean> {
+  try {
+    await writing
+    return true
+  } catch (error) {
+    if (error instanceof VaultError && error.code.startsWith('vault/storage-')) return false
+    throw error
+  }
+}

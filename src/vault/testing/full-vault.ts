@@ -1,0 +1,110 @@
+import type { VaultApi } from '#/vault/api/vault-api.ts'
+import type { KeyRequest } from '#/vault/keys/key-forms.ts'
+import { isKeyRecord, readRecord } from '#/vault/storage/stored-record.ts'
+import { openMemoryDatabase, openMemoryKeeper, passphrase, type MemoryDatabase } from './vault-in-memory.ts'
+
+// For tests: a vault with one of everything that can be stored, and what an unlock finds of it.
+
+const firstPassphrase = 'gravel lantern quince otter marble'
+const words = `${'abandon '.repeat(11)}about`
+const bytes = (length: number, fill: number) => new Uint8Array(length).fill(fill)
+
+const requests: readonly KeyRequest[] = [
+  { kind: 'identity', keyType: 0, securityLevel: 0, label: 'Master' },
+  { kind: 'identity', keyType: 1, securityLevel: 1, label: 'Critical' },
+  { kind: 'identity', keyType: 2, securityLevel: 2, label: 'High' },
+  { kind: 'identity', keyType: 0, securityLevel: 3, label: 'Medium' },
+  { kind: 'single-use', label: 'Single-use' },
+]
+
+/** What a vault holds, by the names that `findWhole` tells of. */
+export const fullContents = [
+  'Critical',
+  'Derived',
+  'High',
+  'Master',
+  'Medium',
+  'Single-use',
+  'backup',
+  'branches',
+  'phrase',
+]
+
+/** A vault with keys of every level, a phrase, a derived key, a passkey, a backup, and a passphrase that was changed. */
+export async function makeFullVault(): Promise<MemoryDatabase> {
+  const database = openMemoryDatabase()
+  const vault = openMemoryKeeper(database)
+  await vault.createVault({ passphrase: firstPassphrase })
+  for (const request of requests) await vault.generateKey(request)
+  await vault.importPhrase({ text: words, proof: firstPassphrase })
+  const derived = { kind: 'single-use', label: 'Derived', network: 'testnet' } as const
+  await vault.generateKey(derived)
+  await vault.addPasskey({
+    name: 'Desk',
+    credentialId: bytes(16, 1),
+    transports: ['internal'],
+    salts: { gate: bytes(32, 2), session: bytes(32, 3) },
+    outputs: { gate: bytes(32, 4), session: bytes(32, 5) },
+    proof: firstPassphrase,
+  })
+  await vault.makeBackup({ proof: firstPassphrase, workspace: new Uint8Array(), identities: 0 })
+  await vault.changePassphrase({ proof: firstPassphrase, newPassphrase: passphrase })
+  return database
+}
+
+/** What an unlock finds. Everything is named; nothing of it is secret. */
+export interface Found {
+  /** `open`, or the code with which the passphrase was refused. */
+  readonly state: string
+  readonly damaged: readonly string[]
+  readonly damagedManifests: readonly string[]
+  readonly damagedAudit: readonly string[]
+  /** What can still be used. */
+  readonly usable: readonly string[]
+}
+
+/** Unlocks what lies there. `names`: which record is which. */
+export async function findWhole(
+  database: MemoryDatabase,
+  names: ReadonlyMap<string, string>,
+): Promise<Found> {
+  const vault = openMemoryKeeper(database)
+  const refused = (error: unknown) => ({ refused: error instanceof Error ? error.message : String(error) })
+  const state = await vault.unlock({ proof: passphrase }).catch(refused)
+  const nothing = { damaged: [], damagedManifests: [], damagedAudit: [], usable: [] }
+  if ('refused' in state) return { state: state.refused, ...nothing }
+  if (state.kind !== 'open') return { state: state.kind, ...nothing }
+  const { damaged, damagedManifests, damagedAudit = [] } = state
+  return {
+    state: state.kind,
+    damaged: damaged.map(({ id, fault }) => `${names.get(id) ?? 'unknown'} ${fault}`).toSorted(),
+    damagedManifests,
+    damagedAudit,
+    usable: (await listUsable(vault)).toSorted(),
+  }
+}
+
+async function listUsable(vault: VaultApi): Promise<readonly string[]> {
+  const keys = (await vault.listKeys({})).filter(({ condition }) => condition === 'sound')
+  const phrase = await vault.revealPhrase({ proof: passphrase }).catch(() => undefined)
+  const single = await vault
+    .generateKey({ kind: 'single-use', label: '', network: 'testnet' })
+    .catch(() => undefined)
+  return [
+    ...keys.map(({ label }) => label),
+    ...(phrase?.kind === 'revealed' ? ['phrase'] : []),
+    ...(single?.origin === 'derived' ? ['branches'] : []),
+    ...((await vault.readBackups({})).made === null ? [] : ['backup']),
+  ]
+}
+
+/** Which record of that vault is which. */
+export function nameRecords({ stores }: MemoryDatabase): ReadonlyMap<string, string> {
+  return new Map(
+    [...stores.records].map(([id, stored]) => {
+      const record = readRecord(stored)
+      if (record === undefined) return [id, 'unreadable'] as const
+      return [id, isKeyRecord(record) ? record.label : record.kind] as const
+    }),
+  )
+}

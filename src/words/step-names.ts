@@ -1,0 +1,47 @@
+import type { Blocker, BuilderStep } from '#/session/drafts/step-blockers.ts'
+import { formatList } from './format-list.ts'
+import { formatViolation } from './format-violation.ts'
+import { t } from './t.ts'
+
+const words = {
+  fund: 'builder.step.fund',
+  keys: 'builder.step.keys',
+  review: 'builder.step.review',
+  sign: 'builder.step.sign',
+  export: 'builder.step.export',
+} as const satisfies Record<BuilderStep, string>
+
+const fieldWords = {
+  transaction: 'builder.why.field.transaction',
+  instantLock: 'builder.why.field.instant-lock',
+  outputIndex: 'builder.why.field.output-index',
+  outPoint: 'builder.why.field.out-point',
+  height: 'builder.why.field.height',
+  singleUseKey: 'builder.why.field.single-use-key',
+} as const
+
+export function formatStep(step: BuilderStep): string {
+  return t(words[step])
+}
+
+/** Why the way on is shut, in a sentence. */
+export function formatBlocker(blocker: Blocker): string {
+  switch (blocker.kind) {
+    case 'mend':
+      return t('builder.why.mend', {
+        count: blocker.count,
+        step: formatStep(blocker.step),
+        first: formatViolation(blocker.first),
+      })
+    case 'unfunded':
+      return t('builder.why.unfunded')
+    case 'missing':
+      return t('builder.why.missing', {
+        fields: formatList(blocker.fields.map((field) => t(fieldWords[field]))),
+      })
+    case 'no-identity':
+      return t('builder.why.no-identity')
+    case 'no-keys':
+      return t('builder.why.no-keys')
+  }
+}

@@ -1,0 +1,29 @@
+import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import type { IdentityHistory } from '#/workspace/history/fold-identity.ts'
+import { transitionsOf } from '#/workspace/history/group-transitions.ts'
+import { knowIdentity, type KnownIdentity } from '#/workspace/history/known-identity.ts'
+import { openTransition } from '#/workspace/history/open-transition.ts'
+
+type StoredIdentities = Pick<WorkspaceState, 'identities' | 'transitions'>
+
+/** The identity of that id, with all that follows from what is stored of it. */
+export function findIdentity(
+  { identities, transitions }: StoredIdentities,
+  id: string,
+): KnownIdentity | undefined {
+  const record = identities.get(id)
+  return record && knowIdentity(record, transitionsOf(transitions, id))
+}
+
+/** What there is of an identity, also of one that the workspace does not list: a stranger that was topped up. */
+export function holdingOf(
+  state: StoredIdentities,
+  identityId: string,
+): { readonly holding: IdentityHistory; readonly isKnown: boolean } {
+  const known = findIdentity(state, identityId)
+  if (known !== undefined) return { holding: known, isKnown: true }
+  const transitions = transitionsOf(state.transitions, identityId).flatMap(
+    (each) => openTransition(each) ?? [],
+  )
+  return { holding: { imports: [], transitions }, isKnown: false }
+}

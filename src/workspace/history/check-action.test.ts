@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import type { IdentityHistory } from './fold-identity.ts'
+import {
+  sampleCreate,
+  sampleImport,
+  sampleKey,
+  sampleKnown,
+  sampleTopUp,
+  sampleUpdate,
+} from '#/workspace/testing/identity-samples.ts'
+import { findRivals, checkAction, type TransitionAction } from './check-action.ts'
+
+const confirmed = (place: number) => [{ kind: 'confirmed', atMs: place, place } as const]
+
+const create = sampleKnown(1, sampleCreate(), confirmed(1), 5n)
+const update = sampleKnown(2, sampleUpdate(1, { add: [sampleKey(2)] }), confirmed(2))
+const later = sampleKnown(3, sampleUpdate(2, { disable: [2] }))
+
+function judge(
+  holding: Partial<IdentityHistory>,
+  known = later,
+  word: TransitionAction = 'confirmed',
+  isKnown = true,
+) {
+  return checkAction({ imports: [], transitions: [create, update, later], ...holding }, known, word, {
+    nowMs: 50,
+    isKnown,
+  })
+}
+
+describe('a word on a transition', () => {
+  it('confirms what fits, after everything before it', () => {
+    expect(judge({})).toEqual({ ok: true, step: { kind: 'confirmed', atMs: 50, place: 3 } })
+    expect(
+      judge({ imports: [sampleImport(7, { revision: 1, publicKeys: [sampleKey(0), sampleKey(2)] })] }),
+    ).toMatchObject({
+      step: { place: 8 },
+    })
+  })
+
+  it('refuses to confirm out of order, and says why', () => {
+    expect(judge({ transitions: [create, later] })).toMatchObject({
+      refusal: { kind: 'misfit', misfit: { kind: 'revision-gap', stored: 0, carried: 2 } },
+    })
+    expect(judge({ transitions: [later] }, later)).toMatchObject({
+      refusal: { misfit: { kind: 'unknown-identity' } },
+    })
+    const awaited = sampleKnown(1, sampleCreate())
+    expect(judge({ transitions: [awaited, later] })).toMatchObject({
+      refusal: { misfit: { kind: 'create-not-confirmed' } },
+    })
+  })
+
+  it('confirms a top-up of a stranger', () => {
+    const topUp = sampleKnown(4, sampleTopUp(), [], 1n)
+    expect(judge({ transitions: [topUp] }, topUp, 'confirmed', false).ok).toBe(true)
+    expect(judge({ transitions: [topUp] }, topUp, 'confirmed', true).ok).toBe(false)
+  })
+
+  it('takes the word that an import counts a top-up already, of one that was signed before it came', () => {
+    const topUp = sampleKnown(4, sampleTopUp(), [], 1n)
+    const say = (atMs: number) =>
+      judge({ imports: [{ ...sampleImport(2), atMs }], transitions: [topUp] }, topUp, 'confirmed-in-import')
+    expect(say(4)).toEqual({ ok: true, step: { kind: 'confirmed', atMs: 50, place: 3, inImport: 2 } })
+    expect(say(3)).toEqual({ ok: false, refusal: { kind: 'no-import' } })
+    expect(judge({ transitions: [create, topUp] }, topUp, 'confirmed-in-import').ok).toBe(false)
+    expect(judge({}, later, 'confirmed-in-import')).toMatchObject({ refusal: { kind: 'no-import' } })
+  })
+
+  it('takes nothing back that others stand on', () => {
+    expect(judge({}, create, 'taken-back')).toMatchObject({
+      refusal: { kind: 'others-stand-on-it', others: [{ record: { id: update.record.id } }] },
+    })
+    expect(judge({}, update, 'taken-back').ok).toBe(true)
+    expect(judge({}, later, 'taken-back')).toMatchObject({ refusal: { kind: 'nothing-to-take-back' } })
+  })
+
+  it('takes back any confirmation that an import has overtaken', () => {
+    const imports = [sampleImport(9, { revision: 5 })]
+    expect(judge({ imports }, create, 'taken-back').ok).toBe(true)
+    expect(judge({ imports }, update, 'taken-back').ok).toBe(true)
+  })
+
+  it.each(['confirmed', 'discarded', 'rejected'] as const)('settles once: not %s again', (word) => {
+    expect(judge({}, update, word)).toMatchObject({ refusal: { kind: 'settled' } })
+  })
+
+  it.each(['discarded', 'rejected'] as const)('can be %s, and that taken back', (word) => {
+    expect(judge({}, later, word).ok).toBe(true)
+    const gone = sampleKnown(3, later.transition, [{ kind: word, atMs: 9 }])
+    expect(judge({ transitions: [create, update, gone] }, gone, 'taken-back').ok).toBe(true)
+  })
+
+  it('finds the updates that wait beside it', () => {
+    const rival = sampleKnown(4, sampleUpdate(2, { disable: [1] }))
+    const holding = { imports: [], transitions: [create, update, later, rival] }
+    expect(findRivals(holding, later)).toEqual([rival])
+    expect(findRivals(holding, update)).toEqual([])
+  })
+})

@@ -1,0 +1,116 @@
+import { findShowing } from './credits-in-import.ts'
+import { foldIdentity, type IdentityHistory, type Misfit } from './fold-identity.ts'
+import type { OpenedTransition } from './open-transition.ts'
+import type { TransitionStep } from '#/workspace/records/transition-record.ts'
+import { isPending, transitionStateOf, withStep } from './transition-state.ts'
+
+/** The person's word on a transition. */
+export const transitionWords = [
+  'exported',
+  'confirmed',
+  'confirmed-in-import',
+  'discarded',
+  'rejected',
+  'taken-back',
+] as const
+export type TransitionAction = (typeof transitionWords)[number]
+
+/** Why a word cannot be taken now. */
+export type ActionRejection =
+  | { readonly kind: 'misfit'; readonly misfit: Misfit }
+  /** Taking it back would leave confirmed transitions without what they stand on. */
+  | { readonly kind: 'others-stand-on-it'; readonly others: readonly OpenedTransition[] }
+  | { readonly kind: 'settled' }
+  /** There is no import that could show it. */
+  | { readonly kind: 'no-import' }
+  | { readonly kind: 'nothing-to-take-back' }
+
+/** The step that the word adds, or why it cannot be taken. */
+export type Judged =
+  | { readonly ok: true; readonly step: TransitionStep }
+  | { readonly ok: false; readonly refusal: ActionRejection }
+
+/**
+ * Judges a word by one rule: what is confirmed must still fit afterwards. `isKnown` says whether the workspace has the
+ * identity at all: a top-up of a stranger is confirmed without an effect here.
+ */
+export function checkAction(
+  holding: IdentityHistory,
+  known: OpenedTransition,
+  word: TransitionAction,
+  { nowMs, isKnown }: { readonly nowMs: number; readonly isKnown: boolean },
+): Judged {
+  const { state } = known
+  switch (word) {
+    case 'exported':
+      return passed({ kind: word, atMs: nowMs })
+    case 'discarded':
+    case 'rejected':
+      return isPending(state) ? passed({ kind: word, atMs: nowMs }) : refused({ kind: 'settled' })
+    case 'confirmed-in-import': {
+      if (!isPending(state)) return refused({ kind: 'settled' })
+      const inImport = findShowing(foldIdentity(holding), known)?.place
+      if (inImport === undefined) return refused({ kind: 'no-import' })
+      return passed({ kind: 'confirmed', atMs: nowMs, place: nextPlace(holding), inImport })
+    }
+    case 'confirmed': {
+      if (!isPending(state)) return refused({ kind: 'settled' })
+      const step = { kind: word, atMs: nowMs, place: nextPlace(holding) } as const
+      if (known.record.kind === 'top-up' && !isKnown) return passed(step)
+      const misfit = foldWith(holding, known, step).misfits.get(known.record.id)
+      return misfit === undefined ? passed(step) : refused({ kind: 'misfit', misfit })
+    }
+    case 'taken-back': {
+      if (isPending(state)) return refused({ kind: 'nothing-to-take-back' })
+      const step = { kind: word, atMs: nowMs } as const
+      const before = foldIdentity(holding).misfits
+      const after = foldWith(holding, known, step).misfits
+      const others = holding.transitions.filter(
+        ({ record }) => after.has(record.id) && !before.has(record.id),
+      )
+      return others.length === 0 || !isKnown ? passed(step) : refused({ kind: 'others-stand-on-it', others })
+    }
+  }
+}
+
+/** The place after everything that was imported or confirmed so far. */
+export function nextPlace({ imports, transitions }: IdentityHistory): number {
+  const places = [
+    ...imports.map(({ place }) => place),
+    ...transitions.flatMap(({ state }) => (state.kind === 'confirmed' ? [state.place] : [])),
+  ]
+  return 1 + Math.max(0, ...places)
+}
+
+function foldWith(holding: IdentityHistory, known: OpenedTransition, step: TransitionStep) {
+  const changed = stepped(known, step)
+  return foldIdentity({
+    ...holding,
+    transitions: holding.transitions.map((each) => (each.record.id === known.record.id ? changed : each)),
+  })
+}
+
+function stepped(known: OpenedTransition, step: TransitionStep): OpenedTransition {
+  const record = withStep(known.record, step)
+  return { ...known, record, state: transitionStateOf(record) }
+}
+
+/** The other updates of the identity that wait for a word: of those that carry the same revision only one can come true. */
+export function findRivals(
+  { transitions }: IdentityHistory,
+  known: OpenedTransition,
+): readonly OpenedTransition[] {
+  if (known.transition.type !== 5 || !isPending(known.state)) return []
+  return transitions.filter(
+    ({ record, transition, state }) =>
+      record.id !== known.record.id && transition.type === 5 && isPending(state),
+  )
+}
+
+function passed(step: TransitionStep): Judged {
+  return { ok: true, step }
+}
+
+function refused(refusal: ActionRejection): Judged {
+  return { ok: false, refusal }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import { noteRemoved, refuseNewSecret } from './reject-private.ts'
+
+const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
+const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
+
+const refused = expect.objectContaining({ code: 'workspace/private-key-here' })
+
+it.each([
+  { label: wif },
+  { keys: [{ label: 'fine' }, { label: `of ${wif}` }] },
+  { note: phrase },
+  { [wif]: 1 },
+  { text: JSON.stringify({ words: phrase.split(' ') }) },
+])('a record with a private key or a phrase in any text is not written: %j', (value) => {
+  expect(() => refuseNewSecret(undefined, value)).toThrow(refused)
+})
+
+it('what has none, or what only may be one, is written at once', () => {
+  const names = 'account action actor address advance advice air album alpha amount anchor angle'
+  const digits = '1f'.repeat(32)
+  const record = {
+    digest: digits,
+    bytes: new Uint8Array(60_000),
+    id: 7,
+    none: null,
+    label: names,
+    note: wif.slice(1),
+  }
+  expect(() => refuseNewSecret(undefined, record)).not.toThrow()
+})
+
+it('what an earlier version stored stays writable and can be put back, and gets no second one', () => {
+  const stored = { label: wif, amount: '1' }
+  expect(() => refuseNewSecret(stored, { label: wif, note: phrase })).toThrow(refused)
+  expect(() => refuseNewSecret(stored, { label: `${wif} `, amount: '2' })).not.toThrow()
+  const removed = { note: phrase }
+  noteRemoved(removed)
+  expect(() => refuseNewSecret(undefined, removed)).not.toThrow()
+})
