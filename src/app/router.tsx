@@ -6,13 +6,40 @@ import { loadPlot } from '#/ui/lazy-plot.tsx'
 import { loadQrPicture } from '#/ui/lazy-qr-picture.tsx'
 import { loadQrDecoder } from '#/platform/qr-reader.ts'
 import { builderPages, builderRoutes } from './builder-routes.tsx'
-import { bulkPages, bulkRoutes } from './bulk-routes.tsx'
 import { contractPages, contractRoutes } from './contract-routes.tsx'
 import { exchangePages, exchangeRoute } from './exchange-route.tsx'
 import { inspectorPages, inspectorRoute } from './inspector-route.tsx'
 import type { PageName } from './page-name.ts'
 import { rootRoute } from './root-route.ts'
 import { StoppedPage } from './stopped-page.tsx'
+
+const bulkRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/bulk',
+  staticData: { page: { name: 'shell.page.bulk', under: '/' } },
+  component: lazyRouteComponent(() => import('#/features/builder/screens/bulk/bulk-page.tsx'), 'BulkPage'),
+})
+
+const LazyRunPage = lazyRouteComponent(
+  () => import('#/features/builder/screens/bulk/run-page.tsx'),
+  'RunPage',
+)
+
+const runRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/build/bulk/$run',
+  staticData: { page: { name: 'shell.page.run', under: '/' } },
+  component: function RunRoute() {
+    const { run } = runRoute.useParams()
+    return <LazyRunPage key={run} id={run} />
+  },
+})
+
+/** Where many identity creates are made at once. */
+const bulkRoutes = [bulkRoute, runRoute] as const
+
+/** Their pages that are not the component of a route. */
+const bulkPages = [LazyRunPage] as const
 
 const identitiesRoute = createRoute({
   getParentRoute: () => rootRoute,

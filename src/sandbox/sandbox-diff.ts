@@ -1,15 +1,21 @@
 import { concatBytes, reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { compareHashes } from '#/protocol/masternode/list-entry.ts'
 import { buildLevels, rootOf } from '#/protocol/masternode/merkle-levels.ts'
 import type { MnListDiff } from '#/protocol/masternode/mn-list-diff.ts'
 import { readDiffQuorum } from '#/protocol/masternode/quorum-entry.ts'
-import { blockHashText, worldHeightOf, type SandboxChain } from './sandbox-chain.ts'
-import { buildSandboxCoinbase } from './sandbox-coinbase.ts'
+import { blockHashText, worldHeightOf, type SandboxChain, deriveBlockHash } from './sandbox-chain.ts'
 import { formatSandboxEntry } from './sandbox-entry-text.ts'
 import { changesBetween, type createSandboxLists } from './sandbox-lists.ts'
-import { quorumsAt, type DiffQuorum } from './sandbox-quorum.ts'
+import { quorumsAt, type DiffQuorum, chainLockType, signAsQuorum, signersAt } from './sandbox-quorum.ts'
+import { ByteWriter } from '#/protocol/encoding/byte-writer.ts'
+import { deriveChainLockRequestId } from '#/protocol/layer1/quorum-lock.ts'
+import { encodeCoinbase, type CoinbaseChainLock } from '#/protocol/masternode/coinbase.ts'
+import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'
+import { selectSigningQuorum } from '#/protocol/masternode/quorum-list.ts'
+import { deriveSandboxBytes } from './sandbox-seed.ts'
+import { deriveWalletScript } from './sandbox-wallet.ts'
 
 /** The answer to getMnListDiff: what changed between two blocks of the chain, and what proves it. */
 export function buildSandboxDiff(
@@ -51,4 +57,80 @@ function nameOf({ llmqType, quorumHash }: DiffQuorum): string {
 function quorumRootOf(quorums: readonly DiffQuorum[]): Uint8Array {
   const hashes = quorums.map((each) => sha256d(readDiffQuorum(each, '').bytes)).sort(compareHashes)
   return rootOf(buildLevels(concatBytes(...hashes)))
+}
+
+/** The roots that a block commits to, in wire order. */
+interface BlockRoots {
+  readonly masternodeRoot: Uint8Array
+  readonly quorumRoot: Uint8Array
+}
+
+interface SandboxCoinbase {
+  readonly bytes: Uint8Array
+  /** Proves it to be the first transaction of its block. */
+  readonly proof: Uint8Array
+}
+
+const minerDuffs = 57_000_000n
+const masternodeDuffs = 171_000_000n
+const creditPoolPerBlock = 60_000_000n
+// Most blocks hold the lock of the one before; now and then the lock came too late.
+const locksLate = 8
+
+function buildSandboxCoinbase(chain: SandboxChain, height: number, roots: BlockRoots): SandboxCoinbase {
+  const luck = deriveSandboxBytes(chain.world.name, 'block content', heightBytes(height))
+  const chainLock = signSandboxChainLock(chain, height - 1 - ((luck[0] ?? 0) % locksLate === 0 ? 1 : 0))
+  const script = deriveWalletScript(chain.world.seed)
+  const bytes = encodeCoinbase(
+    {
+      version: 3,
+      height,
+      ...roots,
+      ...(chainLock === undefined ? {} : { chainLock }),
+      creditPoolDuffs: creditPoolPerBlock * BigInt(height),
+    },
+    {
+      // BIP 34: the height, as a push of four bytes.
+      script: new ByteWriter().uint8(4).bytes(heightBytes(height)).finish(),
+      outputs: [
+        { amountDuffs: minerDuffs, script },
+        { amountDuffs: masternodeDuffs, script },
+      ],
+    },
+  )
+  const others = Array.from({ length: (luck[1] ?? 0) % 12 }, (_, place) =>
+    deriveSandboxBytes(chain.world.name, 'transaction', heightBytes(height), Uint8Array.of(place)),
+  )
+  return { bytes, proof: encodeFirstProof([sha256d(bytes), ...others]) }
+}
+
+function heightBytes(height: number): Uint8Array {
+  return new ByteWriter().uint32(height).finish()
+}
+
+// The quorums that were active so many blocks before (layer 1 `SIGN_HEIGHT_OFFSET`).
+const signingOffset = 8
+
+// Several nodes have the same block, and a signature takes longer than the rest of it.
+const signed = new Map<string, CoinbaseChainLock>()
+const mostSigned = 32
+
+/** The lock of a block, by the quorum that has to sign it; nothing before there were quorums. */
+function signSandboxChainLock(chain: SandboxChain, height: number): CoinbaseChainLock | undefined {
+  if (height < 1) return undefined
+  const requestId = deriveChainLockRequestId(height)
+  const active = signersAt(chain, height - signingOffset, chainLockType)
+  const quorum = selectSigningQuorum(active, requestId)
+  if (quorum === undefined) return undefined
+  const hash = deriveBlockHash(chain, height)
+  const name = `${chain.world.seed} ${quorum.quorumHash} ${formatHex(hash)}`
+  const known = signed.get(name)
+  if (known !== undefined) return known
+  const request = { requestId, messageHash: hash }
+  const named = { llmqType: quorum.llmqType, quorumHash: parseHex(quorum.quorumHash) }
+  const lock = { height, signature: signAsQuorum(chain, named, request) }
+  signed.set(name, lock)
+  const [oldest] = signed.keys()
+  if (signed.size > mostSigned && oldest !== undefined) signed.delete(oldest)
+  return lock
 }

@@ -1,9 +1,9 @@
-import { byPasskey } from '#/session/vault/vault-facts.ts'
+import { byPasskey, type PassphraseVerdict } from '#/session/vault/vault-facts.ts'
 import { secretWords } from './control-words.ts'
 import { errorLines } from './format-error.ts'
-import { formatPassphraseVerdict } from './format-passphrase-verdict.ts'
 import { t } from './t.ts'
 import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { passphraseWarningWording } from './en/passphrase.ts'
 
 // What the forms of the vault say and do, wherever they stand.
 
@@ -87,4 +87,10 @@ export function newVaultForm() {
     keep: async (passphrase: string) => void (await vault.createVault(passphrase)),
     linesOf: errorLines,
   }
+}
+
+function formatPassphraseVerdict({ isLongEnough, isAcceptable, warning }: PassphraseVerdict): string {
+  if (isAcceptable) return t('vault.passphrase.good')
+  if (!isLongEnough) return t('vault.passphrase.too-short')
+  return warning === null ? t('vault.passphrase.weak') : passphraseWarningWording[warning]
 }

@@ -17,11 +17,15 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Why } from '#/ui/why.tsx'
-import { FundedFigures } from './funded-figures.tsx'
 import { IdentityIdView } from './identity-id-view.tsx'
-import { SizeGauge } from './size-gauge.tsx'
 import { balanceStep, useReceiver } from '#/features/builder/model/drafts/receiver.ts'
 import { KeyValues } from '#/ui/key-values.tsx'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { RuleGauge } from '#/ui/rule-gauge.tsx'
+import type { ComponentProps } from 'react'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { Text } from '#/ui/text.tsx'
 
 /** What the draft amounts to so far, and the way on. */
 export function DraftAside({
@@ -146,6 +150,64 @@ function Balance({
       items={[
         { name: t('top-up.before'), value: t('builder.exists.credits', { credits: step.before }) },
         { name: t('top-up.after'), value: <b>{t('builder.exists.credits', { credits: step.after })}</b> },
+      ]}
+    />
+  )
+}
+
+/** How large the signed transition will be, of what its profile allows. */
+function SizeGauge({
+  size,
+  profile,
+}: {
+  readonly size: number | undefined
+  readonly profile: WireProfileName
+}) {
+  return (
+    <RuleGauge
+      label={t('builder.exists.size')}
+      value={size ?? 0}
+      limit={wireProfiles[profile].maxBytes}
+      words={
+        size === undefined ? t('builder.exists.unknown') : t('builder.exists.size.value', { bytes: size })
+      }
+    />
+  )
+}
+
+/** What a draft comes to: its credits under the name that they have there, what was locked for them, and where. */
+function FundedFigures({
+  draft,
+  name,
+  credits,
+  amountDuffs,
+  also = [],
+}: {
+  readonly draft: FundedDraft
+  readonly name: string
+  readonly credits: bigint | undefined
+  readonly amountDuffs: bigint | undefined
+  readonly also?: ComponentProps<typeof KeyValues>['items']
+}) {
+  const network = useNetwork(draft.networkId)
+  const unknown = <Text tone="quiet">{t('builder.exists.unknown')}</Text>
+  return (
+    <KeyValues
+      spread
+      items={[
+        { name, value: credits === undefined ? unknown : <b>{t('builder.exists.credits', { credits })}</b> },
+        {
+          name: t('builder.exists.locked'),
+          value: amountDuffs === undefined ? unknown : t('builder.exists.duffs', { duffs: amountDuffs }),
+        },
+        ...also,
+        {
+          name: t('builder.exists.network'),
+          value: t('builder.exists.network.value', {
+            network: formatNetworkName(network),
+            profile: draft.profile,
+          }),
+        },
       ]}
     />
   )

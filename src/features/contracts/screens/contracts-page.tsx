@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, useRef } from 'react'
 import { createContract } from '#/features/contracts/model/contract-actions.ts'
 import { listContracts } from '#/features/contracts/model/listed-contract.ts'
 import { t } from '#/features/contracts/messages.ts'
@@ -15,9 +15,20 @@ import { SearchInput } from '#/ui/search-input.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ImportCard } from './import/import-card.tsx'
-import { useImportItems } from './import/use-import-items.ts'
 import { ContractsTable } from './list/contracts-table.tsx'
-import { TemplateGallery } from './list/template-gallery.tsx'
+import { itemOfFile, type ImportItem } from '#/features/contracts/model/import/import-items.ts'
+import { readImport } from '#/features/contracts/model/import/read-import.ts'
+import {
+  templateIds,
+  templateText,
+  templateTypes,
+  type TemplateId,
+} from '#/features/contracts/model/templates/contract-template.ts'
+import { formatList } from '#/words/format-list.ts'
+import { templateWords } from '#/features/contracts/words/contract-list-words.ts'
+import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
+import { identifierMediaType } from '#/workspace/records/network.ts'
+import { Table } from '#/ui/table.tsx'
 
 /** The contracts that are designed here, and ways to begin one. */
 export function ContractsPage() {
@@ -83,5 +94,84 @@ export function ContractsPage() {
         <TemplateGallery />
       </Stack>
     </DropZone>
+  )
+}
+
+/** What came to be imported: one pasted text, and files. It stays until the form is shut. */
+function useImportItems() {
+  const [isOpen, setOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [items, setItems] = useState<readonly ImportItem[]>([])
+  const count = useRef(0)
+  const reading = useMemo(() => readImport(text), [text])
+  const onFile = (file: File) => {
+    count.current += 1
+    setOpen(true)
+    void itemOfFile(count.current, file).then((item) => setItems((now) => [...now, item]))
+  }
+  return {
+    isOpen,
+    text,
+    reading,
+    items,
+    begin: () => setOpen(true),
+    onText: setText,
+    onFile,
+    onForget: (id: number) => setItems((now) => now.filter((item) => item.id !== id)),
+    shut: () => {
+      setOpen(false)
+      setText('')
+      setItems([])
+    },
+  }
+}
+
+/** Contracts to begin with. Each breaks no rule. */
+function TemplateGallery() {
+  const navigate = useNavigate()
+  const network = useCurrentNetwork()
+  const begin = (template: TemplateId) => {
+    const text = templateText(template, identifierMediaType(network.platformName))
+    const id = createContract({ name: templateWords(template).title, text })
+    void navigate({ to: '/contracts/$id', params: { id } })
+  }
+  return (
+    <Card title={t('contracts.templates')} flush>
+      <Table
+        caption={t('contracts.templates')}
+        density="tall"
+        columns={[
+          { id: 'name', head: t('contracts.column.name'), lead: true },
+          { id: 'types', head: t('contracts.column.types') },
+          { id: 'act', head: t('contracts.column.act'), hideHead: true, align: 'end' },
+        ]}
+        rows={templateIds.map((id) => {
+          const { title, about } = templateWords(id)
+          return {
+            id,
+            cells: {
+              name: (
+                <Stack gap="snug">
+                  <b>{title}</b>
+                  <Text size="small" tone="second">
+                    {about}
+                  </Text>
+                </Stack>
+              ),
+              types: formatList(templateTypes(id)),
+              act: (
+                <Button
+                  size="small"
+                  label={t('contracts.template.begin.with', { title })}
+                  onClick={() => begin(id)}
+                >
+                  {t('contracts.template.begin')}
+                </Button>
+              ),
+            },
+          }
+        })}
+      />
+    </Card>
   )
 }

@@ -1,17 +1,24 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import type { Studio } from '#/features/contracts/model/studio.ts'
-import { redo, undo } from '#/features/contracts/model/text-actions.ts'
+import { redo, undo, replaceText } from '#/features/contracts/model/text-actions.ts'
 import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
 import styles from './design-view.module.css'
-import { JsonPane } from './editor/json-pane.tsx'
 import { SelectedForm } from './form/selected-form.tsx'
 import { ContractGauges } from './gauges/contract-gauges.tsx'
 import { Pane } from './pane.tsx'
 import { StructurePane } from './tree/structure-pane.tsx'
 import { ViolationsPanel } from './violations/violations-panel.tsx'
+import { formatText } from '#/features/contracts/model/editor/format-text.ts'
+import { formatCanonicalJson } from '#/features/contracts/model/exports/canonical-json.ts'
+import { toValue } from '#/protocol/contract/json-tree.ts'
+import { Button } from '#/ui/button.tsx'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { JsonView } from '#/ui/json-view.tsx'
+import { PaneHead } from '#/features/contracts/screens/pane-head.tsx'
+import { JsonEditor } from '#/features/contracts/screens/editor/json-editor.tsx'
 
 /** Structure, the form of what is selected, and the JSON; below them what the rules say. */
 export function DesignView({ studio }: { readonly studio: Studio }) {
@@ -86,4 +93,51 @@ function goToPane(ground: HTMLElement, step: 1 | -1): void {
   const at = panes.findIndex((pane) => pane.contains(document.activeElement))
   // From outside of all panes the way back leads to the last one.
   panes.at(at < 0 && step < 0 ? -1 : (at + step) % panes.length)?.focus()
+}
+
+/** The text of the contract, or what it is in canonical order. */
+function JsonPane({ studio }: { readonly studio: Studio }) {
+  const [isCanonical, setCanonical] = useState(false)
+  const { id, text, tree, problem } = studio
+  const shown = isCanonical ? formatCanonicalJson(toValue(tree)) : text
+  const count = shown.split('\n').length
+  return (
+    <>
+      <PaneHead
+        title={t('contract.pane.json')}
+        note={t('contract.json.lines', { count })}
+        end={
+          <>
+            {isCanonical ? null : (
+              <Button
+                kind="quiet"
+                size="small"
+                why={problem === undefined ? undefined : t('contract.json.format.why')}
+                hideWhy
+                onClick={() => void replaceText(id, formatText(text, tree))}
+              >
+                {t('contract.json.format')}
+              </Button>
+            )}
+            <Button kind="quiet" size="small" onClick={() => setCanonical(!isCanonical)}>
+              {isCanonical ? t('contract.json.edit') : t('contract.json.canonical')}
+            </Button>
+            <CopyButton
+              text={shown}
+              words={{
+                copy: t('contract.json.copy'),
+                copied: t('contract.json.copied'),
+                failed: t('contract.json.copy.failed'),
+              }}
+            />
+          </>
+        }
+      />
+      {isCanonical ? (
+        <JsonView label={t('contract.json.canonical.label')} text={shown} />
+      ) : (
+        <JsonEditor studio={studio} />
+      )}
+    </>
+  )
 }

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Field, Reading, RuleCheck } from '#/protocol/inspect/reading.ts'
+import type { Field, Reading, RuleCheck, DerivedValue } from '#/protocol/inspect/reading.ts'
 import { rules } from '#/protocol/rule.ts'
 import { findField } from '#/features/inspector/model/field-place.ts'
-import { checkWords } from '#/words/control-words.ts'
+import { checkWords, copyWords } from '#/words/control-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/inspector/messages.ts'
 import { ButtonLink } from '#/ui/button-link.tsx'
@@ -17,8 +17,13 @@ import { Text } from '#/ui/text.tsx'
 import { BytesCard } from './bytes-card.tsx'
 import { FieldsCard } from './fields-card.tsx'
 import { ReadingsCard } from './readings-card.tsx'
-import { SelectedCard } from './selected-card.tsx'
 import { SignaturesCard } from './signatures-card.tsx'
+import { valueForms } from '#/features/inspector/model/value-forms.ts'
+import { formatMeaning, formatUnit } from '#/features/inspector/words/reading-words.ts'
+import { CopyButton } from '#/ui/copy-button.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { Row } from '#/ui/row.tsx'
+import { ReadingLinks } from './reading-links.tsx'
 
 /** One reading of several, with its fields, bytes, rules and signatures. */
 export function ReadingView({
@@ -149,4 +154,68 @@ function lineOf({ rule, state, path = '', params }: RuleCheck, index: number): C
     rule,
     ...(detail.length === 0 ? {} : { detail: detail.join(' · ') }),
   }
+}
+
+const longestShown = 600
+const nothing: readonly DerivedValue[] = []
+
+const forms = {
+  text: 'inspector.form.text',
+  hex: 'control.form.hex',
+  base64: 'control.form.base64',
+  base58: 'control.form.base58',
+} as const
+
+/** The field that is picked: its value whole, in every encoding that it has, with copy. */
+function SelectedCard({ field }: { readonly field: Field }) {
+  const meaning = formatMeaning(field)
+  const unit = field.unit === undefined ? '' : ` ${formatUnit(field.unit)}`
+  return (
+    <Card title={field.name}>
+      <Stack gap="close">
+        <KeyValues
+          small
+          items={[
+            ...valueForms(field).map(({ form, text }) => ({
+              name: t(forms[form]),
+              value: (
+                <Row
+                  top
+                  end={
+                    <CopyButton
+                      text={text}
+                      words={{
+                        ...copyWords(),
+                        copy: t('inspector.selected.copy', { name: field.name, form: t(forms[form]) }),
+                      }}
+                    />
+                  }
+                >
+                  <Text mono>{form === 'text' ? `${cut(text)}${unit}` : cut(text)}</Text>
+                </Row>
+              ),
+            })),
+            ...(field.isMasked === true
+              ? [{ name: t('inspector.selected.value'), value: t('inspector.masked') }]
+              : []),
+            ...(meaning === undefined ? [] : [{ name: t('inspector.selected.meaning'), value: meaning }]),
+            {
+              name: t('inspector.selected.place'),
+              value: t('inspector.selected.range', {
+                from: field.start,
+                to: Math.max(field.start, field.end - 1),
+              }),
+            },
+          ]}
+        />
+        {field.path === '' ? null : <ReadingLinks field={field} derived={nothing} />}
+      </Stack>
+    </Card>
+  )
+}
+
+function cut(text: string): string {
+  return text.length <= longestShown
+    ? text
+    : t('inspector.selected.cut', { text: text.slice(0, longestShown), count: text.length })
 }

@@ -23,12 +23,16 @@ import { ChangesCard } from './changes/changes-card.tsx'
 import { Charts } from './charts/charts.tsx'
 import { GroupsCard } from './groups/groups-card.tsx'
 import { ListCard } from './list/list-card.tsx'
-import { MasternodeDrawer } from './masternode/masternode-drawer.tsx'
 import { NodesCard } from './nodes/nodes-card.tsx'
-import { PastWhenStale } from './past-when-stale.tsx'
 import { QuorumsCard } from './quorums/quorums-card.tsx'
 import { TipCard } from './tip/tip-card.tsx'
 import { VerificationCard } from './verification/verification-card.tsx'
+import { useMasternodeView } from '#/session/chain/masternode-view.ts'
+import { Drawer } from '#/ui/drawer.tsx'
+import { MasternodeContents } from '#/features/network/screens/masternode/masternode-contents.tsx'
+import { useMemo, type ReactNode } from 'react'
+import { Badge } from '#/ui/badge.tsx'
+import { Past } from '#/ui/past.tsx'
 
 /** The network that is followed: its tip, its nodes, its masternodes, and what of it is verified. */
 export function NetworkPage() {
@@ -134,4 +138,48 @@ function StaleAge({ sinceMs }: { readonly sinceMs: number | undefined }) {
   return sinceMs === undefined
     ? t('net.stale.never')
     : t('net.stale.since', { age: formatFineAge(sinceMs, nowMs) })
+}
+
+/** The masternode that is looked at, beside the list. */
+function MasternodeDrawer({ view }: { readonly view: ChainView }) {
+  const proRegTxHash = useMasternodeView((state) => state.open)
+  const close = () => useMasternodeView.setState({ open: undefined })
+  return (
+    <Drawer
+      open={proRegTxHash !== undefined}
+      title={t('entry.drawer')}
+      closeLabel={t('entry.close')}
+      onClose={close}
+    >
+      {proRegTxHash === undefined ? null : (
+        // It stands outside the page.
+        <PastWhenStale view={view}>
+          <MasternodeContents key={proRegTxHash} proRegTxHash={proRegTxHash} events={view.events} />
+        </PastWhenStale>
+      )}
+    </Drawer>
+  )
+}
+
+/** What is known of the network: while it is not up to date, nothing of it looks as if it were. */
+function PastWhenStale({ view, children }: { readonly view: ChainView; readonly children: ReactNode }) {
+  const freshness = useFreshness(view)
+  const sinceMs = freshness.kind === 'stale' ? freshness.sinceMs : undefined
+  // The same element for the same time: cards are not drawn again for it.
+  const mark = useMemo(() => <OldMark sinceMs={sinceMs} />, [sinceMs])
+  return (
+    <Past is={freshness.kind === 'stale'} mark={mark}>
+      {children}
+    </Past>
+  )
+}
+
+/** From when a card is that is not up to date. */
+function OldMark({ sinceMs }: { readonly sinceMs: number | undefined }) {
+  const nowMs = useNow(1000)
+  return (
+    <Badge icon="clock">
+      {sinceMs === undefined ? t('net.old.session') : t('net.old', { age: formatFineAge(sinceMs, nowMs) })}
+    </Badge>
+  )
 }

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useId } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useId, useState } from 'react'
+import { useForm, useWatch, type FieldErrors } from 'react-hook-form'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'
 import { wireProfileNames, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { errorLines } from '#/words/format-error.ts'
@@ -22,7 +22,8 @@ import { useAttempt } from '#/ui/use-attempt.ts'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 import { linesOf } from './network-form-lines.ts'
 import { NodesField } from './nodes-field.tsx'
-import { PinsField } from './pins-field.tsx'
+import { TextArea } from '#/ui/text-area.tsx'
+import { linesIn } from './lines-in.ts'
 
 /** Asks what a network is called and how it frames. `frozen` keeps what identities were made in. */
 export function NetworkForm({
@@ -185,5 +186,43 @@ function ProfileChoice({
         )
       })}
     </ChoiceGroup>
+  )
+}
+
+/** The quorums that a person vouches for, one in a line. */
+function PinsField({
+  pins,
+  errors,
+  onPins,
+}: {
+  readonly pins: readonly string[]
+  readonly errors: FieldErrors<{ pinnedQuorums: string[] }>['pinnedQuorums']
+  readonly onPins: (lines: string[]) => void
+}) {
+  const [text, setText] = useState(pins.join('\n'))
+  const wrong = linesIn(text).flatMap((line, index) =>
+    linesOf(errors?.[index]).map((fault) => ({
+      ...fault,
+      text: t('networks.nodes.fault', { line, fault: fault.text }),
+    })),
+  )
+  const whole = errors?.message === undefined ? undefined : { type: 'custom', message: errors.message }
+  return (
+    <Field
+      label={t('networks.pins')}
+      hint={t('networks.pins.hint')}
+      violations={[...wrong, ...linesOf(errors?.root ?? whole)]}
+    >
+      <TextArea
+        mono
+        field="hash"
+        rows={2}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          onPins(linesIn(event.currentTarget.value))
+        }}
+      />
+    </Field>
   )
 }

@@ -17,13 +17,14 @@ import { Why } from '#/ui/why.tsx'
 import { lockWords } from '#/features/vault/words/lock-words.ts'
 import { BackupCard } from './backup/backup-card.tsx'
 import { UncoveredCard } from './backup/uncovered-card.tsx'
-import { UncoveredNote } from './backup/uncovered-note.tsx'
 import { CompartmentCard } from './compartment-card.tsx'
 import { DamagedCard } from './damaged/damaged-card.tsx'
 import { DamagedManifests } from './damaged/damaged-manifests.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { NewKeyCard } from './new-key-card.tsx'
 import { WaysCard } from './ways-card.tsx'
+import { uncoveredWords } from '#/words/backup-words.ts'
+import { useUncovered } from '#/session/vault/uncovered.ts'
 
 export function VaultContents({
   session,
@@ -208,5 +209,16 @@ function IdleLink() {
     <Link to="/settings">
       {minutes === null ? t('lock.settings.never') : t('storage.idle.value', { minutes })}
     </Link>
+  )
+}
+
+/** How many private keys exist only in this browser; nothing where none does. */
+function UncoveredNote() {
+  const words = uncoveredWords(useUncovered())
+  if (words === undefined) return null
+  return (
+    <Note tone="warn" title={words.title}>
+      {words.about}
+    </Note>
   )
 }

@@ -6,7 +6,6 @@ import { Button } from '#/ui/button.tsx'
 import { ButtonLink } from '#/ui/button-link.tsx'
 import { PageHead } from '#/ui/page-head.tsx'
 import { Text } from '#/ui/text.tsx'
-import { BackupNowLink } from './backup/backup-now-link.tsx'
 import { CreateVaultCard } from './create-vault-card.tsx'
 import { EvictedCard } from './evicted-card.tsx'
 import { FaultCard } from './fault-card.tsx'
@@ -65,5 +64,13 @@ function VaultActs() {
       </Button>
       <BackupNowLink />
     </>
+  )
+}
+
+function BackupNowLink() {
+  return (
+    <ButtonLink kind="primary" icon="download" render={<Link to="/vault/backup" />}>
+      {t('backup.now')}
+    </ButtonLink>
   )
 }

@@ -9,10 +9,18 @@ import { addRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { nextTask } from './bulk-work.ts'
-import { newBulkRow, type BulkRow } from '#/workspace/records/bulk-row.ts'
+import { newBulkRow, type BulkRow, type ListField, type RowFault } from '#/workspace/records/bulk-row.ts'
 import type { BulkKey, BulkRun } from '#/workspace/records/bulk-run.ts'
 import { labelOf, rejectPattern } from './label-pattern.ts'
-import { takeList } from './list-import.ts'
+import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
+import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { checkTransaction } from '#/protocol/layer1/transaction.ts'
+import type { Checked } from '#/protocol/violation.ts'
+import { t } from '#/features/builder/messages.ts'
+import { vault } from '#/session/vault/vault-session.ts'
+import { readList, type ListLine } from './read-list.ts'
+import { faultsOfField } from './row-fault.ts'
 
 /** What all identities of a run have in common. */
 export interface BulkForm {
@@ -81,4 +89,98 @@ async function keepRun(run: BulkRun, rows: readonly BulkRow[]): Promise<void> {
     addRecord('bulk-runs', run.id, run),
     ...rows.map((row) => addRecord('bulk-rows', row.id, row)),
   ])
+}
+
+interface ListTerms {
+  readonly runId: string
+  readonly pattern: string
+  readonly network: NetworkKind
+  readonly nowMs: number
+  /** Lets the page do what else it has to do. */
+  readonly breathe: () => Promise<void>
+}
+
+interface ReadRow {
+  readonly row: BulkRow
+  /** Of a line in which everything else could be read. It goes to the vault, and is kept nowhere. */
+  readonly privateKeyText: string | undefined
+}
+
+/**
+ * Makes rows of a pasted list: its private keys go to the vault, all at once, and the rows name them by their records. Of
+ * what was pasted a row holds only what was read as a transaction or a lock.
+ */
+async function takeList(text: string, terms: ListTerms): Promise<readonly BulkRow[]> {
+  const reading = readList(text)
+  if (!reading.ok) throw new KeywrightError<WorkspaceErrorCode>(reading.code)
+  const rows: ReadRow[] = []
+  for (const [index, line] of reading.lines.entries()) {
+    if (index % 20 === 19) await terms.breathe()
+    rows.push(readRow(line, index + 1, terms))
+  }
+  return sealKeys(rows, terms.network)
+}
+
+async function sealKeys(rows: readonly ReadRow[], network: NetworkKind): Promise<readonly BulkRow[]> {
+  const wanted = rows.flatMap(({ row, privateKeyText: text }) =>
+    text === undefined ? [] : [{ id: row.id, text, label: t('bulk.lock-key', { label: row.label }) }],
+  )
+  if (wanted.length === 0) return rows.map(({ row }) => row)
+  const keys = wanted.map(({ text, label }) => ({
+    text,
+    key: { kind: 'single-use', label: label.slice(0, 100) } as const,
+  }))
+  const taken = await vault.importKeys({ keys, network })
+  const byRow = new Map(wanted.map(({ id }, index) => [id, taken[index]]))
+  return rows.map(({ row }) => {
+    const one = byRow.get(row.id)
+    if (one === undefined) return row
+    return one.kind === 'taken'
+      ? { ...row, singleUseKey: one.key.id }
+      : { ...row, faults: faultsOfField('privateKey', one.violations) }
+  })
+}
+
+function readRow(line: ListLine, number: number, { runId, pattern, nowMs }: ListTerms): ReadRow {
+  const row = { ...newBulkRow(runId, number, labelOf(pattern, number), nowMs), line: line.line }
+  if (line.kind === 'fault') {
+    return {
+      row: { ...row, faults: [{ code: line.code, field: line.field, params: {} }] },
+      privateKeyText: undefined,
+    }
+  }
+  const { fields } = line
+  const transaction = readBytes('transaction', fields.transaction, checkTransaction)
+  const instantLock = readBytes('instantLock', fields.instantLock, checkInstantLock)
+  const outputIndex = /^\d{1,9}$/.test(fields.outputIndex) ? Number(fields.outputIndex) : undefined
+  const faults = [
+    ...(transaction instanceof Uint8Array ? [] : transaction),
+    ...(instantLock instanceof Uint8Array ? [] : instantLock),
+    ...(outputIndex === undefined ? [badIndex] : []),
+    ...(fields.privateKey.length > longestPrivateKey ? [badPrivateKey] : []),
+  ]
+  const isRead = transaction instanceof Uint8Array && instantLock instanceof Uint8Array
+  if (!isRead || outputIndex === undefined || faults.length > 0) {
+    return { row: { ...row, faults }, privateKeyText: undefined }
+  }
+  return {
+    row: { ...row, funds: { transaction, instantLock, outputIndex } },
+    privateKeyText: fields.privateKey,
+  }
+}
+
+// As much as the vault looks at.
+const longestPrivateKey = 1024
+const badPrivateKey: RowFault = { code: 'private-key.wif', field: 'privateKey', params: {} }
+const badIndex: RowFault = { code: 'proof.output-index', field: 'outputIndex', params: {} }
+
+function readBytes(
+  field: ListField,
+  text: string,
+  check: (bytes: Uint8Array) => Checked<unknown>,
+): Uint8Array | readonly RowFault[] {
+  const read = checkBytesText(text)
+  if (!read.ok) return faultsOfField(field, read.violations)
+  const checked = check(read.value.bytes)
+  return checked.ok ? read.value.bytes : faultsOfField(field, checked.violations)
 }

@@ -14,9 +14,9 @@ import { Row } from '#/ui/row.tsx'
 import { Text } from '#/ui/text.tsx'
 import { WindowTable } from '#/ui/window-table.tsx'
 import type { Masternode, MasternodeWindow } from '#/features/network/model/chain/masternode-list.ts'
-import { useWatched } from '#/features/network/model/watches/watched.ts'
+import { useWatched, watchFollowed } from '#/features/network/model/watches/watched.ts'
 import { HashText } from '#/features/network/screens/hash-text.tsx'
-import { WatchButton } from '#/features/network/screens/watch-button.tsx'
+import { Toggle } from '#/ui/toggle.tsx'
 
 /** The rows in sight. A press on a head sorts, on a service shows the masternode. */
 export function ListTable({
@@ -90,4 +90,24 @@ function cellsOf(row: Masternode, isWatched: boolean): Readonly<Record<EntrySort
     ),
     watch: <WatchButton proRegTxHash={proRegTxHash} service={service} isWatched={isWatched} />,
   }
+}
+
+/** Watches a masternode, or no more. */
+function WatchButton({
+  proRegTxHash,
+  service,
+  isWatched,
+}: {
+  readonly proRegTxHash: string
+  readonly service: string
+  readonly isWatched: boolean
+}) {
+  return (
+    <Toggle
+      icon="bell"
+      label={t('masternode.watch.of', { service })}
+      on={isWatched}
+      onToggle={() => watchFollowed(proRegTxHash, !isWatched)}
+    />
+  )
 }

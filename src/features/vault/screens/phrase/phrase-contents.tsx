@@ -15,9 +15,11 @@ import { CheckWordsCard } from './check-words-card.tsx'
 import { ImportPhraseCard } from './import-phrase-card.tsx'
 import { MakePhraseCard } from './make-phrase-card.tsx'
 import { PhraseStateCard } from './phrase-state-card.tsx'
-import { RestoreCard } from './restore/restore-card.tsx'
 import { RevealForm } from './reveal-form.tsx'
 import type { ShownPhrase } from './shown-phrase.ts'
+import type { Scan } from '#/features/vault/model/restore-scan.ts'
+import { ScanForm } from '#/features/vault/screens/phrase/restore/scan-form.tsx'
+import { ScanResult } from '#/features/vault/screens/phrase/restore/scan-result.tsx'
 
 type Step =
   | { readonly kind: 'rest' }
@@ -186,5 +188,24 @@ function ShownWordsCard({
         </Row>
       </Stack>
     </Card>
+  )
+}
+
+/** Looks for the private keys that the phrase gives, and takes those that are chosen in. */
+function RestoreCard() {
+  const [scan, setScan] = useState<{ readonly number: number; readonly found: Scan }>()
+  return (
+    <Stack>
+      <Card title={t('restore.title')}>
+        <Stack>
+          <Text as="p" tone="second">
+            {t('restore.about')}
+          </Text>
+          <ScanForm onScan={(found) => setScan((before) => ({ number: (before?.number ?? 0) + 1, found }))} />
+        </Stack>
+      </Card>
+      {/* Another look is another choice. */}
+      {scan === undefined ? null : <ScanResult key={scan.number} scan={scan.found} />}
+    </Stack>
   )
 }

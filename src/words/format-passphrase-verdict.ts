@@ -1,9 +1,0 @@
-import type { PassphraseVerdict } from '#/session/vault/vault-facts.ts'
-import { passphraseWarningWording } from './en/passphrase.ts'
-import { t } from './t.ts'
-
-export function formatPassphraseVerdict({ isLongEnough, isAcceptable, warning }: PassphraseVerdict): string {
-  if (isAcceptable) return t('vault.passphrase.good')
-  if (!isLongEnough) return t('vault.passphrase.too-short')
-  return warning === null ? t('vault.passphrase.weak') : passphraseWarningWording[warning]
-}
