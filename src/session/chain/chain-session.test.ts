@@ -97,7 +97,7 @@ function setUp() {
     clock: { wallMs: () => 5, monotonicMs: () => 5 },
     ticker: () => () => {},
     onEvents: (events) => void told.push([...events]),
-    takeOverWatches: (networkId, hashes) => answers.takeOver(networkId, hashes),
+    migrateWatches: (networkId, hashes) => answers.takeOver(networkId, hashes),
   })
   return { session, answers, calls, told, stored, hear: () => hear() }
 }

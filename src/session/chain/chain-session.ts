@@ -24,7 +24,7 @@ export interface ChainSessionEnvironment {
   /** Hears of what is new, not of what was kept. */
   readonly onEvents: (events: readonly StoredEvent[]) => void
   /** Keeps what older builds had in the feed: watches are part of the workspace. */
-  readonly takeOverWatches: (networkId: string, hashes: readonly string[]) => Promise<void>
+  readonly migrateWatches: (networkId: string, hashes: readonly string[]) => Promise<void>
 }
 
 const mostEvents = 1000
@@ -139,7 +139,7 @@ export function makeChainSession(ground: ChainSessionEnvironment) {
     if (hashes.length === 0) return
     const from = storage
     const isDone = ground
-      .takeOverWatches(networkId, hashes)
+      .migrateWatches(networkId, hashes)
       .then(() => from?.write(hashes.map((key) => ({ kind: 'remove', store: 'watched', key }))))
     // What was not taken over is still there the next time.
     isDone.catch(() => undefined)

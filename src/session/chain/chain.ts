@@ -3,7 +3,7 @@ import { systemTicker } from '#/platform/ticker.ts'
 import { callWorker, type WorkerCalls } from '#/platform/worker-call.ts'
 import { openBrowserChain } from '#/chain/chain-client.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
-import { takeOverWatches } from '#/workspace/actions/watch-actions.ts'
+import { migrateWatches } from '#/workspace/actions/watch-actions.ts'
 import { makeChainSession } from './chain-session.ts'
 import { tellEvents } from './chain-store.ts'
 import { openFeedStorage } from './feed-storage.ts'
@@ -16,7 +16,7 @@ export const chain = makeChainSession({
   clock: systemClock,
   ticker: systemTicker,
   onEvents: tellEvents,
-  takeOverWatches,
+  migrateWatches,
 })
 
 let practice: WorkerCalls<typeof sandboxApi.calls> | undefined

@@ -35,7 +35,7 @@ export async function saveSigned(draft: FundedDraft | UpdateDraft, made: Transit
 }
 
 /** The same for a row of a run of many creates: its draft is no record, and it names what was signed by its digest. */
-export async function keepSignedRow(draft: CreateDraft, create: TransitionRecord): Promise<void> {
+export async function saveSignedRow(draft: CreateDraft, create: TransitionRecord): Promise<void> {
   return commitSigned(create, [withCreated(draft, create), ...noteDraft(draft, { settled: true })])
 }
 

@@ -2,7 +2,7 @@ import { callWorker } from '#/platform/worker-call.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { practiceApi } from './sandbox-funding-api.ts'
-import { fundForPractice, type SandboxFunds } from './sandbox-bulk-funding.ts'
+import { fundInSandbox, type SandboxFunds } from './sandbox-bulk-funding.ts'
 
 /** Makes practice funds, one after the other. */
 export interface PracticeSource {
@@ -20,7 +20,7 @@ export function openPracticeSource(): PracticeSource {
     fund: (publicKey, amountDuffs) =>
       calls
         .fund({ publicKey, amountDuffs, ...terms })
-        .catch(() => fundForPractice(publicKey, amountDuffs, terms)),
+        .catch(() => fundInSandbox(publicKey, amountDuffs, terms)),
     end,
   }
 }

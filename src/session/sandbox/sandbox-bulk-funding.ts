@@ -15,7 +15,7 @@ export interface PracticeTerms {
 let latest: { readonly nowMs: number; readonly moment: SandboxMoment } | undefined
 
 /** What the sandbox locks for a single-use key. Each row has a key of its own: no two locks are alike. */
-export function fundForPractice(
+export function fundInSandbox(
   publicKey: Uint8Array,
   amountDuffs: bigint,
   { sandbox, nowMs }: PracticeTerms,

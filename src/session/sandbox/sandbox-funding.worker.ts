@@ -2,11 +2,11 @@ import '#/platform/zod-without-eval.ts'
 
 import { serveWorker } from '#/platform/worker-call.ts'
 import { practiceApi } from './sandbox-funding-api.ts'
-import { fundForPractice } from './sandbox-bulk-funding.ts'
+import { fundInSandbox } from './sandbox-bulk-funding.ts'
 
 // Practice funds bear a quorum's signature, which takes longer to make than a page may stand still.
 serveWorker(
   practiceApi,
-  { fund: ({ publicKey, amountDuffs, ...terms }) => fundForPractice(publicKey, amountDuffs, terms) },
+  { fund: ({ publicKey, amountDuffs, ...terms }) => fundInSandbox(publicKey, amountDuffs, terms) },
   self,
 )

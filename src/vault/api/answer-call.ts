@@ -1,5 +1,5 @@
 import {
-  vaultDoor,
+  vaultApi,
   type Answer,
   type Reply,
   type VaultApi,
@@ -32,7 +32,7 @@ async function answer<Operation extends VaultOperation>(
   operation: Operation,
   question: unknown,
 ): Promise<Answer<Operation>> {
-  const parsed = vaultDoor[operation].question.safeParse(question)
+  const parsed = vaultApi[operation].question.safeParse(question)
   if (!parsed.success) throw new VaultError('vault/bad-request')
   return door[operation](parsed.data)
 }
@@ -47,5 +47,5 @@ function wipeOutputs(question: unknown, depth = 0): void {
 }
 
 function isOperation(operation: string): operation is VaultOperation {
-  return Object.hasOwn(vaultDoor, operation)
+  return Object.hasOwn(vaultApi, operation)
 }

@@ -6,7 +6,7 @@ import { byPasskey, Proof, SessionProof, WholeProof, type ProofScope } from '#/v
 import { proofScopeOf } from './asked-question.ts'
 import { answerAtDoor } from './answer-call.ts'
 import { openVaultClient, type VaultClient } from './vault-client.ts'
-import { vaultDoor, type VaultOperation } from './vault-api.ts'
+import { vaultApi, type VaultOperation } from './vault-api.ts'
 
 const words = { site: 'Keywright', name: 'Desk' }
 const isWiped = (output: Uint8Array) => output.every((byte) => byte === 0)
@@ -137,8 +137,8 @@ it('knows for every operation what its proof opens', () => {
     whole: WholeProof,
   }
   const found: VaultOperation[] = []
-  for (const operation of Object.keys(vaultDoor) as VaultOperation[]) {
-    const form = proofIn(vaultDoor[operation].question)
+  for (const operation of Object.keys(vaultApi) as VaultOperation[]) {
+    const form = proofIn(vaultApi[operation].question)
     if (form === undefined) continue
     found.push(operation)
     expect([operation, form === forms[proofScopeOf[operation] ?? 'gate']]).toEqual([operation, true])

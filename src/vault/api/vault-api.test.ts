@@ -6,7 +6,7 @@ import { stretchCeiling } from '#/vault/storage/stretch-parameters.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { answerAtDoor } from './answer-call.ts'
-import { Reply, vaultDoor } from './vault-api.ts'
+import { Reply, vaultApi } from './vault-api.ts'
 
 const secretHex = '5ec2e75ec2e7'.padEnd(64, 'a')
 const bytes = (fill: number) => new Uint8Array(32).fill(fill)
@@ -26,7 +26,7 @@ function openDoor(reachesNetwork = closed) {
 
 describe('the door', () => {
   it('has exactly these operations: none signs bytes, one gives a private key, two give the phrase', () => {
-    expect(Object.keys(vaultDoor).toSorted()).toEqual([
+    expect(Object.keys(vaultApi).toSorted()).toEqual([
       'addPasskey',
       'changePassphrase',
       'closeBackup',
@@ -72,7 +72,7 @@ describe('the door', () => {
       'unlock',
     ])
     const keeper = openMemoryKeeper(openMemoryDatabase())
-    expect(Object.keys(keeper).toSorted()).toEqual(Object.keys(vaultDoor).toSorted())
+    expect(Object.keys(keeper).toSorted()).toEqual(Object.keys(vaultApi).toSorted())
     expect(Object.keys(openDoor())).toEqual(['ask'])
     expect(Object.isFrozen(openDoor())).toBe(true)
   })
@@ -81,7 +81,7 @@ describe('the door', () => {
     const door = openDoor()
     await door.ask('createVault', { passphrase })
     const made = Reply.parse(await door.ask('generateKey', { kind: 'single-use', label: '' }))
-    const signer = made.ok ? vaultDoor.generateKey.answer.parse(made.value).id : ''
+    const signer = made.ok ? vaultApi.generateKey.answer.parse(made.value).id : ''
     for (const transition of [new Uint8Array(32), { digest: new Uint8Array(32) }, '00'.repeat(32)]) {
       const reply = await door.ask('signTransition', { transition, profile: 'spec', signer })
       expect(reply).toMatchObject({ ok: false, code: 'vault/transition-refused' })
@@ -142,7 +142,7 @@ describe('the door', () => {
 
   it('stays shut when the network can be reached', async () => {
     const door = openDoor(Promise.resolve(true))
-    for (const operation of Object.keys(vaultDoor)) {
+    for (const operation of Object.keys(vaultApi)) {
       expect(await door.ask(operation, {})).toEqual({ ok: false, code: 'vault/network-open', facts: {} })
     }
   })
@@ -152,7 +152,7 @@ describe('the door', () => {
     await door.ask('createVault', { passphrase })
     const cut = `${'x'.repeat(99)}\u{1f511}`.slice(0, 100)
     const made = Reply.parse(await door.ask('generateKey', { kind: 'single-use', label: cut }))
-    const { id, label } = vaultDoor.generateKey.answer.parse(made.ok ? made.value : undefined)
+    const { id, label } = vaultApi.generateKey.answer.parse(made.ok ? made.value : undefined)
     expect(label).toBe(`${'x'.repeat(99)}\ufffd`)
     await door.ask('renameKey', { id, label: cut.slice(1) })
     expect(await door.ask('readState', {})).toMatchObject({ value: { counts: { session: 1 }, damaged: [] } })
@@ -210,7 +210,7 @@ describe('the door', () => {
     for (const [operation, question] of answers) {
       const reply = Reply.parse(structuredClone(await door.ask(operation, structuredClone(question))))
       if (!reply.ok) throw new Error(`${operation} ${reply.code}`)
-      expect(vaultDoor[operation].answer.parse(reply.value)).toEqual(reply.value)
+      expect(vaultApi[operation].answer.parse(reply.value)).toEqual(reply.value)
     }
   })
 })

@@ -44,7 +44,7 @@ export type Question<Operation extends VaultOperation> = Readonly<
 export type Answer<Operation extends VaultOperation> = z.infer<(typeof forms)[Operation]['answer']>
 
 /** Every operation there is. None takes bytes to sign; what lets a private key or the phrase out takes a fresh proof. */
-export const vaultDoor: {
+export const vaultApi: {
   readonly [Operation in VaultOperation]: {
     readonly question: z.ZodType<Question<Operation>>
     readonly answer: z.ZodType<Answer<Operation>>

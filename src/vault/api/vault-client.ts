@@ -27,7 +27,7 @@ import {
   type Answer,
   Reply,
   vaultChannelName,
-  vaultDoor,
+  vaultApi,
   type VaultEndpoint,
   VaultNews,
   type VaultOperation,
@@ -125,7 +125,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     const reply = Reply.safeParse(await Promise.race([askWorker(worker, operation, question), stopped]))
     if (!reply.success) throw new VaultError('vault/internal')
     if (!reply.data.ok) throw new VaultError(reply.data.code, reply.data.facts)
-    const answer = vaultDoor[operation].answer.safeParse(reply.data.value)
+    const answer = vaultApi[operation].answer.safeParse(reply.data.value)
     if (!answer.success) throw new VaultError('vault/internal')
     return answer.data
   }
@@ -214,9 +214,9 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     }
   })
 
-  // `vaultDoor` has exactly these names, and `ask` takes and gives what stands there by each.
+  // `vaultApi` has exactly these names, and `ask` takes and gives what stands there by each.
   const asks = Object.fromEntries(
-    Object.keys(vaultDoor).map((operation) => [
+    Object.keys(vaultApi).map((operation) => [
       operation,
       (question: never) => ask(operation as VaultOperation, question ?? {}),
     ]),

@@ -19,7 +19,7 @@ import {
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
 import { answerAtDoor } from './answer-call.ts'
-import { Reply, vaultDoor, type VaultOperation } from './vault-api.ts'
+import { Reply, vaultApi, type VaultOperation } from './vault-api.ts'
 
 // Script in a page that holds an open session, and no proof: it asks everything that the worker answers.
 
@@ -190,8 +190,8 @@ describe('script in a page that holds an open session', () => {
   })
 })
 
-// `vaultDoor` has exactly these names.
-const operations = Object.keys(vaultDoor) as VaultOperation[]
+// `vaultApi` has exactly these names.
+const operations = Object.keys(vaultApi) as VaultOperation[]
 
 /** Which secrets of the vault an answer holds, in whatever form; a file that opens under the asker's passphrase is looked through. */
 async function findSecrets(reply: Reply): Promise<readonly string[]> {

@@ -12,7 +12,7 @@ import {
   passphrase,
   quickStretch,
 } from '#/vault/testing/vault-in-memory.ts'
-import { vaultDoor, type VaultApi } from './vault-api.ts'
+import { vaultApi, type VaultApi } from './vault-api.ts'
 
 // Every buffer that holds a secret is watched where it comes from, and each operation is cut off at one call of the
 // browser's cryptography after the other: whatever became of it, all of them must be wiped.
@@ -309,7 +309,7 @@ describe('every buffer with a secret is wiped', () => {
 
   it('in every operation of the door that is given a secret or opens one', () => {
     const known = new Set([...asked, ...withoutSecrets])
-    expect(Object.keys(vaultDoor).filter((operation) => !known.has(operation))).toEqual([])
+    expect(Object.keys(vaultApi).filter((operation) => !known.has(operation))).toEqual([])
   })
 })
 

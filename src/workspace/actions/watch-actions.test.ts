@@ -6,7 +6,7 @@ import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { mostWatched } from '#/workspace/records/watch.ts'
-import { setWatched, takeOverWatches } from './watch-actions.ts'
+import { setWatched, migrateWatches } from './watch-actions.ts'
 import { watchedOn } from '#/workspace/records/watched-on.ts'
 
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
@@ -64,7 +64,7 @@ describe('a masternode that is watched', () => {
 
   it('is refused where too many are', async () => {
     const many = Array.from({ length: mostWatched + 5 }, (_, index) => hash(index))
-    await takeOverWatches('sandbox', many)
+    await migrateWatches('sandbox', many)
     expect(disk.watches.size).toBe(mostWatched)
     await expect(setWatched('sandbox', hash(9999), true)).rejects.toThrow('workspace/watch-count')
     await setWatched(harbour.id, hash(9999), true)
@@ -91,8 +91,8 @@ describe('a masternode that is watched', () => {
 describe('what an older build watched', () => {
   it('is taken over beside what is watched now, and again without effect', async () => {
     await setWatched('sandbox', hash(1), true)
-    await takeOverWatches('sandbox', [hash(1), hash(2)])
-    await takeOverWatches('sandbox', [hash(1), hash(2)])
+    await migrateWatches('sandbox', [hash(1), hash(2)])
+    await migrateWatches('sandbox', [hash(1), hash(2)])
     await reload()
     expect(watched('sandbox')).toEqual([hash(1), hash(2)])
   })

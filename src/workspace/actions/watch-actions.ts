@@ -21,7 +21,7 @@ export async function setWatched(networkId: string, proRegTxHash: string, isWatc
 }
 
 /** Takes over what was watched before watches were part of the workspace. */
-export async function takeOverWatches(networkId: string, hashes: Iterable<string>): Promise<void> {
+export async function migrateWatches(networkId: string, hashes: Iterable<string>): Promise<void> {
   const known = watchedOn(useWorkspace.getState().watches, networkId)
   const fresh = [...hashes]
     .filter((hash) => !known.has(hash))

@@ -20,7 +20,7 @@ import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { stopWork, useBulkWork } from './bulk-work.ts'
 import { exportRun, markRunExported } from './export-run.ts'
 import { keySetOf } from './new-run-form.ts'
-import { fundForPractice } from '#/session/sandbox/sandbox-bulk-funding.ts'
+import { fundInSandbox } from '#/session/sandbox/sandbox-bulk-funding.ts'
 import { prepareRun } from './prepare-run.ts'
 import { removeRun } from './remove-run.ts'
 import { countStates, listRows } from '#/workspace/history/row-state.ts'
@@ -31,7 +31,7 @@ import { shownRows, signRun } from './sign-run.ts'
 
 const ground = { exclusively: <Result>(work: () => Promise<Result>) => work(), breathe: async () => {} }
 const practice = () => ({
-  fund: async (key: Uint8Array, duffs: bigint) => fundForPractice(key, duffs, terms),
+  fund: async (key: Uint8Array, duffs: bigint) => fundInSandbox(key, duffs, terms),
   end: () => {},
 })
 // A day of the practice chain.
@@ -146,7 +146,7 @@ describe('a run that the sandbox funds', () => {
         const keys = await keeper.listKeys({})
         held.push(keys.filter(({ publicKey }) => publicKey.join() === key.join()).length)
         expect([...disk['bulk-rows'].values()]).toMatchObject([{ keys: [{}, {}] }])
-        return fundForPractice(key, duffs, terms)
+        return fundInSandbox(key, duffs, terms)
       },
     })
     const id = await beginSandboxRun(form, 1, 35_000_000n)
@@ -160,7 +160,7 @@ describe('a run that the sandbox funds', () => {
     const id = await beginSandboxRun(form, 3, 35_000_000n)
     const fund = vi.fn(async (key: Uint8Array, duffs: bigint) => {
       stopWork()
-      return fundForPractice(key, duffs, terms)
+      return fundInSandbox(key, duffs, terms)
     })
     await prepareRun(runOf(id), {}, ground, () => ({ ...practice(), fund }))
     expect(useBulkWork.getState().work.kind).toBe('stopped')

@@ -2,7 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { assembleCreate } from '#/session/drafts/checked-draft.ts'
 import { listFaults } from '#/session/drafts/step-blockers.ts'
-import { keepSignedRow } from '#/session/identities/save-signed.ts'
+import { saveSignedRow } from '#/session/identities/save-signed.ts'
 import { listUsedOutPoints } from '#/workspace/actions/used-out-points.ts'
 import { questionOfFunds, reviewTransition, signAndVerify } from '#/signing/sign-transition.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
@@ -69,7 +69,7 @@ async function signRow(run: BulkRun, row: BulkRow): Promise<void> {
     if (formatHex(review.digest) !== row.digest) {
       throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
     }
-    await keepSignedRow(draft, await signAndVerify({ draft, report }, review))
+    await saveSignedRow(draft, await signAndVerify({ draft, report }, review))
   } catch (error) {
     const faults = faultOfError(error)
     if (faults === undefined) throw error
