@@ -8,8 +8,8 @@ import { isTest } from './import-rules.mjs'
  * Finds circles between folders: `node scripts/circles.mjs` names them and fails. Circles between files are the lint's
  * (`import/no-cycle`, types included).
  *
- * Compared are the folders of one parent, each with all that is below it: the rooms under `src`, the slices under
- * `src/features`, the parts of a room. A file that lies beside folders belongs to none of them.
+ * Compared are the folders of one parent, each with all that is below it: the folders under `src`, the slices under
+ * `src/features`, the parts of a folder. A file that lies beside folders belongs to none of them.
  * Types count. A dynamic import and the address of a worker do not, nor does the lint count them: they name what is
  * loaded later, which may lead back. Tests do not either: they may take their cases from above.
  */

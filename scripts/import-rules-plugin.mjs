@@ -1,14 +1,14 @@
 import path from 'node:path'
-import { findFolder, isTest, partOf, rejectFile, rejectPackage, rooms } from './import-rules.mjs'
+import { findFolder, isTest, partOf, rejectFile, rejectPackage, folders } from './import-rules.mjs'
 
 /**
- * The lint rules of this house, an oxlint plugin: `house/walls` (who imports whom, docs/architecture.md),
- * `house/names` (file names, STYLE.md "Files"), `house/explained-assertion` (STYLE.md "Code").
+ * The project's own lint rules, an oxlint plugin: `keywright/imports` (who imports whom, docs/architecture.md),
+ * `keywright/names` (file names, STYLE.md "Files"), `keywright/explained-assertion` (STYLE.md "Code").
  */
 
 const vagueNames = /^(utils?|helpers?|common|types?|misc|shared)\.(ts|tsx|mjs)$/
 
-const walls = {
+const imports = {
   create(context) {
     const from = rootPath(context)
     if (findFolder(from) === undefined) return {}
@@ -34,19 +34,19 @@ const names = {
   create(context) {
     const from = rootPath(context)
     const base = path.posix.basename(from)
-    const room = findFolder(from)
+    const folder = findFolder(from)
     const refuse = (message) => ({
       Program: (node) => context.report({ node, message }),
     })
-    if (from.startsWith('src/') && room === undefined) return refuse(`${from} is in no room`)
+    if (from.startsWith('src/') && folder === undefined) return refuse(`${from} is in no folder`)
     if (/^index\.tsx?$/.test(base)) return refuse('no index files: import the module that owns the noun')
     if (vagueNames.test(base)) return refuse(`${base} names no noun`)
     if (!/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/.test(base)) return refuse(`${base} is not kebab-case`)
     const part = partOf(from)
-    if (part !== undefined && !rooms[room].parts.includes(part)) {
-      return refuse(`a slice has the folders ${rooms[room].parts.join(', ')}, and no ${part}`)
+    if (part !== undefined && !folders[folder].parts.includes(part)) {
+      return refuse(`a slice has the folders ${folders[folder].parts.join(', ')}, and no ${part}`)
     }
-    if (base.endsWith('.tsx') && !mayView(from) && !isTest(from)) return refuse(`no JSX in ${part ?? room}`)
+    if (base.endsWith('.tsx') && !mayView(from) && !isTest(from)) return refuse(`no JSX in ${part ?? folder}`)
     return {}
   },
 }
@@ -89,7 +89,7 @@ function refuseSpecifier(from, node) {
   if (node.type !== 'Literal' || typeof node.value !== 'string') {
     // Scripts run what they have just built.
     if (findFolder(from) === 'scripts') return undefined
-    return 'name the module literally, so that the walls can be checked'
+    return 'name the module literally, so that imports can be checked'
   }
   const specifier = node.value.replace(/\?.*$/, '')
   if (specifier.split('/').includes('..')) return 'no `../`: use `./` inside a folder and `#/` across folders'
@@ -102,10 +102,10 @@ function refuseSpecifier(from, node) {
 }
 
 function mayView(from) {
-  const room = findFolder(from)
-  if (room === undefined) return true
+  const folder = findFolder(from)
+  if (folder === undefined) return true
   const part = partOf(from)
-  return rooms[room].views === true && (part === undefined || part === 'screens')
+  return folders[folder].views === true && (part === undefined || part === 'screens')
 }
 
 function startOfStatement(node) {
@@ -115,6 +115,6 @@ function startOfStatement(node) {
 }
 
 export default {
-  meta: { name: 'house' },
-  rules: { walls, names, 'explained-assertion': explainedAssertion },
+  meta: { name: 'keywright' },
+  rules: { imports, names, 'explained-assertion': explainedAssertion },
 }

@@ -1,13 +1,13 @@
 /**
- * The house of docs/architecture.md as data. One direction: a room imports only from the rooms named here.
+ * The folders of docs/architecture.md as data. One direction: a folder imports only from the folders named here.
  * The lint (scripts/import-rules-plugin.mjs) and the test that plants forbidden imports (scripts/import-rules.test.mjs) both read this table.
  *
- * `imports`: rooms, or single files of a room. `packages`: npm packages; `@scope/*` means all of a scope.
+ * `imports`: folders, or single files of a folder. `packages`: npm packages; `@scope/*` means all of a scope.
  * `views`: JSX and CSS may be here; with `screens`, in that sub-folder alone. `testImports`: what tests may import besides, to
  * play the vault or the sandbox. `modelPackages`: what the model of one slice may import besides. A folder that is not named
  * may not exist. A file in a folder `testing/` may be imported by tests, other files of such folders, `e2e` and `scripts`.
  */
-export const rooms = {
+export const folders = {
   'src/protocol': {
     imports: [],
     packages: ['zod', 'cbor-x', 'bs58', 're2js', 'jsonc-parser', '@noble/*', '@scure/*'],
@@ -164,51 +164,54 @@ const soleImporters = {
   idb: 'src/platform/database.ts',
 }
 
-/** The room of a path below the repository root, or undefined outside every room. */
+/** The folder of a path below the repository root, or undefined outside every folder. */
 export function findFolder(path) {
-  return Object.keys(rooms).find((room) => {
-    if (room === path) return true
-    if (!room.endsWith('/*')) return path.startsWith(`${room}/`)
-    return path.startsWith(room.slice(0, -1)) && path.split('/').length > room.split('/').length
+  return Object.keys(folders).find((folder) => {
+    if (folder === path) return true
+    if (!folder.endsWith('/*')) return path.startsWith(`${folder}/`)
+    return path.startsWith(folder.slice(0, -1)) && path.split('/').length > folder.split('/').length
   })
 }
 
 /** Why the file `from` may not import the file `to`; undefined when it may. Both are paths below the root. */
 export function rejectFile(from, to) {
-  const room = findFolder(from)
+  const folder = findFolder(from)
   const target = findFolder(to)
-  if (target === undefined) return `${to} is in no room`
+  if (target === undefined) return `${to} is in no folder`
   if (isTesting(to) && !mayUseTesting(from)) return `only tests may import a testing folder: ${to}`
-  if (room === target && roomFolder(from, room) === roomFolder(to, target)) {
+  if (folder === target && ownFolder(from, folder) === ownFolder(to, target)) {
     const isUpward = partOf(to) === 'screens' && partOf(from) !== 'screens'
     return isUpward ? `${partOf(from)} may not import screens: ${to}` : undefined
   }
-  const allowed = [...rooms[room].imports, ...(isForTests(from) ? (rooms[room].testImports ?? []) : [])]
+  const allowed = [
+    ...folders[folder].imports,
+    ...(isForTests(from) ? (folders[folder].testImports ?? []) : []),
+  ]
   if (allowed.includes(target) || allowed.includes(to)) return undefined
-  if (room === target) return `${roomFolder(from, room)} may not import another feature: ${to}`
-  return `${room} may not import ${target}: ${to}`
+  if (folder === target) return `${ownFolder(from, folder)} may not import another feature: ${to}`
+  return `${folder} may not import ${target}: ${to}`
 }
 
 /** Why the file `from` may not import the package `name` (bare specifier); undefined when it may. */
 export function rejectPackage(from, name) {
   const sole = Object.entries(soleImporters).find(([wrapped]) => matches(name, wrapped))
   if (sole !== undefined && sole[1] !== from) return `only ${sole[1]} imports ${sole[0]}`
-  const room = findFolder(from)
-  const slice = partOf(from) === 'model' ? from.split('/')[room.split('/').length - 1] : undefined
+  const folder = findFolder(from)
+  const slice = partOf(from) === 'model' ? from.split('/')[folder.split('/').length - 1] : undefined
   const allowed = [
-    ...rooms[room].packages,
-    ...(rooms[room].modelPackages?.[slice] ?? []),
+    ...folders[folder].packages,
+    ...(folders[folder].modelPackages?.[slice] ?? []),
     ...(isForTests(from) ? testPackages : []),
   ]
   if (allowed.some((pattern) => matches(name, pattern))) return undefined
-  return `${room} may not import the package ${name}`
+  return `${folder} may not import the package ${name}`
 }
 
 /** The part of a slice that a file is in: `model`, `screens` or `words`; undefined outside of slices. */
 export function partOf(path) {
-  const room = findFolder(path)
-  if (room === undefined || rooms[room].parts === undefined) return undefined
-  return path.split('/')[room.split('/').length]
+  const folder = findFolder(path)
+  if (folder === undefined || folders[folder].parts === undefined) return undefined
+  return path.split('/')[folder.split('/').length]
 }
 
 export function isTest(path) {
@@ -228,8 +231,8 @@ function mayUseTesting(path) {
   return isForTests(path) || testingFolders.includes(findFolder(path))
 }
 
-function roomFolder(path, room) {
-  return room.endsWith('/*') ? path.split('/').slice(0, room.split('/').length).join('/') : room
+function ownFolder(path, folder) {
+  return folder.endsWith('/*') ? path.split('/').slice(0, folder.split('/').length).join('/') : folder
 }
 
 function matches(name, pattern) {
