@@ -6,6 +6,7 @@ import { Settings } from '#/workspace/records/settings.ts'
 import { adoptSettings, useSettings } from '#/workspace/storage/settings-store.ts'
 import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { unsaved, useUnsaved } from '#/session/vault/unsaved.ts'
+import { noteKnown } from '#/workspace/storage/reject-private.ts'
 import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { useVault, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { backupFileName } from './backup-file.ts'
@@ -90,10 +91,16 @@ export async function restoreBackup(
   const { keys, moved } = await vault.restoreBackup(asked)
   if (workspace === null) return { keys, records: 0 }
   const plan = planWorkspace(workspace.part, await workspaceDatabase.read(), new Map(Object.entries(moved)))
-  await saveToWorkspace(plan.changes)
+  await saveRestored(plan.changes)
   takeSettings(workspace.part, plan)
   if (isAllFromFile) unsaved.noteOpened()
   return { keys, records: plan.changes.length }
+}
+
+/** Writes what a backup holds. What an earlier version stored in it, a private key in a label, comes back with it. */
+export async function saveRestored(changes: WorkspacePlan['changes']): Promise<void> {
+  for (const { value } of changes) noteKnown(value)
+  await saveToWorkspace(changes)
 }
 
 /** Lets go of the file that is open, or that is being opened. */

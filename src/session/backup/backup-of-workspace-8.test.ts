@@ -12,6 +12,7 @@ import { saveToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import fixture from './backup-of-workspace-8.json'
+import { saveRestored } from './backup-actions.ts'
 import { planWorkspace } from './plan-workspace.ts'
 import { readWorkspacePart } from './workspace-part.ts'
 
@@ -63,6 +64,23 @@ it('restores every private key, the phrase, and every record of every store', as
     ])
   expect(counts(memory.disk)).toEqual(counts(stored.stores))
 }, 60_000)
+
+it('brings back a phrase that an earlier version stored in a label', async () => {
+  const phrase = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above'
+  const stores = structuredClone(stored.stores)
+  for (const identity of Object.values(stores.identities)) identity.label = phrase
+  const part = { format: 1 as const, stores: Object(withBytes(stores)), settings: fixture.settings }
+  const { database, disk } = openMemoryDisk()
+  vi.spyOn(workspaceDatabase, 'read').mockImplementation(database.read)
+  vi.spyOn(workspaceDatabase, 'readRecords').mockImplementation(database.readRecords)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(database.change)
+  const { changes } = planWorkspace(part, await database.read(), new Map())
+  await expect(saveToWorkspace(changes)).rejects.toMatchObject({ code: 'workspace/private-key-here' })
+  await saveRestored(changes)
+  expect([...disk.identities.values()]).toEqual(
+    Object.values(stores.identities).map(() => expect.objectContaining({ label: phrase })),
+  )
+})
 
 function withBytes(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value

@@ -1,3 +1,4 @@
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { z } from 'zod'
 import { openMarker } from '#/platform/marker.ts'
 import { pageEntry } from '#/platform/page-entry.ts'
@@ -63,6 +64,7 @@ export async function installUpdate(): Promise<void> {
       return void ask()
     }
     // The lock is kept until this page is gone: no tab begins to sign meanwhile.
+    await flushWorkspace()
     location.reload()
     await new Promise<never>(() => {})
   })
@@ -75,6 +77,7 @@ async function hearNews(news: unknown): Promise<void> {
   if (parsed.data.kind === 'kept') return ask()
   if (parsed.data.hash === useProgram.getState().hash) return
   await workLast(async () => {
+    await flushWorkspace()
     location.reload()
     await new Promise<never>(() => {})
   })

@@ -10,8 +10,12 @@ type UpdateChange = Partial<Pick<UpdateDraft, 'disable' | 'keys' | 'newKey' | 'd
 export function changeUpdate(id: string, change: (draft: UpdateDraft) => UpdateChange): void {
   const { updates, identities } = useWorkspace.getState()
   const identity = identities.get(id)
-  const begun = updates.has(id) ? undefined : identity && newUpdateDraft(identity)
   const savedAtMs = systemClock.wallMs()
+  // The one before may have had any number of changes, and another tab may still show it: a new one is newer than that.
+  const begun =
+    updates.has(id) || identity === undefined
+      ? undefined
+      : { ...newUpdateDraft(identity), version: savedAtMs }
   typeIntoWorkspace([
     putRecord('updates', id, (stored) => {
       const draft = stored ?? begun

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { noteRemoved, refuseNewSecret } from './reject-private.ts'
+import { noteKnown, refuseNewSecret } from './reject-private.ts'
 
 const wif = 'cMahea7zqjxrtgAbB7LSGbcQUr1uX1ojuat9jZodMN87JcbXMTcA'
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -35,6 +35,6 @@ it('what an earlier version stored stays writable and can be put back, and gets 
   expect(() => refuseNewSecret(stored, { label: wif, note: phrase })).toThrow(refused)
   expect(() => refuseNewSecret(stored, { label: `${wif} `, amount: '2' })).not.toThrow()
   const removed = { note: phrase }
-  noteRemoved(removed)
+  noteKnown(removed)
   expect(() => refuseNewSecret(undefined, removed)).not.toThrow()
 })

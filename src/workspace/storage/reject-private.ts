@@ -2,7 +2,7 @@ import { findSecretText } from '#/protocol/inspect/secret-text.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 
-// What was on the disk since the page was opened. A removal of it can be undone.
+// What was on the disk since the page was opened, whose removal can be undone, or in a backup that is restored.
 const knownSecrets = new Set<string>()
 
 /**
@@ -23,8 +23,8 @@ export function refuseNewSecret(stored: unknown, next: unknown): void {
   for (const each of secrets) knownSecrets.add(each)
 }
 
-/** Notes what a record has on the disk before it is removed. */
-export function noteRemoved(record: unknown): void {
+/** Notes what a record has on the disk before it is removed, or in a backup before it is restored: it stays writable. */
+export function noteKnown(record: unknown): void {
   for (const each of textsOf(record).flatMap(secretsOf)) knownSecrets.add(each)
 }
 

@@ -3,8 +3,8 @@ import { newCreateDraft } from '#/workspace/records/create-draft.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { openMemoryDisk, type MemoryDisk } from '#/workspace/testing/memory-disk.ts'
-import { addRecord } from './record-change.ts'
-import { commitToWorkspace, flushWorkspace, followLeaving } from './workspace-changes.ts'
+import { addRecord, putRecord } from './record-change.ts'
+import { commitToWorkspace, flushWorkspace, followLeaving, putTextBack } from './workspace-changes.ts'
 import { workspaceDatabase } from './workspace-database.ts'
 import { useWorkspace } from './workspace-store.ts'
 
@@ -100,6 +100,53 @@ describe('what is typed', () => {
   })
 })
 
+describe('of two writes of one text at once', () => {
+  /** Types 5, then 50 while the 5 is being written; gives what ends each write, with an error or without one. */
+  async function typeTwice() {
+    const write = change.getMockImplementation()
+    const ends: ((error?: Error) => void)[] = []
+    change.mockImplementation(async (places, decide) => {
+      const error = await new Promise<Error | undefined>((resolve) => ends.push(resolve))
+      if (error !== undefined) throw error
+      await write?.(places, decide)
+    })
+    changeFund('typed', { amount: '5' })
+    changeFund('typed', { amount: '50' })
+    void flushWorkspace()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ends).toHaveLength(2)
+    return async (at: number, error?: Error) => {
+      if (at === 2) change.mockImplementation(async (places, decide) => write?.(places, decide))
+      ends[at]?.(error)
+      await vi.advanceTimersByTimeAsync(0)
+    }
+  }
+
+  it('the newer wins when both fail and are tried again', async () => {
+    const end = await typeTwice()
+    await end(0, new Error('no disk'))
+    await end(1, new Error('no disk'))
+    await end(2)
+    await commitToWorkspace([addRecord('drafts', 'other', newCreateDraft('other', 0, sandboxNetwork))])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(stored()).toMatchObject(amount('50'))
+    expect(useWorkspace.getState().drafts.get('typed')).toMatchObject(amount('50'))
+    expect(useWorkspace.getState().save).toEqual({ kind: 'saved' })
+  })
+
+  it('the newer wins when the older fails before it', async () => {
+    const end = await typeTwice()
+    await end(0, new Error('no disk'))
+    const ended = end(1)
+    await end(2)
+    await ended
+    await vi.advanceTimersByTimeAsync(300)
+    expect(stored()).toMatchObject(amount('50'))
+    expect(useWorkspace.getState().drafts.get('typed')).toMatchObject(amount('50'))
+    expect(useWorkspace.getState().save).toEqual({ kind: 'saved' })
+  })
+})
+
 describe('what waits is written at once', () => {
   /** A page as far as it tells that it is left. */
   function openPage() {
@@ -149,4 +196,18 @@ describe('what waits is written at once', () => {
     await flushWorkspace()
     expect(stored()).toMatchObject(amount(text))
   })
+})
+
+it('an older text is put back into a draft, and not into one that is signed', async () => {
+  const older = { store: 'drafts', key: 'typed', path: ['fund', 'amount'], text: '7' } as const
+  await putTextBack(older)
+  expect(stored()).toMatchObject(amount('7'))
+  const signed = {
+    ...newCreateDraft('typed', 0, sandboxNetwork),
+    version: 9,
+    signed: { atMs: 1, identityId: '' },
+  }
+  await commitToWorkspace([putRecord('drafts', 'typed', () => signed)])
+  await putTextBack(older)
+  expect(stored()).toMatchObject({ ...amount('100000000'), signed: { atMs: 1 } })
 })

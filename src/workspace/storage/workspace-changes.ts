@@ -6,7 +6,7 @@ import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { equalValues } from '#/workspace/records/equal-values.ts'
 import { findReplaced, findUnseen, noteTyped, withText, type OverwrittenText } from './overwritten-text.ts'
 import { joinChanges, readRecord, type RecordChange, type StoredRecords } from './record-change.ts'
-import { noteRemoved, refuseNewSecret } from './reject-private.ts'
+import { noteKnown, refuseNewSecret } from './reject-private.ts'
 import {
   changeStored,
   workspaceChannel,
@@ -95,8 +95,13 @@ export function followLeaving(page: Document): void {
 
 /** Puts an older text back where a newer one has replaced it. */
 export async function putTextBack({ store, key, path, text }: OverwrittenText): Promise<void> {
-  const restore = (record: unknown) => withText(record, path, text)
-  await commitToWorkspace([{ store, key, next: (record) => nextVersion(restore(record)) }])
+  const restore = (record: unknown) => (isSigned(record) ? record : nextVersion(withText(record, path, text)))
+  await commitToWorkspace([{ store, key, next: restore }])
+}
+
+/** A draft that is signed shows what was signed. */
+function isSigned(record: unknown): boolean {
+  return typeof record === 'object' && record !== null && 'signed' in record && record.signed !== null
 }
 
 function nextVersion(record: unknown): unknown {
@@ -146,7 +151,8 @@ function addToCommit(commit: PendingCommit, changes: readonly RecordChange[]): v
   const shown = foldPending(places)
   places.forEach((place, index) => {
     noteTyped(placeName(place), before[index], shown[index])
-    if (shown[index] === undefined) noteRemoved(before[index])
+    // What is shown may have been rejected: only what was on the disk may come back.
+    if (shown[index] === undefined) noteKnown(bases.get(placeName(place))?.record)
   })
   showRecords(places, shown)
   tellSaveState()
@@ -191,25 +197,44 @@ function write(commit: PendingCommit): Promise<void> {
   return writing
 }
 
-// What failed before of the same records comes first: a later change may stand on it.
+// What failed of the same records, and of records that were changed with those, is written together, in the order in which it
+// was made: a later change may stand on an earlier one.
 function takeFailed(commit: PendingCommit): void {
   const names = new Set(commit.changes.map(placeName))
-  const failed = pending.filter(
-    (each) =>
-      each !== commit &&
-      each.state === 'failed' &&
-      each.changes.some((change) => names.has(placeName(change))),
-  )
-  for (const each of failed) pending.splice(pending.indexOf(each), 1)
-  commit.changes = joinChanges([...failed.flatMap(({ changes }) => changes), ...commit.changes])
+  const taken = new Set([commit])
+  for (let size = 0; size !== taken.size;) {
+    size = taken.size
+    for (const each of pending) {
+      if (each.state !== 'failed' || !touches(each, names)) continue
+      taken.add(each)
+      for (const change of each.changes) names.add(placeName(change))
+    }
+  }
+  const ordered = pending.filter((each) => taken.has(each))
+  for (const each of ordered) if (each !== commit) pending.splice(pending.indexOf(each), 1)
+  commit.changes = joinChanges(ordered.flatMap(({ changes }) => changes))
+}
+
+// Transactions of one database end in the order in which they began: what was made before has been stored by now, or has failed.
+function isBehindFailed(commit: PendingCommit): boolean {
+  const names = new Set(commit.changes.map(placeName))
+  const before = pending.slice(0, Math.max(0, pending.indexOf(commit)))
+  return before.some((each) => each.state === 'failed' && touches(each, names))
+}
+
+function touches({ changes }: PendingCommit, names: ReadonlySet<string>): boolean {
+  return changes.some((change) => names.has(placeName(change)))
 }
 
 async function writeCommit(commit: PendingCommit): Promise<void> {
   const places = placesOf(commit.changes)
   const changes = byPlace(commit.changes)
   let results: readonly Written[] = []
+  let isLate = false
   try {
     await changeStored(places, (stored) => {
+      isLate = isBehindFailed(commit)
+      if (isLate) return []
       results = places.map((place, index) =>
         changeOne(place, changes.get(placeName(place)) ?? [], stored[index]),
       )
@@ -225,6 +250,10 @@ async function writeCommit(commit: PendingCommit): Promise<void> {
     if (commit.state !== 'unseen') commit.state = 'failed'
     lastFailure = workspaceErrorCode(error)
     throw error
+  }
+  if (isLate) {
+    takeFailed(commit)
+    return await writeCommit(commit)
   }
   if (commit.state !== 'unseen') pending.splice(pending.indexOf(commit), 1)
   lastFailure = undefined
@@ -255,11 +284,14 @@ interface Written {
 function changeOne(place: WorkspacePlace, changes: readonly RecordChange[], stored: unknown): Written {
   const before = stored === undefined ? undefined : readPlace(place, stored)
   // A newer build has stored it: this one would lose what it cannot read.
-  if (stored !== undefined && before === undefined)
+  if (stored !== undefined && before === undefined) {
+    // A lock is noted beside a draft, which must not be lost with it.
+    if (place.store === 'asset-locks') return { place, record: stored, isChanged: false, unseen: [] }
     throw new KeywrightError<WorkspaceErrorCode>('workspace/newer-format')
+  }
   const after = applyChanges(changes, before)
   const record = asStored(place.store, after)
-  if (record === undefined) noteRemoved(stored)
+  if (record === undefined) noteKnown(stored)
   else refuseNewSecret(stored, record)
   const unseen = findUnseen(place, { shown: storedBefore(place), stored: before, next: after })
   return { place, record, isChanged: !equalValues(stored, record), unseen }
