@@ -197,8 +197,8 @@ function write(commit: PendingCommit): Promise<void> {
   return writing
 }
 
-// What failed of the same records, and of records that were changed with those, is written together, in the order in which it
-// was made: a later change may stand on an earlier one.
+// Failed changes of the same records, and of records that were changed with those, are written together, in their order:
+// a later change may depend on an earlier one.
 function takeFailed(commit: PendingCommit): void {
   const names = new Set(commit.changes.map(placeName))
   const taken = new Set([commit])
@@ -215,7 +215,7 @@ function takeFailed(commit: PendingCommit): void {
   commit.changes = joinChanges(ordered.flatMap(({ changes }) => changes))
 }
 
-// Transactions of one database end in the order in which they began: what was made before has been stored by now, or has failed.
+// Transactions of one database end in the order in which they began: what came before has been stored by now, or has failed.
 function isBehindFailed(commit: PendingCommit): boolean {
   const names = new Set(commit.changes.map(placeName))
   const before = pending.slice(0, Math.max(0, pending.indexOf(commit)))
