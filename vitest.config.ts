@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const alone = [
   'src/{platform,vault}/**/*.test.ts',
   'src/app/published-names.test.ts',
-  'src/workspace/storage/two-tabs.test.ts',
+  'src/workspace/storage/{leaving,two-tabs}.test.ts',
 ]
 
 export default defineConfig({

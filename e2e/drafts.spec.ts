@@ -28,6 +28,37 @@ async function beginKeys(page: Page): Promise<void> {
   await awaitFirstKeys(page)
 }
 
+test('what is typed is there after a reload, however busy the disk is', async ({ context, page }) => {
+  await beginKeys(page)
+  await expect(page.getByText(/^Draft, saved/)).toBeVisible()
+  // Of the same origin, and no page of Keywright: it keeps every transaction of the database waiting until it closes.
+  const busy = await context.newPage()
+  await busy.route('/favicon.ico', (route) => route.fulfill({ body: '' }))
+  await busy.goto('/keywright.json')
+  await busy.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('keywright-workspace')
+        opening.addEventListener('error', reject)
+        opening.addEventListener('success', () => {
+          const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+          const stay = () => store.count().addEventListener('success', stay)
+          store.count().addEventListener('success', () => {
+            stay()
+            resolve()
+          })
+        })
+      }),
+  )
+  const label = page.getByLabel('Label of key 0')
+  await label.fill('Desk')
+  await label.pressSequentially(' and door')
+  await expect(page.getByText('Draft, saving')).toBeVisible()
+  await page.reload({ waitUntil: 'commit' })
+  await busy.close()
+  await expect(label).toHaveValue('Desk and door')
+})
+
 test('a half-filled key survives a reload, a lock and another step', { tag: '@deep' }, async ({ page }) => {
   await beginKeys(page)
   await chooseSource(page, 'Public key only')

@@ -8,12 +8,8 @@ import { followSealing } from '#/session/vault/follow-sealing.ts'
 import { t } from './messages.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
 import { followUnsaved } from '#/session/vault/unsaved.ts'
-import {
-  flushWorkspace,
-  followLeaving,
-  listenToOverwritten,
-  putTextBack,
-} from '#/workspace/storage/workspace-changes.ts'
+import { followLeaving } from '#/workspace/storage/leaving.ts'
+import { flushWorkspace, listenToOverwritten, putTextBack } from '#/workspace/storage/workspace-changes.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { followInstall } from '#/features/settings/model/program/install-state.ts'

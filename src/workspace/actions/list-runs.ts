@@ -6,7 +6,7 @@ import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
 
 type StoredIdentities = Pick<WorkspaceState, 'bulkRuns' | 'bulkRows' | 'transitions' | 'networks'>
 
-/** The runs of a network, the latest first, and how many rows of each are neither signed nor refused. */
+/** The runs of a network, the latest first, and how many rows of each are neither signed nor rejected. */
 export function listRuns(
   { bulkRuns, bulkRows, transitions, networks }: StoredIdentities,
   networkId: string,
@@ -17,7 +17,7 @@ export function listRuns(
     .map((run) => ({ run, left: countLeft({ bulkRows, transitions }, run) }))
 }
 
-/** The rows of a run that are neither signed nor refused. */
+/** The rows of a run that are neither signed nor rejected. */
 export function countLeft(
   { bulkRows, transitions }: Pick<StoredIdentities, 'bulkRows' | 'transitions'>,
   { id }: Pick<BulkRun, 'id'>,

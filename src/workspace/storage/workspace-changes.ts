@@ -81,18 +81,6 @@ export async function flushWorkspace(): Promise<void> {
   await Promise.allSettled(writings)
 }
 
-/** Has what is typed written whenever a field, a page or this tab is left. */
-export function followLeaving(page: Document): void {
-  const flush = () => void flushWorkspace()
-  page.addEventListener('focusout', flush)
-  page.addEventListener('visibilitychange', () => {
-    if (page.visibilityState === 'hidden') flush()
-  })
-  // The first gives the disk the time until the next page has come; the second is all that some browsers tell.
-  page.defaultView?.addEventListener('beforeunload', flush)
-  page.defaultView?.addEventListener('pagehide', flush)
-}
-
 /** Puts an older text back where a newer one has replaced it. */
 export async function putTextBack({ store, key, path, text }: OverwrittenText): Promise<void> {
   const restore = (record: unknown) => (isSigned(record) ? record : nextVersion(withText(record, path, text)))
@@ -108,6 +96,22 @@ function nextVersion(record: unknown): unknown {
   return typeof record === 'object' && record !== null && 'version' in record
     ? { ...record, version: Number(record.version) + 1 }
     : record
+}
+
+/** A record that is not on the disk as it is shown. */
+export interface UnwrittenRecord extends WorkspacePlace {
+  /** What is stored of it, as far as this tab knows. */
+  readonly stored: unknown
+  /** What would be stored. */
+  readonly shown: unknown
+}
+
+export function listUnwritten(): readonly UnwrittenRecord[] {
+  return placesOf(pending.flatMap(({ changes }) => changes)).map((place) => ({
+    ...place,
+    stored: storedBefore(place),
+    shown: asStored(place.store, shownRecord(place)),
+  }))
 }
 
 interface PendingCommit {

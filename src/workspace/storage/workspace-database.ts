@@ -12,7 +12,7 @@ import {
 } from '#/platform/database.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 
-const stores = [
+export const workspaceStores = [
   'drafts',
   'identities',
   'networks',
@@ -25,7 +25,7 @@ const stores = [
   'contracts',
   'contract-versions',
 ] as const
-export type WorkspaceStore = (typeof stores)[number]
+export type WorkspaceStore = (typeof workspaceStores)[number]
 
 export type WorkspacePlace = RecordPlace<WorkspaceStore>
 
@@ -37,7 +37,7 @@ export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   // 2: networks. 3: asset locks. 4: transitions, which were part of their identities before. 5: updates in the making.
   // 6: runs of many creates, and their rows. 7: watches, which the feed of each network held before.
   version: 8,
-  stores,
+  stores: workspaceStores,
 }
 
 /** Everything that a person owns beside the vault. Nothing in it is secret; it is readable by whoever has the profile. */
@@ -48,7 +48,7 @@ export const workspaceChannel = openTabChannel('keywright-workspace')
 
 export const ChangedMessage = z.object({
   kind: z.literal('changed'),
-  records: z.array(z.object({ store: z.enum(stores), key: z.string() })),
+  records: z.array(z.object({ store: z.enum(workspaceStores), key: z.string() })),
 })
 export type ChangedMessage = z.infer<typeof ChangedMessage>
 

@@ -2,6 +2,7 @@ import { workspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { noteStoredFund } from '#/workspace/records/draft-fund.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { upgradeIdentity } from '#/workspace/history/first-format.ts'
+import { storeNoted } from './leaving.ts'
 import { addRecord, putRecord, type RecordChange } from './record-change.ts'
 import { commitToWorkspace, countNoted, placeName, readPlace, showStored } from './workspace-changes.ts'
 import {
@@ -13,9 +14,10 @@ import {
 } from './workspace-database.ts'
 import { shownPlaces, useWorkspace } from './workspace-store.ts'
 
-/** Reads everything once, and what another tab has changed whenever it has. Called at start. */
+/** Reads everything once, and what another tab has changed whenever it has. Called at start, before anything is shown. */
 export async function startWorkspace(): Promise<void> {
   workspaceChannel.listen(hearChange)
+  await storeNoted()
   await readWorkspace()
 }
 

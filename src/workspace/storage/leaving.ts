@@ -1,0 +1,144 @@
+import { z } from 'zod'
+
+import { openMarker } from '#/platform/marker.ts'
+import { holdWebLock } from '#/platform/web-lock.ts'
+import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
+import { equalValues } from '#/workspace/records/equal-values.ts'
+import { readRecord, type RecordChange } from './record-change.ts'
+import { refuseNewSecret } from './reject-private.ts'
+import { flushWorkspace, listUnwritten, saveToWorkspace, type UnwrittenRecord } from './workspace-changes.ts'
+import { workspaceStores } from './workspace-database.ts'
+
+// A page that is left may end before its last transaction: a browser drops one that still reads. So what is not on the disk
+// by then is noted in localStorage, which is written at once, and the next page stores it before it shows anything.
+
+const unwritten = openMarker('keywright.unwritten')
+
+// A page must not be held up, and localStorage has about 5 million characters for everything.
+const longestNote = 2_000_000
+
+const NotedRecords = z.array(
+  z.object({
+    store: z.enum(workspaceStores),
+    key: z.string(),
+    stored: z.unknown().optional(),
+    shown: z.unknown().optional(),
+  }),
+)
+
+/** Has what is typed written whenever a field, a page or this tab is left. */
+export function followLeaving(page: Document): void {
+  const flush = () => void flushWorkspace()
+  page.addEventListener('focusout', flush)
+  page.addEventListener('visibilitychange', () => {
+    if (page.visibilityState === 'hidden') flush()
+  })
+  const view = page.defaultView
+  // The disk has until the next page has come.
+  view?.addEventListener('beforeunload', flush)
+  let isNoted = false
+  view?.addEventListener('pagehide', () => {
+    flush()
+    isNoted = noteUnwritten()
+  })
+  // It came back as it was, and another page may have stored what it noted: it begins anew.
+  view?.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isNoted) view.location.reload()
+  })
+}
+
+function noteUnwritten(): boolean {
+  const records = listUnwritten().filter(mayBeStored)
+  if (records.length === 0) return false
+  try {
+    const text = JSON.stringify([...readNoted(), ...records], bytesAsHex)
+    if (text.length > longestNote) return false
+    unwritten.write(text)
+    return true
+  } catch {
+    // There is no room, or this browser stores nothing for this page.
+    return false
+  }
+}
+
+function mayBeStored({ stored, shown }: UnwrittenRecord): boolean {
+  try {
+    refuseNewSecret(stored, shown)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Stores what earlier pages could not. What cannot be stored now either stays noted. */
+export async function storeNoted(): Promise<void> {
+  try {
+    if (unwritten.read() === null) return
+    // Two tabs that begin at once do not both store it: the later one would overwrite what is typed in the other meanwhile.
+    await holdWebLock('keywright-unwritten', async () => {
+      const changes = readNoted().map(changeAsNoted)
+      if (changes.length > 0) await saveToWorkspace(changes)
+      unwritten.remove()
+    })
+  } catch {
+    // What is on the disk is shown, and the next page tries again.
+  }
+}
+
+function readNoted(): readonly UnwrittenRecord[] {
+  const text = unwritten.read()
+  if (text === null) return []
+  try {
+    const records = NotedRecords.parse(JSON.parse(text, hexAsBytes))
+    // A record that is new, or removed, has no member for what is not there.
+    return records.map(({ stored, shown, ...place }) => ({ ...place, stored, shown }))
+  } catch {
+    return []
+  }
+}
+
+/** What the page had changed is changed in the record that is stored by now, if that can be read afterwards. */
+function changeAsNoted({ store, key, stored, shown }: UnwrittenRecord): RecordChange {
+  const next = (record: unknown) => {
+    const merged = applyDifference(stored, shown, record)
+    return merged === undefined || readRecord(store, key, merged) !== undefined ? merged : record
+  }
+  return { store, key, next }
+}
+
+/**
+ * What becomes of `value` when what differs between `before` and `after` is done to it, member by member. What was added to
+ * the end of a list is added to the end of this one.
+ */
+function applyDifference(before: unknown, after: unknown, value: unknown): unknown {
+  if (equalValues(before, after) || equalValues(value, after)) return value
+  if (equalValues(value, before)) return after
+  // It was removed meanwhile.
+  if (value === undefined) return before === undefined ? after : undefined
+  if (isMembers(before) && isMembers(after) && isMembers(value)) {
+    const names = new Set([...Object.keys(value), ...Object.keys(after)])
+    const members = [...names].map((name) => [name, applyDifference(before[name], after[name], value[name])])
+    return Object.fromEntries(members.filter(([, member]) => member !== undefined))
+  }
+  if (Array.isArray(before) && Array.isArray(after) && Array.isArray(value)) {
+    const isLonger = before.every((item, index) => equalValues(item, after[index]))
+    if (isLonger) return value.concat(after.slice(before.length))
+  }
+  return after
+}
+
+function isMembers(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value)
+}
+
+const bytesMember = '$bytes'
+
+function bytesAsHex(_name: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? { [bytesMember]: formatHex(value) } : value
+}
+
+function hexAsBytes(_name: string, value: unknown): unknown {
+  if (!isMembers(value) || Object.keys(value).length !== 1) return value
+  const text = value[bytesMember]
+  return typeof text === 'string' ? parseHex(text) : value
+}
