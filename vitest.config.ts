@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
-// They mock modules and watch every buffer, or load modules that others mock: each file has modules of its own.
+// They mock modules, or watch every buffer and random number: each file has modules of its own.
 const alone = [
-  'src/{platform,vault}/**/*.test.ts',
-  'src/app/published-names.test.ts',
-  'src/workspace/storage/{leaving,two-tabs}.test.ts',
+  'src/{platform/database,session/program/follow-program,session/private-text/private-text}.test.ts',
+  'src/{session/backup/backup-of-workspace-8,app/published-names,workspace/actions/watch-actions}.test.ts',
+  'src/{workspace/storage/*,vault/api/{randomness,wiping},features/contracts/model/contract-keeping}.test.ts',
 ]
 
 export default defineConfig({
