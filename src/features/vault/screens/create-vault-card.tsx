@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#/features/vault/messages.ts'
 import { newVaultForm } from '#/words/vault-forms.ts'
-import { ButtonLink } from '#/ui/button-link.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Columns } from '#/ui/columns.tsx'
-import { NewSecretForm } from '#/ui/new-secret-form.tsx'
+import { Columns, Stack } from '#/ui/layout.tsx'
+import { NewSecretForm } from '#/ui/new-secret.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 
 export function CreateVaultCard() {

@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#/features/vault/messages.ts'
 import { vault } from '#/session/vault/vault-session.ts'
-import { Button } from '#/ui/button.tsx'
-import { ButtonLink } from '#/ui/button-link.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 
 export function EvictedCard() {
   return (

@@ -1,5 +1,5 @@
 import { formatKeyName, formatKeyUse } from '#/words/vault-key-words.ts'
-import { Stack } from '#/ui/stack.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
 type Named = Parameters<typeof formatKeyName>[0] & Parameters<typeof formatKeyUse>[0]

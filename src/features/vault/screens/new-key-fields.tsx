@@ -8,8 +8,7 @@ import {
   type NewVaultKeyForm,
 } from '#/features/vault/model/new-vault-key.ts'
 import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Select, TextInput } from '#/ui/input.tsx'
 
 const useIds = {
   'single-use': 'vault.new.for.single-use',

@@ -1,6 +1,6 @@
 import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/vault/messages.ts'
-import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
 
 export function PublicKeyChip({ publicKey }: { readonly publicKey: Uint8Array }) {
   return (

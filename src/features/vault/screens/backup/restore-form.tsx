@@ -6,12 +6,12 @@ import { proofForm, restoredVaultForm } from '#/words/vault-forms.ts'
 import type { OfferedProof } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { NewSecretForm } from '#/ui/new-secret-form.tsx'
+import { NewSecretForm } from '#/ui/new-secret.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
-import { ViolationLine } from '#/ui/violation-line.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
 
 /** The last word before a restore: a passphrase for a new vault, a proof where a phrase comes in, or a press. */
 export function RestoreForm({

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#/ui/button.tsx'
-import { NewSecretField } from '#/ui/new-secret-field.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { NewSecretField } from '#/ui/new-secret.tsx'
+import { Stack } from '#/ui/layout.tsx'
 
 /** The field of a new passphrase, and who suggests one. */
 export function SuggestedSecretField({

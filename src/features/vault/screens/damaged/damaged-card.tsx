@@ -6,7 +6,7 @@ import { useVault, type DamagedEntry, vault } from '#/session/vault/vault-sessio
 import { Card } from '#/ui/card.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { NameDialog } from '#/ui/name-dialog.tsx'
-import { Why } from '#/ui/why.tsx'
+import { Why } from '#/ui/button.tsx'
 import { formatDamagedName } from '#/features/vault/words/damage-words.ts'
 import { DamagedTable } from './damaged-table.tsx'
 

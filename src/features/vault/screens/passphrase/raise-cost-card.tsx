@@ -6,14 +6,13 @@ import { postNotice } from '#/session/program/notice-store.ts'
 import { strongerCosts } from '#/features/vault/model/stronger-costs.ts'
 import { passphraseForm } from '#/words/vault-forms.ts'
 import { vault, type VaultCost } from '#/session/vault/vault-session.ts'
-import { Announced } from '#/ui/announced.tsx'
+import { Announced, Text } from '#/ui/text.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
-import { Select } from '#/ui/select.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
+import { Select } from '#/ui/input.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
 
 export function RaiseCostCard({ cost }: { readonly cost: VaultCost | undefined }) {
   return (

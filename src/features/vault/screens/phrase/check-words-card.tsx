@@ -6,12 +6,11 @@ import { vault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Row } from '#/ui/row.tsx'
-import { SecretField } from '#/ui/secret-field.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { moveSecret } from '#/ui/move-secret.ts'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { SecretField } from '#/ui/secret-input.tsx'
+import { moveSecret } from '#/ui/secret-holder.ts'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
+import { useAttempt } from '#/ui/attempt.tsx'
 
 /** Asks for three words at the places that the worker chose. */
 export function CheckWordsCard({

@@ -9,10 +9,10 @@ import { vault, type OfferedProof, type VaultPhraseFault } from '#/session/vault
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
-import { SecretArea } from '#/ui/secret-area.tsx'
-import { moveSecret } from '#/ui/move-secret.ts'
+import { SecretArea } from '#/ui/secret-input.tsx'
+import { moveSecret } from '#/ui/secret-holder.ts'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
+import { useAttempt } from '#/ui/attempt.tsx'
 
 /** Takes a phrase in that stands on paper. What is wrong is named by its place; the field keeps the words until then. */
 export function ImportPhraseCard() {

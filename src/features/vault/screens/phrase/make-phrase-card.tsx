@@ -5,11 +5,10 @@ import { postNotice } from '#/session/program/notice-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
-import { ChoiceGroup } from '#/ui/choice-group.tsx'
+import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
-import { Radio } from '#/ui/radio.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
+import { useAttempt } from '#/ui/attempt.tsx'
 import type { ShownPhrase } from './shown-phrase.ts'
 
 const lengths = [

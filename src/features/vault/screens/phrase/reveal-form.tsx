@@ -3,7 +3,7 @@ import { proofForm } from '#/words/vault-forms.ts'
 import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
+import { useAttempt } from '#/ui/attempt.tsx'
 import type { ShownPhrase } from './shown-phrase.ts'
 
 /** Opens the gate to show the words. */

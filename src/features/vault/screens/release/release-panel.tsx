@@ -1,9 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '#/features/vault/messages.ts'
 import { Button } from '#/ui/button.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { Sunk } from '#/ui/sunk.tsx'
+import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** A plate below the table of private keys that one act takes place on. It comes into view with the focus. */

@@ -19,18 +19,14 @@ import {
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
-import { ChoiceGroup } from '#/ui/choice-group.tsx'
-import { Columns } from '#/ui/columns.tsx'
-import { Field } from '#/ui/field.tsx'
+import { ChoiceGroup, Segmented } from '#/ui/choice.tsx'
+import { Columns, Stack } from '#/ui/layout.tsx'
+import { Field, type FieldViolation } from '#/ui/field.tsx'
 import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
-import { Segmented } from '#/ui/segmented.tsx'
-import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { TextArea } from '#/ui/text-area.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
-import type { FieldViolation } from '#/ui/violation-line.tsx'
+import { TextArea, TextInput } from '#/ui/input.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
 
 interface ScanTexts extends RangeTexts {
   readonly pasted: string
