@@ -1,4 +1,4 @@
-import { useRef, type Ref, useState, type RefObject } from 'react'
+import { useRef, type Ref, useState, type RefObject, type ComponentProps } from 'react'
 import { useAttempt } from './attempt.tsx'
 import { Button } from './button.tsx'
 import type { FieldViolation } from './field.tsx'
@@ -59,6 +59,25 @@ export function NewSecretForm({
         </Row>
       </Stack>
     </form>
+  )
+}
+
+/** The field of a judged secret, with the button that suggests one. */
+export function SuggestedSecretField({
+  words,
+  ...field
+}: Omit<ComponentProps<typeof NewSecretField>, 'words'> & {
+  readonly words: ComponentProps<typeof NewSecretField>['words'] & { readonly suggest: string }
+}) {
+  return (
+    <Stack gap="close">
+      <NewSecretField {...field} words={words} />
+      <div>
+        <Button icon="refresh" size="small" onClick={field.judged.fill}>
+          {words.suggest}
+        </Button>
+      </div>
+    </Stack>
   )
 }
 

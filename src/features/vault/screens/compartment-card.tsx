@@ -1,5 +1,5 @@
 import { t } from '#/features/vault/messages.ts'
-import { useLockTime } from '#/features/vault/model/use-lock-time.ts'
+import { useLockTime } from '#/features/vault/model/vault-lock.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { Badge, ProtectionKey } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'

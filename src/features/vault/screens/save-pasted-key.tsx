@@ -12,9 +12,9 @@ import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
 import { ViolationLine } from '#/ui/field.tsx'
-import { CreateVaultCard } from './create-vault-card.tsx'
-import { NewKeyFields } from './new-key-fields.tsx'
-import { OpenVaultOnly } from './open-vault-only.tsx'
+import { CreateVaultCard } from './closed-vault.tsx'
+import { NewKeyFields } from './new-key-card.tsx'
+import { OpenVaultOnly } from './unlock-card.tsx'
 
 /** Takes a private key that another page holds in a field into the vault: one that is opened, or made, here. */
 export function KeepPastedKey({ lend }: { readonly lend: LendSecret }) {

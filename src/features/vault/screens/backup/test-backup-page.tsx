@@ -8,10 +8,10 @@ import { Card } from '#/ui/card.tsx'
 import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
-import { OpenVaultOnly } from '#/features/vault/screens/open-vault-only.tsx'
+import { OpenVaultOnly } from '#/features/vault/screens/unlock-card.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { BackupFileForm } from './backup-file-form.tsx'
-import { UnreadableNote } from './unreadable-note.tsx'
+import { UnreadableNote } from './restore-review.tsx'
 
 /** Opens a file of a backup as a restore would, without restoring anything. Only then it counts as a backup. */
 export function TestBackupPage() {

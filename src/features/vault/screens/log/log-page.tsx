@@ -7,9 +7,8 @@ import { DownloadButton } from '#/ui/file.tsx'
 import { Note } from '#/ui/note.tsx'
 import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { OpenVaultOnly } from '#/features/vault/screens/open-vault-only.tsx'
-import { LogCard } from './log-card.tsx'
-import { useKeyNames } from './use-key-names.ts'
+import { OpenVaultOnly } from '#/features/vault/screens/unlock-card.tsx'
+import { LogCard, useKeyNames } from './log-card.tsx'
 
 /** What the vault did: unlocks, signatures, reveals, exports, changes. */
 export function LogPage() {

@@ -15,8 +15,8 @@ import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { Tabs } from '#/ui/tabs.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { OpenVaultOnly } from '#/features/vault/screens/open-vault-only.tsx'
-import { formatCost, formatRunning } from '#/features/vault/words/cost-words.ts'
+import { OpenVaultOnly } from '#/features/vault/screens/unlock-card.tsx'
+import { formatCost, formatRunning } from '#/features/vault/model/passphrase-cost.ts'
 import { RaiseCostCard } from './raise-cost-card.tsx'
 
 /** Changing what opens the vault: the passphrase, its cost, and everything that it ever opened. */

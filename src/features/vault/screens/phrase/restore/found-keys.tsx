@@ -3,7 +3,7 @@ import { securityLevels, type SecurityLevel } from '#/protocol/key/key-attribute
 import { identifierWords } from '#/words/identifier-words.ts'
 import { formatLevel, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/vault/messages.ts'
-import type { LevelDecision } from '#/features/vault/model/restore-requests.ts'
+import { type LevelDecision, formatLevelClaims, bearerName } from '#/features/vault/model/restore-requests.ts'
 import { placeOf, type FoundKey, type Scan } from '#/features/vault/model/restore-scan.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Checkbox, Segmented } from '#/ui/choice.tsx'
@@ -12,7 +12,6 @@ import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Select } from '#/ui/input.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
-import { formatLevelClaims, bearerName } from '#/features/vault/words/restore-words.ts'
 
 // Nobody reads more of them; a narrower range shows the others.
 const mostShown = 100

@@ -6,16 +6,16 @@ import { kindWord } from '#/words/network-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { listBearers } from '#/features/vault/model/bearer-identity.ts'
-import { checkIdentityText } from '#/features/vault/model/restore/check-identity-text.ts'
-import { scanForKeys, type Scan } from '#/features/vault/model/restore-scan.ts'
+import { listBearers, checkIdentityText } from '#/features/vault/model/bearer-identity.ts'
 import {
+  scanForKeys,
+  type Scan,
   checkRanges,
   formatRanges,
   mostAtOnce,
   suggestRanges,
   type RangeTexts,
-} from '#/features/vault/model/scan-ranges.ts'
+} from '#/features/vault/model/restore-scan.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'

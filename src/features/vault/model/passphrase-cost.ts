@@ -1,5 +1,26 @@
+import { expectMs, isAsStrong, stretchCeiling, type StretchParameters } from '#/session/vault/vault-facts.ts'
 import type { VaultCost } from '#/session/vault/vault-session.ts'
 import { t } from '#/features/vault/messages.ts'
+
+const steps = [
+  [128, 3],
+  [192, 3],
+  [256, 3],
+  [256, 6],
+  [256, 10],
+] as const
+
+/** Stronger parameters to choose from, the next first, with the time they are likely to take here. */
+export function strongerCosts({ parameters, tookMs }: VaultCost) {
+  return steps
+    .map(([mebibytes, iterations]): StretchParameters => ({
+      ...stretchCeiling,
+      memoryKib: mebibytes * 1024,
+      iterations,
+    }))
+    .filter((cost) => isAsStrong(cost, parameters) && !isAsStrong(parameters, cost))
+    .map((cost) => ({ cost, tookMs: tookMs === null ? null : expectMs(cost, { parameters, tookMs }) }))
+}
 
 /** "64 MiB, 3 passes, one lane". */
 export function formatCost({ memoryKib, iterations }: VaultCost['parameters']): string {

@@ -1,117 +1,24 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import {
-  closeBackup,
-  openBackup,
-  type BackupReview,
-  type RestoredBackup,
-} from '#/session/backup/backup-actions.ts'
+import { type BackupReview, type RestoredBackup, restoreBackup } from '#/session/backup/backup-actions.ts'
 import { formatLogState, formatPhraseState, formatKeyState } from '#/words/backup-words.ts'
 import { t } from '#/features/vault/messages.ts'
-import { ButtonLink, Button } from '#/ui/button.tsx'
+import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { countKeys } from '#/features/vault/model/backup/restore-counts.ts'
 import { PrivateKeysTable } from '#/features/vault/screens/private-keys-table.tsx'
-import { BackupFileForm } from './backup-file-form.tsx'
-import { RestoreForm } from './restore-form.tsx'
-import { UnreadableNote } from './unreadable-note.tsx'
-
-type Stage =
-  | { readonly kind: 'choose' }
-  /** As it was when the file was opened. */
-  | {
-      readonly kind: 'review'
-      readonly review: BackupReview
-      readonly asNew: boolean
-      readonly replaces: boolean
-    }
-  | { readonly kind: 'done'; readonly restored: RestoredBackup }
-
-/** A restore in its three steps: the file, what it brings, what came of it. */
-export function RestoreCard({
-  asNew,
-  replaces,
-  handed,
-}: {
-  readonly asNew: boolean
-  readonly replaces: boolean
-  /** A file that the system opened with this program. */
-  readonly handed: File | undefined
-}) {
-  const [stage, setStage] = useState<Stage>({ kind: 'choose' })
-  // The worker holds the key of the file while it is looked at.
-  useEffect(() => () => void closeBackup().catch(() => undefined), [])
-  const again = () => {
-    setStage({ kind: 'choose' })
-    void closeBackup()
-  }
-  switch (stage.kind) {
-    case 'choose':
-      return (
-        <Stack>
-          {replaces ? (
-            <Note tone="bad" title={t('backup.restore.replaces')}>
-              {t('backup.restore.replaces.about')}
-            </Note>
-          ) : null}
-          <Card title={t('backup.restore.title')}>
-            <Stack>
-              <Text as="p" tone="second">
-                {asNew ? t('backup.restore.new.about') : t('backup.restore.open.about')}
-              </Text>
-              <BackupFileForm
-                key={handed?.name}
-                handed={handed}
-                act={t('backup.restore.open')}
-                onFile={async (text, passphrase) =>
-                  setStage({
-                    kind: 'review',
-                    review: await openBackup(text, passphrase, asNew),
-                    asNew,
-                    replaces,
-                  })
-                }
-              />
-            </Stack>
-          </Card>
-        </Stack>
-      )
-    case 'review':
-      return (
-        <Stack>
-          <RestoreReview review={stage.review} asNew={stage.asNew} />
-          <RestoreForm {...stage} onDone={(restored) => setStage({ kind: 'done', restored })} />
-          <div>
-            <Button kind="quiet" onClick={again}>
-              {t('backup.restore.other-file')}
-            </Button>
-          </div>
-        </Stack>
-      )
-    case 'done':
-      return <RestoredNote restored={stage.restored} />
-  }
-}
-
-function RestoredNote({ restored: { keys, records } }: { readonly restored: RestoredBackup }) {
-  return (
-    <Note tone="ok" alert title={t('backup.restore.done')}>
-      <Stack gap="close">
-        <span>{t('backup.restore.done.about', { keys, records })}</span>
-        <div>
-          <ButtonLink render={<Link to="/vault" />}>{t('vault.go')}</ButtonLink>
-        </div>
-      </Stack>
-    </Note>
-  )
-}
+import { errorLines } from '#/words/format-error.ts'
+import { proofForm, restoredVaultForm } from '#/words/vault-forms.ts'
+import type { OfferedProof } from '#/session/vault/vault-session.ts'
+import { NewSecretForm } from '#/ui/new-secret.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
+import type { StoreCounts } from '#/session/backup/plan-workspace.ts'
 
 /** What a restore would do, before anything is written. */
-function RestoreReview({ review, asNew }: { readonly review: BackupReview; readonly asNew: boolean }) {
+export function RestoreReview({ review, asNew }: { readonly review: BackupReview; readonly asNew: boolean }) {
   const { kind, madeAtMs, phrase, log, workspace } = review
   const isVault = kind === 'vault'
   return (
@@ -213,4 +120,109 @@ function hasSome({
   readonly of: Readonly<Record<string, number>>
 }): boolean {
   return id === 'keys' || Object.values(of).some((count) => count > 0)
+}
+
+/** The last word before a restore: a passphrase for a new vault, a proof where a phrase comes in, or a press. */
+export function RestoreForm({
+  review,
+  asNew,
+  replaces,
+  onDone,
+}: {
+  readonly review: BackupReview
+  readonly asNew: boolean
+  readonly replaces: boolean
+  readonly onDone: (restored: RestoredBackup) => void
+}) {
+  const [attempt, run] = useAttempt()
+  const busy = attempt.kind === 'busy'
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const intoOpen = (proof?: OfferedProof) =>
+    run(async () =>
+      onDone(await restoreBackup(review, { kind: 'open', ...(proof === undefined ? {} : { proof }) })),
+    )
+  return (
+    <Card
+      title={t('backup.restore')}
+      foot={
+        <Text size="small" tone="quiet">
+          {t('backup.restore.order')}
+        </Text>
+      }
+    >
+      {asNew ? (
+        <NewSecretForm
+          {...restoredVaultForm()}
+          keep={async (passphrase) =>
+            onDone(await restoreBackup(review, { kind: 'new', passphrase, replaces }))
+          }
+        />
+      ) : bringsPhrase(review) ? (
+        <Stack>
+          <Text as="p" tone="second">
+            {t('backup.restore.proof.about')}
+          </Text>
+          <ProofForm
+            {...proofForm(t('backup.restore.act.open'))}
+            busy={busy}
+            violations={failed}
+            onProof={intoOpen}
+          />
+        </Stack>
+      ) : (
+        <Stack>
+          <div>
+            <Button
+              kind="primary"
+              busy={busy}
+              why={busy || !bringsNothing(review) ? undefined : t('backup.restore.act.nothing')}
+              onClick={() => intoOpen()}
+            >
+              {t('backup.restore.act.open')}
+            </Button>
+          </div>
+          {failed.map((line) => (
+            <ViolationLine key={line.rule} violation={line} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+/** The private keys of a backup, counted like the records of a store. */
+function countKeys({ keys }: Pick<BackupReview, 'keys'>): StoreCounts {
+  const of = (standing: BackupReview['keys'][number]['standing'], isRelabelled?: boolean) =>
+    keys.filter(
+      (key) => key.standing === standing && (isRelabelled === undefined || key.isRelabelled === isRelabelled),
+    ).length
+  return {
+    adds: of('adds'),
+    updates: of('mends'),
+    there: of('there', false),
+    'newer-here': of('there', true),
+    conflicts: 0,
+  }
+}
+
+/** Whether a recovery phrase comes in, which asks for a proof. */
+function bringsPhrase({ phrase }: Pick<BackupReview, 'phrase'>): boolean {
+  return phrase?.standing === 'adds' || phrase?.standing === 'mends'
+}
+
+/** Whether everything of a backup is here already, or stays as it is here. */
+function bringsNothing(review: BackupReview): boolean {
+  const { adds, updates } = countKeys(review)
+  const records = review.workspace?.plan.changes.length ?? 0
+  return adds + updates + records === 0 && !bringsPhrase(review)
+}
+
+/** Records of a backup that this version does not know. */
+export function UnreadableNote({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <Note tone="warn" title={t('backup.restore.unreadable', { count })}>
+      {t('backup.restore.unreadable.about')}
+    </Note>
+  )
 }

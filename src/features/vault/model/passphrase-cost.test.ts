@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { stretchCeiling, stretchFloor } from '#/vault/storage/stretch-parameters.ts'
-import { strongerCosts } from './stronger-costs.ts'
+import { strongerCosts } from './passphrase-cost.ts'
 
 it('offers stronger costs only, with the time that they are likely to take', () => {
   const offered = strongerCosts({ parameters: stretchFloor, tookMs: 250 })

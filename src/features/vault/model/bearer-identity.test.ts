@@ -6,7 +6,7 @@ import { formatTransition } from '#/protocol/transition/transition.ts'
 import { readCreateSamples } from '#/protocol/testing/transition-samples.ts'
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { checkIdentityText } from './check-identity-text.ts'
+import { checkIdentityText } from './bearer-identity.ts'
 
 const [sample] = readCreateSamples()
 if (sample === undefined) throw new Error('no sample')

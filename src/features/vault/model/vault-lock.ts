@@ -1,5 +1,21 @@
-import type { LastLock } from '#/session/vault/vault-session.ts'
+import { useEffect, useState } from 'react'
+import { systemTicker } from '#/platform/ticker.ts'
+import { vault, type LastLock } from '#/session/vault/vault-session.ts'
 import { t } from '#/features/vault/messages.ts'
+
+const lookEveryMs = 1000
+
+/** Whole minutes, rounded up, until the open vault locks without input; nothing where it does not. */
+export function useLockTime(): number | undefined {
+  const [minutes, setMinutes] = useState(readMinutes)
+  useEffect(() => systemTicker(lookEveryMs, () => setMinutes(readMinutes())), [])
+  return minutes
+}
+
+function readMinutes(): number | undefined {
+  const leftMs = vault.readTimeLeft()
+  return leftMs === undefined ? undefined : Math.ceil(leftMs / 60_000)
+}
 
 /** Why and when the vault locked, in a line and, where there is more to say, a sentence. */
 export function lockWords(lock: LastLock): { readonly line: string; readonly about?: string } {
