@@ -7,7 +7,7 @@ import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { listNetworks } from '#/workspace/records/list-networks.ts'
 import { setCurrentNetwork } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { Dot } from '#/ui/dot.tsx'
+import { Dot } from '#/ui/badge.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import styles from './network-box.module.css'
 

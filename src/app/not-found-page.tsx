@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { t } from './messages.ts'
-import { ButtonLink } from '#/ui/button-link.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { PageHead } from '#/ui/page-head.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
+import { EmptyState } from '#/ui/card.tsx'
+import { PageHead } from '#/ui/layout.tsx'
 
 export function NotFoundPage() {
   const { pathname } = useLocation()

@@ -6,8 +6,7 @@ import type { ErrorCode } from '#/session/error-code.ts'
 import { useStorageFault } from '#/session/vault/storage-fault.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { Button } from '#/ui/button.tsx'
-import { ButtonLink } from '#/ui/button-link.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
 /** Says on every page what could not be stored or read, and what helps. */

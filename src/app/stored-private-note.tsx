@@ -6,7 +6,7 @@ import { publicTexts } from '#/workspace/records/public-texts.ts'
 import { useStoredPrivateText, type PrivatePlace } from '#/session/private-text/stored-private-text.ts'
 import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Row } from '#/ui/row.tsx'
+import { Row } from '#/ui/layout.tsx'
 
 const mostNamed = 5
 

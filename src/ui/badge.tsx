@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './badge.module.css'
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 
 /** Icon and word, never colour alone. */
@@ -18,6 +17,32 @@ export function Badge({
     <span className={joinClasses(styles['badge'], styles[tone])}>
       {icon && <Icon name={icon} size="small" />}
       {children}
+    </span>
+  )
+}
+
+/** State as a small shape: round holds, a diamond wants care, a square is wrong, a ring is open. Its word stands beside it. */
+export function Dot({ tone }: { readonly tone: 'ok' | 'warn' | 'bad' | 'open' }) {
+  return <span className={styles[`dot-${tone}`]} aria-hidden="true" />
+}
+
+const teeth = {
+  0: '',
+  1: 'M21.5 6.5v5.5',
+  2: 'M21.5 6.5v5.5M17.5 6.5v5.5',
+  3: 'M21.5 6.5v5.5M17.5 6.5v5.5M13.5 6.5v5.5',
+} as const
+
+/** The teeth count what guards it; none is dashed. The word always stands beside it. */
+export function ProtectionKey({ count, word }: { readonly count: 0 | 1 | 2 | 3; readonly word: string }) {
+  const dash = count === 0 ? '2.2 1.8' : undefined
+  return (
+    <span className={count === 0 ? styles['none'] : styles['key']}>
+      <svg viewBox="0 0 24 16" aria-hidden="true" strokeDasharray={dash}>
+        <circle cx="5" cy="6.5" r="3.5" />
+        <path d={`M8.5 6.5H22.5${teeth[count]}`} />
+      </svg>
+      {word}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import styles from './branch-row.module.css'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
-import styles from './branch-row.module.css'
 
 /** A row of a tree: opens and shuts what is inside, and is picked. */
 export function BranchRow({

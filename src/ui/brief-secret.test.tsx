@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
-
-import { BriefSecret } from './brief-secret.tsx'
+import { describe, expect, it } from 'vitest'
+import { BriefSecret, makeSecretCopier } from './brief-secret.tsx'
 
 it('shows the secret with its time, and no copy of it beside', () => {
   const markup = renderToStaticMarkup(
@@ -16,4 +15,67 @@ it('shows the secret with its time, and no copy of it beside', () => {
   expect(markup).toContain('shown')
   expect(markup).toContain('30 s left')
   expect(markup).not.toContain('the secret')
+})
+
+function openClipboard() {
+  const clipboard = { text: 'before', refuses: false }
+  const timers: { readonly ms: number; readonly task: () => void }[] = []
+  const looks: (() => void)[] = []
+  const copy = makeSecretCopier({
+    write: async (text) => {
+      if (clipboard.refuses) throw new DOMException('not focused', 'NotAllowedError')
+      clipboard.text = text
+    },
+    after: (ms, task) => timers.push({ ms, task }),
+    onNextLook: (task) => looks.push(task),
+  })
+  return { clipboard, timers, looks, copy }
+}
+
+// Writing settles in a later task.
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('a copied secret', () => {
+  it('is on the clipboard for 30 seconds', async () => {
+    const { clipboard, timers, copy } = openClipboard()
+    await copy('secret')
+    expect(clipboard.text).toBe('secret')
+    expect(timers.map(({ ms }) => ms)).toEqual([30_000])
+    timers[0]?.task()
+    await settle()
+    expect(clipboard.text).toBe('')
+  })
+
+  it('keeps its own 30 seconds when another was copied before', async () => {
+    const { clipboard, timers, copy } = openClipboard()
+    await copy('first')
+    await copy('second')
+    timers[0]?.task()
+    await settle()
+    expect(clipboard.text).toBe('second')
+    timers[1]?.task()
+    await settle()
+    expect(clipboard.text).toBe('')
+  })
+
+  it('goes when the page is looked at again, where the browser refused in the background', async () => {
+    const { clipboard, timers, looks, copy } = openClipboard()
+    await copy('secret')
+    clipboard.refuses = true
+    timers[0]?.task()
+    await settle()
+    expect(clipboard.text).toBe('secret')
+    clipboard.refuses = false
+    looks[0]?.()
+    await settle()
+    expect(clipboard.text).toBe('')
+  })
+
+  it('says when it could not be copied, and empties nothing', async () => {
+    const { clipboard, timers, copy } = openClipboard()
+    clipboard.refuses = true
+    await expect(copy('secret')).rejects.toThrow('not focused')
+    expect(timers).toEqual([])
+    expect(clipboard.text).toBe('before')
+  })
 })

@@ -1,11 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useEffect, useEffectEvent } from 'react'
 import { Button } from './button.tsx'
-import { Row } from './row.tsx'
-import { Stack } from './stack.tsx'
-import { Text } from './text.tsx'
-import { useBriefShowing } from './use-brief-showing.ts'
-import { copySecret } from './copy-secret.ts'
-import { HiddenText } from './hidden-text.tsx'
+import { Row, Stack } from './layout.tsx'
+import { Text, HiddenText } from './text.tsx'
 
 export interface BriefSecretWords {
   readonly copy: string
@@ -74,3 +70,72 @@ function SecretCopyButton({
     </>
   )
 }
+
+const shownForS = 30
+
+/** Counts the seconds that a secret is shown: it is to go after 30, and at once when the page is left or hidden. */
+export function useBriefShowing(onGone: () => void): number {
+  const [leftS, setLeftS] = useState(shownForS)
+  const gone = useEffectEvent(onGone)
+  useEffect(() => {
+    const done = new AbortController()
+    const { signal } = done
+    const end = performance.now() + shownForS * 1000
+    const timer = setInterval(() => {
+      const left = Math.ceil((end - performance.now()) / 1000)
+      if (left <= 0) gone()
+      else setLeftS(left)
+    }, 1000)
+    signal.addEventListener('abort', () => clearInterval(timer))
+    window.addEventListener('blur', () => gone(), { signal })
+    window.addEventListener('pagehide', () => gone(), { signal })
+    document.addEventListener('visibilitychange', () => gone(), { signal })
+    return () => done.abort()
+  }, [])
+  return leftS
+}
+
+// Long enough to paste it, short enough not to lie about.
+const keptForMs = 30_000
+
+/** What copying stands on: the browser's clipboard and time, or a test's. */
+export interface ClipboardEnvironment {
+  readonly write: (text: string) => Promise<void>
+  /** Runs the task later, once. */
+  readonly after: (ms: number, task: () => void) => void
+  /** Runs the task once, when the page is looked at again or is left. */
+  readonly onNextLook: (task: () => void) => void
+}
+
+/** Copies secrets, and empties the clipboard 30 seconds after the last of them. */
+export function makeSecretCopier({ write, after, onNextLook }: ClipboardEnvironment) {
+  let copies = 0
+
+  // A page in the background may not write: then it is done as soon as it is looked at again, or left.
+  const clear = (copy: number) => {
+    if (copy !== copies) return
+    write('').then(undefined, () => onNextLook(() => clear(copy)))
+  }
+
+  return async (secret: string): Promise<void> => {
+    copies += 1
+    const copy = copies
+    await write(secret)
+    after(keptForMs, () => clear(copy))
+  }
+}
+
+/** Copies a secret; the clipboard is emptied after 30 seconds, where the browser allows. Outlives the component that asked. */
+const copySecret = makeSecretCopier({
+  write: (text) => navigator.clipboard.writeText(text),
+  after: (ms, task) => void setTimeout(task, ms),
+  onNextLook: (task) => {
+    const done = new AbortController()
+    const once = () => {
+      done.abort()
+      task()
+    }
+    window.addEventListener('focus', once, { signal: done.signal })
+    window.addEventListener('pagehide', once, { signal: done.signal })
+  },
+})

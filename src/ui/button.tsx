@@ -1,10 +1,17 @@
-import { useId, type MouseEvent, type ReactNode, type Ref } from 'react'
+import {
+  useId,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  type ReactElement,
+  useEffect,
+  useState,
+} from 'react'
+import { useRender } from '@base-ui/react/use-render'
 import styles from './button.module.css'
-import { HiddenText } from './hidden-text.tsx'
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
-import { Why } from './why.tsx'
+import { HiddenText } from './text.tsx'
 
 /** A button is off only with its reason: `why` turns it off, stands beside it and describes it. It stays focusable. */
 export function Button({
@@ -78,5 +85,153 @@ export function Button({
       </button>
       {why === undefined ? null : hideWhy ? <HiddenText>{reason}</HiddenText> : reason}
     </>
+  )
+}
+
+/** A link that looks like a button; `render` is the link itself, an anchor or one of the router. */
+export function ButtonLink({
+  render,
+  kind = 'plain',
+  size,
+  block = false,
+  icon,
+  iconEnd,
+  children,
+}: {
+  readonly render: ReactElement
+  readonly kind?: 'plain' | 'primary' | 'quiet'
+  readonly size?: 'small'
+  readonly block?: boolean
+  readonly icon?: IconName
+  readonly iconEnd?: IconName
+  readonly children: ReactNode
+}) {
+  return useRender({
+    render,
+    props: {
+      className: joinClasses(styles['button'], styles[kind], size && styles[size], block && styles['block']),
+      children: (
+        <>
+          {icon && <Icon name={icon} />}
+          {children}
+          {iconEnd && <Icon name={iconEnd} />}
+        </>
+      ),
+    },
+  })
+}
+
+/** A button inside a line of text that looks like a link: the mend of a violation, "Edit", "Show". */
+export function LinkButton({
+  label,
+  onClick,
+  children,
+}: {
+  /** The accessible name, where the text alone does not say what it does. */
+  readonly label?: string
+  readonly onClick: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <button type="button" className={styles['link']} aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+const shownForMs = 2000
+
+/** Copies public text. It says what became of it, to eye and ear; a secret never goes through here. */
+export function CopyButton({
+  text,
+  words,
+  look = 'icon',
+  onCopied,
+}: {
+  readonly text: string
+  readonly words: { readonly copy: string; readonly copied: string; readonly failed: string }
+  readonly look?: 'icon' | 'button' | 'primary'
+  readonly onCopied?: () => void
+}) {
+  const [state, setState] = useState<'copy' | 'copied' | 'failed'>('copy')
+  useEffect(() => {
+    if (state === 'copy') return
+    const timer = setTimeout(() => setState('copy'), shownForMs)
+    return () => clearTimeout(timer)
+  }, [state])
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => {
+        setState('copied')
+        onCopied?.()
+      },
+      () => setState('failed'),
+    )
+  }
+  const icon = state === 'copy' ? 'copy' : state === 'copied' ? 'check' : 'alert'
+  const said = <HiddenText>{state === 'copy' ? '' : words[state]}</HiddenText>
+  return (
+    <>
+      {look === 'icon' ? (
+        <button
+          type="button"
+          className={joinClasses(styles['icon-button'], styles[state])}
+          aria-label={words.copy}
+          title={words[state]}
+          onClick={copy}
+        >
+          <Icon name={icon} size="small" />
+        </button>
+      ) : (
+        <Button icon={icon} kind={look === 'primary' ? 'primary' : 'plain'} onClick={copy}>
+          {words[state]}
+        </Button>
+      )}
+      <span role="status">{said}</span>
+    </>
+  )
+}
+
+/** An icon that is on or off. Its name says what is on. */
+export function Toggle({
+  icon,
+  label,
+  on,
+  onToggle,
+}: {
+  readonly icon: IconName
+  readonly label: string
+  readonly on: boolean
+  readonly onToggle: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={joinClasses(styles['icon-button'], styles['toggle'], on && styles['on'])}
+      aria-label={label}
+      aria-pressed={on}
+      title={label}
+      onClick={onToggle}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+/** A quiet reason or remark with its icon. */
+export function Why({
+  id,
+  icon = 'info',
+  children,
+}: {
+  readonly id?: string
+  readonly icon?: IconName
+  readonly children: ReactNode
+}) {
+  return (
+    <span className={styles['why']} id={id}>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </span>
   )
 }

@@ -1,4 +1,6 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
 import styles from './byte-view.module.css'
+import { joinClasses } from './join-classes.ts'
 
 const perLine = 16
 
@@ -41,6 +43,95 @@ export function ByteView({
       ))}
     </div>
   )
+}
+
+/** Some lines of many bytes. A press or the arrow keys pick a byte. */
+export function HexWindow({
+  label,
+  bytes,
+  from,
+  lines,
+  head,
+  value,
+  at,
+  onPick,
+}: {
+  readonly label: string
+  readonly bytes: Uint8Array
+  /** The first line. */
+  readonly from: number
+  readonly lines: number
+  /** Ranges, `to` excluded: what stands before the value, and the value. */
+  readonly head: { readonly from: number; readonly to: number }
+  readonly value: { readonly from: number; readonly to: number }
+  /** The byte that the arrow keys set out from. */
+  readonly at: number
+  readonly onPick: (offset: number) => void
+}) {
+  const last = Math.min(Math.ceil(bytes.length / perLine), from + lines)
+  const starts = Array.from({ length: Math.max(0, last - from) }, (_, index) => (from + index) * perLine)
+  const pick = (event: MouseEvent) => {
+    const place = event.target instanceof HTMLElement ? event.target.dataset['at'] : undefined
+    if (place !== undefined) onPick(Number(place))
+  }
+  const walk = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onPick(Math.max(0, Math.min(bytes.length - 1, at + step)))
+  }
+  const look = (offset: number) =>
+    offset >= value.from && offset < value.to
+      ? styles['value']
+      : offset >= head.from && offset < head.to
+        ? styles['head']
+        : undefined
+  return (
+    // Bytes that the arrow keys walk through are one control: its value is the place.
+    <div
+      className={joinClasses(styles['view'], styles['window'])}
+      role="slider"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={Math.max(0, bytes.length - 1)}
+      aria-valuenow={at}
+      aria-valuetext={`${at.toString(16).padStart(4, '0')}: ${(bytes[at] ?? 0).toString(16).padStart(2, '0')}`}
+      tabIndex={0}
+      onClick={pick}
+      onKeyDown={walk}
+    >
+      {starts.map((start) => (
+        <div key={start} className={styles['line']}>
+          <span className={styles['offset']}>{start.toString(16).padStart(4, '0')}</span>
+          <code className={styles['bytes']}>
+            {[start, start + perLine / 2].map((half) => (
+              <span key={half} className={styles['half']}>
+                {Array.from(bytes.subarray(half, half + perLine / 2), (byte, index) => (
+                  <span
+                    key={half + index}
+                    data-at={half + index}
+                    className={joinClasses(look(half + index), half + index === at && styles['at'])}
+                  >
+                    {byte.toString(16).padStart(2, '0')}{' '}
+                  </span>
+                ))}
+              </span>
+            ))}
+          </code>
+          <span className={styles['characters']} aria-hidden="true">
+            {Array.from(bytes.subarray(start, start + perLine), printable).join('')}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  ArrowUp: -perLine,
+  ArrowDown: perLine,
 }
 
 function printable(byte: number): string {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-
-import { openCamera } from './camera.ts'
+import { nameCameraFault, openCamera, watchVideo } from './camera.ts'
 
 function plugIn() {
   const page = { hidden: false }
@@ -59,5 +58,104 @@ describe('a camera', () => {
     fake.page.hidden = true
     expect(await openCamera(undefined)).toBe('hidden')
     expect(fake.track.isRunning).toBe(false)
+  })
+})
+
+describe('what stands in a camera’s way', () => {
+  it.each([
+    ['NotAllowedError', 'denied'],
+    ['SecurityError', 'denied'],
+    ['NotFoundError', 'none'],
+    ['OverconstrainedError', 'none'],
+    ['NotReadableError', 'busy'],
+    ['AbortError', 'busy'],
+    ['TypeError', 'unknown'],
+  ])('is named after the browser’s %s', (name, fault) => {
+    expect(nameCameraFault(new DOMException('words that no page may rely on', name))).toBe(fault)
+  })
+
+  it('is unknown for what is no error', () => {
+    expect(nameCameraFault('NotAllowedError')).toBe('unknown')
+  })
+})
+
+describe('reading codes from a video', () => {
+  const frames: (() => void)[] = []
+  // Of a video whose picture has a size.
+  const video = { videoWidth: 40, videoHeight: 30 } as HTMLVideoElement
+  const reported = vi.fn()
+
+  /** A reader that gives these answers, one a picture, and after them nothing. */
+  function answer(...answers: readonly (() => Promise<string>)[]) {
+    const left = [...answers]
+    return { read: async () => left.shift()?.(), end: vi.fn() }
+  }
+
+  /** Shows one picture, and lets what fails have its pause. */
+  async function show() {
+    frames.shift()?.()
+    await vi.advanceTimersByTimeAsync(2000)
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    frames.length = 0
+    reported.mockClear()
+    const context = { drawImage: () => {}, getImageData: () => ({ width: 30, height: 30, data: [] }) }
+    vi.stubGlobal('document', { createElement: () => ({ getContext: () => context }) })
+    vi.stubGlobal('requestAnimationFrame', (task: () => void) => frames.push(task))
+    vi.stubGlobal('reportError', reported)
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('goes on after a picture that could not be read', async () => {
+    const reader = answer(
+      () => Promise.reject(new TypeError('no such module')),
+      async () => 'second',
+    )
+    const heard: string[] = []
+    watchVideo(video, (text) => heard.push(text), reader)
+    await show()
+    await show()
+    expect(heard).toEqual(['second'])
+    expect(reported).toHaveBeenCalledTimes(1)
+  })
+
+  it('goes on after a text that nobody could take', async () => {
+    const reader = answer(
+      async () => 'first',
+      async () => 'second',
+    )
+    const heard: string[] = []
+    const hear = (text: string) => {
+      heard.push(text)
+      if (text === 'first') throw new TypeError('not that one')
+    }
+    watchVideo(video, hear, reader)
+    await show()
+    await show()
+    expect(heard).toEqual(['first', 'second'])
+  })
+
+  it('asks for no further picture at once after a failure, nor for any once it was ended', async () => {
+    const reader = answer(
+      () => Promise.reject(new TypeError('no')),
+      () => Promise.reject(new TypeError('no')),
+    )
+    const stop = watchVideo(video, () => {}, reader)
+    frames.shift()?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(frames).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(frames).toHaveLength(1)
+    frames.shift()?.()
+    stop()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(frames).toHaveLength(0)
+    expect(reader.end).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,5 +1,3 @@
-import { findCameraFault, nameCameraFault, type CameraFault } from './camera-fault.ts'
-
 /** A camera that runs. */
 export interface Camera {
   readonly stream: MediaStream
@@ -62,4 +60,93 @@ export function closeCamera({ stream }: Camera): void {
 
 function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
+}
+
+/** Why there is no picture of a camera. */
+export type CameraFault = 'insecure' | 'policy' | 'denied' | 'none' | 'busy' | 'lost' | 'unknown'
+
+interface PolicyDocument extends Document {
+  readonly featurePolicy?: { allowsFeature: (feature: string) => boolean }
+}
+
+/** What stands in the way before a camera is asked for. */
+function findCameraFault(): CameraFault | undefined {
+  // The compiler takes it for granted; browsers leave it out where the page is not secure.
+  const devices = navigator.mediaDevices as MediaDevices | undefined
+  if (!isSecureContext || devices === undefined) return 'insecure'
+  // Only some browsers have it: the others answer as if the person had refused.
+  const { featurePolicy } = document as PolicyDocument
+  return featurePolicy?.allowsFeature('camera') === false ? 'policy' : undefined
+}
+
+/** What the browser's refusal means (Media Capture and Streams, getUserMedia). */
+export function nameCameraFault(error: unknown): CameraFault {
+  const name = error instanceof Error ? error.name : ''
+  switch (name) {
+    case 'NotAllowedError':
+    case 'SecurityError':
+      return 'denied'
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'none'
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy'
+    default:
+      return 'unknown'
+  }
+}
+
+/** Reads one picture at a time. */
+export interface QrReader {
+  /** The pixels are the reader's from then on. */
+  read(pixels: {
+    readonly width: number
+    readonly height: number
+    readonly data: Uint8ClampedArray<ArrayBuffer>
+  }): Promise<string | undefined>
+  end(): void
+}
+
+// More pixels than that tell the reader nothing more about a code that a person holds into the square.
+const longestSide = 960
+// What failed may fail at every frame.
+const pauseMs = 1000
+
+/** Reads the square in the middle of a video, which is what is seen of it, frame after frame; returns what ends that. */
+export function watchVideo(
+  video: HTMLVideoElement,
+  onText: (text: string) => void,
+  reader: QrReader,
+): () => void {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  let ended = false
+  const next = () => {
+    if (!ended) requestAnimationFrame(() => void look().catch(fail).finally(next))
+  }
+  const look = async () => {
+    const side = Math.min(video.videoWidth, video.videoHeight)
+    if (ended || context === null || side === 0) return
+    const drawn = Math.min(side, longestSide)
+    if (canvas.width !== drawn) {
+      canvas.width = drawn
+      canvas.height = drawn
+    }
+    const [left, top] = [(video.videoWidth - side) / 2, (video.videoHeight - side) / 2]
+    context.drawImage(video, left, top, side, side, 0, 0, drawn, drawn)
+    const { width, height, data } = context.getImageData(0, 0, drawn, drawn)
+    const text = await reader.read({ width, height, data })
+    if (!ended && text !== undefined) onText(text)
+  }
+  // One frame that could not be read, or whose text could not be taken, does not end the others.
+  const fail = async (error: unknown) => {
+    reportError(error)
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  next()
+  return () => {
+    ended = true
+    reader.end()
+  }
 }

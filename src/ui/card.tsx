@@ -1,5 +1,4 @@
-import { use, useId, type ReactNode } from 'react'
-import { CardMark } from './card-mark.ts'
+import { use, useId, type ReactNode, createContext } from 'react'
 import styles from './card.module.css'
 
 /** Cap with title, body and foot. `flush` is for a table or list that brings its own padding. */
@@ -48,5 +47,44 @@ export function Card({
       {children === undefined ? null : <div className={flush ? undefined : styles['in']}>{children}</div>}
       {foot === undefined ? null : <div className={styles['foot']}>{foot}</div>}
     </section>
+  )
+}
+
+/** What every card below bears in its cap, beside what it has there itself. */
+const CardMark = createContext<ReactNode>(null)
+
+/** What is as it was, not as it is: nothing in it has the colour of what holds, and each card bears the mark. */
+export function Past({
+  is,
+  mark,
+  children,
+}: {
+  readonly is: boolean
+  readonly mark: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={is ? styles['past'] : styles['present']}>
+      <CardMark value={is ? mark : null}>{children}</CardMark>
+    </div>
+  )
+}
+
+export function EmptyState({
+  title,
+  action,
+  children,
+}: {
+  readonly title: string
+  readonly action?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={styles['empty']}>
+      <span className={styles['tile']} aria-hidden="true" />
+      <h2>{title}</h2>
+      <div className={styles['about']}>{children}</div>
+      {action}
+    </div>
   )
 }

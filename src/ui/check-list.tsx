@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './check-list.module.css'
-import { HiddenText } from './hidden-text.tsx'
 import { Icon } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
+import { HiddenText } from './text.tsx'
 
-export type CheckState = 'ok' | 'warn' | 'bad' | 'open'
+type CheckState = 'ok' | 'warn' | 'bad' | 'open'
 
 export interface CheckLine {
   readonly id: string
@@ -52,5 +52,41 @@ export function CheckList({
         </li>
       ))}
     </ul>
+  )
+}
+
+/** A check with its outcome; pressed, it shows what it stands on. */
+export function OpenCheck({
+  state,
+  word,
+  text,
+  end,
+  isOpen = false,
+  children,
+}: {
+  readonly state: CheckState
+  /** The state in a word, for those who do not see its icon. */
+  readonly word: string
+  readonly text: ReactNode
+  readonly end?: ReactNode
+  /** Open from the beginning. */
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <details className={styles['check']} open={isOpen}>
+      <summary>
+        <span className={styles['mark']}>
+          <Icon name={state === 'open' ? 'info' : icons[state]} tone={tones[state]} />
+          <HiddenText>{word}</HiddenText>
+        </span>
+        <span className={state === 'bad' ? styles['strong'] : undefined}>{text}</span>
+        <span className={styles['end']}>{end}</span>
+        <span className={styles['fold']}>
+          <Icon name="chevron-down" size="small" tone="quiet" />
+        </span>
+      </summary>
+      <div className={styles['body']}>{children}</div>
+    </details>
   )
 }

@@ -1,11 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { CodeEditorProps } from './code-editor-props.ts'
-import { TextArea } from './text-area.tsx'
-
-/** Fetches the editor. */
-export function loadCodeEditor() {
-  return import('./code-view.tsx')
-}
+import { loadCodeEditor } from './loaders.ts'
+import { TextArea } from './input.tsx'
 
 // A plain text area stands in for an editor that cannot be fetched.
 const View = lazy(() =>
@@ -51,4 +46,53 @@ function PlainCode({
       />
     </>
   )
+}
+
+/** A part of the text that something is said of. */
+export interface CodeMark {
+  readonly from: number
+  readonly to: number
+  readonly severity: 'error' | 'warning'
+  readonly message: string
+  /** In small print: which rule says so. */
+  readonly source: string
+}
+
+export interface CodeRange {
+  readonly from: number
+  readonly to: number
+}
+
+export interface CodeCompletion extends CodeRange {
+  readonly options: readonly { readonly label: string; readonly insert: string; readonly about?: string }[]
+}
+
+export interface CodeHint extends CodeRange {
+  readonly lines: readonly string[]
+}
+
+export interface CodeEditorProps {
+  readonly label: string
+  /** The text is the caller's: what is typed is told, and comes back as this. */
+  readonly text: string
+  readonly words: {
+    readonly loading: string
+    readonly unloaded: string
+    /** What a fold stands for. */
+    readonly folded: (lines: number) => string
+  }
+  readonly isReadOnly?: boolean
+  /** A longer text is not taken. */
+  readonly maxLength?: number
+  readonly marks?: readonly CodeMark[]
+  /** Its lines have the ground of what is selected. */
+  readonly highlight?: CodeRange | undefined
+  /** Scrolled to and selected, once for each object. */
+  readonly goTo?: CodeRange | undefined
+  readonly onText?: (text: string) => void
+  readonly onTooLong?: () => void
+  /** The person moved the cursor without typing. */
+  readonly onCursor?: (at: number) => void
+  readonly complete?: (text: string, at: number) => CodeCompletion | undefined
+  readonly hint?: (text: string, at: number) => CodeHint | undefined
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './density-grid.module.css'
-import { drawInTurn } from './draw-in-turn.ts'
-import { readColours, watchTheme } from './read-colours.ts'
+import { drawInTurn, readColours, watchTheme } from './drawing.tsx'
 
 const side = 256
 const cellPx = 3

@@ -14,3 +14,30 @@ export function Disclosure({ title, children }: { readonly title: string; readon
     </details>
   )
 }
+
+/** One of many of a kind: a line with what tells them apart; pressed, it shows the rest. */
+export function Fold({
+  lead,
+  end,
+  isOpen = false,
+  children,
+}: {
+  readonly lead: ReactNode
+  readonly end?: ReactNode
+  /** Open from the beginning. */
+  readonly isOpen?: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <details className={styles['fold']} open={isOpen}>
+      <summary>
+        <span className={styles['mark']}>
+          <Icon name="chevron-right" size="small" tone="quiet" />
+        </span>
+        <span className={styles['lead']}>{lead}</span>
+        <span className={styles['end']}>{end}</span>
+      </summary>
+      <div className={styles['fold-body']}>{children}</div>
+    </details>
+  )
+}

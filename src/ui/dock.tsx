@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import styles from './dock.module.css'
+import { Text } from './text.tsx'
 
 /** A bar that stays in sight at the foot of a page: what is on its way, and where to go with it. */
 export function Dock({
@@ -39,5 +40,31 @@ export function Dock({
       </div>
       {notes}
     </section>
+  )
+}
+
+/** One change on its way, with the way to take it back. */
+export function UndoChip({
+  tone,
+  sign,
+  children,
+  undo,
+  onUndo,
+}: {
+  readonly tone: 'ok' | 'bad'
+  readonly sign: string
+  readonly children: ReactNode
+  /** The name of the way back. */
+  readonly undo: string
+  readonly onUndo: () => void
+}) {
+  return (
+    <span className={styles['chip']}>
+      <Text tone={tone} mono>
+        {sign}
+      </Text>
+      {children}
+      <Button kind="quiet" size="small" icon="undo" label={undo} onClick={onUndo} />
+    </span>
   )
 }

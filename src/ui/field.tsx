@@ -1,7 +1,6 @@
-import { useId, type ReactNode } from 'react'
-import { FieldContext } from './field-context.ts'
+import { useId, type ReactNode, createContext, use } from 'react'
 import styles from './field.module.css'
-import { ViolationLine, type FieldViolation } from './violation-line.tsx'
+import { Icon } from './icon.tsx'
 
 /** Label, control, hint and violations. The control inside takes its id and description from the Field. */
 export function Field({
@@ -48,5 +47,50 @@ export function Field({
         ))}
       </div>
     </div>
+  )
+}
+
+/** What a Field tells the control inside it: its id, what describes it, whether it is refused. */
+export interface FieldControl {
+  readonly id: string | undefined
+  readonly describedBy: string | undefined
+  readonly invalid: boolean
+}
+
+const FieldContext = createContext<FieldControl>({
+  id: undefined,
+  describedBy: undefined,
+  invalid: false,
+})
+
+export function useFieldControl(): FieldControl {
+  return use(FieldContext)
+}
+
+export interface FieldViolation {
+  readonly rule: string
+  readonly text: string
+  /** How to mend it: words with a link or button. */
+  readonly mend?: ReactNode
+  readonly warning?: boolean
+}
+
+export function ViolationLine({ violation }: { readonly violation: FieldViolation }) {
+  return (
+    <div className={violation.warning === true ? styles['warning'] : styles['violation']}>
+      <Icon name={violation.warning === true ? 'warning' : 'alert'} />
+      <span>{violation.text}</span>
+      {violation.mend === undefined ? null : <span className={styles['mend']}>{violation.mend}</span>}
+      <code className={styles['rule']}>{violation.rule}</code>
+    </div>
+  )
+}
+
+/** Switches every control inside off at once; why is said beside it. */
+export function Frozen({ frozen, children }: { readonly frozen: boolean; readonly children: ReactNode }) {
+  return (
+    <fieldset className={styles['frozen']} disabled={frozen}>
+      {children}
+    </fieldset>
   )
 }

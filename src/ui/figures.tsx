@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './figures.module.css'
+import { Icon } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
+import { HiddenText } from './text.tsx'
 
 /** A strip of figures in one card, hairlines between. */
 export function Figures({
@@ -33,5 +36,124 @@ export function Figures({
         ))}
       </dl>
     </section>
+  )
+}
+
+const width = 180
+const height = 44
+// Half the line, so that it is not cut at the edges.
+const edge = 1
+
+/** One value over time, in steps: it holds until the next. The table behind it stands elsewhere. */
+export function StepChart({
+  label,
+  points,
+}: {
+  /** What it shows, in a sentence. */
+  readonly label: string
+  /** The oldest first; from 0 to 1 of the time and of the highest value. */
+  readonly points: readonly { readonly at: number; readonly value: number }[]
+}) {
+  const [first] = points
+  if (first === undefined) return null
+  const x = (at: number) => edge + at * (width - 2 * edge)
+  const y = (value: number) => height - edge - value * (height - 2 * edge)
+  const steps = points.slice(1).map(({ at, value }) => `H${x(at)}V${y(value)}`)
+  const line = `M${x(first.at)} ${y(first.value)}${steps.join('')}H${x(1)}`
+  return (
+    <svg className={styles['step-chart']} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <path className={styles['area']} d={`${line}V${height}H${x(first.at)}Z`} />
+      <path className={styles['line']} d={line} />
+    </svg>
+  )
+}
+
+/** Counts side by side; oxide where one is needed and there is none. */
+export function LevelStrip({
+  label,
+  levels,
+}: {
+  readonly label: string
+  readonly levels: readonly {
+    readonly name: string
+    readonly count: number
+    readonly needed?: boolean
+  }[]
+}) {
+  return (
+    <ul className={styles['levels']} aria-label={label}>
+      {levels.map(({ name, count, needed = false }) => (
+        <li
+          key={name}
+          title={name}
+          className={joinClasses(count === 0 && (needed ? styles['missing'] : styles['zero']))}
+        >
+          <HiddenText>{name}</HiddenText>
+          {count}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How far something came. `label` says it in words, which stand above the bar. */
+export function ProgressBar({
+  label,
+  done,
+  total,
+}: {
+  readonly label: string
+  readonly done: number
+  readonly total: number
+}) {
+  return (
+    <div className={styles['progress']}>
+      <span className={styles['label']}>{label}</span>
+      <progress className={styles['bar']} aria-label={label} max={Math.max(1, total)} value={done} />
+    </div>
+  )
+}
+
+/** A locksmith's rule: straw from 90% of the limit, oxide over it. */
+export function RuleGauge({
+  label,
+  value,
+  limit,
+  ticks = 16,
+  words,
+}: {
+  readonly label: string
+  readonly value: number
+  readonly limit: number
+  readonly ticks?: number
+  /** "766 bytes of 16 KB". */
+  readonly words: string
+}) {
+  const state = value > limit ? 'bad' : value >= limit * 0.9 ? 'warn' : 'ok'
+  // React's CSSProperties knows no custom properties; these two are set through CSSOM.
+  const measure = {
+    '--ticks': String(ticks),
+    '--filled': `${Math.min(100, (value / limit) * 100)}%`,
+  } as CSSProperties
+  return (
+    <div className={joinClasses(styles['gauge'], styles[state])}>
+      <div className={styles['cap']} aria-hidden="true">
+        <span>{label}</span>
+        <span className={styles['words']}>
+          {state === 'ok' ? null : <Icon name={state === 'bad' ? 'alert' : 'warning'} size="small" />}
+          {words}
+        </span>
+      </div>
+      <div
+        className={styles['scale']}
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={limit}
+        aria-valuenow={Math.min(value, limit)}
+        aria-valuetext={words}
+        style={measure}
+      />
+    </div>
   )
 }

@@ -10,9 +10,8 @@ import {
   type RefObject,
 } from 'react'
 import { joinClasses } from './join-classes.ts'
-import { TableHead, type TableColumn } from './table-head.tsx'
-import { TableGap, TableRow } from './table-row.tsx'
-import styles from './table.module.css'
+import tableStyles from './table.module.css'
+import { TableHead, type TableColumn, TableGap, TableRow } from './table.tsx'
 
 // As many rows are all in the page.
 const fewRows = 10
@@ -34,7 +33,7 @@ function DrawnTable<Id extends string, Row extends { readonly id: string }>(prop
   const isLong = rows.length > fewRows
   return (
     <table
-      className={joinClasses(styles['table'], styles['tall'], styles['cards'])}
+      className={joinClasses(tableStyles['table'], tableStyles['tall'], tableStyles['cards'])}
       aria-rowcount={isLong ? rows.length + 1 : undefined}
     >
       <TableHead caption={caption} columns={columns} />
@@ -77,7 +76,7 @@ function NearRows<Id extends string, Row extends { readonly id: string }>({
   const { scrollMargin } = virtualizer.options
   let end = scrollMargin
   return (
-    <tbody ref={body} className={styles['near']}>
+    <tbody ref={body} className={tableStyles['near']}>
       {virtualizer.getVirtualItems().map((item) => {
         const row = rows[item.index]
         if (row === undefined) return null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { HiddenText } from './hidden-text.tsx'
 import { joinClasses } from './join-classes.ts'
 import styles from './matrix.module.css'
+import { HiddenText } from './text.tsx'
 
 export interface MatrixMark {
   readonly text: string

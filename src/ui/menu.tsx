@@ -1,8 +1,7 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu'
 import type { ReactElement } from 'react'
 import buttonStyles from './button.module.css'
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import styles from './menu.module.css'
 

@@ -1,9 +1,10 @@
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type ComponentProps } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
+import { TextInput } from './input.tsx'
 import styles from './name-dialog.module.css'
-import { TextInput } from './text-input.tsx'
+import { ProofForm } from './proof-form.tsx'
 
 /** Only for what cannot be undone: it acts once the name of the thing has been typed. */
 export function NameDialog({
@@ -54,6 +55,55 @@ export function NameDialog({
           </Button>
         </div>
       </form>
+    </Dialog>
+  )
+}
+
+type Form<Proof> = ComponentProps<typeof ProofForm<Proof>>
+
+/** As `NameDialog`, for what also asks for a secret afresh. It stays until it is done, or given up. */
+export function NameProofDialog<Proof>({
+  open,
+  title,
+  name,
+  words,
+  proof,
+  busy,
+  violations,
+  onProof,
+  onClose,
+  children,
+}: {
+  readonly open: boolean
+  readonly title: string
+  readonly name: string
+  readonly words: { readonly nameLabel: string; readonly keep: string; readonly why: string }
+  readonly proof: Pick<Form<Proof>, 'words' | 'other'>
+  readonly onClose: () => void
+  readonly children: ReactNode
+} & Pick<Form<Proof>, 'busy' | 'violations' | 'onProof'>) {
+  const [typed, setTyped] = useState('')
+  const close = () => {
+    setTyped('')
+    onClose()
+  }
+  return (
+    <Dialog open={open} title={title} about={children} onClose={close}>
+      <ProofForm
+        {...proof}
+        danger
+        busy={busy}
+        why={typed === name ? undefined : words.why}
+        violations={violations}
+        onProof={onProof}
+      >
+        <Field label={words.nameLabel} note={<b>{name}</b>}>
+          <TextInput value={typed} onChange={(event) => setTyped(event.currentTarget.value)} />
+        </Field>
+      </ProofForm>
+      <div>
+        <Button onClick={close}>{words.keep}</Button>
+      </div>
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { Icon } from './icon.tsx'
-import type { IconName } from './icon-paths.tsx'
+import { ViolationLine, type FieldViolation } from './field.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
+import { Stack } from './layout.tsx'
 import styles from './note.module.css'
 
 const icons = { plain: 'info', accent: 'info', ok: 'check', warn: 'warning', bad: 'alert' } as const
@@ -31,5 +32,26 @@ export function Note({
       </div>
       {action}
     </div>
+  )
+}
+
+/** Why something did not happen: each rule or code with its words. */
+export function LinesNote({
+  title,
+  lines,
+  action,
+}: {
+  readonly title: string
+  readonly lines: readonly FieldViolation[]
+  readonly action?: ReactNode
+}) {
+  return (
+    <Note tone="bad" alert title={title} action={action}>
+      <Stack gap="tight">
+        {lines.map((line) => (
+          <ViolationLine key={`${line.rule} ${line.text}`} violation={line} />
+        ))}
+      </Stack>
+    </Note>
   )
 }

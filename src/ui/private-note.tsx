@@ -8,8 +8,8 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react'
-import type { LendSecret } from './lend-secret.ts'
 import styles from './private-note.module.css'
+import type { LendSecret } from './secret-holder.ts'
 
 /** A part of a text that must not stay in a field, in UTF-16 units. */
 export interface PrivatePart {

@@ -1,12 +1,11 @@
-import { useRef, useState, type ReactNode, useEffect } from 'react'
+import { useRef, useState, type ReactNode, useEffect, type ComponentProps } from 'react'
+import { useAttempt } from './attempt.tsx'
 import { Button } from './button.tsx'
-import { HiddenText } from './hidden-text.tsx'
-import { SecretField } from './secret-field.tsx'
-import { Stack } from './stack.tsx'
-import { moveSecret } from './move-secret.ts'
-import { type FieldViolation, ViolationLine } from './violation-line.tsx'
-import { Announced } from './announced.tsx'
-import { Text } from './text.tsx'
+import { type FieldViolation, ViolationLine } from './field.tsx'
+import { Stack } from './layout.tsx'
+import { moveSecret } from './secret-holder.ts'
+import { SecretField } from './secret-input.tsx'
+import { HiddenText, Announced, Text } from './text.tsx'
 
 /** Asks for a secret in order to do one thing. The field is emptied by the submit, whatever comes of it. */
 export function ProofForm<Proof = never>({
@@ -178,4 +177,26 @@ function useSecretWait(wait: SecretWait, busy: boolean): WaitState {
     }
   }, [busy, read, begin, over])
   return state
+}
+
+/** Asks for a secret that opens, and says why it did not. */
+export function UnlockForm<Proof = never>({
+  unlock,
+  linesOf,
+  ...asked
+}: Pick<ComponentProps<typeof ProofForm<Proof>>, 'words' | 'other'> & {
+  readonly unlock: (proof: string | Proof) => Promise<void>
+  /** What the field says of a failure. */
+  readonly linesOf: (error: unknown) => readonly FieldViolation[]
+}) {
+  const [attempt, run] = useAttempt()
+  return (
+    <ProofForm
+      {...asked}
+      inline
+      busy={attempt.kind === 'busy'}
+      violations={attempt.kind === 'failed' ? linesOf(attempt.error) : []}
+      onProof={(proof) => run(() => unlock(proof))}
+    />
+  )
 }

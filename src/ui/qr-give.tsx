@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, lazy, Suspense } from 'react'
 import { Button } from './button.tsx'
-import { LazyQrPicture } from './lazy-qr-picture.tsx'
-import { NamedChoice } from './named-choice.tsx'
+import { NamedChoice } from './choice.tsx'
+import { loadQrPicture } from './loaders.ts'
 import styles from './qr-give.module.css'
 
 /** Codes that carry the same thing: one that stands still, or many that take turns. */
@@ -102,4 +102,27 @@ export function QrGive<Density extends string>({
       </div>
     </div>
   )
+}
+
+// The words of the code stand in the place of a drawing that cannot be fetched.
+const Drawing = lazy(() =>
+  loadQrPicture().then(
+    (loaded) => ({ default: loaded.QrPicture }),
+    () => ({ default: Undrawn }),
+  ),
+)
+
+/** A QR code whose drawing comes when the first one is shown. */
+function LazyQrPicture(props: { readonly text: string; readonly label: string }) {
+  return (
+    <div className={styles['picture']}>
+      <Suspense fallback={null}>
+        <Drawing {...props} />
+      </Suspense>
+    </div>
+  )
+}
+
+function Undrawn({ label }: { readonly text: string; readonly label: string }) {
+  return <p className={styles['undrawn']}>{label}</p>
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { drawQr } from './draw-qr.ts'
+import { encodeQR } from 'qr'
 import styles from './qr-picture.module.css'
 
 /** A QR code: black on white in either theme, since that is what cameras read. Loaded when one is shown. */
@@ -17,4 +17,20 @@ export function QrPicture({ text, label }: { readonly text: string; readonly lab
       <path d={path} fill="#000" />
     </svg>
   )
+}
+
+// ISO/IEC 18004: four modules of quiet zone on every side.
+const quiet = 4
+
+/** The dark modules of a QR code as one path, a piece for each run of them; `side` is how many modules it is wide, quiet zone included. */
+export function drawQr(text: string): { readonly side: number; readonly path: string } {
+  const rows = encodeQR(text, 'raw', { ecc: 'low', border: quiet })
+  const runs = rows.flatMap((row, y) =>
+    row.flatMap((dark, x) => {
+      if (!dark || row[x - 1] === true) return []
+      const width = row.indexOf(false, x) - x
+      return [`M${x} ${y}h${width}v1h-${width}z`]
+    }),
+  )
+  return { side: rows.length, path: runs.join('') }
 }

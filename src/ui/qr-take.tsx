@@ -1,12 +1,20 @@
-import { useEffect, useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
-import type { CameraFault } from './camera-fault.ts'
-import { CameraView } from './camera-view.tsx'
+import {
+  type CameraFault,
+  closeCamera,
+  openCamera,
+  type Camera,
+  type QrReader,
+  watchVideo,
+} from './camera.ts'
+import { Checkbox } from './choice.tsx'
+import { Field } from './field.tsx'
+import { ProgressBar } from './figures.tsx'
+import { Select } from './input.tsx'
+import { Stack } from './layout.tsx'
 import { Note } from './note.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 import styles from './qr-take.module.css'
-import { closeCamera, openCamera, type Camera } from './camera.ts'
-import type { QrReader } from './watch-video.ts'
 
 export interface QrTakeWords {
   readonly start: string
@@ -148,4 +156,83 @@ function useCamera() {
     }
   }, [end])
   return { state, start, stop }
+}
+
+/** A button that opens what reads codes, `QrTake`, and ends it. */
+export function QrScan({
+  words,
+  children,
+}: {
+  readonly words: { readonly open: string; readonly end: string }
+  readonly children: ReactNode
+}) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Stack gap="close">
+      <div>
+        <Button opens={{ id, isOpen }} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? words.end : words.open}
+        </Button>
+      </div>
+      <div id={id}>{isOpen ? children : null}</div>
+    </Stack>
+  )
+}
+
+/** What the camera sees, and which camera. */
+function CameraView({
+  camera,
+  words,
+  openReader,
+  onText,
+  onCamera,
+}: {
+  readonly camera: Camera
+  readonly words: { readonly picture: string; readonly camera: string; readonly torch: string }
+  readonly openReader: () => QrReader
+  readonly onText: (text: string) => void
+  readonly onCamera: (id: string) => void
+}) {
+  const view = useRef<HTMLVideoElement>(null)
+  const hear = useEffectEvent(onText)
+  const [isLit, setLit] = useState(false)
+  useEffect(() => {
+    const video = view.current
+    if (video === null) return undefined
+    video.srcObject = camera.stream
+    // It is muted, so that nothing keeps it from playing but its own end.
+    video.play().catch(() => undefined)
+    const end = watchVideo(video, (text) => hear(text), openReader())
+    return () => {
+      end()
+      video.srcObject = null
+    }
+  }, [camera, openReader])
+  return (
+    <>
+      <video ref={view} className={styles['view']} aria-label={words.picture} muted playsInline />
+      {camera.cameras.length < 2 ? null : (
+        <Field label={words.camera}>
+          <Select
+            options={camera.cameras.map(({ id, name }) => ({ value: id, text: name }))}
+            value={camera.id}
+            onValue={onCamera}
+          />
+        </Field>
+      )}
+      {camera.hasTorch ? (
+        <Checkbox
+          label={words.torch}
+          checked={isLit}
+          onChecked={(on) => {
+            camera.setTorch(on).then(
+              () => setLit(on),
+              () => undefined,
+            )
+          }}
+        />
+      ) : null}
+    </>
+  )
 }

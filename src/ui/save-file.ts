@@ -9,3 +9,33 @@ export function saveFile(fileName: string, mediaType: string, content: string | 
   // The browser has taken the address with the click; the task after it may let it go.
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
+
+// A drawing is drawn at twice its size, so that it stays sharp; browsers refuse canvases far larger than this.
+const scale = 2
+const maxSide = 8000
+
+/** Draws an SVG text and saves it as PNG. The picture is the page's own: a blob, which taints no canvas. */
+export async function savePicture(
+  fileName: string,
+  svg: string,
+  { width, height }: { readonly width: number; readonly height: number },
+): Promise<void> {
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  try {
+    const image = new Image()
+    image.src = url
+    await image.decode()
+    const factor = Math.min(scale, maxSide / width, maxSide / height)
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(width * factor))
+    canvas.height = Math.max(1, Math.round(height * factor))
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const blob = await new Promise<Blob | null>((resolve) => {
+      canvas.toBlob(resolve, 'image/png')
+    })
+    if (blob === null) throw new Error('no picture')
+    saveFile(fileName, 'image/png', new Uint8Array(await blob.arrayBuffer()))
+  } finally {
+    URL.revokeObjectURL(url)
+  }
+}

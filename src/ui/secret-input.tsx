@@ -1,12 +1,36 @@
-import type { Ref } from 'react'
-import { EyeButton } from './eye-button.tsx'
-import { useFieldControl } from './field-context.ts'
-import styles from './input.module.css'
+import { type ComponentProps, type ReactNode, type Ref, useCallback, useState } from 'react'
+import { flushSync } from 'react-dom'
+import buttonStyles from './button.module.css'
+import { Field, type FieldViolation, useFieldControl } from './field.tsx'
+import { Icon } from './icon.tsx'
+import inputStyles from './input.module.css'
 import { joinClasses } from './join-classes.ts'
-import { useEye } from './use-eye.ts'
+import { secretTurn } from './secret-holder.ts'
+
+/** A labelled field for a secret that has to be given. */
+export function SecretField({
+  label,
+  note,
+  hint,
+  violations,
+  words,
+  ...input
+}: {
+  readonly label: string
+  readonly note?: ReactNode
+  readonly hint?: ReactNode
+  readonly violations: readonly FieldViolation[]
+  readonly words: { readonly show: string; readonly hide: string }
+} & Omit<ComponentProps<typeof SecretInput>, 'showLabel' | 'hideLabel' | 'required'>) {
+  return (
+    <Field label={label} note={note} hint={hint} violations={violations}>
+      <SecretInput {...input} required showLabel={words.show} hideLabel={words.hide} />
+    </Field>
+  )
+}
 
 /** Uncontrolled: its value never enters React state. Take it with `moveSecret(ref.current)`, which empties it. */
-export function SecretInput({
+function SecretInput({
   showLabel,
   hideLabel,
   mono = false,
@@ -30,7 +54,7 @@ export function SecretInput({
   const field = useFieldControl()
   const { shown, toggle, around } = useEye(shownAtFirst)
   return (
-    <div ref={around} className={styles['input']}>
+    <div ref={around} className={inputStyles['input']}>
       <input
         data-secret=""
         ref={ref}
@@ -38,7 +62,7 @@ export function SecretInput({
         id={field.id}
         aria-describedby={field.describedBy}
         aria-invalid={field.invalid || undefined}
-        className={joinClasses(styles['inner'], mono && styles['mono'])}
+        className={joinClasses(inputStyles['inner'], mono && inputStyles['mono'])}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
@@ -50,4 +74,84 @@ export function SecretInput({
       <EyeButton label={shown ? hideLabel : showLabel} shown={shown} onToggle={toggle} />
     </div>
   )
+}
+
+/** Several lines of a secret, hidden until they are asked for. Uncontrolled, like `SecretInput`. */
+export function SecretArea({
+  showLabel,
+  hideLabel,
+  rows = 3,
+  maxLength = 1024,
+  ref,
+}: {
+  readonly showLabel: string
+  readonly hideLabel: string
+  readonly rows?: number
+  readonly maxLength?: number
+  readonly ref: Ref<HTMLTextAreaElement>
+}) {
+  const field = useFieldControl()
+  const { shown, toggle, around } = useEye(false)
+  return (
+    <div ref={around} className={joinClasses(inputStyles['input'], inputStyles['tall'])}>
+      <textarea
+        data-secret=""
+        ref={ref}
+        rows={rows}
+        id={field.id}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.invalid || undefined}
+        className={joinClasses(inputStyles['inner'], inputStyles['mono'], !shown && inputStyles['veiled'])}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        maxLength={maxLength}
+      />
+      <EyeButton label={shown ? hideLabel : showLabel} shown={shown} onToggle={toggle} />
+    </div>
+  )
+}
+
+/** Shows or hides what is typed beside it. */
+function EyeButton({
+  label,
+  shown,
+  onToggle,
+}: {
+  readonly label: string
+  readonly shown: boolean
+  readonly onToggle: () => void
+}) {
+  return (
+    <button
+      type="button"
+      className={buttonStyles['icon-button']}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
+      <Icon name={shown ? 'eye-off' : 'eye'} />
+    </button>
+  )
+}
+
+/**
+ * Whether a secret is shown: what was asked for is the one that stands there, and no other that is put there next. `around` is
+ * the element around its field. One that is shown at first is shown whichever it is.
+ */
+function useEye(shownAtFirst: boolean) {
+  const [shown, setShown] = useState(shownAtFirst)
+  const closeBeforeNext = useCallback((element: HTMLElement | null) => {
+    // At once: the next secret stands there in the same task.
+    const close = () => flushSync(() => setShown(false))
+    element?.addEventListener(secretTurn, close)
+    return () => element?.removeEventListener(secretTurn, close)
+  }, [])
+  return {
+    shown,
+    toggle: () => setShown(!shown),
+    around: shown && !shownAtFirst ? closeBeforeNext : undefined,
+  }
 }

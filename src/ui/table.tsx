@@ -1,7 +1,7 @@
+import { type ReactNode, type Ref, useSyncExternalStore } from 'react'
 import { joinClasses } from './join-classes.ts'
-import { TableHead, type TableColumn } from './table-head.tsx'
-import { TableRow, type TableRowContent } from './table-row.tsx'
 import styles from './table.module.css'
+import { HiddenText } from './text.tsx'
 
 /** A native table. Below 760 px each row is a card of label and value, or flows where values name themselves. */
 export function Table<Id extends string>({
@@ -32,4 +32,129 @@ export function Table<Id extends string>({
       </tbody>
     </table>
   )
+}
+
+export interface TableColumn<Id extends string> {
+  readonly id: Id
+  readonly head: string
+  readonly align?: 'end'
+  /** Names the row. On a narrow screen it is the head of the card. */
+  readonly lead?: boolean
+  /** The head is for screen readers: a column of buttons or marks. */
+  readonly hideHead?: boolean
+  readonly hideNarrow?: boolean
+}
+
+export function TableHead<Id extends string>({
+  caption,
+  columns,
+}: {
+  readonly caption: string
+  readonly columns: readonly TableColumn<Id>[]
+}) {
+  return (
+    <>
+      <caption>
+        <HiddenText>{caption}</HiddenText>
+      </caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column.id}
+              scope="col"
+              className={joinClasses(
+                column.align && styles['end'],
+                column.hideNarrow === true && styles['hide'],
+              )}
+            >
+              {column.hideHead === true ? <HiddenText>{column.head}</HiddenText> : column.head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+export interface TableRowContent<Id extends string> {
+  readonly id: string
+  readonly selected?: boolean
+  /** What is to become of it, or was: a colour and a bar, beside the word in its cells. */
+  readonly tone?: 'add' | 'cut' | 'was'
+  readonly cells: Readonly<Record<Id, ReactNode>>
+}
+
+export function TableRow<Id extends string>({
+  columns,
+  row,
+  index,
+  px,
+  ref,
+}: {
+  readonly columns: readonly TableColumn<Id>[]
+  readonly row: TableRowContent<Id>
+  /** Its place among all rows, from 0, where not all are in the page. */
+  readonly index?: number
+  /** Its height, where all rows have the same. */
+  readonly px?: number
+  readonly ref?: Ref<HTMLTableRowElement>
+}) {
+  return (
+    <tr
+      ref={ref}
+      className={joinClasses(row.selected === true && styles['selected'], row.tone && styles[row.tone])}
+      // The head is row 1.
+      aria-rowindex={index === undefined ? undefined : index + 2}
+      data-index={index}
+      style={px === undefined ? undefined : { height: px }}
+    >
+      {columns.map((column) => {
+        const Cell = column.lead === true ? 'th' : 'td'
+        return (
+          <Cell
+            key={column.id}
+            scope={column.lead === true ? 'row' : undefined}
+            data-label={column.hideHead === true ? undefined : column.head}
+            className={joinClasses(
+              column.align && styles['end'],
+              column.lead === true && styles['lead'],
+              column.hideNarrow === true && styles['hide'],
+            )}
+          >
+            {row.cells[column.id]}
+          </Cell>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** The space of rows that are not in the page. */
+export function TableGap({ px, columns }: { readonly px: number; readonly columns: number }) {
+  if (px <= 0) return null
+  return (
+    <tr aria-hidden="true" className={styles['away']}>
+      <td colSpan={columns} style={{ height: px }} />
+    </tr>
+  )
+}
+
+/** What a narrow screen shows here, since the column that says it is not there. */
+export function NarrowOnly({ children }: { readonly children: ReactNode }) {
+  return <span className={styles['narrow']}>{children}</span>
+}
+
+// Where tables become cards (table.module.css).
+const narrow = '(max-width: 760px)'
+
+/** Whether the page is as narrow as a phone. */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(listen, () => matchMedia(narrow).matches)
+}
+
+function listen(call: () => void): () => void {
+  const query = matchMedia(narrow)
+  query.addEventListener('change', call)
+  return () => query.removeEventListener('change', call)
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { joinClasses } from './join-classes.ts'
 import styles from './text.module.css'
-import tones from './tone.module.css'
 
 export function Text({
   as: Tag = 'span',
@@ -25,7 +24,7 @@ export function Text({
     <Tag
       id={id}
       className={joinClasses(
-        tone && tones[tone],
+        tone && styles[tone],
         size && styles[size],
         strong && styles['strong'],
         mono && styles['mono'],
@@ -34,4 +33,33 @@ export function Text({
       {children}
     </Tag>
   )
+}
+
+/** Words for a screen reader only, where a shape says the same to the eye. `live` reads out what appears in it. */
+export function HiddenText({
+  live = false,
+  children,
+}: {
+  readonly live?: boolean
+  readonly children: ReactNode
+}) {
+  return (
+    <span className={styles['hidden']} aria-live={live ? 'polite' : undefined}>
+      {children}
+    </span>
+  )
+}
+
+/** Reads out what appears in it; takes no room while it is empty. */
+export function Announced({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles['announced']} aria-live="polite">
+      {children}
+    </div>
+  )
+}
+
+/** Text as it was typed, with its line breaks. */
+export function Lines({ text }: { readonly text: string }) {
+  return <p className={styles['lines']}>{text}</p>
 }

@@ -1,13 +1,11 @@
 import { useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { memo, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { HiddenText } from './hidden-text.tsx'
-import { joinClasses } from './join-classes.ts'
-import type { TableColumn } from './table-head.tsx'
-import { TableGap, TableRow } from './table-row.tsx'
-import tableStyles from './table.module.css'
-import { useNarrow } from './use-narrow.ts'
-import styles from './window-table.module.css'
 import { Icon } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
+import tableStyles from './table.module.css'
+import { type TableColumn, TableGap, TableRow, useNarrow } from './table.tsx'
+import { HiddenText } from './text.tsx'
+import styles from './window-table.module.css'
 
 const rowPx = 40
 const narrowRowPx = 84

@@ -3,7 +3,7 @@ import { findBlocker } from '#/session/drafts/step-blockers.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
-import { ButtonLink } from '#/ui/button-link.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 import { formatBlocker } from '#/words/step-names.ts'
 

@@ -9,7 +9,7 @@ import { postNotice } from '#/session/program/notice-store.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Button } from '#/ui/button.tsx'
-import { PageHead } from '#/ui/page-head.tsx'
+import { PageHead } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
 export function BuilderHead({ draft }: { readonly draft: FundedDraft }) {

@@ -4,9 +4,8 @@ import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { KeyBit } from '#/ui/key-bit.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { KeyBit } from '#/ui/identifier.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** Which identity a transition makes, on which network and in which wire profile. */

@@ -2,7 +2,7 @@ import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
 import type { DescribedFunding } from '#/features/builder/model/describe-funding.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** How much is locked, by which output, and how that is proved. */

@@ -1,9 +1,8 @@
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { t } from '#/features/builder/messages.ts'
-import { KeyBit } from '#/ui/key-bit.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { KeyBit } from '#/ui/identifier.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** An identity id with its picture, or what it will follow from. The place of the picture is kept. */

@@ -9,7 +9,7 @@ import { t } from '#/features/builder/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
-import { PageHead } from '#/ui/page-head.tsx'
+import { PageHead } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** Begins a draft, once, and goes to its first step. The way back leads past this page. */

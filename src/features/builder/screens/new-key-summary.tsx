@@ -8,7 +8,7 @@ import {
   formatKeyType,
 } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** What a new key is, does and is guarded by. */

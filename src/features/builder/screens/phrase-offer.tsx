@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#/features/builder/messages.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { ButtonLink } from '#/ui/button-link.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
 
 /** Before the first private key is made: only those made afterwards can be restored from a phrase. */

@@ -3,8 +3,8 @@ import { formatProtection, formatLevel, formatPurpose } from '#/words/key-words.
 import { t } from '#/features/builder/messages.ts'
 import type { DescribedUpdate } from '#/features/builder/model/updates/describe-update.ts'
 import { formatUtcText } from '#/features/builder/model/updates/utc-text.ts'
-import { ChangeList } from '#/ui/change-list.tsx'
-import { ProtectionKey } from '#/ui/protection-key.tsx'
+import { ChangeList } from '#/ui/list.tsx'
+import { ProtectionKey } from '#/ui/badge.tsx'
 import { Text } from '#/ui/text.tsx'
 import { NewKeySummary } from './new-key-summary.tsx'
 

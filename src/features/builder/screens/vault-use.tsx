@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { t } from '#/features/builder/messages.ts'
 import { newVaultForm, unlockForm } from '#/words/vault-forms.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { ButtonLink } from '#/ui/button-link.tsx'
-import { NewSecretForm } from '#/ui/new-secret-form.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
+import { NewSecretForm } from '#/ui/new-secret.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { UnlockForm } from '#/ui/unlock-form.tsx'
+import { UnlockForm } from '#/ui/proof-form.tsx'
 
 /** Creates or unlocks the vault in place. Nothing when it is open. */
 export function VaultUse() {

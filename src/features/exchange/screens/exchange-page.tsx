@@ -5,10 +5,9 @@ import { t } from '#/features/exchange/messages.ts'
 import { useHandedFile } from '#/session/program/handed-file.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { DropZone } from '#/ui/drop-zone.tsx'
-import { KeyValues } from '#/ui/key-values.tsx'
-import { PageHead } from '#/ui/page-head.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { DropZone } from '#/ui/file.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import {
   closeRequest,

@@ -3,7 +3,7 @@ import { qrGive } from '#/words/qr-give.ts'
 import { t } from '#/features/exchange/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { QrGive } from '#/ui/qr-give.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Stack } from '#/ui/layout.tsx'
 
 /** Bytes as QR codes, for who asks for them. Keep the array while it is the same. */
 export function ShownCode({

@@ -1,14 +1,11 @@
 import { memo, useDeferredValue, useMemo } from 'react'
 import { t } from '#/features/identities/messages.ts'
-import { Announced } from '#/ui/announced.tsx'
+import { Announced, Text } from '#/ui/text.tsx'
 import { Card } from '#/ui/card.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Pad } from '#/ui/pad.tsx'
-import { Row } from '#/ui/row.tsx'
-import { SearchInput } from '#/ui/search-input.tsx'
-import { Segmented } from '#/ui/segmented.tsx'
-import { Select } from '#/ui/select.tsx'
-import { Text } from '#/ui/text.tsx'
+import { LinkButton } from '#/ui/button.tsx'
+import { Pad, Row } from '#/ui/layout.tsx'
+import { SearchInput, Select } from '#/ui/input.tsx'
+import { Segmented } from '#/ui/choice.tsx'
 import {
   isInFilter,
   searchIdentities,

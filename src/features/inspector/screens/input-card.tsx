@@ -2,12 +2,11 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { t } from '#/features/inspector/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Checkbox } from '#/ui/checkbox.tsx'
+import { Checkbox } from '#/ui/choice.tsx'
 import { Field } from '#/ui/field.tsx'
-import { FileDrop } from '#/ui/file-drop.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { TextArea } from '#/ui/text-area.tsx'
+import { FileDrop } from '#/ui/file.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { TextArea } from '#/ui/input.tsx'
 
 /** What stands, or stood, in the box. A secret and a long text do not stay there. */
 export type TakenIn =

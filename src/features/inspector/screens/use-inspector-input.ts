@@ -6,10 +6,7 @@ import { readFragment } from '#/features/inspector/model/shared-blob.ts'
 import { readSecret, useInspection } from '#/features/inspector/model/use-inspection.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { isSingleFile } from '#/session/program/single-file.ts'
-import { lendField } from '#/ui/lend-field.ts'
-import type { LendSecret } from '#/ui/lend-secret.ts'
-import { putSecret } from '#/ui/put-secret.ts'
-import { moveSecret } from '#/ui/move-secret.ts'
+import { lendField, type LendSecret, putSecret, moveSecret } from '#/ui/secret-holder.ts'
 import type { TakenIn } from './input-card.tsx'
 
 /** What lies on the desk of the inspector. A private key lies in its field, and nowhere else. */

@@ -17,11 +17,9 @@ import { faultChoices, isFaultKind } from '#/session/sandbox/sandbox-choices.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Columns } from '#/ui/columns.tsx'
+import { Columns, Row, Stack } from '#/ui/layout.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Select } from '#/ui/select.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Select } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** The practice network in this browser: how large it is, when its blocks come, how its nodes are wrong. */

@@ -1,10 +1,25 @@
-import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { transitionsOf } from '#/workspace/history/group-transitions.ts'
 import { knowIdentity } from '#/workspace/history/known-identity.ts'
 import { findNetwork } from '#/workspace/records/list-networks.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { checkBase58 } from '#/protocol/encoding/base58.ts'
+import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
+import { checkJsonText } from '#/protocol/encoding/json-text.ts'
+import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { checkSchema } from '#/protocol/schema.ts'
+import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
+import { checkTransitionBytes, recognizeProfile } from '#/protocol/transition/transition-bytes.ts'
+import {
+  checkTransitionStructure,
+  checkUnsignedStructure,
+  newKeysOf,
+  type UnsignedTransition,
+} from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { below, passed, refused, violation, type Checked } from '#/protocol/violation.ts'
 
 /** An identity whose private keys are looked for. */
 export interface BearerIdentity {
@@ -32,4 +47,66 @@ export function listBearers(
       const { shown } = knowIdentity(record, transitionsOf(transitions, record.id))
       return { id: record.id, label: record.label, origin: 'here', keys: shown?.identity.publicKeys ?? [] }
     })
+}
+
+/**
+ * An identity as it was kept elsewhere: JSON of docs/specification.md "Identity", an identity create as JSON, or a
+ * serialized transition in hex or Base64. What is looked for are its public keys: other members may be of another
+ * version.
+ */
+export function checkIdentityText(text: string): Checked<BearerIdentity> {
+  return text.trim().startsWith('{') ? checkJson(text) : checkBytes(text)
+}
+
+function checkJson(text: string): Checked<BearerIdentity> {
+  const json = checkJsonText(text)
+  if (!json.ok) return json
+  const items: unknown = Reflect.get(json.value, 'publicKeys')
+  if (!Array.isArray(items) || items.length < 1 || items.length > 32) {
+    return refused(violation('identity.keys-count', '/publicKeys'))
+  }
+  const read = items.map((item) => checkSchema(IdentityPublicKey.json, withoutWitness(item)))
+  const violations = read.flatMap((each, at) => (each.ok ? [] : below(`/publicKeys/${at}`, each.violations)))
+  if (violations.length > 0) return { ok: false, violations }
+  const keys = read.flatMap((each) => (each.ok ? [each.value] : []))
+  return passed({ id: idOf(json.value), label: '', origin: 'pasted', keys })
+}
+
+function checkBytes(text: string): Checked<BearerIdentity> {
+  const read = checkBytesText(text)
+  if (!read.ok) return read
+  const profile = recognizeProfile(read.value.bytes)
+  if (profile === undefined) return refused(violation('st.object', ''))
+  const transition = checkTransitionBytes(read.value.bytes, profile)
+  if (!transition.ok) return transition
+  const { keys, path } = newKeysOf(transition.value)
+  if (keys.length === 0) return refused(violation('identity.keys-count', path))
+  return passed({ id: idOfTransition(transition.value), label: '', origin: 'pasted', keys })
+}
+
+// In some wire profiles a key of a create carries a signature of its own.
+function withoutWitness(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) return item
+  return Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'signature'))
+}
+
+function idOf(value: object): string {
+  const id: unknown = Reflect.get(value, 'id')
+  if (typeof id === 'string') {
+    const bytes = id.length <= 64 ? checkBase58(id) : undefined
+    return bytes?.ok === true && bytes.value.length === 32 ? id : ''
+  }
+  for (const profile of Object.values(wireProfiles)) {
+    for (const check of [checkTransitionStructure, checkUnsignedStructure]) {
+      const transition = check(value, 'json', profile)
+      if (transition.ok) return idOfTransition(transition.value)
+    }
+  }
+  return ''
+}
+
+function idOfTransition(transition: UnsignedTransition): string {
+  if (transition.type !== 2) return formatIdentityId(transition.identityId)
+  const outPoint = deriveOutPoint(transition.assetLockProof)
+  return outPoint === undefined ? '' : formatIdentityId(deriveIdentityId(outPoint))
 }

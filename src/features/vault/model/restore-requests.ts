@@ -6,6 +6,7 @@ import { t } from '#/features/vault/messages.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'
 import type { FoundKey } from './restore-scan.ts'
+import { formatLevel } from '#/words/key-words.ts'
 
 /** A level that something says a key has. Public keys are public: anybody can write a file that claims any level for one. */
 export interface LevelClaim {
@@ -106,4 +107,45 @@ function listClaims({ derived, bearers }: FoundKey, vaultKeys: readonly VaultKey
   for (const claim of [...held, ...known, ...first, ...pasted])
     if (!byLevel.has(claim.level)) byLevel.set(claim.level, claim)
   return [...byLevel.values()].toSorted((a, b) => b.level - a.level)
+}
+
+/** How many private keys the recovery phrase restores, and how many it does not. */
+export function countRestorable(keys: readonly VaultKey[]): {
+  readonly derived: number
+  readonly others: number
+} {
+  const derived = keys.filter(({ origin }) => origin === 'derived').length
+  return { derived, others: keys.length - derived }
+}
+
+/** How an identity is called whose keys were looked for. */
+export function bearerName({ id, label }: BearerIdentity): string {
+  if (label !== '') return label
+  return id === '' ? t('restore.bearer.unnamed') : `${id.slice(0, 6)}…${id.slice(-6)}`
+}
+
+/** Who says what of the level of a found key, and what comes of it. Nothing where all say the same. */
+export function formatLevelClaims({ level, isChosen, claims }: LevelDecision): string | undefined {
+  const said = claims.map((claim, index) => formatClaim(claim, index === 0)).join('; ')
+  if (level === undefined) return t('restore.claims.medium', { said })
+  if (claims.every((claim) => claim.level === level)) return undefined
+  const word = formatLevel(level)
+  return isChosen
+    ? t('restore.claims.chosen', { said, level: word })
+    : t('restore.claims.used', { said, level: word })
+}
+
+function formatClaim({ level: claimed, by }: LevelClaim, isFirst: boolean): string {
+  const level = formatLevel(claimed)
+  const place = isFirst ? 'first' : 'next'
+  switch (by.kind) {
+    case 'vault':
+      return t('restore.claim.vault', { place, level })
+    case 'here':
+      return t('restore.claim.here', { place, level, identity: bearerName(by.identity) })
+    case 'first-key':
+      return t('restore.claim.first-key', { place })
+    case 'pasted':
+      return t('restore.claim.pasted', { place, level })
+  }
 }

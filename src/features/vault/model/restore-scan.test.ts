@@ -1,10 +1,10 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
 import type { VaultClient } from '#/vault/api/vault-client.ts'
-import { vault } from '#/session/vault/vault-session.ts'
-import { scanForKeys } from './restore-scan.ts'
+import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
+import { checkRanges, formatRanges, scanForKeys, suggestRanges } from './restore-scan.ts'
 
 const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
@@ -49,4 +49,78 @@ it('names every identity that bears a private key, also where two have no id', a
     [],
   ])
   expect(series.map(({ path }) => path)).toEqual(["m/9'/1'/5'/0'/0'/0'", "m/9'/1'/5'/1'", "m/9'/1'/5'/2'"])
+})
+
+function keyAt(path: string): VaultKey {
+  return {
+    id: '00',
+    kind: 'identity',
+    compartment: 'session',
+    securityLevel: 2,
+    keyType: 0,
+    publicKey: new Uint8Array(33),
+    label: '',
+    createdAtMs: 0,
+    origin: 'derived',
+    path,
+    condition: 'sound',
+  }
+}
+
+const typed = formatRanges(suggestRanges([], 0, 'testnet'))
+
+describe('the ranges to look at first', () => {
+  it('begin at zero and are enough for a few identities', () => {
+    expect(suggestRanges([], 0, 'testnet')).toEqual({
+      identityIndices: { from: 0, count: 5 },
+      keyIndices: { from: 0, count: 20 },
+      singleUseIndices: { from: 0, count: 10 },
+    })
+  })
+
+  it('go beyond the highest index in use, and beyond the identities that are known', () => {
+    const keys = [
+      keyAt("m/9'/1'/5'/0'/0'/7'/2'"),
+      keyAt("m/9'/1'/5'/0'/1'/0'/33'"),
+      keyAt("m/9'/5'/5'/0'/0'/90'/0'"),
+      keyAt("m/9'/1'/5'/2'/40'"),
+    ]
+    expect(suggestRanges(keys, 2, 'testnet')).toEqual({
+      identityIndices: { from: 0, count: 11 },
+      keyIndices: { from: 0, count: 44 },
+      singleUseIndices: { from: 0, count: 51 },
+    })
+    expect(suggestRanges(keys, 20, 'testnet').identityIndices.count).toBe(23)
+    expect(suggestRanges(keys, 0, 'mainnet').identityIndices.count).toBe(94)
+  })
+
+  it('stay within what the vault derives at once', () => {
+    const far = suggestRanges([keyAt("m/9'/1'/5'/0'/0'/400'/700'")], 0, 'testnet')
+    expect(far.identityIndices.count * far.keyIndices.count).toBeLessThanOrEqual(1000)
+    expect(checkRanges(formatRanges(far))).toEqual(far)
+    const beyond = suggestRanges([keyAt("m/9'/1'/5'/0'/0'/5000'/0'")], 0, 'testnet')
+    expect(beyond.identityIndices.count).toBe(1000)
+  })
+})
+
+describe('typed ranges', () => {
+  it('are read back as they were suggested', () => {
+    expect(checkRanges(typed)).toEqual(suggestRanges([], 0, 'testnet'))
+    expect(checkRanges({ ...typed, identityFrom: ' 2147483647 ' })).toMatchObject({
+      identityIndices: { from: 2 ** 31 - 1 },
+    })
+  })
+
+  it.each([
+    [{ identityFrom: '2147483648' }, 'index'],
+    [{ keyFrom: '-1' }, 'index'],
+    [{ singleUseFrom: '1e3' }, 'index'],
+    [{ keyFrom: '' }, 'index'],
+    [{ keyCount: 'x' }, 'count'],
+    [{ identityCount: '0', singleUseCount: '0' }, 'count'],
+    [{ identityCount: '51' }, 'too-many'],
+    [{ singleUseCount: '1001' }, 'too-many'],
+  ])('%o are refused', (change, fault) => {
+    expect(checkRanges({ ...typed, ...change })).toBe(fault)
+  })
 })

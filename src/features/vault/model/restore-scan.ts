@@ -2,11 +2,18 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import type { Answer, DerivedPublicKey, RestoreRequest } from '#/session/vault/vault-facts.ts'
-import type { VaultErrorCode } from '#/session/vault/vault-facts.ts'
-import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import {
+  type Answer,
+  type DerivedPublicKey,
+  type RestoreRequest,
+  type VaultErrorCode,
+  identityIndexOf,
+  lastIndexOf,
+  singleUseIndexOf,
+  type Question,
+} from '#/session/vault/vault-facts.ts'
+import { vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'
-import type { ScannedSeries, ScanRanges } from './scan-ranges.ts'
 
 /** A key that the phrase gives, with every key of the identities that were looked at which its private half serves. */
 export interface FoundKey {
@@ -68,4 +75,86 @@ export async function restoreFound(
 /** What tells one found key from another. */
 export function placeOf({ derived }: FoundKey): string {
   return `${derived.path} ${formatHex(derived.publicKey)}`
+}
+
+type ScanRanges = Pick<Question<'derivePublicKeys'>, 'identityIndices' | 'keyIndices' | 'singleUseIndices'>
+type ScannedSeries = Extract<Answer<'derivePublicKeys'>, { readonly kind: 'derived' }>['scanned']
+
+// What is looked at beyond the highest index in use, and the least that is looked at.
+const gaps = { identities: 3, keys: 10, singleUse: 10 } as const
+const least = { identities: 5, keys: 20, singleUse: 10 } as const
+/** Identities times keys, and single-use keys: what the vault derives at once. */
+export const mostAtOnce = 1000
+
+/** Where to look first: from zero to beyond what is in use here, for as many identities as are known. */
+export function suggestRanges(
+  keys: readonly VaultKey[],
+  knownIdentities: number,
+  network: NetworkKind,
+): ScanRanges {
+  const paths = keys.flatMap(({ path }) => path ?? [])
+  const ofIdentities = paths.filter((path) => identityIndexOf(path, network) !== undefined)
+  const identities = Math.max(
+    least.identities,
+    knownIdentities + gaps.identities,
+    above(ofIdentities.map((path) => identityIndexOf(path, network) ?? 0)) + gaps.identities,
+  )
+  const keyCount = Math.max(least.keys, above(ofIdentities.map(lastIndexOf)) + gaps.keys)
+  const singleUse = above(paths.flatMap((path) => singleUseIndexOf(path, network) ?? []))
+  const identityCount = Math.min(identities, mostAtOnce)
+  return {
+    identityIndices: { from: 0, count: identityCount },
+    keyIndices: { from: 0, count: Math.min(keyCount, Math.floor(mostAtOnce / identityCount)) },
+    singleUseIndices: {
+      from: 0,
+      count: Math.min(mostAtOnce, Math.max(least.singleUse, singleUse + gaps.singleUse)),
+    },
+  }
+}
+
+/** The ranges as they are typed. */
+export interface RangeTexts {
+  readonly identityFrom: string
+  readonly identityCount: string
+  readonly keyFrom: string
+  readonly keyCount: string
+  readonly singleUseFrom: string
+  readonly singleUseCount: string
+}
+
+export function formatRanges({ identityIndices, keyIndices, singleUseIndices }: ScanRanges): RangeTexts {
+  return {
+    identityFrom: String(identityIndices.from),
+    identityCount: String(identityIndices.count),
+    keyFrom: String(keyIndices.from),
+    keyCount: String(keyIndices.count),
+    singleUseFrom: String(singleUseIndices.from),
+    singleUseCount: String(singleUseIndices.count),
+  }
+}
+
+/** The ranges, or what is wrong with them: an index beyond the tree, a count that is none, more than goes at once. */
+export function checkRanges(texts: RangeTexts): ScanRanges | 'index' | 'count' | 'too-many' {
+  const from = [texts.identityFrom, texts.keyFrom, texts.singleUseFrom].map(numberOf)
+  const count = [texts.identityCount, texts.keyCount, texts.singleUseCount].map(numberOf)
+  if (from.some((each) => each === undefined || each >= 2 ** 31)) return 'index'
+  if (count.some((each) => each === undefined)) return 'count'
+  const [identityFrom = 0, keyFrom = 0, singleUseFrom = 0] = from
+  const [identityCount = 0, keyCount = 0, singleUseCount = 0] = count
+  if (Math.max(identityCount, keyCount, singleUseCount, identityCount * keyCount) > mostAtOnce)
+    return 'too-many'
+  if (identityCount * keyCount + singleUseCount === 0) return 'count'
+  return {
+    identityIndices: { from: identityFrom, count: identityCount },
+    keyIndices: { from: keyFrom, count: keyCount },
+    singleUseIndices: { from: singleUseFrom, count: singleUseCount },
+  }
+}
+
+function numberOf(text: string): number | undefined {
+  return /^\d{1,10}$/.test(text.trim()) ? Number.parseInt(text, 10) : undefined
+}
+
+function above(indices: readonly number[]): number {
+  return indices.reduce((highest, index) => Math.max(highest, index), -1) + 1
 }

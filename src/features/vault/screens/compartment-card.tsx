@@ -1,13 +1,11 @@
 import { t } from '#/features/vault/messages.ts'
-import { useLockTime } from '#/features/vault/model/use-lock-time.ts'
+import { useLockTime } from '#/features/vault/model/vault-lock.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
-import { Badge } from '#/ui/badge.tsx'
+import { Badge, ProtectionKey } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
-import { ProtectionKey } from '#/ui/protection-key.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { Why } from '#/ui/why.tsx'
+import { Why } from '#/ui/button.tsx'
 
 export function CompartmentCard({
   compartment,

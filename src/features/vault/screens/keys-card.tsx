@@ -7,18 +7,15 @@ import { useVault, type VaultKey, vault } from '#/session/vault/vault-session.ts
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
+import { useAttempt } from '#/ui/attempt.tsx'
 import { CompartmentKey } from './compartment-card.tsx'
-import { KeyActions } from './key-actions.tsx'
 import styles from './key-origin.module.css'
-import { KeyTitle } from './key-title.tsx'
-import { PublicKeyChip } from './public-key-chip.tsx'
-import { KeyRelease, type Releasing } from './release/key-release.tsx'
+import { KeyTitle, PublicKeyChip } from './private-keys-table.tsx'
+import { KeyRelease, type Releasing } from '#/features/vault/screens/release/key-release.tsx'
 import { RemoveKeyDialog } from './remove-key-dialog.tsx'
 
 const order = { gate: 0, session: 1, device: 2 } as const
@@ -134,4 +131,27 @@ function RenameKeyForm({ vaultKey, onDone }: { readonly vaultKey: VaultKey; read
       </Stack>
     </form>
   )
+}
+
+const acts = [
+  { act: 'reveal', icon: 'eye', of: 'keys.reveal.of' },
+  { act: 'export', icon: 'download', of: 'keys.export.of' },
+  { act: 'rename', icon: 'pencil', of: 'vault.keys.rename.of' },
+  { act: 'remove', icon: 'close', of: 'vault.keys.remove.of' },
+] as const
+
+export type KeyAction = (typeof acts)[number]['act']
+
+/** What can be done with a private key of the vault. */
+function KeyActions({ name, onAct }: { readonly name: string; readonly onAct: (act: KeyAction) => void }) {
+  return acts.map(({ act, icon, of }) => (
+    <Button
+      key={act}
+      size="small"
+      kind="quiet"
+      icon={icon}
+      label={t(of, { label: name })}
+      onClick={() => onAct(act)}
+    />
+  ))
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { errorLines } from '#/words/format-error.ts'
-import { privateKeyWords } from '#/words/key-words.ts'
+import { privateKeyWords, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import { kindWord } from '#/words/network-words.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
@@ -12,6 +12,9 @@ import {
   NewVaultKeyForm,
   sealNewKey,
   typeOf,
+  ownTypes,
+  ownTypeValues,
+  vaultKeyUses,
 } from '#/features/vault/model/new-vault-key.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
@@ -19,14 +22,14 @@ import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
-import { SecretField } from '#/ui/secret-field.tsx'
-import { Segmented } from '#/ui/segmented.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { moveSecret } from '#/ui/move-secret.ts'
+import { SecretField } from '#/ui/secret-input.tsx'
+import { Segmented } from '#/ui/choice.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { moveSecret } from '#/ui/secret-holder.ts'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
-import { ViolationLine } from '#/ui/violation-line.tsx'
-import { NewKeyFields } from './new-key-fields.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { ViolationLine, Field } from '#/ui/field.tsx'
+import { Select, TextInput } from '#/ui/input.tsx'
 
 const wayIds = { generate: 'vault.new.way.generate', import: 'vault.new.way.import' } as const
 
@@ -121,5 +124,46 @@ function About({ children }: { readonly children: string }) {
     <Text as="p" size="small" tone="quiet">
       {children}
     </Text>
+  )
+}
+
+const useIds = {
+  'single-use': 'vault.new.for.single-use',
+  '0': 'vault.new.for.0',
+  '1': 'vault.new.for.1',
+  '2': 'vault.new.for.2',
+  '3': 'vault.new.for.3',
+} as const
+
+/** What the private key is for, its type and its label. */
+export function NewKeyFields({
+  form,
+  typed,
+}: {
+  readonly form: UseFormReturn<NewVaultKeyForm>
+  readonly typed: NewVaultKeyForm
+}) {
+  return (
+    <>
+      <Field label={t('vault.new.for')} hint={t('vault.new.for.hint')}>
+        <Select
+          value={typed.use}
+          onValue={(use) => form.setValue('use', use)}
+          options={vaultKeyUses.map((value) => ({ value, text: t(useIds[value]) }))}
+        />
+      </Field>
+      {typed.use === 'single-use' ? null : (
+        <Field label={t('vault.new.type')}>
+          <Select
+            value={typed.type}
+            onValue={(type) => form.setValue('type', type)}
+            options={ownTypeValues.map((value) => ({ value, text: formatKeyType(ownTypes[value]) }))}
+          />
+        </Field>
+      )}
+      <Field label={t('vault.new.label')} note={t('vault.new.label.note')}>
+        <TextInput {...form.register('label')} maxLength={100} />
+      </Field>
+    </>
   )
 }

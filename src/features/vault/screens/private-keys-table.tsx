@@ -2,8 +2,11 @@ import { useMemo, type ComponentProps, type ReactNode } from 'react'
 import { t } from '#/features/vault/messages.ts'
 import { LongTable } from '#/ui/long-table.tsx'
 import { CompartmentKey } from './compartment-card.tsx'
-import { KeyTitle } from './key-title.tsx'
-import { PublicKeyChip } from './public-key-chip.tsx'
+import { formatKeyName, formatKeyUse } from '#/words/vault-key-words.ts'
+import { Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { IdentifierChip } from '#/ui/identifier.tsx'
 
 type Listed = ComponentProps<typeof KeyTitle>['of'] &
   ComponentProps<typeof PublicKeyChip> &
@@ -43,4 +46,24 @@ export function PrivateKeysTable<Key extends Listed>({
     [lastOf],
   )
   return <LongTable caption={caption} columns={columns} rows={keys} cellsOf={cellsOf} />
+}
+
+type Named = Parameters<typeof formatKeyName>[0] & Parameters<typeof formatKeyUse>[0]
+
+/** How a private key is called, and what it is for. */
+export function KeyTitle({ of, id }: { readonly of: Named; readonly id?: string }) {
+  return (
+    <Stack gap="snug">
+      <b id={id}>{formatKeyName(of)}</b>
+      <Text size="small" tone="quiet">
+        {formatKeyUse(of)}
+      </Text>
+    </Stack>
+  )
+}
+
+export function PublicKeyChip({ publicKey }: { readonly publicKey: Uint8Array }) {
+  return (
+    <IdentifierChip bare label={t('vault.keys.column.public')} {...identifierWords(publicKey, 'base58')} />
+  )
 }

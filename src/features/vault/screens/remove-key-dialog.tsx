@@ -6,11 +6,10 @@ import { formatKeyName } from '#/words/vault-key-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { vault, type VaultKey } from '#/session/vault/vault-session.ts'
-import { NameDialog } from '#/ui/name-dialog.tsx'
-import { NameProofDialog } from '#/ui/name-proof-dialog.tsx'
+import { NameDialog, NameProofDialog } from '#/ui/name-dialog.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
+import { Stack } from '#/ui/layout.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
 
 /** A private key of the gate asks for a proof afresh, as it does for each signature. */
 export function RemoveKeyDialog({

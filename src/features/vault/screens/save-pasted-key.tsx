@@ -7,14 +7,14 @@ import { savePastedKey, NewVaultKeyForm } from '#/features/vault/model/new-vault
 import { postNotice } from '#/session/program/notice-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
-import type { LendSecret } from '#/ui/lend-secret.ts'
-import { Stack } from '#/ui/stack.tsx'
+import type { LendSecret } from '#/ui/secret-holder.ts'
+import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
-import { ViolationLine } from '#/ui/violation-line.tsx'
-import { CreateVaultCard } from './create-vault-card.tsx'
-import { NewKeyFields } from './new-key-fields.tsx'
-import { OpenVaultOnly } from './open-vault-only.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
+import { CreateVaultCard } from './closed-vault.tsx'
+import { NewKeyFields } from './new-key-card.tsx'
+import { OpenVaultOnly } from './unlock-card.tsx'
 
 /** Takes a private key that another page holds in a field into the vault: one that is opened, or made, here. */
 export function KeepPastedKey({ lend }: { readonly lend: LendSecret }) {

@@ -2,16 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { t } from '#/features/vault/messages.ts'
 import { unlockForm } from '#/words/vault-forms.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { Card } from '#/ui/card.tsx'
+import { Card, EmptyState } from '#/ui/card.tsx'
 import { Disclosure } from '#/ui/disclosure.tsx'
-import { KeyValues } from '#/ui/key-values.tsx'
+import { KeyValues } from '#/ui/list.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { UnlockForm } from '#/ui/unlock-form.tsx'
-import { countRestorable } from '#/features/vault/model/restore/count-restorable.ts'
-import { lockWords } from '#/features/vault/words/lock-words.ts'
-import { BeginAnew } from './begin-anew.tsx'
+import { UnlockForm } from '#/ui/proof-form.tsx'
+import { countRestorable } from '#/features/vault/model/restore-requests.ts'
+import { lockWords } from '#/features/vault/model/vault-lock.ts'
+import { BeginAnew } from './closed-vault.tsx'
+import type { ReactNode } from 'react'
+import { ButtonLink } from '#/ui/button.tsx'
 
 /** Says why the vault is locked, and opens it. */
 export function UnlockCard() {
@@ -65,4 +67,45 @@ function LostPassphrase() {
       </Stack>
     </Disclosure>
   )
+}
+
+/** Its children where the vault is open; else the way to open it, or to one. */
+export function OpenVaultOnly({
+  missing,
+  locked,
+  children,
+}: {
+  /** What is to be said where there is no vault, and where it is locked. */
+  readonly missing: string
+  readonly locked: string
+  readonly children: ReactNode
+}) {
+  const kind = useVault((view) => view.session.kind)
+  switch (kind) {
+    case 'starting':
+      return <Text tone="quiet">{t('vault.starting')}</Text>
+    case 'missing':
+    case 'evicted':
+    case 'unusable':
+    case 'failed':
+      return (
+        <EmptyState
+          title={missing}
+          action={<ButtonLink render={<Link to="/vault" />}>{t('vault.go')}</ButtonLink>}
+        >
+          {null}
+        </EmptyState>
+      )
+    case 'locked':
+      return (
+        <Stack>
+          <Text as="p" tone="second">
+            {locked}
+          </Text>
+          <UnlockCard />
+        </Stack>
+      )
+    case 'open':
+      return children
+  }
 }

@@ -1,19 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { t } from '#/features/vault/messages.ts'
-import { usePasskeyUses } from '#/features/vault/model/passkey-uses.ts'
 import { mostPasskeys, useVault, vault, type VaultCost } from '#/session/vault/vault-session.ts'
-import { ButtonLink } from '#/ui/button-link.tsx'
-import { Button } from '#/ui/button.tsx'
+import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { Sunk } from '#/ui/sunk.tsx'
+import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { formatCostHere } from '#/features/vault/words/cost-words.ts'
-import { AddPasskeyForm } from './passkeys/add-passkey-form.tsx'
-import { PasskeyWay } from './passkeys/passkey-way.tsx'
+import { formatCostHere } from '#/features/vault/model/passphrase-cost.ts'
+import { AddPasskeyForm } from '#/features/vault/screens/passkeys/add-passkey-form.tsx'
+import { PasskeyWay } from '#/features/vault/screens/passkeys/passkey-way.tsx'
 import styles from './ways-card.module.css'
+import type { Answer } from '#/session/vault/vault-facts.ts'
 
 /** What opens the vault: the passphrase, always, and the passkeys beside it. */
 export function WaysCard() {
@@ -76,4 +73,38 @@ function ChangeLink() {
       {t('vault.ways.change')}
     </ButtonLink>
   )
+}
+
+export type PasskeyUses = ReadonlyMap<string, number>
+
+/** When each passkey unlocked or signed last, as the audit log tells. While the vault is locked nobody can say. */
+function usePasskeyUses(): PasskeyUses {
+  const session = useVault((view) => view.session)
+  const hasPasskeys = useVault((view) => view.passkeys.length > 0)
+  const [uses, setUses] = useState<PasskeyUses>(new Map())
+  useEffect(() => {
+    if (session.kind !== 'open' || !hasPasskeys) return
+    let stale = false
+    vault.readAudit().then(
+      ({ entries }) => {
+        if (!stale) setUses(findUses(entries))
+      },
+      // The log is shown, and its faults named, elsewhere.
+      () => {},
+    )
+    return () => {
+      stale = true
+    }
+    // A session that was read again may have another entry.
+  }, [session, hasPasskeys])
+  return uses
+}
+
+function findUses(entries: Answer<'readAudit'>['entries']): PasskeyUses {
+  const uses = new Map<string, number>()
+  for (const { event, atMs } of entries) {
+    if ((event.kind === 'unlocked' || event.kind === 'signed') && event.by !== undefined)
+      uses.set(event.by, atMs)
+  }
+  return uses
 }

@@ -4,11 +4,10 @@ import type { UseFormReturn } from 'react-hook-form'
 import { offeredKeys, type NewRunForm } from '#/features/builder/model/bulk/new-run-form.ts'
 import { formatKeyUse, formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
-import { ChoiceGroup } from '#/ui/choice-group.tsx'
-import { Columns } from '#/ui/columns.tsx'
+import { Checkbox, ChoiceGroup } from '#/ui/choice.tsx'
+import { Columns } from '#/ui/layout.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
+import { Select } from '#/ui/input.tsx'
 
 const ownTypes = { '0': 0, '1': 1, '2': 2 } as const
 const typeValues = ['0', '1', '2'] as const

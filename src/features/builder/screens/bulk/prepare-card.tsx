@@ -8,11 +8,10 @@ import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
-import { ViolationLine } from '#/ui/violation-line.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
 
 /** What brings the rows that wait, or were refused, as far as they go without a signature. */
 export function PrepareCard({ view: { run } }: { readonly view: RunView }) {

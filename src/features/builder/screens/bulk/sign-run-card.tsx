@@ -8,11 +8,11 @@ import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { KeyValues } from '#/ui/key-values.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
-import { ViolationLine } from '#/ui/violation-line.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
 
 /** What would be signed, in sum; row by row it stands in the table below. */
 export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { readonly view: RunView }) {

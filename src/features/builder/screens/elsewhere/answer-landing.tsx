@@ -8,9 +8,9 @@ import { errorLines } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Button } from '#/ui/button.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
-import { LinesNote } from '#/ui/lines-note.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { LinesNote } from '#/ui/note.tsx'
 import { RejectedAnswerNote } from './rejected-answer-note.tsx'
 
 /** Takes an answer that was opened on another page to what it answers. */

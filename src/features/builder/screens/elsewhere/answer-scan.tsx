@@ -1,8 +1,7 @@
 import type { TakesOneThing } from '#/session/exchange/one-thing.ts'
 import { useQrTake } from '#/words/use-qr-take.ts'
 import { t } from '#/features/builder/messages.ts'
-import { QrScan } from '#/ui/qr-scan.tsx'
-import { QrTake } from '#/ui/qr-take.tsx'
+import { QrScan, QrTake } from '#/ui/qr-take.tsx'
 
 /** Reads the answer from the screen of the other machine. */
 export function AnswerScan(taken: TakesOneThing) {

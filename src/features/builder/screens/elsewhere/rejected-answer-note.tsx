@@ -4,10 +4,10 @@ import type { RejectedAnswer } from '#/signing/receive-answer.ts'
 import { formatRejection } from '#/words/answer-words.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from '#/features/builder/messages.ts'
-import { ButtonLink } from '#/ui/button-link.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { ViolationLine } from '#/ui/violation-line.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
 
 /** Why what was brought is not taken, and what to do. */
 export function RejectedAnswerNote({ refusal }: { readonly refusal: RejectedAnswer }) {

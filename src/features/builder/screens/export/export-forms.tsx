@@ -4,9 +4,9 @@ import { exportForms, exportTransition, type ExportForm } from '#/workspace/hist
 import { copyWords } from '#/words/control-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
-import { CopyButton } from '#/ui/copy-button.tsx'
-import { DownloadButton } from '#/ui/download-button.tsx'
-import { Row } from '#/ui/row.tsx'
+import { CopyButton } from '#/ui/button.tsx'
+import { DownloadButton } from '#/ui/file.tsx'
+import { Row } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 

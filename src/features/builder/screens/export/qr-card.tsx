@@ -7,7 +7,7 @@ import { kindWord } from '#/words/transition-words.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { QrGive } from '#/ui/qr-give.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** The serialized bytes as QR codes, for a machine that shares nothing with this one but sight. */

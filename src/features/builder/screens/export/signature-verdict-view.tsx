@@ -4,10 +4,10 @@ import { verifyTransition } from '#/workspace/history/verify-transition.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { IdentifierChip } from '#/ui/identifier-chip.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { ViolationLine } from '#/ui/violation-line.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
 
 /** Verifies the stored bytes once more, here, and says what came of it. */
 export function SignatureVerdictView({ record }: { readonly record: TransitionRecord }) {

@@ -6,7 +6,7 @@ import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { TextInput } from '#/ui/input.tsx'
 
 export function AmountField({ draft }: { readonly draft: FundedDraft }) {
   const { amount } = draft.fund

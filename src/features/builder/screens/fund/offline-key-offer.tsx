@@ -1,7 +1,7 @@
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { t } from '#/features/builder/messages.ts'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Row } from '#/ui/row.tsx'
+import { LinkButton } from '#/ui/button.tsx'
+import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** For who keeps private keys on a machine of their own: the public key is all that the Fund step needs. */

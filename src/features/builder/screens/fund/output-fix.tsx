@@ -2,7 +2,7 @@ import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
-import { LinkButton } from '#/ui/link-button.tsx'
+import { LinkButton } from '#/ui/button.tsx'
 import { chooseOutput } from './choose-output.ts'
 
 /** Another output of the transaction that does lock, one press away; or what to bring when there is none. */

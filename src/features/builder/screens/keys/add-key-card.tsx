@@ -11,7 +11,7 @@ import {
 } from '#/workspace/records/new-key-form.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
-import { Segmented } from '#/ui/segmented.tsx'
+import { Segmented } from '#/ui/choice.tsx'
 import { keepNewKey, watchNewKey } from '#/features/builder/model/drafts/new-key-actions.ts'
 import { AddKeyForm } from './add-key-form.tsx'
 

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { NewKeyForm } from '#/workspace/records/new-key-form.ts'
 import { t } from '#/features/builder/messages.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
+import { Checkbox } from '#/ui/choice.tsx'
 import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { TextInput } from '#/ui/input.tsx'
 
 /** What every single key is asked for, wherever it comes from. */
 export function LabelFields({

@@ -8,16 +8,13 @@ import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { AttemptNote } from '#/ui/attempt-note.tsx'
+import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { Sunk } from '#/ui/sunk.tsx'
+import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
 
 const needed = [
   { level: 0, text: 'keys.needs.master', add: 'keys.needs.master.add' },

@@ -7,7 +7,7 @@ import { formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
+import { Select } from '#/ui/input.tsx'
 import { LabelFields } from './label-fields.tsx'
 import { numberOf, optionValues } from './option-values.ts'
 

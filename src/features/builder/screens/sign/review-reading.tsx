@@ -8,7 +8,7 @@ import type { ReviewReading as Reading } from '#/signing/use-review.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Text } from '#/ui/text.tsx'
-import { LinesNote } from '#/ui/lines-note.tsx'
+import { LinesNote } from '#/ui/note.tsx'
 
 /** The worker's reading of what would be signed, while it comes, when it fails, and what it refuses. */
 export function ReviewReading<Unsigned extends UnsignedTransition>({

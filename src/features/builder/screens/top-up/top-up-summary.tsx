@@ -5,7 +5,7 @@ import type { DescribedFunding } from '#/features/builder/model/describe-funding
 import { balanceStep, useReceiver, type Receiver } from '#/features/builder/model/drafts/receiver.ts'
 import { formatIdentityName } from '#/words/identity-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { ChangeList } from '#/ui/change-list.tsx'
+import { ChangeList } from '#/ui/list.tsx'
 import { Text } from '#/ui/text.tsx'
 import { FundingSummary } from '#/features/builder/screens/funding-summary.tsx'
 

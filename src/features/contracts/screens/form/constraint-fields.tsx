@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { memberOf } from '#/protocol/contract/json-value.ts'
 import { t } from '#/features/contracts/messages.ts'
-import { Checkbox } from '#/ui/checkbox.tsx'
+import { Checkbox } from '#/ui/choice.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Select, TextInput, TextArea } from '#/ui/input.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import type { SchemaPlace } from '#/features/contracts/model/form/contract-place.ts'
 import { kindOf } from '#/features/contracts/model/form/property-kind.ts'
 import {
@@ -22,7 +21,6 @@ import styles from './form.module.css'
 import { formatTyped, readTyped, type TypedInput } from './read-typed.ts'
 import { useFindingLines } from './use-finding-lines.tsx'
 import { useTyped, type ReadText } from './use-typed.ts'
-import { TextArea } from '#/ui/text-area.tsx'
 
 /** A field for each keyword that says something of the type. */
 export function ConstraintFields({ place }: { readonly place: SchemaPlace }) {

@@ -1,6 +1,6 @@
 import type { Violation } from '#/protocol/violation.ts'
-import { Stack } from '#/ui/stack.tsx'
-import { ViolationLine } from '#/ui/violation-line.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
 import { useFindingLines } from './use-finding-lines.tsx'
 
 /** What the rules say of a thing as a whole, where no field is to blame. */

@@ -7,7 +7,7 @@ import { obstacleOf } from '#/features/contracts/model/form/index-candidates.ts'
 import { formatKind, formatPreset } from '#/features/contracts/words/contract-form-words.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
+import { Select } from '#/ui/input.tsx'
 import { useFormTools } from './form-tools.ts'
 import { useFindingLines } from './use-finding-lines.tsx'
 

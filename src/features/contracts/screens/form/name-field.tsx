@@ -4,7 +4,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import { takeAskedFocus, useAskedFocus } from '#/features/contracts/model/form/asked-focus.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { TextInput } from '#/ui/input.tsx'
 import { useFindingLines } from './use-finding-lines.tsx'
 
 /**

@@ -1,9 +1,8 @@
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import { t } from '#/features/contracts/messages.ts'
-import { Stack } from '#/ui/stack.tsx'
-import { Sunk } from '#/ui/sunk.tsx'
+import { Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { ViolationLine } from '#/ui/violation-line.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
 import { useFormTools } from './form-tools.ts'
 import { useFindingLines } from './use-finding-lines.tsx'
 

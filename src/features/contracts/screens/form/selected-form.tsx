@@ -5,9 +5,9 @@ import { t } from '#/features/contracts/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
 import { Button } from '#/ui/button.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
-import { Frozen } from '#/ui/frozen.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { EmptyState } from '#/ui/card.tsx'
+import { Frozen } from '#/ui/field.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import {
   placeAt,
   type ContractPlace,

@@ -2,8 +2,8 @@ import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { formatFix } from '#/features/contracts/words/fix-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
-import { LinkButton } from '#/ui/link-button.tsx'
-import type { FieldViolation } from '#/ui/violation-line.tsx'
+import { LinkButton } from '#/ui/button.tsx'
+import type { FieldViolation } from '#/ui/field.tsx'
 import { useFormTools } from './form-tools.ts'
 
 /** Findings as lines under a field, each with its mend; what networks alone demand is a warning. */

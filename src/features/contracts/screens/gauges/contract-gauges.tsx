@@ -2,7 +2,7 @@ import { contractFigures, type ContractFigure } from '#/features/contracts/model
 import type { Studio } from '#/features/contracts/model/studio.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { Card } from '#/ui/card.tsx'
-import { RuleGauge } from '#/ui/rule-gauge.tsx'
+import { RuleGauge } from '#/ui/figures.tsx'
 import { useSelected } from '#/features/contracts/screens/use-selected.ts'
 import styles from './contract-gauges.module.css'
 

@@ -4,9 +4,8 @@ import { mostContractName, type ContractRecord } from '#/workspace/records/contr
 import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { TextInput } from '#/ui/input.tsx'
 
 export function RenameContractForm({
   record,

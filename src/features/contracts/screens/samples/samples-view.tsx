@@ -3,11 +3,9 @@ import { type ContractSample, mostSamples, mostSampleType } from '#/workspace/re
 import { t } from '#/features/contracts/messages.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { Button } from '#/ui/button.tsx'
-import { Card } from '#/ui/card.tsx'
-import { EmptyState } from '#/ui/empty-state.tsx'
+import { Card, EmptyState } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import {
   removeSamples,
@@ -22,8 +20,8 @@ import { SamplesTable } from './samples-table.tsx'
 import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { formatMade } from '#/features/contracts/words/contract-sample-words.ts'
 import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
+import { Select } from '#/ui/input.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
 
 /** Documents that are held against the contract, what came of each, and how much room they take. */
 export function SamplesView({ studio }: { readonly studio: Studio }) {

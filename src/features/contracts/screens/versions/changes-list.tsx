@@ -6,7 +6,7 @@ import { formatContractChange } from '#/features/contracts/words/contract-change
 import { t } from '#/features/contracts/messages.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 

@@ -8,10 +8,10 @@ import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
+import { TextInput } from '#/ui/input.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
 
 /** Keeps the draft as a version that nothing changes any more. */
 export function SaveVersionCard({

@@ -4,12 +4,11 @@ import { useTextsCompared } from '#/features/contracts/model/versions/use-texts-
 import { foldedWords } from '#/features/contracts/words/contract-change-words.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { Card } from '#/ui/card.tsx'
-import { Columns } from '#/ui/columns.tsx'
+import { Columns, Stack } from '#/ui/layout.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/select.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Select } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
-import { TextDifference } from '#/ui/text-difference.tsx'
+import { TextDifference } from '#/ui/line-view.tsx'
 import { ChangesList } from './changes-list.tsx'
 
 /** What differs between two states of the contract: in what it says, breaking changes first, and line by line. */

@@ -9,7 +9,7 @@ import { useNow } from '#/session/program/use-now.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Row } from '#/ui/row.tsx'
+import { Row } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 
 /** Every kept version, the last one first. */

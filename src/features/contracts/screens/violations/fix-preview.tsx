@@ -3,7 +3,7 @@ import { editText, type JsonEdit } from '#/features/contracts/model/text/json-ed
 import { applyChanges } from '#/features/contracts/model/text/text-change.ts'
 import { compareLines, foldLines } from '#/features/contracts/model/versions/text-difference.ts'
 import { t } from '#/features/contracts/messages.ts'
-import { TextDifference } from '#/ui/text-difference.tsx'
+import { TextDifference } from '#/ui/line-view.tsx'
 
 /** What edits change in the text, line by line. */
 export function FixPreview({ text, edits }: { readonly text: string; readonly edits: readonly JsonEdit[] }) {

@@ -4,9 +4,9 @@ import { readTags, type IdentityRecord } from '#/workspace/records/identity-reco
 import { t } from '#/features/identities/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Columns } from '#/ui/columns.tsx'
+import { Columns } from '#/ui/layout.tsx'
 import { Field } from '#/ui/field.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { TextInput } from '#/ui/input.tsx'
 
 /** Label and tags, kept as they are typed. */
 export function NamesCard({

@@ -11,13 +11,11 @@ import { postNotice } from '#/session/program/notice-store.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { clearUpdate, unstageDisabling } from '#/workspace/actions/update-actions.ts'
 import type { CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
-import { Button } from '#/ui/button.tsx'
-import { ButtonLink } from '#/ui/button-link.tsx'
-import { Dock } from '#/ui/dock.tsx'
-import { Row } from '#/ui/row.tsx'
+import { Button, ButtonLink } from '#/ui/button.tsx'
+import { Dock, UndoChip } from '#/ui/dock.tsx'
+import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { UndoChip } from '#/ui/undo-chip.tsx'
-import { ViolationLine } from '#/ui/violation-line.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
 
 /** What is staged, as a difference, each part with its way back; and the way on. */
 export function StagedBar({ update: { known, draft, report } }: { readonly update: CheckedUpdate }) {

@@ -3,9 +3,8 @@ import { useMasternodeView } from '#/session/chain/masternode-view.ts'
 import { changeWords, formatFieldChange } from '#/words/change-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { Badge } from '#/ui/badge.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { LinkButton } from '#/ui/button.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** What became of one masternode, before and after. */

@@ -1,10 +1,9 @@
 import { memo, useMemo } from 'react'
 import type { ChainView } from '#/session/chain/chain-store.ts'
 import { t } from '#/features/network/messages.ts'
-import { ChartCard } from '#/ui/chart-card.tsx'
-import { Columns } from '#/ui/columns.tsx'
+import { ChartCard, LazyPlot, ChartKey } from '#/ui/chart.tsx'
+import { Columns, Stack } from '#/ui/layout.tsx'
 import { DensityGrid } from '#/ui/density-grid.tsx'
-import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import {
   formatPrefix,
@@ -16,10 +15,8 @@ import { useAddressSpace } from '#/features/network/model/chain/masternode-list.
 import { chartWords, formatCount } from '#/features/network/words/chart-words.ts'
 import { IntervalsChart } from './intervals-chart.tsx'
 import type { ObservedBlock } from '#/session/chain/observed-block.ts'
-import { LazyPlot } from '#/ui/lazy-plot.tsx'
 import { formatNode } from '#/words/chain-words.ts'
 import { formatList } from '#/words/format-list.ts'
-import { ChartKey } from '#/ui/chart-key.tsx'
 
 /** What the nodes took to answer, in this session. The quickest has the accent. */
 function LatencyCard({ latencies }: Pick<ChainView, 'latencies'>) {

@@ -4,8 +4,7 @@ import { blockIntervals, meanInterval } from '#/features/network/model/charts/se
 import { chartWords, formatAxisTime, formatCount } from '#/features/network/words/chart-words.ts'
 import { formatSpan } from '#/features/network/words/span-words.ts'
 import { t } from '#/features/network/messages.ts'
-import { ChartCard } from '#/ui/chart-card.tsx'
-import { LazyPlot } from '#/ui/lazy-plot.tsx'
+import { ChartCard, LazyPlot } from '#/ui/chart.tsx'
 import { Text } from '#/ui/text.tsx'
 
 /** How long each of the last blocks took to come, the newest with the accent. */

@@ -5,7 +5,7 @@ import { t } from '#/features/network/messages.ts'
 import { useNow } from '#/session/program/use-now.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Row } from '#/ui/row.tsx'
+import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import styles from './history-card.module.css'
 

@@ -4,8 +4,8 @@ import { useAddressGroups, type GroupWidth } from '#/features/network/model/chai
 import { formatCount } from '#/features/network/words/chart-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { Card } from '#/ui/card.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Segmented } from '#/ui/segmented.tsx'
+import { LinkButton } from '#/ui/button.tsx'
+import { Segmented } from '#/ui/choice.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
 

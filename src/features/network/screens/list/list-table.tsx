@@ -8,15 +8,14 @@ import {
   masternodeState,
 } from '#/words/masternode-words.ts'
 import { t } from '#/features/network/messages.ts'
-import { Dot } from '#/ui/dot.tsx'
-import { LinkButton } from '#/ui/link-button.tsx'
-import { Row } from '#/ui/row.tsx'
+import { Dot } from '#/ui/badge.tsx'
+import { LinkButton, Toggle } from '#/ui/button.tsx'
+import { Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { WindowTable } from '#/ui/window-table.tsx'
 import type { Masternode, MasternodeWindow } from '#/features/network/model/chain/masternode-list.ts'
 import { useWatched, watchFollowed } from '#/features/network/model/watches/watched.ts'
 import { HashText } from '#/features/network/screens/hash-text.tsx'
-import { Toggle } from '#/ui/toggle.tsx'
 
 /** The rows in sight. A press on a head sorts, on a service shows the masternode. */
 export function ListTable({

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { useUncovered } from '#/session/vault/uncovered.ts'
 import { formatHolds } from '#/words/backup-words.ts'
 import { t } from '#/features/vault/messages.ts'
-import { ButtonLink } from '#/ui/button-link.tsx'
+import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { KeyValues } from '#/ui/key-values.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { PrivateKeysTable } from '#/features/vault/screens/private-keys-table.tsx'
 
 /** What is known of backups, and what can be done about them. */
 export function BackupCard() {
@@ -44,4 +45,33 @@ export function BackupCard() {
       </Stack>
     </Card>
   )
+}
+
+/** The private keys that stand in no file that was opened again. */
+export function UncoveredCard() {
+  const { keys, all, phrase } = useUncovered()
+  if (keys.length === 0) return null
+  return (
+    <Card
+      title={t('backup.uncovered')}
+      end={
+        <Text size="small" tone="quiet">
+          {t('backup.uncovered.of', { count: keys.length, all })}
+        </Text>
+      }
+      foot={phrase ? t('backup.uncovered.phrase') : undefined}
+      flush
+    >
+      <PrivateKeysTable
+        caption={t('backup.uncovered')}
+        keys={keys}
+        last={{ head: t('vault.keys.column.created'), align: 'end' }}
+        lastOf={createdAt}
+      />
+    </Card>
+  )
+}
+
+function createdAt({ createdAtMs }: VaultKey): string {
+  return t('vault.keys.at', { at: createdAtMs })
 }

@@ -1,13 +1,23 @@
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { t } from '#/features/vault/messages.ts'
 import { useHandedFile } from '#/session/program/handed-file.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { PageHead } from '#/ui/page-head.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { FaultCard } from '#/features/vault/screens/fault-card.tsx'
+import { FaultCard } from '#/features/vault/screens/closed-vault.tsx'
 import { UnlockCard } from '#/features/vault/screens/unlock-card.tsx'
-import { RestoreCard } from './restore-card.tsx'
+import { Link } from '@tanstack/react-router'
+import {
+  closeBackup,
+  openBackup,
+  type BackupReview,
+  type RestoredBackup,
+} from '#/session/backup/backup-actions.ts'
+import { ButtonLink, Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Note } from '#/ui/note.tsx'
+import { BackupFileForm } from './backup-file-form.tsx'
+import { RestoreForm, RestoreReview } from './restore-review.tsx'
 
 /** Restores a backup, or the file of one private key: into the open vault, or into a new one. */
 export function RestorePage() {
@@ -48,4 +58,94 @@ function RestoreBody() {
         <RestoreCard asNew={session.kind !== 'open'} replaces={session.kind === 'unusable'} handed={handed} />
       )
   }
+}
+
+type Stage =
+  | { readonly kind: 'choose' }
+  /** As it was when the file was opened. */
+  | {
+      readonly kind: 'review'
+      readonly review: BackupReview
+      readonly asNew: boolean
+      readonly replaces: boolean
+    }
+  | { readonly kind: 'done'; readonly restored: RestoredBackup }
+
+/** A restore in its three steps: the file, what it brings, what came of it. */
+export function RestoreCard({
+  asNew,
+  replaces,
+  handed,
+}: {
+  readonly asNew: boolean
+  readonly replaces: boolean
+  /** A file that the system opened with this program. */
+  readonly handed: File | undefined
+}) {
+  const [stage, setStage] = useState<Stage>({ kind: 'choose' })
+  // The worker holds the key of the file while it is looked at.
+  useEffect(() => () => void closeBackup().catch(() => undefined), [])
+  const again = () => {
+    setStage({ kind: 'choose' })
+    void closeBackup()
+  }
+  switch (stage.kind) {
+    case 'choose':
+      return (
+        <Stack>
+          {replaces ? (
+            <Note tone="bad" title={t('backup.restore.replaces')}>
+              {t('backup.restore.replaces.about')}
+            </Note>
+          ) : null}
+          <Card title={t('backup.restore.title')}>
+            <Stack>
+              <Text as="p" tone="second">
+                {asNew ? t('backup.restore.new.about') : t('backup.restore.open.about')}
+              </Text>
+              <BackupFileForm
+                key={handed?.name}
+                handed={handed}
+                act={t('backup.restore.open')}
+                onFile={async (text, passphrase) =>
+                  setStage({
+                    kind: 'review',
+                    review: await openBackup(text, passphrase, asNew),
+                    asNew,
+                    replaces,
+                  })
+                }
+              />
+            </Stack>
+          </Card>
+        </Stack>
+      )
+    case 'review':
+      return (
+        <Stack>
+          <RestoreReview review={stage.review} asNew={stage.asNew} />
+          <RestoreForm {...stage} onDone={(restored) => setStage({ kind: 'done', restored })} />
+          <div>
+            <Button kind="quiet" onClick={again}>
+              {t('backup.restore.other-file')}
+            </Button>
+          </div>
+        </Stack>
+      )
+    case 'done':
+      return <RestoredNote restored={stage.restored} />
+  }
+}
+
+function RestoredNote({ restored: { keys, records } }: { readonly restored: RestoredBackup }) {
+  return (
+    <Note tone="ok" alert title={t('backup.restore.done')}>
+      <Stack gap="close">
+        <span>{t('backup.restore.done.about', { keys, records })}</span>
+        <div>
+          <ButtonLink render={<Link to="/vault" />}>{t('vault.go')}</ButtonLink>
+        </div>
+      </Stack>
+    </Note>
+  )
 }

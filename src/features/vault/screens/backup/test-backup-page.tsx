@@ -5,15 +5,13 @@ import { formatKeyName } from '#/words/vault-key-words.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
-import { Columns } from '#/ui/columns.tsx'
+import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
-import { PageHead } from '#/ui/page-head.tsx'
-import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { OpenVaultOnly } from '#/features/vault/screens/open-vault-only.tsx'
+import { OpenVaultOnly } from '#/features/vault/screens/unlock-card.tsx'
 import { BackupCard } from './backup-card.tsx'
 import { BackupFileForm } from './backup-file-form.tsx'
-import { UnreadableNote } from './unreadable-note.tsx'
+import { UnreadableNote } from './restore-review.tsx'
 
 /** Opens a file of a backup as a restore would, without restoring anything. Only then it counts as a backup. */
 export function TestBackupPage() {

@@ -3,14 +3,12 @@ import { t } from '#/features/vault/messages.ts'
 import { exportLogCsv, exportLogJson } from '#/features/vault/model/export-log.ts'
 import { useVaultLog, type LogReading } from '#/session/vault/use-vault-log.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { DownloadButton } from '#/ui/download-button.tsx'
+import { DownloadButton } from '#/ui/file.tsx'
 import { Note } from '#/ui/note.tsx'
-import { PageHead } from '#/ui/page-head.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { OpenVaultOnly } from '#/features/vault/screens/open-vault-only.tsx'
-import { LogCard } from './log-card.tsx'
-import { useKeyNames } from './use-key-names.ts'
+import { OpenVaultOnly } from '#/features/vault/screens/unlock-card.tsx'
+import { LogCard, useKeyNames } from './log-card.tsx'
 
 /** What the vault did: unlocks, signatures, reveals, exports, changes. */
 export function LogPage() {

@@ -7,12 +7,10 @@ import { useVault, type VaultPasskey, vault, passkeyNameLength } from '#/session
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
-import { Row } from '#/ui/row.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { Sunk } from '#/ui/sunk.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
+import { Row, Stack, Sunk } from '#/ui/layout.tsx'
+import { TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
+import { useAttempt } from '#/ui/attempt.tsx'
 import styles from '#/features/vault/screens/ways-card.module.css'
 
 /** One passkey: its name, since when, and what can be done with it while the vault is open. */

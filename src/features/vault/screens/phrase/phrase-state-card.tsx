@@ -1,12 +1,15 @@
-import { countRestorable } from '#/features/vault/model/restore/count-restorable.ts'
+import { countRestorable } from '#/features/vault/model/restore-requests.ts'
 import { t } from '#/features/vault/messages.ts'
-import { useVault, type VaultPhrase } from '#/session/vault/vault-session.ts'
+import { useVault, type VaultPhrase, vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
-import { KeyValues } from '#/ui/key-values.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import { RevealForm } from './reveal-form.tsx'
-import type { ShownPhrase } from './shown-phrase.ts'
+import { KeyValues } from '#/ui/list.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { errorLines } from '#/words/format-error.ts'
+import { proofForm } from '#/words/vault-forms.ts'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
 
 /** What is known of the phrase, and the way to its words. */
 export function PhraseStateCard({
@@ -61,4 +64,43 @@ export function PhraseStateCard({
       </Stack>
     </Card>
   )
+}
+
+/** Opens the gate to show the words. */
+export function RevealForm({
+  act,
+  about,
+  inline = false,
+  onShown,
+}: {
+  readonly act: string
+  readonly about: string
+  readonly inline?: boolean
+  readonly onShown: (shown: ShownPhrase) => void
+}) {
+  const [attempt, run] = useAttempt()
+  const reveal = (proof: OfferedProof) =>
+    run(async () => {
+      const answer = await vault.revealPhrase(proof)
+      if (answer.kind === 'revealed') onShown(answer)
+    })
+  return (
+    <ProofForm
+      inline={inline}
+      {...proofForm(act)}
+      busy={attempt.kind === 'busy'}
+      violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+      onProof={reveal}
+    >
+      <Text as="p" tone="second">
+        {about}
+      </Text>
+    </ProofForm>
+  )
+}
+
+/** The words of the phrase while they are on the screen, and which of them are asked for afterwards. */
+export interface ShownPhrase {
+  readonly words: readonly string[]
+  readonly places: readonly number[]
 }

@@ -1,20 +1,26 @@
-import { useRef } from 'react'
-import { backupMediaType } from '#/session/backup/backup-file.ts'
+import { useRef, useState, useEffect, type ReactNode } from 'react'
+import { backupMediaType, backupFileName } from '#/session/backup/backup-file.ts'
 import { errorCode } from '#/session/error-code.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { t } from '#/features/vault/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { backupPassphraseField, proofForm } from '#/words/vault-forms.ts'
-import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
+import { useVault, type OfferedProof, type VaultKey, vault } from '#/session/vault/vault-session.ts'
 import { ProofForm } from '#/ui/proof-form.tsx'
 import { saveFile } from '#/ui/save-file.ts'
-import { useAttempt } from '#/ui/use-attempt.ts'
-import { useJudgedSecret } from '#/ui/use-judged-secret.ts'
-import { exportKey } from '#/features/vault/model/backup/key-file-actions.ts'
-import { SuggestedSecretField } from '#/features/vault/screens/backup/suggested-secret-field.tsx'
-import { ReleasePanel } from './release-panel.tsx'
-import { RevealKeyPanel } from './reveal-key-panel.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { useJudgedSecret, SuggestedSecretField } from '#/ui/new-secret.tsx'
+import { kindWord } from '#/words/network-words.ts'
+import { BriefSecret } from '#/ui/brief-secret.tsx'
+import { KeyValues } from '#/ui/list.tsx'
+import { Text } from '#/ui/text.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Row, Stack, Sunk } from '#/ui/layout.tsx'
+import { systemClock } from '#/platform/clock.ts'
+import { currentNetwork } from '#/workspace/actions/current-network.ts'
+import type { Network } from '#/workspace/records/network.ts'
+import { blockUpdates } from '#/session/program/block-updates.ts'
 
 export interface Releasing {
   readonly act: 'reveal' | 'export'
@@ -83,4 +89,140 @@ function ExportKeyPanel({
       />
     </ReleasePanel>
   )
+}
+
+/** Shows a private key, for a proof that is given afresh whatever its compartment. */
+function RevealKeyPanel({
+  vaultKey,
+  onClose,
+}: {
+  readonly vaultKey: VaultKey
+  readonly onClose: () => void
+}) {
+  // The one place where a page holds a private key: for 30 seconds at most.
+  const [shown, setShown] = useState<RevealedKey>()
+  const [attempt, run] = useAttempt()
+  return (
+    <ReleasePanel
+      title={t('keys.reveal', { label: formatKeyName(vaultKey) })}
+      about={t('keys.reveal.about')}
+      onClose={onClose}
+    >
+      {shown === undefined ? (
+        <ProofForm
+          {...proofForm(t('keys.reveal.act'))}
+          busy={attempt.kind === 'busy'}
+          violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+          onProof={(proof) => run(async () => setShown(await revealKey(vaultKey.id, proof)))}
+        />
+      ) : (
+        <RevealedValues shown={shown} onGone={() => setShown(undefined)} />
+      )}
+    </ReleasePanel>
+  )
+}
+
+/** A private key in the clear, for a short time. What is copied is the WIF, or the hex of BLS. */
+function RevealedValues({
+  shown: { hex, wif, network },
+  onGone,
+}: {
+  readonly shown: RevealedKey
+  readonly onGone: () => void
+}) {
+  return (
+    <BriefSecret
+      words={{
+        copy: wif === null ? t('keys.reveal.copy.hex') : t('keys.reveal.copy.wif'),
+        copied: t('keys.reveal.copied'),
+        failed: t('keys.reveal.failed'),
+        hide: t('keys.reveal.hide'),
+        left: (seconds) => t('keys.reveal.left', { seconds }),
+      }}
+      take={() => wif ?? hex}
+      onGone={onGone}
+    >
+      <KeyValues
+        items={[
+          ...(wif === null
+            ? []
+            : [
+                {
+                  name: t('keys.reveal.wif', { network: kindWord(network) }),
+                  value: <Text mono>{wif}</Text>,
+                },
+              ]),
+          { name: t('keys.reveal.hex'), value: <Text mono>{hex}</Text> },
+        ]}
+      />
+      <Text as="p" size="small" tone="quiet">
+        {t('keys.reveal.clipboard')}
+      </Text>
+    </BriefSecret>
+  )
+}
+
+/** A plate below the table of private keys that one act takes place on. It comes into view with the focus. */
+function ReleasePanel({
+  title,
+  about,
+  onClose,
+  children,
+}: {
+  readonly title: string
+  readonly about: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+}) {
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    close.current?.focus()
+  }, [])
+  return (
+    <Sunk>
+      <Stack as="section">
+        <Row
+          wrap
+          end={
+            <Button ref={close} size="small" kind="quiet" icon="close" onClick={onClose}>
+              {t('keys.close')}
+            </Button>
+          }
+        >
+          <Text as="h3" size="lead">
+            {title}
+          </Text>
+        </Row>
+        <Text as="p" tone="second">
+          {about}
+        </Text>
+        {children}
+      </Stack>
+    </Sunk>
+  )
+}
+
+/** One private key as a file, encrypted under a passphrase of its own, for a proof that is given afresh. */
+async function exportKey(
+  id: string,
+  passphrase: string,
+  proof: OfferedProof,
+): Promise<{ readonly fileName: string; readonly text: string }> {
+  const { text } = await blockUpdates(() => vault.client().exportKey({ id, passphrase, proof }))
+  return { fileName: backupFileName(systemClock.wallMs(), 'private-key'), text }
+}
+
+/** A private key in the clear, for whoever shows it, and drops it. */
+interface RevealedKey {
+  readonly hex: string
+  /** For ECDSA only: it names its kind of network. */
+  readonly wif: string | null
+  readonly network: Network['kind']
+}
+
+/** Reveals a private key, its WIF as the current network has it. */
+async function revealKey(id: string, proof: OfferedProof): Promise<RevealedKey> {
+  const network = currentNetwork().kind
+  const revealed = await blockUpdates(() => vault.client().revealKey({ id, proof, network }))
+  return { ...revealed, network }
 }

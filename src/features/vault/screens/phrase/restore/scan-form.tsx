@@ -6,31 +6,27 @@ import { kindWord } from '#/words/network-words.ts'
 import { t } from '#/features/vault/messages.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
-import { listBearers } from '#/features/vault/model/bearer-identity.ts'
-import { checkIdentityText } from '#/features/vault/model/restore/check-identity-text.ts'
-import { scanForKeys, type Scan } from '#/features/vault/model/restore-scan.ts'
+import { listBearers, checkIdentityText } from '#/features/vault/model/bearer-identity.ts'
 import {
+  scanForKeys,
+  type Scan,
   checkRanges,
   formatRanges,
   mostAtOnce,
   suggestRanges,
   type RangeTexts,
-} from '#/features/vault/model/scan-ranges.ts'
+} from '#/features/vault/model/restore-scan.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { proofForm } from '#/words/vault-forms.ts'
 import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
-import { ChoiceGroup } from '#/ui/choice-group.tsx'
-import { Columns } from '#/ui/columns.tsx'
-import { Field } from '#/ui/field.tsx'
+import { ChoiceGroup, Segmented } from '#/ui/choice.tsx'
+import { Columns, Stack } from '#/ui/layout.tsx'
+import { Field, type FieldViolation } from '#/ui/field.tsx'
 import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
-import { Segmented } from '#/ui/segmented.tsx'
-import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { TextArea } from '#/ui/text-area.tsx'
-import { TextInput } from '#/ui/text-input.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
-import type { FieldViolation } from '#/ui/violation-line.tsx'
+import { TextArea, TextInput } from '#/ui/input.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
 
 interface ScanTexts extends RangeTexts {
   readonly pasted: string

@@ -9,13 +9,13 @@ import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vaul
 import { Card } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { ProofForm } from '#/ui/proof-form.tsx'
-import { Stack } from '#/ui/stack.tsx'
+import { Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useAttempt } from '#/ui/use-attempt.ts'
+import { useAttempt } from '#/ui/attempt.tsx'
 import { FoundKeys } from './found-keys.tsx'
 import { kindWord } from '#/words/network-words.ts'
 import { Disclosure } from '#/ui/disclosure.tsx'
-import { KeyValues } from '#/ui/key-values.tsx'
+import { KeyValues } from '#/ui/list.tsx'
 
 const mostRestored = 200
 

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { systemTicker } from '#/platform/ticker.ts'
+import { vault, type LastLock } from '#/session/vault/vault-session.ts'
+import { t } from '#/features/vault/messages.ts'
+
+const lookEveryMs = 1000
+
+/** Whole minutes, rounded up, until the open vault locks without input; nothing where it does not. */
+export function useLockTime(): number | undefined {
+  const [minutes, setMinutes] = useState(readMinutes)
+  useEffect(() => systemTicker(lookEveryMs, () => setMinutes(readMinutes())), [])
+  return minutes
+}
+
+function readMinutes(): number | undefined {
+  const leftMs = vault.readTimeLeft()
+  return leftMs === undefined ? undefined : Math.ceil(leftMs / 60_000)
+}
+
+/** Why and when the vault locked, in a line and, where there is more to say, a sentence. */
+export function lockWords(lock: LastLock): { readonly line: string; readonly about?: string } {
+  const at = formatAt(lock.atMs)
+  switch (lock.reason) {
+    case 'by-hand':
+      return { line: lock.isElsewhere ? t('lock.by-hand.elsewhere', { at }) : t('lock.by-hand', { at }) }
+    case 'idle':
+      return { line: t('lock.idle', { minutes: Math.round((lock.idleMs ?? 0) / 60_000), at }) }
+    case 'sleep':
+      return { line: t('lock.sleep', { at }), about: t('lock.sleep.about') }
+    case 'hidden':
+      return { line: t('lock.hidden', { at }), about: t('lock.hidden.about') }
+    case 'changed':
+      return { line: t('lock.changed', { at }), about: t('lock.changed.about') }
+    case 'elsewhere':
+      return { line: t('lock.elsewhere', { at }) }
+    case 'unknown-time':
+      return { line: t('lock.unknown-time', { at }), about: t('lock.unknown-time.about') }
+    case 'failed':
+      return { line: t('lock.failed', { at }) }
+  }
+}
+
+function formatAt(at: number): string {
+  const isToday = new Date(at).toDateString() === new Date().toDateString()
+  return isToday ? t('lock.at.today', { at }) : t('lock.at', { at })
+}

@@ -1,0 +1,228 @@
+import { type BackupReview, type RestoredBackup, restoreBackup } from '#/session/backup/backup-actions.ts'
+import { formatLogState, formatPhraseState, formatKeyState } from '#/words/backup-words.ts'
+import { t } from '#/features/vault/messages.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import { PrivateKeysTable } from '#/features/vault/screens/private-keys-table.tsx'
+import { errorLines } from '#/words/format-error.ts'
+import { proofForm, restoredVaultForm } from '#/words/vault-forms.ts'
+import type { OfferedProof } from '#/session/vault/vault-session.ts'
+import { NewSecretForm } from '#/ui/new-secret.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
+import type { StoreCounts } from '#/session/backup/plan-workspace.ts'
+
+/** What a restore would do, before anything is written. */
+export function RestoreReview({ review, asNew }: { readonly review: BackupReview; readonly asNew: boolean }) {
+  const { kind, madeAtMs, phrase, log, workspace } = review
+  const isVault = kind === 'vault'
+  return (
+    <>
+      <Card
+        title={isVault ? t('backup.restore.review') : t('backup.restore.review.key')}
+        end={
+          <Text size="small" tone="quiet">
+            {t('backup.restore.review.made', { at: madeAtMs })}
+          </Text>
+        }
+        flush={isVault}
+        foot={
+          isVault ? (
+            <Stack gap="snug">
+              <span>{formatPhraseState(phrase)}</span>
+              <span>{formatLogState(log, asNew)}</span>
+            </Stack>
+          ) : undefined
+        }
+      >
+        {isVault ? <RestoreCounts review={review} /> : <RestoreKeys keys={review.keys} />}
+      </Card>
+      {isVault ? (
+        <Card title={t('backup.restore.review.keys.list')} flush>
+          <RestoreKeys keys={review.keys} />
+        </Card>
+      ) : null}
+      <UnreadableNote count={workspace?.plan.unreadable ?? 0} />
+    </>
+  )
+}
+
+/** The private keys of a file, and what becomes of each here. */
+function RestoreKeys({ keys }: { readonly keys: BackupReview['keys'] }) {
+  return (
+    <PrivateKeysTable
+      caption={t('backup.restore.review.keys.list')}
+      keys={keys}
+      last={{ head: t('backup.restore.review.standing') }}
+      lastOf={formatKeyState}
+    />
+  )
+}
+
+/** How much of what is added, there, newer here or different. */
+function RestoreCounts({ review }: { readonly review: BackupReview }) {
+  const counts = review.workspace?.plan.counts
+  const rows = [
+    { id: 'keys', what: t('backup.restore.review.keys'), of: countKeys(review) },
+    ...(counts === undefined
+      ? []
+      : [
+          { id: 'identities', what: t('backup.restore.review.identities'), of: counts.identities },
+          { id: 'transitions', what: t('backup.restore.review.transitions'), of: counts.transitions },
+          { id: 'drafts', what: t('backup.restore.review.drafts'), of: counts.drafts },
+          { id: 'updates', what: t('backup.restore.review.staged'), of: counts.updates },
+          { id: 'locks', what: t('backup.restore.review.locks'), of: counts['asset-locks'] },
+          { id: 'runs', what: t('backup.restore.review.runs'), of: counts['bulk-runs'] },
+          { id: 'rows', what: t('backup.restore.review.rows'), of: counts['bulk-rows'] },
+          { id: 'watches', what: t('backup.restore.review.watches'), of: counts.watches },
+          { id: 'contracts', what: t('backup.restore.review.contracts'), of: counts.contracts },
+          { id: 'versions', what: t('backup.restore.review.versions'), of: counts['contract-versions'] },
+          { id: 'networks', what: t('backup.restore.review.networks'), of: counts.networks },
+        ]),
+  ]
+  return (
+    <Table
+      caption={t('backup.restore.review')}
+      columns={[
+        { id: 'what', head: t('backup.restore.review.what'), lead: true },
+        { id: 'adds', head: t('backup.restore.review.adds'), align: 'end' },
+        { id: 'updates', head: t('backup.restore.review.updates'), align: 'end' },
+        { id: 'there', head: t('backup.restore.review.there'), align: 'end' },
+        { id: 'newer', head: t('backup.restore.review.newer'), align: 'end' },
+        { id: 'conflicts', head: t('backup.restore.review.conflicts'), align: 'end' },
+      ]}
+      rows={rows.filter(hasSome).map(({ id, what, of }) => ({
+        id,
+        cells: {
+          what: <b>{what}</b>,
+          adds: of.adds,
+          updates: of.updates,
+          there: of.there,
+          newer: of['newer-here'],
+          conflicts: of.conflicts,
+        },
+      }))}
+    />
+  )
+}
+
+// A row of nothing says nothing; the private keys are what a backup is for.
+function hasSome({
+  id,
+  of,
+}: {
+  readonly id: string
+  readonly of: Readonly<Record<string, number>>
+}): boolean {
+  return id === 'keys' || Object.values(of).some((count) => count > 0)
+}
+
+/** The last word before a restore: a passphrase for a new vault, a proof where a phrase comes in, or a press. */
+export function RestoreForm({
+  review,
+  asNew,
+  replaces,
+  onDone,
+}: {
+  readonly review: BackupReview
+  readonly asNew: boolean
+  readonly replaces: boolean
+  readonly onDone: (restored: RestoredBackup) => void
+}) {
+  const [attempt, run] = useAttempt()
+  const busy = attempt.kind === 'busy'
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const intoOpen = (proof?: OfferedProof) =>
+    run(async () =>
+      onDone(await restoreBackup(review, { kind: 'open', ...(proof === undefined ? {} : { proof }) })),
+    )
+  return (
+    <Card
+      title={t('backup.restore')}
+      foot={
+        <Text size="small" tone="quiet">
+          {t('backup.restore.order')}
+        </Text>
+      }
+    >
+      {asNew ? (
+        <NewSecretForm
+          {...restoredVaultForm()}
+          keep={async (passphrase) =>
+            onDone(await restoreBackup(review, { kind: 'new', passphrase, replaces }))
+          }
+        />
+      ) : bringsPhrase(review) ? (
+        <Stack>
+          <Text as="p" tone="second">
+            {t('backup.restore.proof.about')}
+          </Text>
+          <ProofForm
+            {...proofForm(t('backup.restore.act.open'))}
+            busy={busy}
+            violations={failed}
+            onProof={intoOpen}
+          />
+        </Stack>
+      ) : (
+        <Stack>
+          <div>
+            <Button
+              kind="primary"
+              busy={busy}
+              why={busy || !bringsNothing(review) ? undefined : t('backup.restore.act.nothing')}
+              onClick={() => intoOpen()}
+            >
+              {t('backup.restore.act.open')}
+            </Button>
+          </div>
+          {failed.map((line) => (
+            <ViolationLine key={line.rule} violation={line} />
+          ))}
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+/** The private keys of a backup, counted like the records of a store. */
+function countKeys({ keys }: Pick<BackupReview, 'keys'>): StoreCounts {
+  const of = (standing: BackupReview['keys'][number]['standing'], isRelabelled?: boolean) =>
+    keys.filter(
+      (key) => key.standing === standing && (isRelabelled === undefined || key.isRelabelled === isRelabelled),
+    ).length
+  return {
+    adds: of('adds'),
+    updates: of('mends'),
+    there: of('there', false),
+    'newer-here': of('there', true),
+    conflicts: 0,
+  }
+}
+
+/** Whether a recovery phrase comes in, which asks for a proof. */
+function bringsPhrase({ phrase }: Pick<BackupReview, 'phrase'>): boolean {
+  return phrase?.standing === 'adds' || phrase?.standing === 'mends'
+}
+
+/** Whether everything of a backup is here already, or stays as it is here. */
+function bringsNothing(review: BackupReview): boolean {
+  const { adds, updates } = countKeys(review)
+  const records = review.workspace?.plan.changes.length ?? 0
+  return adds + updates + records === 0 && !bringsPhrase(review)
+}
+
+/** Records of a backup that this version does not know. */
+export function UnreadableNote({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <Note tone="warn" title={t('backup.restore.unreadable', { count })}>
+      {t('backup.restore.unreadable.about')}
+    </Note>
+  )
+}

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router'
+import { t } from '#/features/vault/messages.ts'
+import { newVaultForm } from '#/words/vault-forms.ts'
+import { ButtonLink, Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Columns, Stack, Row } from '#/ui/layout.tsx'
+import { NewSecretForm } from '#/ui/new-secret.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Text } from '#/ui/text.tsx'
+import { vault, type VaultSession } from '#/session/vault/vault-session.ts'
+import { errorCode } from '#/session/error-code.ts'
+import { formatErrorCode, formatError } from '#/words/format-error.ts'
+import { KeyValues } from '#/ui/list.tsx'
+import { useState } from 'react'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { NameDialog } from '#/ui/name-dialog.tsx'
+
+export function CreateVaultCard() {
+  return (
+    <Columns shape="main">
+      <Card title={t('vault.create')}>
+        <Stack>
+          <Text as="p" tone="second">
+            {t('vault.create.about')}
+          </Text>
+          <NewSecretForm {...newVaultForm()} />
+        </Stack>
+      </Card>
+      <Note title={t('vault.create.restore')}>
+        <Stack gap="close">
+          <span>{t('vault.create.restore.about')}</span>
+          <div>
+            <ButtonLink render={<Link to="/vault/restore" />}>{t('backup.restore.title')}</ButtonLink>
+          </div>
+        </Stack>
+      </Note>
+    </Columns>
+  )
+}
+
+export function EvictedCard() {
+  return (
+    <Note tone="bad" title={t('vault.evicted')}>
+      <Stack gap="close">
+        <span>{t('vault.evicted.about')}</span>
+        <Row wrap>
+          <ButtonLink kind="primary" render={<Link to="/vault/restore" />}>
+            {t('backup.restore.title')}
+          </ButtonLink>
+          <Button kind="quiet" onClick={() => void vault.forgetEvicted()}>
+            {t('vault.evicted.forget')}
+          </Button>
+        </Row>
+      </Stack>
+    </Note>
+  )
+}
+
+export function FaultCard({
+  session,
+}: {
+  readonly session: Extract<VaultSession, { readonly kind: 'unusable' | 'failed' }>
+}) {
+  const code = session.kind === 'failed' ? errorCode(session.error) : session.code
+  return (
+    <Card title={t('vault.failed')}>
+      <Stack>
+        <Note tone="bad">{formatErrorCode(code)}</Note>
+        <KeyValues items={[{ name: t('vault.failed.code'), value: <Text mono>{code}</Text> }]} />
+        <Row wrap>
+          {code === 'vault/damaged' ? (
+            <ButtonLink kind="primary" render={<Link to="/vault/restore" />}>
+              {t('backup.restore.title')}
+            </ButtonLink>
+          ) : null}
+          <Button onClick={() => void vault.refresh()}>{t('vault.failed.again')}</Button>
+        </Row>
+        {code === 'vault/damaged' ? <BeginAnew vaultId={null} count={undefined} /> : null}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Removes the vault that stands here, once it was typed what goes with it. */
+export function BeginAnew({
+  vaultId,
+  count,
+}: {
+  readonly vaultId: string | null
+  /** Of its private keys; nothing where they cannot be read. */
+  readonly count: number | undefined
+}) {
+  const [asking, setAsking] = useState(false)
+  const discard = () =>
+    vault.discardVault(vaultId).then(
+      () => postNotice({ tone: 'ok', text: t('discard.done') }),
+      (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
+    )
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>{t('lost.begin')}</Button>
+      <NameDialog
+        open={asking}
+        title={t('discard.title')}
+        name={count === undefined ? t('discard.name.unknown') : t('discard.name', { count })}
+        words={{
+          nameLabel: t('discard.label'),
+          keep: t('discard.keep'),
+          act: t('discard.act'),
+          why: t('discard.why'),
+        }}
+        onAct={() => void discard()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{count === undefined ? t('discard.about.unknown') : t('discard.about', { count })}</p>
+      </NameDialog>
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import { useState } from 'react'
+import { formatError } from '#/words/format-error.ts'
+import { t } from '#/features/vault/messages.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { useVault, type DamagedEntry, vault, type VaultSession } from '#/session/vault/vault-session.ts'
+import { Card } from '#/ui/card.tsx'
+import { Icon } from '#/ui/icon.tsx'
+import { NameDialog } from '#/ui/name-dialog.tsx'
+import { Why, Button } from '#/ui/button.tsx'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { formatLevel } from '#/words/key-words.ts'
+import { IdentifierChip } from '#/ui/identifier.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import { CompartmentKey } from './compartment-card.tsx'
+import { Note } from '#/ui/note.tsx'
+
+/** Which records are damaged, how, and what can be done. Nothing while all are as they were written. */
+export function DamagedCard({ open }: { readonly open: boolean }) {
+  const damaged = useVault((view) => view.damaged)
+  const [removing, setRemoving] = useState<DamagedEntry>()
+  if (damaged.length === 0) return null
+  return (
+    <Card
+      title={t('damage.title', { count: damaged.length })}
+      lead={<Icon name="alert" tone="bad" />}
+      flush
+      foot={
+        <Why>
+          {t('damage.about')} {t('damage.mend')} {open ? null : t('damage.remove.locked')}
+        </Why>
+      }
+    >
+      <DamagedTable damaged={damaged} open={open} onRemove={setRemoving} />
+      <RemoveDamagedDialog entry={removing} onClose={() => setRemoving(undefined)} />
+    </Card>
+  )
+}
+
+function RemoveDamagedDialog({
+  entry,
+  onClose,
+}: {
+  readonly entry: DamagedEntry | undefined
+  readonly onClose: () => void
+}) {
+  const name = entry === undefined ? '' : formatDamagedName(entry)
+  const remove = () => {
+    if (entry === undefined) return
+    vault.removeDamaged(entry.id).then(
+      () => postNotice({ tone: 'ok', text: t('damage.remove.done', { name }) }),
+      (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
+    )
+  }
+  return (
+    <NameDialog
+      open={entry !== undefined}
+      title={t('damage.remove.title')}
+      name={name}
+      words={{
+        nameLabel: t('damage.remove.name'),
+        keep: t('damage.remove.keep'),
+        act: t('damage.remove.act'),
+        why: t('damage.remove.why'),
+      }}
+      onAct={remove}
+      onClose={onClose}
+    >
+      {t('damage.remove.about')}
+    </NameDialog>
+  )
+}
+
+function DamagedTable({
+  damaged,
+  open,
+  onRemove,
+}: {
+  readonly damaged: readonly DamagedEntry[]
+  readonly open: boolean
+  readonly onRemove: (entry: DamagedEntry) => void
+}) {
+  return (
+    <Table
+      caption={t('damage.title', { count: damaged.length })}
+      columns={[
+        { id: 'what', head: t('damage.column.what'), lead: true },
+        { id: 'fault', head: t('damage.column.fault') },
+        { id: 'public', head: t('damage.column.public') },
+        { id: 'compartment', head: t('damage.column.compartment') },
+        { id: 'acts', head: t('damage.column.acts'), hideHead: true, align: 'end' },
+      ]}
+      rows={damaged.map((entry) => ({
+        id: entry.id,
+        cells: {
+          what: (
+            <Stack gap="snug">
+              <b>{entry.face === null ? t('damage.unreadable') : formatDamagedName(entry)}</b>
+              <Text size="small" tone="quiet">
+                {formatUse(entry)}
+              </Text>
+            </Stack>
+          ),
+          fault: (
+            <Stack gap="snug">
+              <Text tone="bad">{faultWords(entry.fault).word}</Text>
+              <Text size="small" tone="quiet">
+                {faultWords(entry.fault).about}
+              </Text>
+            </Stack>
+          ),
+          public:
+            entry.face?.publicKey == null ? null : (
+              <IdentifierChip
+                bare
+                label={t('damage.column.public')}
+                {...identifierWords(entry.face.publicKey, 'base58')}
+              />
+            ),
+          compartment: entry.face === null ? null : <CompartmentKey compartment={entry.face.compartment} />,
+          acts:
+            open && entry.fault !== 'unvouched' ? (
+              <Button
+                size="small"
+                label={t('damage.remove.of', { name: formatDamagedName(entry) })}
+                onClick={() => onRemove(entry)}
+              >
+                {t('damage.remove')}
+              </Button>
+            ) : null,
+        },
+      }))}
+    />
+  )
+}
+
+function formatUse({ id, face }: DamagedEntry): string {
+  switch (face?.kind) {
+    case 'single-use':
+      return t('vault.keys.single-use')
+    case 'identity':
+      return face.securityLevel === null ? '' : formatLevel(face.securityLevel)
+    case 'phrase':
+    case 'branches':
+    case 'backup':
+    case undefined:
+      return t('damage.unreadable.about', { id: id.slice(0, 8) })
+  }
+}
+
+type Owner = Extract<VaultSession, { readonly kind: 'open' }>['damagedManifests'][number]
+
+/** Lists of the vault that do not hold, what that means, and what can be done. */
+export function DamagedManifests({ damaged }: { readonly damaged: readonly Owner[] }) {
+  return (
+    <>
+      {damaged.map((owner) => (
+        <Note
+          key={owner}
+          tone="bad"
+          title={owner === 'session' ? t('damage.manifest.session') : t('damage.manifest.device')}
+        >
+          {owner === 'session' ? t('damage.manifest.session.about') : t('damage.manifest.device.about')}{' '}
+          {t('damage.manifest.mend')}
+        </Note>
+      ))}
+    </>
+  )
+}
+
+/** How a damaged record is called: as it says of itself, or by the beginning of its id. */
+function formatDamagedName({ id, face }: DamagedEntry): string {
+  switch (face?.kind) {
+    case 'identity':
+    case 'single-use':
+      return face.label === '' ? id.slice(0, 8) : face.label
+    case 'phrase':
+      return t('damage.phrase')
+    case 'branches':
+      return t('damage.branches')
+    case 'backup':
+      return t('damage.backup')
+    case undefined:
+      return t('damage.unreadable.about', { id: id.slice(0, 8) })
+  }
+}
+
+/** What is wrong with it, in a word and a sentence. */
+function faultWords(fault: DamagedEntry['fault']): { readonly word: string; readonly about: string } {
+  switch (fault) {
+    case 'changed':
+      return { word: t('damage.changed'), about: t('damage.changed.about') }
+    case 'missing':
+      return { word: t('damage.missing'), about: t('damage.missing.about') }
+    case 'added':
+      return { word: t('damage.added'), about: t('damage.added.about') }
+    case 'unvouched':
+      return { word: t('damage.unvouched'), about: t('damage.unvouched.about') }
+  }
+}

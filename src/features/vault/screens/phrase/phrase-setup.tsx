@@ -1,0 +1,116 @@
+import { useId, useState, useRef } from 'react'
+import { errorLines } from '#/words/format-error.ts'
+import { t } from '#/features/vault/messages.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { proofForm } from '#/words/vault-forms.ts'
+import { vault, type OfferedProof, type VaultPhraseFault } from '#/session/vault/vault-session.ts'
+import { Card } from '#/ui/card.tsx'
+import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
+import type { ShownPhrase } from './phrase-state-card.tsx'
+import { secretWords } from '#/words/control-words.ts'
+import { Field } from '#/ui/field.tsx'
+import { SecretArea } from '#/ui/secret-input.tsx'
+import { moveSecret } from '#/ui/secret-holder.ts'
+import { formatList } from '#/words/format-list.ts'
+
+const lengths = [
+  { words: 12, hint: 'phrase.make.length.12' },
+  { words: 24, hint: 'phrase.make.length.24' },
+] as const
+
+export function MakePhraseCard({ onMade }: { readonly onMade: (shown: ShownPhrase) => void }) {
+  const name = useId()
+  const [words, setWords] = useState<12 | 24>(12)
+  const [attempt, run] = useAttempt()
+  const make = (proof: OfferedProof) =>
+    run(async () => {
+      const made = await vault.createPhrase({ words, proof })
+      if (made.kind === 'created') onMade(made)
+      else postNotice({ tone: 'bad', text: t('phrase.exists') })
+    })
+  return (
+    <Card title={t('phrase.make')}>
+      <ProofForm
+        inline
+        {...proofForm(t('phrase.make.act'))}
+        busy={attempt.kind === 'busy'}
+        violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+        onProof={make}
+      >
+        <ChoiceGroup label={t('phrase.make.length')}>
+          {lengths.map((each) => (
+            <Radio
+              key={each.words}
+              name={name}
+              label={t('phrase.make.length.of', { words: each.words })}
+              hint={t(each.hint)}
+              checked={words === each.words}
+              onChosen={() => setWords(each.words)}
+            />
+          ))}
+        </ChoiceGroup>
+        <Text as="p" size="small" tone="quiet">
+          {t('phrase.make.gate')}
+        </Text>
+      </ProofForm>
+    </Card>
+  )
+}
+
+/** Takes a phrase in that stands on paper. What is wrong is named by its place; the field keeps the words until then. */
+export function ImportPhraseCard() {
+  const secret = useRef<HTMLTextAreaElement>(null)
+  const [fault, setFault] = useState<VaultPhraseFault>()
+  const [attempt, run] = useAttempt()
+  const words = secretWords()
+  const take = (proof: OfferedProof) =>
+    run(async () => {
+      setFault(undefined)
+      const answer = await vault.importPhrase({ text: secret.current?.value ?? '', proof })
+      if (answer.kind === 'refused') return setFault(answer.fault)
+      moveSecret(secret.current)
+      if (answer.kind === 'kept') postNotice({ tone: 'ok', text: t('phrase.import.done') })
+      else postNotice({ tone: 'bad', text: t('phrase.exists') })
+    })
+  return (
+    <Card title={t('phrase.import')}>
+      <ProofForm
+        inline
+        {...proofForm(t('phrase.import.act'))}
+        busy={attempt.kind === 'busy'}
+        violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
+        onProof={take}
+      >
+        <Text as="p" tone="second">
+          {t('phrase.import.about')}
+        </Text>
+        <Field
+          label={t('phrase.import.label')}
+          note={t('phrase.import.note')}
+          hint={t('phrase.import.hint')}
+          violations={fault === undefined ? [] : [formatPhraseFault(fault)]}
+        >
+          <SecretArea ref={secret} showLabel={words.show} hideLabel={words.hide} />
+        </Field>
+      </ProofForm>
+    </Card>
+  )
+}
+
+/** What is wrong with a typed phrase, as a line under its field: places and counts, no word of it. */
+function formatPhraseFault(fault: VaultPhraseFault): { readonly rule: string; readonly text: string } {
+  const rule = `phrase.${fault.kind}`
+  switch (fault.kind) {
+    case 'length':
+      return { rule, text: t('phrase.fault.length', { found: fault.found }) }
+    case 'words': {
+      const places = formatList(fault.places.map(String))
+      return { rule, text: t('phrase.fault.words', { count: fault.places.length, places }) }
+    }
+    case 'checksum':
+      return { rule, text: t('phrase.fault.checksum') }
+  }
+}

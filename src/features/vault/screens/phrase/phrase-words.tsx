@@ -1,0 +1,149 @@
+import { useState, useRef } from 'react'
+import { t } from '#/features/vault/messages.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useBriefShowing } from '#/ui/brief-secret.tsx'
+import { PhraseWords } from '#/ui/list.tsx'
+import { RevealForm, type ShownPhrase } from './phrase-state-card.tsx'
+import { secretWords } from '#/words/control-words.ts'
+import { formatError } from '#/words/format-error.ts'
+import { vault } from '#/session/vault/vault-session.ts'
+import { SecretField } from '#/ui/secret-input.tsx'
+import { moveSecret } from '#/ui/secret-holder.ts'
+import { useAttempt } from '#/ui/attempt.tsx'
+
+/** While the phrase is being written down and its words are off the screen. */
+export function HiddenWordsCard({
+  onShown,
+  onWritten,
+  onLater,
+}: {
+  readonly onShown: (shown: ShownPhrase) => void
+  readonly onWritten: () => void
+  readonly onLater: () => void
+}) {
+  return (
+    <Card title={t('phrase.hidden')}>
+      <Stack>
+        <RevealForm inline act={t('phrase.hidden.act')} about={t('phrase.hidden.about')} onShown={onShown} />
+        <Row wrap>
+          <Button onClick={onWritten}>{t('phrase.words.written')}</Button>
+          <Button kind="quiet" onClick={onLater}>
+            {t('phrase.later')}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+/** The words, for 30 seconds: to be written down, or looked at. They cannot be copied: paper is what they are for. */
+export function ShownWordsCard({
+  words,
+  onGone,
+  onWritten,
+}: {
+  readonly words: readonly string[]
+  readonly onGone: () => void
+  readonly onWritten: (() => void) | undefined
+}) {
+  const seconds = useBriefShowing(onGone)
+  return (
+    <Card
+      title={onWritten === undefined ? t('phrase.words.look') : t('phrase.words')}
+      end={
+        <Text size="small" tone="quiet">
+          {t('phrase.words.left', { seconds })}
+        </Text>
+      }
+    >
+      <Stack>
+        <PhraseWords label={t('phrase.words.label')} words={words} />
+        <Text as="p" tone="second">
+          {t('phrase.words.about')}
+        </Text>
+        <Row wrap>
+          {onWritten === undefined ? null : (
+            <Button kind="primary" onClick={onWritten}>
+              {t('phrase.words.written')}
+            </Button>
+          )}
+          <Button icon="eye-off" onClick={onGone}>
+            {t('phrase.words.hide')}
+          </Button>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Asks for three words at the places that the worker chose. */
+export function CheckWordsCard({
+  places,
+  onRight,
+  onLook,
+}: {
+  readonly places: readonly number[]
+  readonly onRight: () => void
+  readonly onLook: () => void
+}) {
+  const inputs = useRef(new Map<number, HTMLInputElement>())
+  const [refusal, setRefusal] = useState<'wrong' | 'not-asked'>()
+  const [attempt, run] = useAttempt()
+  const check = () => {
+    const words = places.map((place) => moveSecret(inputs.current.get(place) ?? null))
+    run(async () => {
+      const { kind } = await vault.confirmPhrase(words)
+      if (kind === 'confirmed') onRight()
+      else setRefusal(kind)
+    })
+  }
+  return (
+    <Card title={t('phrase.check')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (attempt.kind !== 'busy') check()
+        }}
+      >
+        <Stack>
+          <Text as="p" tone="second">
+            {t('phrase.check.about')}
+          </Text>
+          {places.map((place, index) => (
+            <SecretField
+              key={place}
+              ref={(input) => {
+                if (input === null) inputs.current.delete(place)
+                else inputs.current.set(place, input)
+              }}
+              label={t('phrase.check.word', { place })}
+              words={secretWords()}
+              violations={[]}
+              autoFocus={index === 0}
+              shownAtFirst
+            />
+          ))}
+          {refusal === undefined && attempt.kind !== 'failed' ? null : (
+            <Note tone="bad" alert>
+              {attempt.kind === 'failed' ? formatError(attempt.error) : formatRejection(refusal)}
+            </Note>
+          )}
+          <Row wrap>
+            <Button kind="primary" type="submit" busy={attempt.kind === 'busy'}>
+              {t('phrase.check.act')}
+            </Button>
+            <Button onClick={onLook}>{t('phrase.check.again')}</Button>
+          </Row>
+        </Stack>
+      </form>
+    </Card>
+  )
+}
+
+function formatRejection(refusal: 'wrong' | 'not-asked' | undefined): string {
+  return refusal === 'not-asked' ? t('phrase.check.lost') : t('phrase.check.wrong')
+}

@@ -1,0 +1,124 @@
+import { useState, type ReactNode, lazy, Suspense } from 'react'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
+import styles from './chart.module.css'
+import { loadPlot } from './loaders.ts'
+import { Table, type TableColumn, type TableRowContent } from './table.tsx'
+
+/** A chart and the table of its numbers, one at a time. */
+export function ChartCard<Id extends string>({
+  title,
+  note,
+  words,
+  columns,
+  rows,
+  tableNote,
+  children,
+}: {
+  readonly title: string
+  /** Beside the title, quiet. */
+  readonly note?: string
+  /** Of the button that changes between them; `table` names the table as well. */
+  readonly words: { readonly showTable: string; readonly showChart: string; readonly table: string }
+  readonly columns: readonly TableColumn<Id>[]
+  /** Asked for when the table is opened. */
+  readonly rows: () => readonly TableRowContent<Id>[]
+  /** Under the table: what of it is not shown. */
+  readonly tableNote?: string | undefined
+  readonly children: ReactNode
+}) {
+  const [isTable, setTable] = useState(false)
+  return (
+    <Card
+      title={title}
+      flush={isTable}
+      foot={
+        isTable && tableNote !== undefined ? <span className={styles['note']}>{tableNote}</span> : undefined
+      }
+      end={
+        <>
+          {note === undefined ? null : <span className={styles['note']}>{note}</span>}
+          <Button size="small" kind="quiet" onClick={() => setTable(!isTable)}>
+            {isTable ? words.showChart : words.showTable}
+          </Button>
+        </>
+      }
+    >
+      {isTable ? (
+        <div className={styles['table']} role="region" aria-label={words.table} tabIndex={0}>
+          <Table caption={words.table} density="low" narrow="table" columns={columns} rows={rows()} />
+        </div>
+      ) : (
+        children
+      )}
+    </Card>
+  )
+}
+
+/** Which line is which, by colour, dashes and name. */
+export function ChartKey({ series }: { readonly series: readonly PlotSeries[] }) {
+  return (
+    <ul className={styles['key']}>
+      {series.map(({ name, tone, dash = 0 }) => (
+        <li key={name}>
+          <svg viewBox="0 0 24 4" aria-hidden="true" className={styles[tone]}>
+            <path d="M0 2h24" strokeDasharray={dashPattern(dash).join(' ')} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+// The sentence stands in the place of a drawing that is not there yet, or cannot be fetched.
+const Drawing = lazy(() =>
+  loadPlot().then(
+    ({ Plot }) => ({ default: Plot }),
+    () => ({ default: Undrawn }),
+  ),
+)
+
+/** A plot whose code comes when the first one is shown. */
+export function LazyPlot(props: PlotProps) {
+  return (
+    <Suspense fallback={<Undrawn {...props} />}>
+      <Drawing {...props} />
+    </Suspense>
+  )
+}
+
+function Undrawn({ label }: PlotProps) {
+  return <p className={styles['undrawn']}>{label}</p>
+}
+
+interface PlotSeries {
+  readonly name: string
+  /** One for each x; null where there is none. */
+  readonly values: readonly (number | null)[]
+  /** One series has the accent; the others are told apart by their dashes. */
+  readonly tone: 'accent' | 'neutral'
+  readonly dash?: number
+}
+
+export interface PlotProps {
+  /** What it shows, in a sentence: all that a screen reader has of it, beside the table. */
+  readonly label: string
+  readonly kind: 'steps' | 'bars' | 'lines'
+  /** Rising. */
+  readonly xs: readonly number[]
+  readonly series: readonly PlotSeries[]
+  readonly formatX: (x: number) => string
+  readonly formatY: (y: number) => string
+  /** Where a dashed line goes across. */
+  readonly mean?: number | undefined
+  /** Values are whole, and so are the lines of the grid. */
+  readonly whole?: boolean
+}
+
+const patterns = [[], [6, 3], [2, 3], [8, 3, 2, 3], [12, 4], [4, 2, 1, 2]]
+
+/** Tells lines apart without colour; the first is whole. */
+export function dashPattern(number: number): readonly number[] {
+  return patterns[number % patterns.length] ?? []
+}

@@ -1,0 +1,177 @@
+import { useId, type ReactNode, type ComponentProps } from 'react'
+import styles from './choice.module.css'
+import { HiddenText } from './text.tsx'
+
+export function Checkbox({
+  label,
+  hint,
+  checked,
+  onChecked,
+}: {
+  readonly label: ReactNode
+  readonly hint?: ReactNode
+  readonly checked: boolean
+  readonly onChecked: (checked: boolean) => void
+}) {
+  const hintId = useId()
+  return (
+    <div>
+      <label className={styles['check']}>
+        <input
+          type="checkbox"
+          className={styles['box']}
+          checked={checked}
+          aria-describedby={hint === undefined ? undefined : hintId}
+          onChange={(event) => onChecked(event.currentTarget.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {hint === undefined ? null : (
+        <div className={styles['hint']} id={hintId}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A box before a row. Off only with its reason, which it is described by; it stays focusable, and who tries is told. */
+export function RowCheck({
+  label,
+  checked,
+  why,
+  onChecked,
+  onRefused,
+}: {
+  readonly label: string
+  readonly checked: boolean
+  readonly why?: string | undefined
+  readonly onChecked: (checked: boolean) => void
+  readonly onRefused: () => void
+}) {
+  const whyId = useId()
+  const off = why !== undefined
+  return (
+    <label className={styles['check']} title={why}>
+      <input
+        type="checkbox"
+        className={styles['box']}
+        aria-label={label}
+        aria-describedby={off ? whyId : undefined}
+        aria-disabled={off || undefined}
+        checked={checked}
+        onChange={(event) => (off ? onRefused() : onChecked(event.currentTarget.checked))}
+      />
+      {off ? (
+        <HiddenText>
+          <span id={whyId}>{why}</span>
+        </HiddenText>
+      ) : null}
+    </label>
+  )
+}
+
+/** One choice of a group; the group is the fieldset or table around it, its name joins them. */
+export function Radio({
+  name,
+  label,
+  hint,
+  hideLabel = false,
+  checked,
+  off = false,
+  onChosen,
+}: {
+  readonly name: string
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly hideLabel?: boolean
+  readonly checked: boolean
+  readonly off?: boolean
+  readonly onChosen: () => void
+}) {
+  const hintId = useId()
+  return (
+    <label className={styles['choice']}>
+      <input
+        type="radio"
+        className={styles['dot']}
+        name={name}
+        checked={checked}
+        disabled={off}
+        aria-label={hideLabel ? label : undefined}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        onChange={onChosen}
+      />
+      {hideLabel ? null : (
+        <span>
+          {label}
+          {hint === undefined ? null : (
+            <span className={styles['radio-hint']} id={hintId}>
+              {hint}
+            </span>
+          )}
+        </span>
+      )}
+    </label>
+  )
+}
+
+/** Radios that belong together, and what restricts them. */
+export function ChoiceGroup({
+  label,
+  hint,
+  children,
+}: {
+  readonly label: string
+  readonly hint?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <fieldset className={styles['group']}>
+      <legend>{label}</legend>
+      <div className={styles['choices']}>{children}</div>
+      {hint === undefined ? null : <div className={styles['group-hint']}>{hint}</div>}
+    </fieldset>
+  )
+}
+
+/** Few choices side by side, one on: native radios, so that the arrow keys move. */
+export function Segmented<Value extends string>({
+  label,
+  choices,
+  value,
+  onValue,
+}: {
+  readonly label: string
+  readonly choices: readonly { readonly value: Value; readonly text: string }[]
+  readonly value: Value
+  readonly onValue: (value: Value) => void
+}) {
+  const name = useId()
+  return (
+    <div className={styles['segmented']} role="radiogroup" aria-label={label}>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles['segment']}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            onChange={() => onValue(choice.value)}
+          />
+          {choice.text}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+/** Few choices with their question above them. */
+export function NamedChoice<Value extends string>(props: ComponentProps<typeof Segmented<Value>>) {
+  return (
+    <div className={styles['named']}>
+      {/* The choices are named by it already: to the ear it would come twice. */}
+      <span aria-hidden="true">{props.label}</span>
+      <Segmented {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { useId, useState, type ReactNode, useEffect, useMemo } from 'react'
+import { Button } from './button.tsx'
+import styles from './file.module.css'
+import { Icon } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
+import { saveFile } from './save-file.ts'
+
+/** Opens a file. The input covers the label, so that a file dropped there is taken by the browser itself. */
+export function FileDrop({
+  label,
+  hint,
+  accept,
+  multiple = false,
+  onFile,
+}: {
+  readonly label: string
+  readonly hint?: string
+  readonly accept?: string
+  /** Takes several, one after the other. */
+  readonly multiple?: boolean
+  readonly onFile: (file: File) => void
+}) {
+  const hintId = useId()
+  const [over, setOver] = useState(false)
+  return (
+    <label className={joinClasses(styles['drop'], over && styles['over'])}>
+      <Icon name="file" />
+      <span className={styles['label']}>{label}</span>
+      {hint === undefined ? null : (
+        <span className={styles['hint']} id={hintId}>
+          {hint}
+        </span>
+      )}
+      <input
+        type="file"
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+        accept={accept}
+        multiple={multiple}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])]
+          // The same file opened again is a change again.
+          event.currentTarget.value = ''
+          for (const file of files) onFile(file)
+        }}
+      />
+    </label>
+  )
+}
+
+/** Takes a file that is dropped anywhere on it. What inside takes files itself goes first. */
+export function DropZone({
+  label,
+  multiple = false,
+  onFile,
+  children,
+}: {
+  /** What a drop does; shown while a file is held over it. */
+  readonly label: string
+  /** Takes several, one after the other. */
+  readonly multiple?: boolean
+  readonly onFile: (file: File) => void
+  readonly children: ReactNode
+}) {
+  const [over, setOver] = useState(false)
+  return (
+    <div
+      className={styles['zone']}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        const to = event.relatedTarget
+        if (!(to instanceof Node) || !event.currentTarget.contains(to)) setOver(false)
+      }}
+      onDrop={(event) => {
+        setOver(false)
+        const files = [...event.dataTransfer.files].slice(0, multiple ? undefined : 1)
+        if (files.length === 0 || event.defaultPrevented) return
+        event.preventDefault()
+        for (const file of files) onFile(file)
+      }}
+    >
+      {children}
+      {over ? (
+        <div className={styles['veil']} aria-hidden="true">
+          {label}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** A file to be dragged out of the page, into a folder or another program. What takes text gets its text. */
+export function FileHandle({
+  fileName,
+  mediaType,
+  content,
+  hint,
+}: {
+  readonly fileName: string
+  readonly mediaType: string
+  readonly content: string
+  readonly hint: string
+}) {
+  const url = useMemo(
+    () => URL.createObjectURL(new Blob([content], { type: mediaType })),
+    [content, mediaType],
+  )
+  useEffect(() => () => URL.revokeObjectURL(url), [url])
+  return (
+    <span
+      className={styles['handle']}
+      title={hint}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'copy'
+        event.dataTransfer.setData('text/plain', content)
+        event.dataTransfer.setData('DownloadURL', `${mediaType}:${fileName}:${url}`)
+      }}
+    >
+      <Icon name="file" />
+      {fileName}
+    </span>
+  )
+}
+
+/** Saves public content as a file of this name. */
+export function DownloadButton({
+  fileName,
+  mediaType,
+  content,
+  words,
+  onSaved,
+}: {
+  readonly fileName: string
+  readonly mediaType: string
+  /** A function makes what takes long to make, when it is asked for. */
+  readonly content: string | Uint8Array | (() => string)
+  readonly words: { readonly download: string; readonly of: string }
+  readonly onSaved?: () => void
+}) {
+  const download = () => {
+    saveFile(fileName, mediaType, typeof content === 'function' ? content() : content)
+    onSaved?.()
+  }
+  return (
+    <Button size="small" icon="download" label={words.of} onClick={download}>
+      {words.download}
+    </Button>
+  )
+}

@@ -1,0 +1,113 @@
+import { Popover } from '@base-ui/react/popover'
+import { CopyButton } from './button.tsx'
+import styles from './identifier.module.css'
+import { joinClasses } from './join-classes.ts'
+
+/** An identifier: picture, text cut in the middle, copy; hover, focus-and-Enter or tap shows every form whole. */
+export function IdentifierChip({
+  text,
+  digest,
+  forms,
+  label,
+  words,
+  keep = 6,
+  bare = false,
+  whole = false,
+}: {
+  readonly text: string
+  readonly digest?: Uint8Array
+  readonly forms: readonly { readonly name: string; readonly text: string }[]
+  /** What it identifies; the whole text is read out after it. */
+  readonly label: string
+  readonly words: { readonly copy: string; readonly copied: string; readonly failed: string }
+  readonly keep?: number
+  readonly bare?: boolean
+  readonly whole?: boolean
+}) {
+  const short =
+    whole || text.length <= 2 * keep + 1 ? (
+      text
+    ) : (
+      <>
+        {text.slice(0, keep)}
+        <span className={styles['cut']}>…</span>
+        {text.slice(-keep)}
+      </>
+    )
+  return (
+    <Popover.Root>
+      <span className={joinClasses(styles['chip'], bare && styles['bare'], whole && styles['whole'])}>
+        <Popover.Trigger
+          className={styles['trigger']}
+          openOnHover
+          delay={200}
+          aria-label={`${label} ${text}`}
+        >
+          {digest && <KeyBit digest={digest} />}
+          <span className={styles['text']} aria-hidden="true">
+            {short}
+          </span>
+        </Popover.Trigger>
+        {bare ? null : <CopyButton text={text} words={words} />}
+      </span>
+      <Popover.Portal>
+        <Popover.Positioner className={styles['positioner']} sideOffset={6} align="start">
+          <Popover.Popup className={styles['tip']} aria-label={label}>
+            {digest && <KeyBit digest={digest} size={40} />}
+            <dl className={styles['forms']}>
+              {forms.map((form) => (
+                <div key={form.name}>
+                  <dt>{form.name}</dt>
+                  <dd>{form.text}</dd>
+                  <CopyButton text={form.text} words={{ ...words, copy: `${words.copy} ${form.name}` }} />
+                </div>
+              ))}
+            </dl>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** The picture of an identifier, from the SHA-256 digest of its bytes. Without a label it is decoration. */
+export function KeyBit({
+  digest,
+  size = 20,
+  label,
+}: {
+  readonly digest: Uint8Array
+  readonly size?: 16 | 20 | 32 | 40 | 60
+  readonly label?: string
+}) {
+  return (
+    <svg
+      className={joinClasses(styles['bit'], styles[`size${size}`])}
+      viewBox="0 0 20 20"
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined || undefined}
+    >
+      <path d={keyBitPath(digest)} />
+    </svg>
+  )
+}
+
+const halfWidths = [3, 5, 7, 9]
+// An uncut row twice, then a slot and a window: half of all rows stay whole.
+const cuts = [0, 0, 1, 3]
+
+/**
+ * The path of a key-bit on a 20 × 20 ground: six rows from the first six bytes of a digest, mirrored.
+ * A digest, never the identifier itself: block hashes begin with zeros.
+ */
+export function keyBitPath(digest: Uint8Array): string {
+  return Array.from(digest.subarray(0, 6), (byte, row) => {
+    const half = halfWidths[byte & 3] ?? 0
+    const asked = cuts[(byte >> 2) & 3] ?? 0
+    const cut = asked < half - 1 ? asked : 0
+    const y = 1 + row * 3
+    const block = (x: number, width: number) => `M${x} ${y}h${width}v3h-${width}z`
+    return cut === 0 ? block(10 - half, 2 * half) : block(10 - half, half - cut) + block(10 + cut, half - cut)
+  }).join('')
+}

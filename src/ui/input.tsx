@@ -1,0 +1,170 @@
+import { type ComponentPropsWithRef, useState } from 'react'
+import { useFieldControl } from './field.tsx'
+import { Icon } from './icon.tsx'
+import styles from './input.module.css'
+import { joinClasses } from './join-classes.ts'
+import { usePrivateGuard } from './private-guard.tsx'
+import type { FieldText } from './private-note.tsx'
+
+/** One line of text. Takes what an input takes, so that a form library can register it. */
+export function TextInput({
+  mono = false,
+  field = 'text',
+  maxLength,
+  ref,
+  ...rest
+}: Omit<ComponentPropsWithRef<'input'>, 'className' | 'style' | 'type' | 'id'> & {
+  readonly mono?: boolean
+  readonly type?: 'text' | 'search' | 'url'
+  readonly field?: FieldText
+}) {
+  const { id, describedBy, invalid } = useFieldControl()
+  const { attach, note, noteId } = usePrivateGuard({ ref, field, maxLength })
+  return (
+    <>
+      <input
+        type="text"
+        autoComplete="off"
+        spellCheck={!mono}
+        {...rest}
+        ref={attach}
+        id={id}
+        aria-describedby={joinClasses(describedBy, noteId) || undefined}
+        aria-invalid={invalid || noteId !== undefined || undefined}
+        className={joinClasses(styles['input'], styles['line'], mono && styles['mono'])}
+      />
+      {note}
+    </>
+  )
+}
+
+/** Several lines; a file dropped on it goes to `onDropFile`, dropped text goes in as the browser does it. */
+export function TextArea({
+  mono = false,
+  folded = false,
+  onDropFile,
+  field = 'text',
+  maxLength,
+  ref,
+  ...rest
+}: Omit<ComponentPropsWithRef<'textarea'>, 'className' | 'style' | 'id'> & {
+  readonly mono?: boolean
+  /** Shows the beginning in one line, once what it holds is shown otherwise. */
+  readonly folded?: boolean
+  readonly onDropFile?: (file: File) => void
+  readonly field?: FieldText
+}) {
+  const { id, describedBy, invalid } = useFieldControl()
+  const { attach, note, noteId } = usePrivateGuard({ ref, field, maxLength })
+  const [over, setOver] = useState(false)
+  return (
+    <>
+      <textarea
+        rows={folded ? 1 : 4}
+        autoComplete="off"
+        spellCheck={!mono}
+        {...rest}
+        ref={attach}
+        id={id}
+        aria-describedby={joinClasses(describedBy, noteId) || undefined}
+        aria-invalid={invalid || noteId !== undefined || undefined}
+        className={joinClasses(
+          styles['input'],
+          styles['area'],
+          mono && styles['mono'],
+          folded && styles['folded'],
+          over && styles['over'],
+        )}
+        onDragOver={(event) => {
+          if (onDropFile === undefined || !event.dataTransfer.types.includes('Files')) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={(event) => {
+          setOver(false)
+          const file = event.dataTransfer.files[0]
+          if (onDropFile === undefined || file === undefined) return
+          event.preventDefault()
+          onDropFile(file)
+        }}
+      />
+      {note}
+    </>
+  )
+}
+
+/** Looks for something in what is shown beside it. Its name is its placeholder. */
+export function SearchInput({
+  label,
+  value,
+  onValue,
+}: {
+  readonly label: string
+  readonly value: string
+  readonly onValue: (value: string) => void
+}) {
+  // Hashes are looked for.
+  const { attach, note, noteId } = usePrivateGuard<HTMLInputElement>({ field: 'hash' })
+  return (
+    <>
+      <div className={joinClasses(styles['input'], styles['line'], styles['search'])}>
+        <Icon name="search" tone="quiet" />
+        <input
+          ref={attach}
+          type="search"
+          aria-describedby={noteId}
+          aria-invalid={noteId !== undefined || undefined}
+          className={styles['inner']}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onValue(event.currentTarget.value)}
+        />
+      </div>
+      {note}
+    </>
+  )
+}
+
+/** A native select. An option that is forbidden is off and says why in its own words. */
+export function Select<Value extends string>({
+  options,
+  value,
+  onValue,
+  ...rest
+}: Omit<
+  ComponentPropsWithRef<'select'>,
+  'className' | 'style' | 'id' | 'children' | 'value' | 'onChange' | 'multiple'
+> & {
+  readonly options: readonly { readonly value: Value; readonly text: string; readonly off?: boolean }[]
+  readonly value: Value
+  readonly onValue: (value: Value) => void
+}) {
+  const field = useFieldControl()
+  return (
+    <span className={styles['select']}>
+      <select
+        {...rest}
+        id={field.id}
+        aria-describedby={field.describedBy}
+        aria-invalid={field.invalid || undefined}
+        className={styles['input']}
+        value={value}
+        onChange={(event) => {
+          const chosen = options.find((option) => option.value === event.currentTarget.value)
+          if (chosen !== undefined) onValue(chosen.value)
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.off === true}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </span>
+  )
+}

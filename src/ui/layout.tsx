@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { joinClasses } from './join-classes.ts'
+import styles from './layout.module.css'
+
+/** Things below each other: gaps of 4, 8, 12, 16, 24. */
+export function Stack({
+  gap = 'normal',
+  as: Tag = 'div',
+  stick = false,
+  children,
+}: {
+  readonly gap?: 'snug' | 'tight' | 'close' | 'normal' | 'wide'
+  readonly as?: 'div' | 'aside' | 'section' | 'main'
+  readonly stick?: boolean
+  readonly children: ReactNode
+}) {
+  return <Tag className={joinClasses(styles['stack'], styles[gap], stick && styles['stick'])}>{children}</Tag>
+}
+
+/** Things beside each other. `end` goes to the far side. */
+export function Row({
+  gap,
+  wrap = false,
+  top = false,
+  end,
+  children,
+}: {
+  readonly gap?: 'snug' | 'close'
+  readonly wrap?: boolean
+  readonly top?: boolean
+  readonly end?: ReactNode
+  readonly children?: ReactNode
+}) {
+  return (
+    <div
+      className={joinClasses(styles['row'], gap && styles[gap], wrap && styles['wrap'], top && styles['top'])}
+    >
+      {children}
+      {end === undefined ? null : <div className={styles['end']}>{end}</div>}
+    </div>
+  )
+}
+
+/** Page grids: `main` is a wide column with an aside; below 1100 px all are one column. */
+export function Columns({
+  shape,
+  children,
+}: {
+  readonly shape: 'main' | 'main-wide-aside' | 'two' | 'three'
+  readonly children: ReactNode
+}) {
+  return <div className={joinClasses(styles['columns'], styles[shape])}>{children}</div>
+}
+
+/** The padding of a card, where the card itself has none. */
+export function Pad({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['pad']}>{children}</div>
+}
+
+/** A sunken plate inside a card: what was made of the input above it. */
+export function Sunk({ children }: { readonly children: ReactNode }) {
+  return <div className={styles['sunk']}>{children}</div>
+}
+
+export function PageHead({
+  title,
+  note,
+  actions,
+}: {
+  readonly title: string
+  readonly note?: ReactNode
+  readonly actions?: ReactNode
+}) {
+  return (
+    <div className={styles['head']}>
+      <h1>{title}</h1>
+      {note === undefined ? null : <div className={styles['note']}>{note}</div>}
+      {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
+    </div>
+  )
+}

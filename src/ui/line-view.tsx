@@ -1,0 +1,66 @@
+import styles from './line-view.module.css'
+import { HiddenText } from './text.tsx'
+
+/** Text by lines with their numbers; the numbers are not copied. */
+export function JsonView({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <pre className={styles['view']} aria-label={label} role="group" tabIndex={0}>
+      {text.split('\n').map((line, index) => (
+        // The text is read-only: a line is its number.
+        <code key={index}>{`${line}\n`}</code>
+      ))}
+    </pre>
+  )
+}
+
+interface Line {
+  readonly kind: 'same' | 'removed' | 'added'
+  readonly text: string
+  readonly before: number | undefined
+  readonly after: number | undefined
+}
+
+const signs = { same: ' ', removed: '−', added: '+' } as const
+
+/** Two texts in one, line by line; what differs has a sign, a colour and a word for the ear. */
+export function TextDifference({
+  label,
+  parts,
+  words,
+}: {
+  readonly label: string
+  readonly parts: readonly (
+    | { readonly kind: 'lines'; readonly lines: readonly Line[] }
+    | { readonly kind: 'folded'; readonly text: string }
+  )[]
+  readonly words: { readonly removed: string; readonly added: string }
+}) {
+  return (
+    <div className={styles['difference']} role="group" aria-label={label} tabIndex={0}>
+      <table>
+        {parts.map((part, at) => (
+          // The parts are read-only: a part is its place.
+          <tbody key={at}>
+            {part.kind === 'folded' ? (
+              <tr className={styles['folded']}>
+                <td colSpan={4}>{part.text}</td>
+              </tr>
+            ) : (
+              part.lines.map((line) => (
+                <tr key={`${line.before} ${line.after}`} className={styles[line.kind]}>
+                  <td className={styles['number']}>{line.before}</td>
+                  <td className={styles['number']}>{line.after}</td>
+                  <td>
+                    <span aria-hidden="true">{signs[line.kind]}</span>
+                    {line.kind === 'same' ? null : <HiddenText>{words[line.kind]}</HiddenText>}
+                  </td>
+                  <td>{line.text}</td>
+                </tr>
+              ))
+            )}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  )
+}

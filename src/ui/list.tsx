@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
+import { Row } from './layout.tsx'
+import styles from './list.module.css'
+import { Text } from './text.tsx'
+
+export function KeyValues({
+  items,
+  spread = false,
+  small = false,
+}: {
+  readonly items: readonly { readonly name: string; readonly value: ReactNode }[]
+  /** Values at the far side, for a narrow card. */
+  readonly spread?: boolean
+  readonly small?: boolean
+}) {
+  return (
+    <dl className={joinClasses(styles['list'], spread && styles['spread'], small && styles['small'])}>
+      {items.map((item) => (
+        <div key={item.name}>
+          <dt>{item.name}</dt>
+          <dd>{item.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What comes to be or goes, one thing after the other, each with its sign. */
+export function ChangeList({
+  label,
+  changes,
+}: {
+  readonly label: string
+  readonly changes: readonly {
+    readonly id: string
+    /** Something goes, or becomes another. */
+    readonly sign?: 'minus' | 'arrow'
+    readonly title: string
+    readonly end?: ReactNode
+    readonly about: ReactNode
+  }[]
+}) {
+  return (
+    <ul className={styles['changes']} aria-label={label}>
+      {changes.map((change) => (
+        <li key={change.id}>
+          <span className={joinClasses(styles['sign'], change.sign && styles[change.sign])}>
+            <Icon name={change.sign ?? 'plus'} size="small" />
+          </span>
+          <div className={styles['body']}>
+            <Row wrap end={change.end}>
+              <Text size="lead" as="h3">
+                {change.title}
+              </Text>
+            </Row>
+            {change.about}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Words by their numbers, to be copied by hand. */
+export function PhraseWords({ label, words }: { readonly label: string; readonly words: readonly string[] }) {
+  return (
+    <ol className={styles['words']} aria-label={label}>
+      {words.map((word, index) => (
+        // A word may stand there twice: its place tells which it is.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index}>{word}</li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,16 @@
+// What is fetched when it is first shown. The app fetches all of it in advance, while the page is idle.
+
+/** The editor of JSON text. */
+export function loadCodeEditor() {
+  return import('./code-view.tsx')
+}
+
+/** What draws charts. */
+export function loadPlot() {
+  return import('./plot.tsx')
+}
+
+/** What draws QR codes. */
+export function loadQrPicture() {
+  return import('./qr-picture.tsx')
+}

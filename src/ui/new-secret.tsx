@@ -1,0 +1,163 @@
+import { useRef, type Ref, useState, type RefObject, type ComponentProps } from 'react'
+import { useAttempt } from './attempt.tsx'
+import { Button } from './button.tsx'
+import type { FieldViolation } from './field.tsx'
+import { Row, Stack } from './layout.tsx'
+import { putSecret, moveSecret } from './secret-holder.ts'
+import { SecretField } from './secret-input.tsx'
+
+/** Takes a new secret: judged while it is typed, or suggested. Only the field holds it. */
+export function NewSecretForm({
+  words,
+  judge,
+  suggest,
+  keep,
+  linesOf,
+}: {
+  readonly words: {
+    readonly label: string
+    readonly hint: string
+    readonly show: string
+    readonly hide: string
+    readonly suggest: string
+    readonly act: string
+    readonly why: string
+  }
+  readonly judge: (secret: string) => Promise<SecretVerdict>
+  readonly suggest: () => Promise<string>
+  readonly keep: (secret: string) => Promise<void>
+  /** What the field says of a failure. */
+  readonly linesOf: (error: unknown) => readonly FieldViolation[]
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const judged = useJudgedSecret(input, judge, suggest)
+  const [attempt, run] = useAttempt()
+  const busy = attempt.kind === 'busy'
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (busy || !judged.ready) return
+        const secret = judged.take()
+        run(() => keep(secret))
+      }}
+    >
+      <Stack>
+        <NewSecretField
+          ref={input}
+          judged={judged}
+          words={words}
+          violations={attempt.kind === 'failed' ? linesOf(attempt.error) : []}
+        />
+        <Row wrap>
+          <Button onClick={judged.fill} icon="refresh">
+            {words.suggest}
+          </Button>
+          <Button kind="primary" type="submit" busy={busy} why={busy || judged.ready ? undefined : words.why}>
+            {words.act}
+          </Button>
+        </Row>
+      </Stack>
+    </form>
+  )
+}
+
+/** The field of a judged secret, with the button that suggests one. */
+export function SuggestedSecretField({
+  words,
+  ...field
+}: Omit<ComponentProps<typeof NewSecretField>, 'words'> & {
+  readonly words: ComponentProps<typeof NewSecretField>['words'] & { readonly suggest: string }
+}) {
+  return (
+    <Stack gap="close">
+      <NewSecretField {...field} words={words} />
+      <div>
+        <Button icon="refresh" size="small" onClick={field.judged.fill}>
+          {words.suggest}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+/** The field of a judged secret. It is shown, to be written down. */
+export function NewSecretField({
+  judged,
+  words,
+  violations,
+  ref,
+}: {
+  readonly judged: JudgedSecret
+  readonly words: {
+    readonly label: string
+    readonly hint: string
+    readonly show: string
+    readonly hide: string
+  }
+  readonly violations: readonly FieldViolation[]
+  readonly ref: Ref<HTMLInputElement>
+}) {
+  return (
+    <SecretField
+      ref={ref}
+      label={words.label}
+      words={words}
+      hint={judged.verdict?.words ?? words.hint}
+      violations={violations}
+      shownAtFirst
+      onInput={judged.judgeField}
+    />
+  )
+}
+
+interface SecretVerdict {
+  readonly acceptable: boolean
+  readonly words: string
+}
+
+interface JudgedSecret {
+  readonly verdict: SecretVerdict | undefined
+  readonly ready: boolean
+  readonly judgeField: (field: HTMLInputElement) => void
+  /** Puts a suggestion into the field. */
+  readonly fill: () => void
+  /** Reads the secret and empties the field. */
+  readonly take: () => string
+}
+
+/** A field for a new secret: judged while it is typed, or suggested. Only the field holds it. */
+export function useJudgedSecret(
+  input: RefObject<HTMLInputElement | null>,
+  judge: (secret: string) => Promise<SecretVerdict>,
+  suggest: () => Promise<string>,
+): JudgedSecret {
+  const asked = useRef(0)
+  const [verdict, setVerdict] = useState<SecretVerdict>()
+  const judgeField = (field: HTMLInputElement) => {
+    asked.current += 1
+    const question = asked.current
+    if (field.value === '') return setVerdict(undefined)
+    judge(field.value).then(
+      (answer) => {
+        if (question === asked.current) setVerdict(answer)
+      },
+      () => setVerdict(undefined),
+    )
+  }
+  const put = (secret: string) => {
+    putSecret(input.current, secret)
+    if (input.current !== null) judgeField(input.current)
+  }
+  return {
+    verdict,
+    ready: verdict?.acceptable === true,
+    judgeField,
+    fill: () => void suggest().then(put, () => setVerdict(undefined)),
+    take: () => {
+      asked.current += 1
+      setVerdict(undefined)
+      return moveSecret(input.current)
+    },
+  }
+}

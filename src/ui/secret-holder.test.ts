@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from 'vitest'
+import { lendField, putSecret, secretTurn, moveSecret } from './secret-holder.ts'
+
+const openField = (value: string) => Object.assign(new EventTarget(), { value })
+
+/** A field whose secret is lent to an act that has not ended yet. */
+function lend() {
+  const desk = { field: openField('first'), turn: 1 }
+  const end = new EventTarget()
+  const act = vi.fn(
+    (_secret: string) =>
+      new Promise<void>((resolve, reject) => {
+        end.addEventListener('succeed', () => resolve())
+        end.addEventListener('fail', () => reject(new Error('refused')))
+      }),
+  )
+  const lent = lendField(
+    act,
+    () => desk.field,
+    () => desk.turn,
+  )
+  const read = (secret: string) => {
+    desk.turn += 1
+    putSecret(desk.field, secret)
+  }
+  const fail = async () => {
+    end.dispatchEvent(new Event('fail'))
+    await expect(lent).rejects.toThrow('refused')
+  }
+  const succeed = () => {
+    end.dispatchEvent(new Event('succeed'))
+    return lent
+  }
+  return { desk, act, read, fail, succeed }
+}
+
+describe('a secret that is lent', () => {
+  it('is in the field no more; it stands there again where the act fails', async () => {
+    const { desk, act, fail } = lend()
+    expect(act.mock.calls).toEqual([['first']])
+    expect(desk.field.value).toBe('')
+    await fail()
+    expect(desk.field.value).toBe('first')
+  })
+
+  it('is done with when the act did its part', async () => {
+    const { desk, succeed } = lend()
+    expect(await succeed()).toBe(true)
+    expect(desk.field.value).toBe('')
+  })
+
+  it('does not come back after the field was cleared', async () => {
+    const { desk, read, fail } = lend()
+    read('')
+    await fail()
+    expect(desk.field.value).toBe('')
+  })
+
+  it('leaves what came meanwhile', async () => {
+    const [one, two] = [lend(), lend()]
+    for (const { read } of [one, two]) read('second')
+    expect(await one.succeed()).toBe(false)
+    await two.fail()
+    expect([one, two].map(({ desk }) => desk.field.value)).toEqual(['second', 'second'])
+  })
+
+  it('leaves what was typed meanwhile', async () => {
+    const [one, two] = [lend(), lend()]
+    for (const { desk } of [one, two]) desk.field.value = 'typed'
+    expect(await one.succeed()).toBe(false)
+    await two.fail()
+    expect([one, two].map(({ desk }) => desk.field.value)).toEqual(['typed', 'typed'])
+  })
+
+  it('is not done with where the field was cleared: what follows is shown', async () => {
+    const { read, succeed } = lend()
+    read('')
+    expect(await succeed()).toBe(false)
+  })
+})
+
+it('tells the field before anything else stands in it', () => {
+  const field = openField('first')
+  const heard: string[] = []
+  field.addEventListener(secretTurn, () => heard.push(field.value))
+  putSecret(field, 'second')
+  expect(moveSecret(field)).toBe('second')
+  expect(field.value).toBe('')
+  expect(heard).toEqual(['first', 'second'])
+})

@@ -1,0 +1,127 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { Field, type FieldViolation } from './field.tsx'
+import { FileDrop } from './file.tsx'
+import { TextArea } from './input.tsx'
+import { Stack } from './layout.tsx'
+
+/** Where JSON comes in: typed or pasted into a field, or from files. */
+export function JsonIntake({
+  words,
+  text,
+  violations,
+  isReadOnly = false,
+  multiple = false,
+  onText,
+  onFile,
+  onDropFile,
+  children,
+}: {
+  readonly words: {
+    readonly label: string
+    readonly note: string
+    readonly file: string
+    readonly fileHint: string
+  }
+  readonly text: string
+  readonly violations: readonly FieldViolation[]
+  readonly isReadOnly?: boolean
+  /** Several files may be opened at once. */
+  readonly multiple?: boolean
+  readonly onText: (text: string) => void
+  readonly onFile: (file: File) => void
+  /** A file is dropped on the field; without this, the page around it takes it. */
+  readonly onDropFile?: (file: File) => void
+  /** What is said of the text, below it. */
+  readonly children?: ReactNode
+}) {
+  return (
+    <Stack gap="tight">
+      <Field label={words.label} note={words.note} violations={violations}>
+        <TextArea
+          mono
+          rows={10}
+          value={text}
+          readOnly={isReadOnly}
+          autoFocus
+          onChange={(event) => onText(event.currentTarget.value)}
+          {...(onDropFile === undefined ? {} : { onDropFile })}
+        />
+      </Field>
+      {children}
+      <FileDrop
+        label={words.file}
+        hint={words.fileHint}
+        accept=".json,application/json,text/plain"
+        multiple={multiple}
+        onFile={onFile}
+      />
+    </Stack>
+  )
+}
+
+/** Pasted text that is kept nowhere: what is taken leaves the field. */
+export function PasteForm({
+  label,
+  hint,
+  act,
+  why,
+  rows,
+  maxLength,
+  kind = 'plain',
+  busy = false,
+  onText,
+  onDropFile,
+}: {
+  readonly label: string
+  readonly hint: string
+  readonly act: string
+  /** Why nothing can be taken while the field is empty. */
+  readonly why: string
+  readonly rows: number
+  readonly maxLength: number
+  readonly kind?: 'plain' | 'primary'
+  readonly busy?: boolean
+  readonly onText: (text: string) => void
+  readonly onDropFile?: (file: File) => void
+}) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [isEmpty, setEmpty] = useState(true)
+  const submit = () => {
+    if (area.current === null || busy) return
+    const { value } = area.current
+    area.current.value = ''
+    setEmpty(true)
+    onText(value)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Stack gap="tight">
+        <Field label={label} hint={hint}>
+          <TextArea
+            ref={area}
+            mono
+            // Files that are pasted have hashes in them; who takes the text looks whether it is one private key alone.
+            field="hash"
+            rows={rows}
+            maxLength={maxLength}
+            autoCapitalize="off"
+            autoCorrect="off"
+            onChange={(event) => setEmpty(event.currentTarget.value.trim() === '')}
+            {...(onDropFile === undefined ? {} : { onDropFile })}
+          />
+        </Field>
+        <div>
+          <Button type="submit" kind={kind} busy={busy} why={isEmpty ? why : undefined}>
+            {act}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  )
+}
