@@ -297,6 +297,11 @@ function changeOne(place: WorkspacePlace, changes: readonly RecordChange[], stor
   const record = asStored(place.store, after)
   if (record === undefined) noteKnown(stored)
   else refuseNewSecret(stored, record)
+  // Changes of two tabs together may exceed a limit that each tab respects: no build could read the record again.
+  if (record !== undefined && readRecord(place.store, place.key, record) === undefined) {
+    if (place.store === 'asset-locks') return { place, record: stored, isChanged: false, unseen: [] }
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-saved')
+  }
   const unseen = findUnseen(place, { shown: storedBefore(place), stored: before, next: after })
   return { place, record, isChanged: !equalValues(stored, record), unseen }
 }
