@@ -2,7 +2,7 @@ import { openDB, type IDBPDatabase } from 'idb'
 
 import { isSingleFile } from './build-form.ts'
 
-/** `blocked`: an older tab holds the old version; `outdated`: a newer build has upgraded; `full`: no room on the disk. */
+/** `blocked`: an older tab holds the old version; `outdated`: a newer build has upgraded; `full`: the disk is full. */
 export type DatabaseFault = 'blocked' | 'outdated' | 'full' | 'failed'
 
 export class DatabaseError extends Error {
@@ -19,7 +19,7 @@ export type DatabaseChange<Store extends string> =
   | { readonly kind: 'put'; readonly store: Store; readonly key: string; readonly value: unknown }
   | { readonly kind: 'remove'; readonly store: Store; readonly key: string }
 
-/** What stands in each store, by key. Values are not parsed. */
+/** What is in each store, by key. Values are not parsed. */
 export type DatabaseSnapshot<Store extends string> = Readonly<Record<Store, ReadonlyMap<string, unknown>>>
 
 export interface Database<Store extends string> {
@@ -213,7 +213,7 @@ async function changeStores<Store extends string>(
   }
 }
 
-// A value that cannot be stored refuses its own request only: without this the others would be committed.
+// A value that cannot be stored rejects its own request only: without this the other requests would be committed.
 function abort(transaction: { readonly abort: () => void }): void {
   try {
     transaction.abort()

@@ -120,7 +120,7 @@ interface PendingCommit {
   state: 'waiting' | 'writing' | 'failed' | 'unseen'
 }
 
-// Changes that are shown and not stored yet, in the order in which they were made.
+// Changes that are shown and not stored yet, in order.
 const pending: PendingCommit[] = []
 
 // What is stored, as far as this tab knows, of records with changes that are not. Other records are shown as they are stored.
@@ -361,7 +361,7 @@ export function readPlace(place: WorkspacePlace, stored: unknown): unknown {
   // What is known of a store was read from it.
   const known = storedBefore(place) as StoredRecords[typeof store] | undefined
   const record = readRecord(store, key, stored, known)
-  // An older build in another tab writes whole records from its memory, also over a newer one.
+  // An older build in another tab writes complete records from its memory, also over a newer one.
   return versionOf(known) > versionOf(record) && record !== undefined ? known : record
 }
 
