@@ -4,7 +4,7 @@ import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 import { runCommand } from './run-command.ts'
 
 const answer = runCommand(process.argv.slice(2), readInput)
-// Written at once and whole, so that a pipe has all of it before the program ends.
+// Written in one piece, so that a pipe has all of it before the program ends.
 writeAll(1, answer.output)
 writeAll(2, answer.complaint)
 process.exitCode = answer.exitCode

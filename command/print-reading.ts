@@ -4,7 +4,7 @@ import { derivedWords, kindWords, meaningWords, reasonWords, signatureWords } fr
 
 const widestValue = 72
 
-/** A reading for people, line by line. With `all`, rules that hold are listed, and values are whole. */
+/** A reading as text, line by line. With `all`, rules that pass are listed, and values are not cut. */
 export function printReading(reading: Reading, all: boolean): readonly string[] {
   return [
     ...printHead(reading),

@@ -9,8 +9,9 @@ import { verifyDiff } from '#/protocol/masternode/verify-diff.ts'
 import { printable } from './print-reading.ts'
 
 /**
- * The quorums of masternode lists: answers of getMnListDiff, the first of them whole, each next from the block of the one before.
- * Each is verified as the page verifies it; that they are the network's nobody here can say. A complaint where one does not hold.
+ * The quorums of masternode lists: answers of getMnListDiff, the first one complete, each next one from the block of the one
+ * before. Each is verified as the page verifies it; that they belong to the network cannot be checked here. Returns a
+ * complaint if one is not valid.
  */
 export function readQuorums(answers: readonly unknown[]): KnownQuorums | string {
   const lists: VerifiedList[] = []

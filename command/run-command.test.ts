@@ -68,7 +68,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
   wif: legacyKey?.wifTestnet ?? '',
   // The type has a head that is not shortest.
   sloppy: create.serializedHex.replace('647479706502', '64747970651802'),
-  // A public test network: its whole list, and what changed until the block before that of the coinbase.
+  // A public test network: its complete list, and what changed until the block before that of the coinbase.
   list: JSON.stringify(full),
   'list-next': JSON.stringify(next.result),
   coinbase: diff.result.cbTx,

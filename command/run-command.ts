@@ -175,7 +175,7 @@ function readJson(file: string, read: ReadInput): unknown {
   return checked.ok ? checked.value : undefined
 }
 
-/** A whole list is larger than what else is given. */
+/** A complete list is larger than other inputs. */
 function readList(file: string, read: ReadInput): unknown {
   const text = textOf(read(file, maxInspected + 1) ?? '')
   return text === undefined ? undefined : readJsonSpans(text)?.value

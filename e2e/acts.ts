@@ -107,7 +107,7 @@ export async function download(page: Page, form: 'JSON' | 'hex' | 'Base64' | 'bi
   return readFileSync(await (await waiting).path())
 }
 
-/** Brings a private key into the keys of a draft, as a key of that kind. */
+/** Imports a private key into the keys of a draft, as a key of that kind. */
 export async function importKeyInto(page: Page, key: CaseKey, privateKey: string): Promise<void> {
   await page.getByText('Import private key', { exact: true }).click()
   await page.getByLabel('Type', { exact: true }).selectOption(String(key.type))
@@ -118,7 +118,7 @@ export async function importKeyInto(page: Page, key: CaseKey, privateKey: string
   await page.getByRole('button', { name: 'Add key', exact: true }).click()
 }
 
-/** Brings the private keys of a published create in the place of the keys that the step began with. */
+/** Imports the private keys of a published create in place of the keys that the step began with. */
 export async function importKeysOf(page: Page, { json, keyPrivateKeys }: CreateCase): Promise<void> {
   await awaitFirstKeys(page)
   await page.getByRole('button', { name: 'Remove key 0' }).click()
@@ -197,7 +197,7 @@ interface CreateCase {
   readonly assetLock: { readonly transactionHex: string; readonly outPointHex: string; readonly txid: string }
 }
 
-/** The published identity creates that stand in the project. */
+/** The published identity creates of this project. */
 function readCreateCases(): readonly CreateCase[] {
   const file: { transitions: readonly CreateCase[] } = JSON.parse(
     readFileSync('src/protocol/vectors/transitions.json', 'utf8'),
@@ -228,7 +228,7 @@ interface TopUpCase {
   }
 }
 
-/** A published identity top-up that stands in the project. */
+/** A published identity top-up of this project. */
 export function topUpCase(words: string, profile = 'spec'): TopUpCase {
   const file: { transitions: readonly TopUpCase[] } = JSON.parse(
     readFileSync('src/protocol/vectors/top-ups.json', 'utf8'),

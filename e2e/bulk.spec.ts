@@ -95,7 +95,7 @@ test(
     const stray = '5e'.repeat(32)
     const [one, two] = published.map((each) => lineOf(each))
     const foreign = formatWif(parseHex(stray), 'mainnet')
-    // What is called so stands in each place that is watched: there it is found.
+    // The name that is planted in each watched place: the search finds it there.
     const canary = secretText('canary', 'marsh lamps')
     await page.getByLabel('Labels').fill('marsh lamps {n}')
     await page.getByText('List of locks', { exact: true }).click()
@@ -136,7 +136,7 @@ test(
     for (const { signedWith } of published) {
       expect(whereIs(recording.seen, secretBytes('', signedWith.privateKeyHex))).toEqual(['page to worker'])
     }
-    // It stood in the place of a transaction too, and in a row that the vault never saw.
+    // It was in the field of a transaction too, and in a row that the vault never received.
     expect(whereIs(recording.seen, secretBytes('', stray))).toEqual(['page to worker'])
   },
 )

@@ -53,7 +53,7 @@ export function jsonOf(page: Page): Locator {
   return page.getByRole('region', { name: 'JSON', exact: true }).getByRole('textbox')
 }
 
-/** Puts a text in the place of all that stands in the JSON. */
+/** Replaces the complete text of the JSON. */
 export async function writeJson(page: Page, text: string): Promise<void> {
   await jsonOf(page).focus()
   await page.keyboard.press('ControlOrMeta+a')

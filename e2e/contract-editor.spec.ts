@@ -41,7 +41,7 @@ test('after a mend the focus goes on to what is left', { tag: '@deep' }, async (
   await expect(rules).toBeFocused()
   await expect(page.getByText('Every rule holds').first()).toBeVisible()
 
-  // The same mend stands beneath its field.
+  // The same fix is offered below its field.
   const indices = [{ name: 'byText', properties: [{ text: 'asc' }] }]
   await writeJson(page, JSON.stringify(note({ indices }), null, 2))
   await page.getByRole('treeitem', { name: /^text,/ }).click()

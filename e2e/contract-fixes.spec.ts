@@ -18,7 +18,7 @@ test('every kind of mend is pressed, and its finding goes', { tag: '@deep' }, as
       await page.getByRole('radio', { name: version }).check()
       await writeJson(page, JSON.stringify(contract, null, 2))
       const broken = findings.getByRole('listitem').filter({ has: page.getByText(rule, { exact: true }) })
-      // The first of them that has a mend: beside it another place may break the same rule.
+      // The first of them that has a fix: beside it another place may break the same rule.
       const mend = { name: /^(?!Go to |Preview)/ }
       const row = broken.filter({ has: page.getByRole('button', mend) }).first()
       const place = await row.getByRole('button', { name: /^Go to / }).getAttribute('aria-label')

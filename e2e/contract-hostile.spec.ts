@@ -4,8 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { holdUp } from './long-tasks.ts'
 import { findLongTasks } from './task-gauge.ts'
 
-// Texts of a megabyte, and small ones, that somebody pastes to do harm. What is wrong is named, the page goes on, and undo
-// brings back what stood there.
+// Texts of a megabyte, and small ones, that are pasted to do harm. Each fault is named, the page continues, and undo
+// restores the text before.
 
 const whole = {
   documents: {

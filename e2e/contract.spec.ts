@@ -12,7 +12,7 @@ test('a contract is made, shows its violation, is mended, and is saved and liste
   await writeJson(page, JSON.stringify({ documents: { post: { ...open, additionalProperties: false } } }))
   await expect(page.getByText('Every rule holds').first()).toBeVisible()
   await expect(page.getByText(/saved \d/)).toBeVisible()
-  // Where in the contract the page stands is in the query.
+  // The part of the contract that the page shows is in the query.
   const { pathname } = new URL(page.url())
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contracts' }).click()
   await page.reload()

@@ -8,7 +8,7 @@ import { expect, type Page } from '@playwright/test'
 
 // What people do with requests from other machines, and requests to do it with.
 
-/** When requests are made; pages that open them stand a little later. */
+/** When requests are created; pages that open them run a little later. */
 export const madeAtMs = Date.UTC(2026, 4, 9, 12)
 
 /** A request of that type whose keys are all ECDSA. */

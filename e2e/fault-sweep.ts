@@ -8,14 +8,14 @@ import type { VaultWorkerPage } from './vault-worker.ts'
 
 /** What a sweep has seen: it would be worth nothing if no fault had struck, or none had done any harm. */
 export interface SweepReport {
-  /** Requests that the act makes when nothing happens to it. */
+  /** Requests of the action when nothing happens to it. */
   readonly requests: number
   readonly struck: number
-  /** Acts that did not come to their end. */
+  /** Actions that did not complete. */
   readonly cutOff: number
 }
 
-/** Puts the vault that the act begins with aside. */
+/** Stores the vault that the action begins with. */
 export async function prepareSweep(worker: VaultWorkerPage, act: VaultAction): Promise<Acknowledged> {
   const before = await prepareVault(worker, act, nothingYet)
   await worker.putAside()
@@ -23,9 +23,8 @@ export async function prepareSweep(worker: VaultWorkerPage, act: VaultAction): P
 }
 
 /**
- * Lets the fault strike at one request of the act after the other, each time from the vault that was put aside, until
- * it finds no request to strike at, or at each `step`-th of them: afterwards a fresh page opens the vault as it was or
- * as it should have become.
+ * Injects the fault into one request of the action after the other, each time from the stored vault, until there is no such
+ * request, or into each `step`-th of them: afterwards a fresh page opens the vault as it was or as it should have become.
  */
 export async function sweepFaults(
   worker: VaultWorkerPage,
@@ -48,7 +47,7 @@ export async function sweepFaults(
   }
 }
 
-/** Lets it strike once, and opens what stands then. */
+/** Injects it once, and opens the vault that is left. */
 export async function strikeAt(
   worker: VaultWorkerPage,
   act: VaultAction,

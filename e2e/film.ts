@@ -6,7 +6,7 @@ import { expect, type Page } from '@playwright/test'
 /** The QR code that a page shows. */
 export const shownCode = (page: Page) => page.getByRole('img', { name: /^QR code: / })
 
-/** Pictures of the first codes of a density as they stand on the page, but for those that get lost. */
+/** Pictures of the first codes of a density as the page shows them, without those that get lost. */
 export async function photograph(
   page: Page,
   density: RegExp,

@@ -9,14 +9,14 @@ export interface FaultPlan {
   readonly at: number
 }
 export interface FaultReport {
-  /** Requests since the plan was made. */
+  /** Requests since the plan was set. */
   readonly seen: number
   readonly struck: boolean
 }
 
 /**
- * Runs in the worker, before its own script. Every request of IndexedDB is counted from the moment a plan arrives. A
- * worker that is to end says so and stands still for ever: whoever hears it terminates it in the middle of its work.
+ * Runs in the worker, before its own script. Every request of IndexedDB is counted from the moment a plan arrives. A worker
+ * that is to end says so and stops for ever: the test then terminates it in the middle of its work.
  */
 export function installIdbFaults(): void {
   let plan: FaultPlan | undefined

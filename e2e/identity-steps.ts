@@ -14,7 +14,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { passphrase } from './acts.ts'
 import { jsonKey, privateKeyOf, type JsonIdentity } from './identity-json.ts'
 
-// What people do with identities, and what stands in their browser.
+// What users do with identities, and what is stored in their browser.
 
 export async function openImport(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import', exact: true }).click()

@@ -4,7 +4,7 @@ import { beginWithVault, chooseMethod, fundFromSandbox } from './acts.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-// What is read leads to where it stands, and locks are judged by the quorums of the network that is followed.
+// What is read links to where it is used, and locks are verified by the quorums of the network that is followed.
 
 const box = (page: Page) => page.getByLabel('What to read')
 const visit = (page: Page, name: string) =>
@@ -76,7 +76,7 @@ test(
   },
 )
 
-/** The first whole hash in the text, also of what is folded. */
+/** The first full hash in the text, also of what is folded. */
 async function hashIn(place: ReturnType<Page['getByRole']>): Promise<string> {
   const whole = /[0-9a-f]{64}/
   await expect.poll(async () => whole.test((await place.textContent()) ?? '')).toBe(true)

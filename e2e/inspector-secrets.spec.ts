@@ -26,7 +26,7 @@ test(
     await page.goto('/inspect')
     await plant(page, recording)
 
-    // No vault yet: it is made first, and the key waits.
+    // No vault yet: it is created first, and the key waits.
     await box(page).fill(formatWif(parseHex(keyHex), 'testnet'))
     await expect(page.getByText('A private key, or what may be one')).toBeVisible()
     await expect(box(page)).toHaveValue('')
@@ -34,7 +34,7 @@ test(
     await createVault(page)
     await expectAccessible(page, 'a private key that waits')
     await page.getByLabel('Label').fill('Found on paper')
-    // Another type than it is: it is refused, and not lost.
+    // Another type than it is: it is rejected, and not lost.
     await page.getByLabel('It is for').selectOption('A High key of an identity')
     await page.getByLabel('Type').selectOption('BLS')
     await seal(page).click()
@@ -57,7 +57,7 @@ test(
     await expect(keyRow(page, /Found on paper/)).toBeVisible()
     await recording.dump(page)
 
-    // Each stands in the one question that carries it.
+    // Each is in the one request that carries it.
     for (const secret of secrets) expect(channelsOf(recording, secret)).toEqual(['page to worker'])
     expect(recording.seen.filter((each) => secrets.some((secret) => holds(each, secret)))).toHaveLength(3)
   },

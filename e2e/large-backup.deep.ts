@@ -97,7 +97,7 @@ async function fillWorkspace(page: Page): Promise<void> {
   )
 }
 
-/** The row of a run whose keys are made, as the workspace stores it. */
+/** The row of a run whose keys are generated, as the workspace stores it. */
 function bulkRow(index: number, savedAtMs: number): Record<string, unknown> {
   const runId = Math.floor(index / 1000)
     .toString(16)

@@ -6,7 +6,7 @@ const looks = [
   { colorScheme: 'dark', width: 1440 },
 ] as const
 
-/** The tests that are declared within are made in each of both looks. */
+/** The tests that are declared within run in both looks. */
 export function inBothLooks(declare: () => void): void {
   for (const { colorScheme, width } of looks) {
     test.describe(`${colorScheme}, ${width} wide`, { tag: '@deep' }, () => {

@@ -10,7 +10,7 @@ export interface Stretch {
 
 /**
  * A control beside what is measured by the wall clock: a browser of its own does work that takes so long, twice a second,
- * and tells what it took. What kept it from working keeps other pages from working too.
+ * and tells what it took. What delayed it delays other pages too.
  */
 export async function startControl(browser: Browser, workMs: number): Promise<() => Promise<Stretch>> {
   const page = await browser.newPage()

@@ -4,8 +4,8 @@ import { identityRecord, putRecords } from './identity-steps.ts'
 import { jsonIdentity, jsonKey } from './identity-json.ts'
 import { takeTasks, watchTasks } from './long-tasks.ts'
 
-// A thousand identities with ten keys each: nothing that the page does for them is to hold it up for more than a tenth of a
-// second. The longest task of each act, in milliseconds: the best of three rounds, and all of them.
+// A thousand identities with ten keys each: no work for them may block the page for more than a tenth of a second. The
+// longest task of each action, in milliseconds: the best of three rounds, and all of them.
 
 const count = 1000
 const longestTaskMs = 100
@@ -22,7 +22,7 @@ test('a task that is too long is seen', async ({ page }) => {
   await expect.poll(async () => Math.max(0, ...(await takeTasks(page)))).toBeGreaterThan(longestTaskMs)
 })
 
-// Other programs of the machine make a task longer and never shorter: each act is done in three rounds, the best counts.
+// Other programs of the machine make a task longer and never shorter: each action runs in three rounds, the best counts.
 const rounds = 3
 
 test('1,000 identities with 10 keys each are listed, searched, filtered and scrolled at ease', async ({

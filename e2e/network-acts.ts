@@ -11,13 +11,13 @@ export async function go(page: Page, to: 'Network' | 'Settings'): Promise<void> 
   await expect(page.getByRole('heading', { name: to, level: 1 })).toBeVisible()
 }
 
-/** Opens the settings of the practice network, whose blocks come when told from then on. */
+/** Opens the settings of the sandbox, whose blocks come when told from then on. */
 export async function openSandbox(page: Page): Promise<void> {
   await page.goto('/settings')
   await page.getByLabel('A block comes').selectOption('when told')
 }
 
-/** The practice network stands still, and is followed. */
+/** The sandbox creates no blocks by itself, and is followed. */
 export async function openStill(page: Page): Promise<void> {
   await openSandbox(page)
   await go(page, 'Network')

@@ -77,7 +77,7 @@ test('a day of blocks leaves the heap flat, and no task holds the page up', asyn
   expect(policy.take().filter((line) => !line.startsWith('request: POST http://127.0.0.1:'))).toEqual([])
   expect(long).toEqual([])
   expect(control.times).toBeGreaterThan(20)
-  // Where the machine stands still for longer than what was planted, the wall clock shows nothing.
+  // Where the machine pauses for longer than what was planted, the clock shows nothing.
   expect(plantedWallMs).toBeGreaterThan(mostWallMs)
   expect(longestWallMs).toBeLessThanOrEqual(mostWallMs)
   expect(growth.page).toBeLessThan(mostGrowth)

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { card } from './network-acts.ts'
 import { startSandboxNode } from './sandbox-node.ts'
 
-// Every way in which a node of the practice network forges, and the check that the card of the list names for it.
+// Every way in which a node of the sandbox forges, and the check that the card of the list names for it.
 
 const first = 1_000_000
 // In so many blocks masternodes change, and quorums form.

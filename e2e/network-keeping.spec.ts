@@ -4,7 +4,7 @@ import { addNetwork } from './acts.ts'
 import { expect, test } from './fixtures.ts'
 import { card, go, openStill } from './network-acts.ts'
 
-// What is kept of networks: what a person watches, what of it goes with a network, and how it looks once it is old.
+// What is stored of networks: what a user watches, which parts are removed with a network, and how it looks once it is old.
 
 const asOf = /^From (just now|.* ago|an earlier session)$/
 

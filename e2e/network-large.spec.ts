@@ -6,7 +6,7 @@ import { card, openSandbox } from './network-acts.ts'
 import { holdUp } from './long-tasks.ts'
 import { findLongTasks } from './task-gauge.ts'
 
-// A list of 100,000 masternodes: verified in parts, looked through, kept over a reload; and the page stays quick meanwhile.
+// A list of 100,000 masternodes: verified in parts, searched, stored over a reload; and the page stays quick meanwhile.
 
 // So long may a task be on a processor that does the plain work below in that time. A slower one is as much slower at both: the
 // limit is a ratio of one run.

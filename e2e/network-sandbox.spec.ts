@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { card, go, openSandbox } from './network-acts.ts'
 
-// The practice network and its nodes' faults, as a person sets them and as the page of the network tells of them.
+// The sandbox and the faults of its nodes, as a user sets them and as the page of the network shows them.
 
 type Node = 1 | 2 | 3
 

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { card } from './network-acts.ts'
 import { startSandboxNode, type SandboxNode } from './sandbox-node.ts'
 
-// A masternode that a person watches fails: the page says so and, where the browser allows it, a notification beside it.
+// A masternode that a user watches fails: the page says so and, where the browser allows it, a notification too.
 
 const first = 1_000_000
 
@@ -47,7 +47,7 @@ const readShown = (page: Page) =>
     return shown.map(({ title, body }) => ({ title, body }))
   })
 
-/** The person's word to the browser, by its own prompt or settings. */
+/** The user's permission, by the browser's own prompt or settings. */
 async function decide(browser: Browser, page: Page, setting: 'granted' | 'denied'): Promise<void> {
   if (setting === 'granted') return page.context().grantPermissions(['notifications'])
   const session = await page.context().newCDPSession(page)

@@ -4,12 +4,12 @@ import { addNetwork } from './acts.ts'
 import { startFailingNode, type FailingNode } from './failing-node.ts'
 import { expect, test } from './fixtures.ts'
 
-// A real HTTP server in another process. Every way in which asking it can fail has words of its own on the screen. It is of another
-// origin, and what it does wrong stands in the browser's console: both on purpose.
+// A real HTTP server in another process. Every way in which a request can fail has its own words on the screen. It has
+// another origin, and its faults are in the browser's console: both on purpose.
 
 const network = { name: 'Harbour', profile: 'spec', kind: 'testnet', platform: 'harbour' } as const
 
-/** What the console and the list of nodes say of a node that fails in this way. */
+/** What the console and the list of nodes show about a node that fails in this way. */
 const words = {
   'no-cors': 'does not allow pages of this address to ask it (CORS)',
   status: 'The node’s server refused the question.',

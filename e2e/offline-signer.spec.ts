@@ -185,7 +185,7 @@ test(
   },
 )
 
-/** The codes of what is given, standing still, where they do not show yet. */
+/** The codes of an answer, not animated, where they do not show yet. */
 async function showCodes(page: Page): Promise<void> {
   const show = page.getByRole('button', { name: 'Show as QR code' })
   if (await show.isVisible()) await show.click()

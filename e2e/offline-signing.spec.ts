@@ -22,7 +22,7 @@ const lockPublicKey = derivePublicKey('ecdsa', lockPrivateKey)
 const otherPrivateKey = new Uint8Array(32).fill(8)
 const publicKeys = [0, 2].map((kind, id) => ({ ...jsonKey(6, kind), id }))
 
-/** A create whose private keys are all elsewhere, at its Sign step. */
+/** A create whose private keys are all with the offline signer, at its Sign step. */
 async function buildCreate(page: Page): Promise<void> {
   await beginDraft(page)
   await chooseMethod(page, 'Sandbox funds')
@@ -136,7 +136,7 @@ test(
     await paste(page, textOf(answerOf(altered, lockPrivateKey)))
     await expect(refusal).toContainText('This answers no request from here')
 
-    // Changed after it was given out: the step says so, and what changed.
+    // Changed after it was sent for signing: the step says so, and what changed.
     await page.getByRole('link', { name: /Keys/ }).first().click()
     await expect(page.getByText('If you change what is signed, send it again')).toBeVisible()
     await page.getByRole('button', { name: 'Remove key 1' }).click()
@@ -149,7 +149,7 @@ test(
     await expect(refusal).toContainText('This answers an earlier request')
     await expect(refusal).toContainText('Changed since: the keys.')
 
-    // Given out again, for a signer that knows the digest alone.
+    // Sent for signing again, for a signer that knows the digest alone.
     await page.getByRole('button', { name: 'Send again' }).click()
     await page.getByText('For any other signer').click()
     const digest = await page
@@ -193,7 +193,7 @@ test(
     await expect(page).toHaveURL(/\/build\/signed\//)
     await expect(page.getByText('Signature verified: key 0 of this identity signed.')).toBeVisible()
 
-    // Brought once more, anywhere: it is signed already.
+    // Received once more, on any page: it is signed already.
     await page.goto('/')
     await page.getByRole('link', { name: 'Resume' }).click()
     await paste(page, answer)

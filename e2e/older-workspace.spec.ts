@@ -7,7 +7,7 @@ interface Fixture {
   readonly stores: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-// Only what the browser does is seen here: what each version stored opens whole in older-workspaces.test.ts.
+// Only what the browser does is seen here: older-workspaces.test.ts opens everything that each version stored.
 for (const version of [4, 5]) {
   test(`a workspace of database version ${version} is upgraded in the browser, and opens`, async ({
     page,

@@ -6,7 +6,7 @@ import { createVault, beginWithVault, fundFromSandbox, awaitFirstKeys, goOn } fr
 import { expect } from './fixtures.ts'
 import { keepProgram, keptBuilds, lookForUpdate, noticeUpdate, test } from './program.ts'
 
-// The program as it is kept in the browser: with its service worker, and without its server.
+// The program as it is stored in the browser: with its service worker, and without its server.
 
 const deep = { tag: '@deep' }
 const offer = 'Version 9.9.9 is ready'

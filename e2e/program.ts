@@ -43,7 +43,7 @@ export const test = base.extend<{ readonly host: ProgramHost }>({
   baseURL: async ({ host }, use) => use(`http://localhost:${host.port}`),
 })
 
-/** Opens a page of the build in `dist`, and waits until it is kept. */
+/** Opens a page of the build in `dist`, and waits until it is stored. */
 export async function keepProgram(page: Page, host: ProgramHost, dist = 'dist'): Promise<void> {
   await host.start(dist)
   await page.goto('/settings')
@@ -63,7 +63,7 @@ export async function lookForUpdate(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Look for an update' }).click()
 }
 
-/** The names of the caches in which builds are kept. */
+/** The names of the caches in which builds are stored. */
 export function keptBuilds(page: Page): Promise<readonly string[]> {
   return page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('keywright-build-')),

@@ -21,7 +21,7 @@ import { photograph, shownCode, writeFilm } from './film.ts'
 import { expect, test } from './fixtures.ts'
 import { jsonKey } from './identity-json.ts'
 
-/** Signs a create and shows it as codes that stand still. */
+/** Signs a create and shows it as codes that are not animated. */
 async function showSigned(page: Page): Promise<Buffer> {
   await beginWithVault(page)
   await fundFromSandbox(page)
@@ -92,7 +92,7 @@ test(
       await expect(other.getByText(`Read whole: ${bytes.length} bytes`)).toBeVisible()
     })
 
-    // No permission but this one: the camera is refused.
+    // No permission but this one: the camera is denied.
     await scan(testInfo, film, ['clipboard-write'], async (other) => {
       await expect(other.getByText('The browser did not allow the camera')).toBeVisible()
       await expect(other.getByRole('button', { name: 'Try again' })).toBeVisible()

@@ -34,7 +34,7 @@ async function readExported(page: Page, identity: JsonIdentity): Promise<Identit
   expect(checkUpdateSignature(update, known, wireProfiles.spec)).toEqual([])
   expect(checkUpdateAgainst(update, known)).toEqual([])
   expect(warnOfUpdate(update, known, update.publicKeysDisabledAt)).toEqual([])
-  // The canary: another signature does not hold.
+  // The canary: another signature is not valid.
   const signature = update.signature.map((byte, index) => (index === 40 ? byte ^ 1 : byte))
   expect(checkUpdateSignature({ ...update, signature }, known, wireProfiles.spec)).not.toEqual([])
   expect(update.revision).toBe(identity.revision + 1)

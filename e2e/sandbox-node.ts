@@ -6,7 +6,7 @@ import { createSandboxLists } from '#/sandbox/sandbox-lists.ts'
 import { answerSandboxRequest } from '#/sandbox/sandbox-rpc.ts'
 import { defaultSandbox, readSandboxMoment } from '#/sandbox/sandbox-settings.ts'
 
-/** A practice chain behind HTTP, whose blocks come when the test says so. Every path is a node of it. */
+/** A sandbox behind HTTP, whose blocks come when the test says so. Every path is a node of it. */
 export interface SandboxNode {
   readonly at: (name: string) => string
   readonly tip: () => number

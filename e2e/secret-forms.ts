@@ -5,7 +5,7 @@ import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { sha256d } from '#/protocol/encoding/hash.ts'
 
-// How a secret may stand where it must not: every form in which it is looked for.
+// The forms that a secret may have in a wrong place: each of them is searched for.
 
 export interface Secret {
   readonly name: string
@@ -13,7 +13,7 @@ export interface Secret {
   readonly texts: readonly string[]
   /** As bytes, in hex. */
   readonly bytes: readonly string[]
-  /** As words one after another, whatever stands between them. */
+  /** As words one after another, whatever is between them. */
   readonly runs?: readonly string[]
 }
 
@@ -47,7 +47,7 @@ export function secretBytes(name: string, hex: string): Secret {
   return { name, texts, bytes: [hexOf(bytes), hexOf(reversed), ...texts.flatMap(hexesOf)] }
 }
 
-/** A passphrase, or whatever else a person types. */
+/** A passphrase, or whatever else a user types. */
 export function secretText(name: string, text: string): Secret {
   const utf8 = Buffer.from(text)
   const texts = [
@@ -77,12 +77,12 @@ export function secretPhrase(name: string, words: readonly string[]): Secret {
   }
 }
 
-/** Four words in a row: the three that the vault asks for may stand side by side. */
+/** Four words in a row: the three that the vault asks for may be side by side. */
 export function runsOf(words: readonly string[]): readonly string[] {
   return words.slice(3).map((_, index) => words.slice(index, index + 4).join(' '))
 }
 
-/** Whether the secret stands there, in whatever form. */
+/** Whether the secret is there, in whatever form. */
 export function holds(seen: Seen, secret: Secret): boolean {
   const { text, bytes, words } = spelt(seen)
   return (
@@ -95,7 +95,7 @@ export function holds(seen: Seen, secret: Secret): boolean {
 interface Spelt {
   readonly text: string
   readonly bytes: string
-  /** Letters only: what stands between words counts for nothing. */
+  /** Letters only: what is between words does not count. */
   readonly words: string
 }
 
@@ -116,12 +116,12 @@ function spelt(seen: Seen): Spelt {
   return made
 }
 
-/** What stands in hex or Base64 within a text, as hex: a secret may be part of something larger. */
+/** Hex or Base64 within a text, as hex: a secret may be part of something larger. */
 function decoded(text: string): readonly string[] {
   const tokens = text.match(/[\w+/-]{20,}/g) ?? []
   return tokens.flatMap((token) => [
     ...(/^[\da-f]+$/i.test(token) ? [token.toLowerCase()] : []),
-    // Whatever stands before it in the same word shifts it.
+    // Characters before it in the same word shift it.
     ...[0, 1, 2, 3].map((from) => Buffer.from(token.slice(from), 'base64').toString('hex')),
   ])
 }

@@ -58,7 +58,7 @@ interface RecorderGround {
   readonly relay: string
 }
 
-/** Runs in the page, and in the worker before its own script: stands alone. */
+/** Runs in the page, and in the worker before its own script: imports nothing. */
 function installRecorder({ place, relay }: RecorderGround): void {
   // A tab that has not gone anywhere yet.
   if (location.protocol === 'about:') return

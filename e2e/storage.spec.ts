@@ -92,7 +92,7 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await page.addInitScript(() => {
-      // The vault’s worker lives elsewhere: what it would answer on a full disk is put in its place.
+      // The vault’s worker has storage of its own: its answer on a full disk is simulated.
       const post = Reflect.get(Worker.prototype, 'postMessage')
       Reflect.set(Worker.prototype, 'postMessage', function posted(this: Worker, ...given: unknown[]) {
         const [message] = given

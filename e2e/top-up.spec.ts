@@ -41,7 +41,7 @@ test('a pasted id, transaction, instant lock and private key give the published 
   await expect(page.getByText('Signature verified: the recovered key opens output 0.')).toBeVisible()
   expect((await download(page, 'hex')).toString().trim()).toBe(published.serializedHex)
 
-  // It has a page though it is not in the list, and the person's word is taken there.
+  // It has a page though it is not in the list, and can be confirmed there.
   await page.getByRole('link', { name: 'Go to the identity' }).click()
   await expect(page.getByRole('heading', { name: 'Not in your list' })).toBeVisible()
   await expect(page.getByText(published.json.identityId)).toBeVisible()
@@ -50,7 +50,7 @@ test('a pasted id, transaction, instant lock and private key give the published 
   await sayOf(page, row, 'Mark confirmed')
   await expect(row).toContainText('Confirmed')
 
-  // The same lock pays once: another top-up with it is refused by name.
+  // The same lock pays once: another top-up with it is rejected with its rule.
   await page.getByRole('link', { name: 'Top up' }).click()
   await page.getByLabel('Lock transaction').fill(published.assetLock.transactionHex)
   await expect(
@@ -137,7 +137,7 @@ test('an identity is topped up on the sandbox, from its page to the confirmed ba
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(balance).toContainText('5,000')
 
-  // An import that came after the signature may count it already: the person is told, asked, and nothing counts twice.
+  // An import that came after the signature may count it already: the user is told, asked, and nothing counts twice.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Identities' }).click()
   await openImport(page)
   await pasteIdentity(page, { ...known, balance: 75_000, revision: known.revision + 1 })

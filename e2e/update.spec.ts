@@ -20,7 +20,7 @@ test(
     await openIdentity(page, 'Aurora Press')
     const box = (name: RegExp) => page.getByRole('checkbox', { name })
 
-    // What the protocol refuses is refused with its rule.
+    // What the protocol rejects is rejected with its rule.
     await expect(box(/Disable key 1/)).toHaveAccessibleDescription(/update\.read-only/)
     await expect(box(/Disable key 0/)).toHaveAccessibleDescription(/network\.master-remains/)
     await box(/Disable key 0/).press('Space')
@@ -37,7 +37,7 @@ test(
     await expect(staged).toContainText('revision 3 → 4')
     await expect(staged).toContainText('+1 key, −1 key')
 
-    // It survives a reload, and each part can be taken back.
+    // It survives a reload, and each part can be undone.
     await page.reload()
     await expect(staged).toContainText('+1 key, −1 key')
     await staged.getByRole('button', { name: 'Do not disable key 2' }).click()

@@ -9,10 +9,10 @@ import type { WorkerReply, VaultWorkerPage } from './vault-worker.ts'
 /** Something that writes to the vault. */
 export interface VaultAction {
   readonly name: string
-  /** What stands before it: no vault, one that is filled, and a backup with keys that are not there. */
+  /** What it begins with: no vault, one that is filled, and a backup with keys that are not there. */
   readonly from: 'nothing' | 'vault' | 'vault and backup' | 'backup alone'
   readonly changesPassphrase?: boolean
-  /** What goes before the act itself and writes nothing; its answer is handed on. */
+  /** What comes before the action itself and writes nothing; its answer is passed on. */
   readonly begin?: (worker: VaultWorkerPage, before: Acknowledged) => Promise<unknown>
   readonly run: (
     worker: VaultWorkerPage,
@@ -103,7 +103,7 @@ function passphraseAct(name: string, operation: 'changePassphrase' | 'renewKeys'
 
 async function openBackup(worker: VaultWorkerPage, { backup }: Acknowledged, asNew: boolean) {
   const question = { text: backup?.text, passphrase: backupPassphrase, asNew }
-  // The door declares it so.
+  // As the API declares it.
   return ((await must(worker.ask('openBackup', question))) as { readonly opened: string }).opened
 }
 

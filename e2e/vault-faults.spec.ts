@@ -10,7 +10,7 @@ test(
     await serveVaultWorker(context)
     const worker = await openVaultWorker(page, findVaultWorker())
     const before = await prepareSweep(worker, signAction)
-    // `npm run test:deep` strikes at every request, in every act. Here: in a read, and in the write.
+    // `npm run test:deep` injects a fault into every request of every action. Here: into a read, and into the write.
     const plans = [
       { fault: 'abort', at: 4 },
       { fault: 'full', at: 5 },

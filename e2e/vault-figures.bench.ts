@@ -35,7 +35,7 @@ test('figures of the vault', async ({ context, page, browser }) => {
   console.log(formatTimes('bare signature', bare))
 })
 
-// A vault is made stronger where a derivation is fast: for a worker whose clock races, the floor is slow enough.
+// A vault gets stronger where a derivation is fast: for a worker whose clock races, the minimum is slow enough.
 function slowClock(): void {
   const now = performance.now.bind(performance)
   performance.now = () => now() * 100

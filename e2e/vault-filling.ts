@@ -2,7 +2,7 @@ import { backupPassphrase, signerPrivateKeyHex, type VaultAction } from './vault
 import { idOf, must, nothingYet, type Acknowledged } from './vault-full.ts'
 import type { VaultWorkerPage } from './vault-worker.ts'
 
-/** Brings about what the act begins with, from what was found. The worker's session is open where there is a vault. */
+/** Creates what the action begins with, from what was found. The worker's session is open where there is a vault. */
 export async function prepareVault(
   worker: VaultWorkerPage,
   { from }: VaultAction,
@@ -38,7 +38,7 @@ async function fillVault(worker: VaultWorkerPage, found: Acknowledged): Promise<
   return { ...nothingYet, vault: true, keys, signer, passphrase }
 }
 
-// Then a key is removed: it stands in the file alone.
+// Then a key is removed: it is in the file alone.
 async function backUp(worker: VaultWorkerPage, known: Acknowledged): Promise<Acknowledged> {
   const { keys, signer } = known
   const question = {
@@ -47,7 +47,7 @@ async function backUp(worker: VaultWorkerPage, known: Acknowledged): Promise<Ack
     workspace: new Uint8Array(),
     identities: 0,
   }
-  // The door declares it so.
+  // As the API declares it.
   const { text } = (await must(worker.ask('makeBackup', question))) as { readonly text: string }
   const removed = keys.find((id) => id !== signer)
   await must(worker.ask('removeKey', { id: removed, proof: known.passphrase }))

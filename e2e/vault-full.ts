@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { passphrase } from './acts.ts'
 import type { WorkerReply, VaultWorkerPage } from './vault-worker.ts'
 
-// What the vault has said it did, and that it stands, whatever happened in between.
+// What the vault has acknowledged, and that the vault is complete, whatever happened in between.
 
 /** Nothing of it may be lost. */
 export interface Acknowledged {
@@ -26,7 +26,10 @@ export function otherThan(given: string): string {
   return given === passphrase ? newPassphrase : passphrase
 }
 
-/** Opens what stands in a fresh worker: whole, with every key that was acknowledged. A change of the passphrase may have been cut off. */
+/**
+ * Opens the vault in a fresh worker: undamaged, with every key that was acknowledged. A change of the passphrase may have
+ * been cut off.
+ */
 export async function expectFull(
   worker: VaultWorkerPage,
   known: Acknowledged,
@@ -65,7 +68,7 @@ async function countSignatures(worker: VaultWorkerPage): Promise<number> {
   const { entries, damaged } = (await must(worker.ask('readAudit'))) as {
     readonly entries: readonly { readonly event: { readonly kind: string } }[]
     readonly damaged: readonly string[]
-  } // as the door declares it
+  } // as the API declares it
   expect(damaged).toEqual([])
   return entries.filter(({ event }) => event.kind === 'signed').length
 }
@@ -81,9 +84,9 @@ export interface ListedKey {
 }
 
 function listOf(value: unknown): readonly ListedKey[] {
-  return value as readonly ListedKey[] // as the door declares it
+  return value as readonly ListedKey[] // as the API declares it
 }
 
 export function idOf(value: unknown): string {
-  return (value as ListedKey).id // as the door declares it
+  return (value as ListedKey).id // as the API declares it
 }

@@ -12,7 +12,7 @@ import { prepareVault } from './vault-filling.ts'
 import { expectFull, nothingYet, type Acknowledged } from './vault-full.ts'
 import { findVaultWorker, openVaultWorker, serveVaultWorker, type VaultWorkerPage } from './vault-worker.ts'
 
-// The browser is killed at random moments of every act: what it had acknowledged is there when it is started again.
+// The browser is killed at random moments of every action: what it had acknowledged is there when it is started again.
 
 const roundsEach = 100
 // A write takes a few milliseconds on a disk that is idle, and more on one that is not.
@@ -53,7 +53,7 @@ for (const seed of [1, 2]) {
       rmSync(profile, { recursive: true, force: true, maxRetries: 3 })
     }
     console.log(`seed ${seed}:`, counted)
-    // Some came to their answer and some did not: the moments were spread over the acts.
+    // Some completed and some did not: the moments were spread over the actions.
     expect(counted.cutOff).toBeGreaterThan(10)
     expect(counted.answered).toBeGreaterThan(5)
   })
@@ -77,7 +77,7 @@ async function openIn(context: BrowserContext, origin: string): Promise<VaultWor
   return openVaultWorker(await context.newPage(), findVaultWorker(), origin)
 }
 
-/** How long an act takes, and how many transactions write, when nothing happens to it. */
+/** How long an action takes, and how many transactions write, when nothing happens to it. */
 interface Rehearsal {
   readonly tookMs: number
   readonly writes: number
@@ -108,7 +108,7 @@ interface Moment {
   readonly afterMs: number
 }
 
-// Half of the moments lie anywhere in the act, most of which is key stretching; half lie in a write.
+// Half of the moments are anywhere in the action, most of which is key stretching; half are in a write.
 function momentOf(pick: Pick, { tookMs, writes }: Rehearsal): Moment {
   if (pick(2) === 0) return { writes: 0, afterMs: pick(Math.ceil(tookMs * 1.2)) }
   return { writes: 1 + pick(writes), afterMs: pick(longestWriteMs) }
@@ -128,7 +128,7 @@ async function killDuring(
   const answered = asked.then((reply) => {
     answer = reply
   })
-  // An act that is over sooner is killed then.
+  // An action that is over sooner is killed then.
   await Promise.race([answered, awaitWrites(worker, writes).then(() => moment(afterMs))])
   const given = answer
   await kill()

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { installIdbFaults, type FaultPlan, type FaultReport } from './idb-faults.ts'
 
-// The vault's worker as it is served, asked without the screens: over its own door, in a page with nothing else in it.
+// The vault's worker as it is served, called without the screens: over its own API, in a page with nothing else in it.
 
 const harnessPath = '/vault-harness'
 

@@ -6,9 +6,9 @@ import { build } from 'vite'
 import { hashSources } from './build-stamp.mjs'
 import { ownWorkers, writePage } from './single-file.mjs'
 
-// `npm run build:single`: dist/single/keywright.html, the whole program in one file that is opened from a disk, and its SHA-256
-// beside it (docs/single-file.md). src/platform/build-form.ts knows it by its mode. With --if-stale, only where the sources are
-// not those that it was made from.
+// `npm run build:single`: dist/single/keywright.html, the complete program in one file that is opened from a disk, and its
+// SHA-256 beside it (docs/single-file.md). src/platform/build-form.ts detects it by the build's mode. With --if-stale, only
+// when the sources have changed since.
 const root = path.dirname(import.meta.dirname)
 process.env.NODE_ENV = 'production'
 const folder = path.join(root, 'dist', 'single')

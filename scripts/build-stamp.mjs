@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A build is fresh while the files that it was made from hold the same bytes. Times of files do not count. */
+/** A build is fresh while the files that it was built from have the same bytes. Times of files do not count. */
 
 const sources = [
   'CHANGELOG.md',

@@ -7,8 +7,8 @@ import { listBuild } from './build-manifest.mjs'
 const workerName = 'service-worker.js'
 
 /**
- * Makes the service worker of a client that is built: it is told the sha256 of each file. `headers` is what hosts are told
- * to send: kept files have theirs, so that another policy is another build.
+ * Builds the service worker of a client that is built: it is given the sha256 of each file. `headers` is what hosts are told
+ * to send: stored files have theirs, so that another policy is another build.
  */
 export async function buildServiceWorker(root, client, headers) {
   const listed = listBuild(client).filter((each) => each.path !== workerName)

@@ -6,10 +6,9 @@ import { packFiles, writeManifest } from './build-manifest.mjs'
 import { hashSources, stampBuild } from './build-stamp.mjs'
 import { buildServiceWorker, writeChanges } from './build-worker.mjs'
 
-// Makes dist/client with its manifest, dist/server, dist/command, dist/hosting, and the stamp that says what they were made
-// from.
+// Builds dist/client with its manifest, dist/server, dist/command, dist/hosting, and the stamp that names their sources.
 const root = path.dirname(import.meta.dirname)
-// Whatever stands in the environment: a build for tests would have other bytes.
+// Without variables of the environment: a build for tests would have other bytes.
 process.env.NODE_ENV = 'production'
 const hash = hashSources(root)
 rmSync(path.join(root, 'dist'), { recursive: true, force: true })

@@ -41,7 +41,7 @@ function runFolder(folder: string): void {
       .toSorted()
       .map((file) => runFile(join(folder, file)))
       .includes('schema')
-    // Its formats stand in a folder of their own.
+    // Its formats are in a folder of their own.
     if (isSchemaSuite && existsSync(join(folder, 'format'))) runFolder(join(folder, 'format'))
   }
 }
@@ -73,7 +73,7 @@ function runVectors(path: string, content: Vector): void {
   const about = [...commonMembers, ...(suite?.about ?? [])]
   for (const [kind, cases] of Object.entries(content)) {
     if (about.includes(kind)) continue
-    // A list of one case may stand alone.
+    // A list of one case may be written as the case alone.
     for (const [index, each] of (Array.isArray(cases) ? cases : [cases]).entries()) {
       // Some lists hold bare values instead of objects.
       const asVector: Vector = typeof each === 'object' && each !== null ? vector(each) : { value: each }

@@ -26,7 +26,7 @@ const packages = [
   '@noble/hashes/sha2.js',
 ]
 
-/** Lines that are refused wherever they stand in the named file, whatever the table says. */
+/** Lines that are rejected wherever they are in the named file, whatever the table says. */
 const forms = {
   'src/protocol/forms.ts': [
     "import '#/vault/target.ts'",
@@ -185,7 +185,7 @@ function plant(file, lines) {
   writeFileSync(whole, `${lines.join('\n')}\n`)
 }
 
-/** The refused lines by file. Files are named one by one: the folder itself is ignored by git and so by oxlint. */
+/** The rejected lines by file. Files are named one by one: the folder itself is ignored by git and so by oxlint. */
 function lintPlanted() {
   const names = [...Object.values(files), ...Object.keys(forms), ...Object.keys(accepted)]
   const ended = spawnSync(

@@ -34,8 +34,8 @@ export function requireNode() {
 }
 
 /**
- * Runs `npm ci` when the packages are missing or older than the lockfile. True when they stand. `folder` is that of the
- * product, or `bench`, whose packages are no part of it.
+ * Runs `npm ci` when the packages are missing or older than the lockfile. Returns whether they are installed. `folder` is
+ * that of the product, or `bench`, whose packages are not part of it.
  */
 export function installPackages(folder = '.') {
   const lockfile = path.join(root, folder, 'package-lock.json')
@@ -45,7 +45,7 @@ export function installPackages(folder = '.') {
   return run(['npm', 'ci', '--prefix', folder, '--include=dev', '--ignore-scripts'])
 }
 
-/** Builds when the build is missing or made from other files than those that are here. True when it stands. */
+/** Builds when the build is missing or its sources have changed. Returns whether there is a build. */
 export function buildIfStale() {
   if (isBuildFresh(root)) return true
   console.log('Building')

@@ -77,7 +77,8 @@ export function writePage(html, { script, style, icon }) {
   return page
 }
 
-// Of server/security-headers.ts what a page can say of itself: no file, no host and no address but that of its own workers.
+// The part of server/security-headers.ts that a page can set for itself: no file, no host and no address but that of its own
+// workers.
 function pagePolicy(script, style) {
   return [
     "default-src 'none'",

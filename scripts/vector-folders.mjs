@@ -4,7 +4,7 @@ import { root } from './prepare.mjs'
 
 const own = ['src/protocol/vectors', 'src/protocol/vectors/chain']
 
-/** Vectors that may lie beside the repository, made elsewhere. Nothing else in the project knows of them. */
+/** Vectors that may be in a folder beside the repository. Nothing else in the project knows of them. */
 const besideTheRepository = ['../shared/vectors', '../shared/chain', '../shared/json-schema']
 
 /** The folders of vectors that are here, to be handed to the conformance runner. */

@@ -2,7 +2,7 @@ import type { Upstream } from './upstream.ts'
 
 /** As much as the page takes of a reply. */
 const maxReplyBytes = 32 * 1024 * 1024
-// What a refusal has to say is short.
+// The text of an error response is short.
 const maxRefusalBytes = 65_536
 
 /** What a node said, before its body is read; or that it said nothing of use. */

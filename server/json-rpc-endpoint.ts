@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { NodeReply } from '#/sandbox/sandbox-network.ts'
 
-/** A JSON-RPC request is a few hundred bytes; nothing that a person does comes near this. */
+/** A JSON-RPC request is a few hundred bytes; nothing that a user does comes near this. */
 export const maxBodyBytes = 65_536
 
 /** What is answered to one JSON value. */
@@ -66,7 +66,7 @@ function answerValue(request: unknown, answer: AnswerRpc): NodeReply {
   try {
     return answer(request)
   } catch {
-    // A bug of the sandbox must not end the server that other tabs stand on.
+    // A bug of the sandbox must not end the server that other tabs use.
     const fault = { jsonrpc: '2.0', id: null, error: { code: -32_603, message: 'Internal error' } }
     return { kind: 'reply', status: 200, text: JSON.stringify(fault), lagMs: 0 }
   }

@@ -19,7 +19,7 @@ export interface NodeProxy {
 /** Within the time that a page gives a question with all its attempts. */
 const budgetMs = 18_000
 const leastAttemptMs = 2000
-// Replies are passed on as they come, so that each takes little room.
+// Replies are passed on as they come, so that each takes little memory.
 const mostAtOnce = 64
 
 /** Asks nodes on behalf of the page, which browsers may forbid to ask them itself. Only what the method table knows passes. */
@@ -88,7 +88,7 @@ async function passOn(said: UpstreamAnswer, response: ServerResponse, inTime: Ab
   }
 }
 
-/** Until there is room again. A page that reads nothing is not waited for longer than the node would be. */
+/** Until there is space again. A page that reads nothing is not waited for longer than the node would be. */
 function drained(response: ServerResponse, inTime: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {

@@ -10,13 +10,13 @@ export interface ServerOptions {
   readonly clientFolder: string
   readonly port: number
   readonly version: string
-  /** The practice network: its nodes are counted from 0. */
+  /** The sandbox: its nodes are counted from 0. */
   readonly answer: (request: unknown, node: number) => NodeReply
   /** The nodes behind this server; nothing where there are none. */
   readonly proxy?: NodeProxy
 }
 
-/** Answers every request: the built client, the practice chain behind `/rpc`, and who answers. */
+/** Answers every request: the built client, the sandbox behind `/rpc`, and what identifies this server. */
 export function createRequestHandler(options: ServerOptions): RequestListener {
   const serveFile = sirv(options.clientFolder, {
     etag: true,
@@ -64,7 +64,7 @@ export function createRequestHandler(options: ServerOptions): RequestListener {
 
 type RpcTarget = { readonly kind: 'any' } | { readonly kind: 'sandbox' | 'node'; readonly node: number }
 
-// A slash at the end is as good as none. The nodes of the practice network are counted from 1 in their addresses.
+// A slash at the end is optional. The nodes of the sandbox are counted from 1 in their addresses.
 const rpcPath = /^\/rpc(?:\/(?:(\d{1,2})|sandbox(?:\/([1-3]))?))?\/?$/
 const sandboxPath = /^\/rpc\/sandbox\b/
 
@@ -78,7 +78,7 @@ function rpcTargetOf(pathname: string, method: string | undefined): RpcTarget | 
   return node === undefined ? { kind: 'any' } : { kind: 'node', node: Number(node) }
 }
 
-/** Without nodes of its own this server has the practice chain only. */
+/** Without nodes of its own this server has the sandbox only. */
 async function answerRpc(
   request: IncomingMessage,
   response: ServerResponse,

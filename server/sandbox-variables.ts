@@ -2,7 +2,7 @@ import { readFaultText, type SandboxFault } from '#/sandbox/sandbox-fault.ts'
 import { tipHeight } from '#/sandbox/sandbox-pace.ts'
 import { defaultSandbox, sandboxNodes, SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 
-/** The environment variables that set the practice network, as texts. */
+/** The environment variables that configure the sandbox, as text. */
 export interface SandboxVariables {
   readonly KEYWRIGHT_SANDBOX_MASTERNODES?: string | undefined
   readonly KEYWRIGHT_SANDBOX_BLOCK_SECONDS?: string | undefined

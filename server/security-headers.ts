@@ -1,9 +1,9 @@
-/** What the page may do. Nothing inline, nothing from elsewhere, no text turned into code. */
+/** What the page may do. Nothing inline, nothing from other origins, no text turned into code. */
 const pagePolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'", // WebAssembly: the key stretching of the vault
   "style-src 'self'",
-  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*", // nodes that the person names
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*", // nodes that the user names
   "img-src 'self' data: blob:",
   "font-src 'self'",
   "worker-src 'self'",

@@ -61,7 +61,7 @@ function parseUpstream(entry: string, index: number): Upstream {
   return { url: url.href, authorization: `Basic ${credentials}` }
 }
 
-/** What is no percent-encoding was meant as it stands. */
+/** What is not percent-encoded is used as it is. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -37,7 +37,7 @@ const values: readonly unknown[] = [
 ]
 const names = [...schemaKeywords.keys(), 'title', 'a', 'label']
 
-/** What may well stand somewhere. */
+/** Replacements that may be valid somewhere. */
 const fitting: readonly (readonly [name: string, value: unknown])[] = [
   ['description', 'a'],
   ['$comment', 'a'],

@@ -44,7 +44,7 @@ async function findBatch({ run }: Subject): Promise<number> {
   return batch
 }
 
-// Processor time, not the wall's: what else runs on the machine does not count.
+// Processor time, not elapsed time: other programs on the machine do not count.
 async function time(run: Subject['run'], batch: number): Promise<number> {
   const began = process.cpuUsage()
   for (let done = 0; done < batch; done += 1) await run()

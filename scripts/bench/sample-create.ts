@@ -10,7 +10,7 @@ import type { TransitionKey } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Checked } from '#/protocol/violation.ts'
 
-/** What an identity create is made from: the same for every library. */
+/** The parts of an identity create: the same for every library. */
 export interface SampleCreate {
   readonly proof: InstantSendProof
   readonly keys: readonly TransitionKey[]

@@ -59,7 +59,7 @@ function buildProof(dpp: Dpp, proof: AssetLockProof): unknown {
   return dpp.identity.createInstantAssetLockProof(instantLock, transaction, proof.outputIndex)
 }
 
-// The library signs a new key by signing the whole transition with it, and moving the signature over.
+// The library signs a new key by signing the transition with it, and moving the signature over.
 async function signWitnesses(
   transition: DppTransition,
   { unsigned, witnesses }: RandomTransition,

@@ -3,7 +3,7 @@ import type { Violation } from '#/protocol/violation.ts'
 import { ruleNames } from './rule-names.ts'
 import { mismatch, text, type CaseCheck, type Suite } from './suite.ts'
 
-/** Accepted, with a warning exactly where the reference library refuses it. */
+/** Accepted, with a warning exactly where the reference library rejects it. */
 const valid: CaseCheck = ({ contract, cborSize, reference }) => {
   const { violations, warnings, notCheckable, size } = reportContract(contract)
   return [
@@ -15,7 +15,7 @@ const valid: CaseCheck = ({ contract, cborSize, reference }) => {
   ]
 }
 
-/** Breaks the named rule at the pointer, and no other. What is not in the specification warns and does not refuse. */
+/** Breaks the named rule at the pointer, and no other. A rule that is not in the specification warns and does not reject. */
 const invalid: CaseCheck = ({ contract, rule, pointer, specStatus }) => {
   const ours = ruleNames[text(rule)]?.ours ?? []
   const { violations, warnings } = reportContract(contract)

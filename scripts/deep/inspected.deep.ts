@@ -25,7 +25,7 @@ it(`the inspector never throws on ${mutants} mutations of real examples`, () => 
     const [whole] = round % 50 === 0 ? recognise(original) : []
     if (whole !== undefined) compareReadings(first, whole)
   }
-  // Mutants are not refused at first sight.
+  // Mutants are not rejected by their first bytes.
   for (const kind of [
     'identity-create',
     'identity-update',

@@ -43,7 +43,7 @@ it(`no mutated file of ${mutants} says anything but what was written`, () => {
       expect(read.violations.length).toBeGreaterThan(0)
       continue
     }
-    // The checksum holds every value; white space and the order of members of JSON are free.
+    // The checksum covers every value; white space and the order of members of JSON are free.
     accepted += 1
     expect(read.value).toEqual(one)
   }

@@ -80,14 +80,14 @@ describe.each(profiles)('in wire profile $name', (profile) => {
           }
           other = sample
         }
-        // Not all mutants are refused at first sight: the signature has its say too.
+        // Not all mutants are rejected by their first bytes: some reach the check of the signature.
         expect([...rules]).toContain(type === 5 ? 'sign.identity-key' : 'sign.asset-lock-key')
       },
     )
   })
 })
 
-/** A mutant is refused; one that passes is no mutant, but the very transition that was signed. */
+/** A mutant is rejected; one that passes is equal to the transition that was signed. */
 function judge(
   checked: Checked<Transition>,
   original: Uint8Array,

@@ -8,7 +8,7 @@ export interface Connection {
 }
 
 export const deviceConnection: Connection = {
-  // The single file asks nobody but the practice network within it, which is always there.
+  // The single file uses only its own sandbox, which is always available.
   isOnline: () => isSingleFile || navigator.onLine,
   listen: (listener) => {
     addEventListener('online', listener)

@@ -88,7 +88,7 @@ export function borrowDatabase<Store extends string>(
     return answered.value
   }
   return {
-    // The page answers with what its own `read` gave, of these stores; what stands in them is parsed by whoever reads it.
+    // The page answers with the result of its own `read` of these stores; the reader parses the values.
     read: async (stores) => (await ask({ act: 'read', stores })) as never,
     write: async (changes) => {
       await ask({ act: 'write', changes })

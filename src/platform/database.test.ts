@@ -73,6 +73,17 @@ it('writes on another connection where it was closed without a word', async () =
   expect(fake.opened).toBe(3)
 })
 
+it('opens one other connection where several calls have lost theirs', async () => {
+  const database = open()
+  await database.write(put('a'))
+  fake.lost.add(1)
+  await Promise.all([database.write(put('b')), database.read(), database.write(put('c'))])
+  // The first one ends after the second one has opened.
+  fake.terminated[0]?.()
+  await database.write(put('d'))
+  expect([fake.opened, [...fake.stored.keys()]]).toEqual([2, ['a', 'b', 'c', 'd']])
+})
+
 it('says that it failed where no connection holds, and tries again the next time', async () => {
   const database = open()
   fake.lost.add(1).add(2)

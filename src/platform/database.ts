@@ -2,7 +2,7 @@ import { openDB, type IDBPDatabase } from 'idb'
 
 import { isSingleFile } from './build-form.ts'
 
-/** `blocked`: an older tab holds the old version; `outdated`: a newer build has upgraded; `full`: no room on the disk. */
+/** `blocked`: an older tab holds the old version; `outdated`: a newer build has upgraded; `full`: the disk is full. */
 export type DatabaseFault = 'blocked' | 'outdated' | 'full' | 'failed'
 
 export class DatabaseError extends Error {
@@ -19,7 +19,7 @@ export type DatabaseChange<Store extends string> =
   | { readonly kind: 'put'; readonly store: Store; readonly key: string; readonly value: unknown }
   | { readonly kind: 'remove'; readonly store: Store; readonly key: string }
 
-/** What stands in each store, by key. Values are not parsed. */
+/** What is in each store, by key. Values are not parsed. */
 export type DatabaseSnapshot<Store extends string> = Readonly<Record<Store, ReadonlyMap<string, unknown>>>
 
 export interface Database<Store extends string> {
@@ -65,23 +65,27 @@ export function openDatabase<Store extends string>(plan: DatabasePlan<Store>): S
 /** Opens the database when it is first used, and again after the browser or an upgrade has closed it. */
 function openStored<Store extends string>(plan: DatabasePlan<Store>): SharedDatabase<Store> {
   let opening: Promise<IDBPDatabase> | undefined
-  const forget = () => {
-    opening = undefined
+  // Another connection may have been opened since: that one stays.
+  const forget = (lost: Promise<IDBPDatabase> | undefined) => {
+    if (opening === lost) opening = undefined
   }
-  const connect = () => {
-    opening ??= open(plan, forget).catch((error: unknown) => {
-      forget()
+  const connect = (): Promise<IDBPDatabase> => {
+    if (opening !== undefined) return opening
+    const connection: Promise<IDBPDatabase> = open(plan, () => forget(connection)).catch((error: unknown) => {
+      forget(connection)
       throw error
     })
-    return opening
+    opening = connection
+    return connection
   }
-  // A browser may drop a connection without a word. Nothing has begun on it then: another one serves.
+  // A browser may drop a connection without an event. Nothing has begun on it then, so it is safe to begin on another one.
   const begin = async <Begun>(start: (database: IDBPDatabase) => Begun): Promise<Begun> => {
+    const connection = connect()
     try {
-      return start(await connect())
+      return start(await connection)
     } catch (error) {
       if (!isLost(error)) throw error
-      forget()
+      forget(connection)
       return start(await connect())
     }
   }
@@ -117,7 +121,7 @@ function openStored<Store extends string>(plan: DatabasePlan<Store>): SharedData
     },
     close: () => {
       opening?.then((database) => database.close()).catch(() => {})
-      forget()
+      opening = undefined
     },
   }
 }
@@ -209,7 +213,7 @@ async function changeStores<Store extends string>(
   }
 }
 
-// A value that cannot be stored refuses its own request only: without this the others would be committed.
+// A value that cannot be stored rejects its own request only: without this the other requests would be committed.
 function abort(transaction: { readonly abort: () => void }): void {
   try {
     transaction.abort()

@@ -2,7 +2,7 @@
 export interface InstallPort {
   /** Whether this page runs in a window of its own. */
   readonly isInstalled: () => boolean
-  /** `onOffer` is given what asks the person, while the browser has it; nothing once it is used up. */
+  /** Passes a function that shows the browser's prompt to `onOffer`, while the browser has one; nothing once it was used. */
   readonly listen: (onOffer: (ask: (() => Promise<void>) | undefined) => void, onDone: () => void) => void
 }
 

@@ -16,7 +16,7 @@ export function listenToLaunches(onFile: (file: File) => void): void {
   window.launchQueue?.setConsumer(({ files }) => {
     for (const handle of files)
       handle.getFile?.().then(onFile, () => {
-        // It is gone, or was refused.
+        // It is gone, or the browser rejects it.
       })
   })
 }

@@ -1,9 +1,9 @@
 import { isSingleFile } from './build-form.ts'
 
-/** The browser's own notifications. Where there are none, everything is refused; a local file has none of its own. */
+/** The browser's own notifications. Without them every request is rejected; a local file has none of its own. */
 export interface Notifier {
   readonly isAllowed: () => boolean
-  /** Asks the person, by the browser's own prompt. Says whether they are allowed then. */
+  /** Asks the user with the browser's own prompt. Returns whether notifications are allowed then. */
   readonly request: () => Promise<boolean>
   readonly show: (title: string, text: string, name: string, onPress: () => void) => void
 }

@@ -11,7 +11,7 @@ export function ownScript(code: string): string {
   return address
 }
 
-/** Whether the address was made here. Scripts cannot choose what a blob address is. */
+/** Whether the address was created here. Scripts cannot choose the address of a blob. */
 export function isOwnScript(address: string): boolean {
   return [...addresses.values()].includes(address)
 }

@@ -1,9 +1,9 @@
 import { isSingleFile } from './build-form.ts'
 
 /**
- * `unavailable`: this browser or page has no WebAuthn. `cancelled`: the person closed the prompt, or no authenticator at
- * hand knows any of the credentials; browsers do not tell which. `exists`: that authenticator holds one of those that
- * were to be excluded. `unverified`: it cannot verify who asks.
+ * `unavailable`: this browser or page has no WebAuthn. `cancelled`: the user closed the prompt, or no available
+ * authenticator has any of the credentials; browsers do not tell which. `exists`: the authenticator has one of the excluded
+ * credentials. `unverified`: it cannot verify the user.
  */
 export type PasskeyFault = 'unavailable' | 'cancelled' | 'timed-out' | 'exists' | 'unverified' | 'failed'
 

@@ -1,4 +1,4 @@
-/** Whether somebody is there: what the person does in this page, and whether it can be seen. */
+/** Whether somebody is there: what the user does in this page, and whether it can be seen. */
 export interface Presence {
   readonly isHidden: () => boolean
   /** Hears of input, and of the page being hidden or shown. Returns what stops it. */

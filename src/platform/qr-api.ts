@@ -9,7 +9,10 @@ const mostText = 10_000
 
 const side = z.int().min(1).max(mostSide)
 
-/** The worker that reads QR codes. It stands alone: a worker that imported what starts it would hold itself. */
+/**
+ * The worker that reads QR codes. It imports nothing of this project: a worker that imported what starts it would contain
+ * itself.
+ */
 export const qrApi = {
   name: 'qr',
   errors: plainErrors,

@@ -1,19 +1,19 @@
-/** What becomes of a download: it goes on, it is there whole, or it was given up. */
+/** The progress of a download: it continues, is complete, or was given up. */
 export type WorkerStage = 'downloading' | 'ready' | 'failed'
 
 /** The service worker of this origin, as pages see it. */
 export interface ProgramWorker {
   /** Asks the newest worker that is there. Undefined where there is none, or it does not answer in time. */
   readonly ask: (question: unknown) => Promise<unknown>
-  /** Asks the server for another one. Rejects where it is out of reach. */
+  /** Asks the server for another one. Rejects when the server is unreachable. */
   readonly look: () => Promise<void>
 }
 
 const answerMs = 10_000
 
 /**
- * Registers it. `onStage` hears how downloads go, `onNews` what it tells all pages, which is not parsed. Undefined where a
- * browser has no service workers, or refuses.
+ * Registers it. `onStage` receives the progress of downloads, `onNews` the messages to all pages, which are not parsed.
+ * Undefined where a browser has no service workers, or rejects them.
  */
 export async function startServiceWorker(
   address: string,

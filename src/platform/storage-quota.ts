@@ -1,9 +1,9 @@
 import { isSingleFile } from './build-form.ts'
 
-/** What the browser says of the room that this site has. Nothing where it does not say. */
+/** The storage space of this site as the browser reports it. Nothing if it does not report any. */
 export interface StorageQuota {
   readonly isPersistent: () => Promise<boolean | undefined>
-  /** Asks the browser to keep what is stored; it may ask the person. */
+  /** Asks the browser to protect what is stored; it may ask the user. */
   readonly askPersistence: () => Promise<boolean | undefined>
   readonly readSpace: () => Promise<{ readonly usedBytes: number; readonly mostBytes: number } | undefined>
 }
@@ -18,7 +18,7 @@ export const browserStorage: StorageQuota = {
     }),
 }
 
-// An old browser, or one that keeps nothing, has no such door at all; the single file keeps nothing there.
+// Old browsers, and those that store nothing, have no such API; the single file stores nothing there.
 async function told<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
   if (isSingleFile) return undefined
   try {

@@ -11,7 +11,7 @@ export type CallResponse<Table extends CallTable, Name extends keyof Table> = z.
 
 /** All that crosses between a page and a worker, declared once: the client, the server and the fake of tests derive from it. */
 export interface WorkerApi<Table extends CallTable> {
-  /** Stands in each message: several APIs can share a port, and all other messages are ignored. */
+  /** In each message: several APIs can share a port, and all other messages are ignored. */
   readonly name: string
   readonly calls: Table
   readonly errors: ApiErrors

@@ -1,6 +1,6 @@
 /**
- * The one error class of the project: a stable `code` (`room/what`), never a secret.
- * Each room declares the union of its codes beside the code that throws.
+ * The one error class of the project: a stable `code` (`folder/what`), never a secret. Each folder declares the union of its
+ * codes beside the code that throws.
  */
 export class KeywrightError<Code extends string = string> extends Error {
   readonly code: Code

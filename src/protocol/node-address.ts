@@ -7,9 +7,9 @@ export type CheckedAddress =
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
- * The address that requests to a node are posted to (docs/specification.md "Core-chain JSON-RPC"): what the person
- * wrote, with exactly one slash at its end. Without TLS on this machine only; a user and password in it would be sent
- * in the clear or logged.
+ * The address that requests to a node are posted to (docs/specification.md "Core-chain JSON-RPC"): the address that the user
+ * entered, with exactly one slash at its end. Without TLS only on this computer; a user and password in it would be sent in
+ * the clear or logged.
  */
 export function checkNodeAddress(text: string): CheckedAddress {
   const url = parseUrl(text.trim())

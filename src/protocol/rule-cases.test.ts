@@ -32,10 +32,10 @@ import { readCreateSamples } from './testing/transition-samples.ts'
 import { wireProfiles, type WireProfile } from './transition/wire-profile.ts'
 import type { Checked, Violation } from './violation.ts'
 
-// For each rule there is a case that it refuses (or warns of), and one of the same kind that it lets pass.
+// For each rule there is a case that it rejects (or warns of), and one of the same kind that it accepts.
 
 interface Case {
-  /** What is checked: only cases of one kind are held against each other. */
+  /** What is checked: only cases of one kind are compared. */
   readonly kind: string
   readonly violations: readonly Violation[]
 }
@@ -49,7 +49,7 @@ if (create === undefined || legacy === undefined || chainLock === undefined) thr
 const proof = create.transition.assetLockProof
 if (proof.type !== 0) throw new TypeError('sample')
 
-// ── what the specification says of a whole create, from the published invalid cases
+// Violations of a complete create, from the published invalid cases.
 
 interface InvalidCase {
   readonly json: unknown

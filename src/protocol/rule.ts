@@ -3,7 +3,9 @@ export interface Rule {
   /** The heading of docs/specification.md that it comes from; of an `exchange` rule, that of the page. */
   readonly heading: string
   readonly sentence: string
-  /** `network` rules are not in the document: they warn, a `spec` rule refuses. `exchange`: docs/exchange-format.md, refuses. */
+  /**
+   * `network` rules are not in the document: they warn, a `spec` rule rejects. `exchange`: docs/exchange-format.md, rejects.
+   */
   readonly source: 'spec' | 'network' | 'exchange'
 }
 

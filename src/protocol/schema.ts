@@ -151,7 +151,7 @@ function toViolations(issue: z.core.$ZodIssue, input: unknown): readonly Violati
 }
 
 function toViolation(issue: z.core.$ZodIssue, path: readonly PropertyKey[], input: unknown): Violation {
-  // A schema without a rule of ours would be a gap in this room; every error map here returns a rule id.
+  // A schema without a rule of ours would be a gap here; every error map in this file returns a rule id.
   const rule: RuleId = isRuleId(issue.message) ? issue.message : 'st.object'
   const value = valueAt(input, path)
   const params = issue.code === 'custom' ? toParams(issue.params) : undefined
@@ -183,7 +183,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value
 }
 
-/** Sorts by where each pointer stands in the document; what is missing comes after what is there. */
+/** Sorts by the place of each pointer in the document; what is missing comes after what is there. */
 export function inDocumentOrder(violations: readonly Violation[], document: unknown): readonly Violation[] {
   const orders = new Map<object, ReadonlyMap<string, number>>()
   return violations

@@ -3,7 +3,7 @@ import { rules, type RuleId } from './rule.ts'
 /** What a rule says against a value. `message` is for logs and the command line; screens word `rule` with `params`. */
 export interface Violation {
   readonly rule: RuleId
-  /** JSON Pointer (RFC 6901) to the offending member; for a missing member, where it should stand. */
+  /** JSON Pointer (RFC 6901) to the offending member; for a missing member, where it should be. */
   readonly path: string
   readonly message: string
   /** The offending value; absent for secret fields and missing members. */

@@ -53,7 +53,7 @@ export interface RejectionText {
   readonly lines: readonly { readonly rule: string; readonly text: string }[]
 }
 
-/** Why what was brought is not taken, and what to do. */
+/** Why an answer is rejected, and what to do. */
 export function formatRejection(refusal: RejectedAnswer, holdings: StoredIdentities): RejectionText {
   const lines = 'violations' in refusal ? violationLines(refusal.violations) : []
   return { ...sentencesOf(refusal, holdings), lines }
@@ -97,7 +97,7 @@ function formatWrongKey({ keyId, expected, made }: WrongSigner): string {
     : t('elsewhere.refused.key.identity', { ...values, id: keyId })
 }
 
-/** That a draft was given out, in a sentence; nothing before that. */
+/** That a draft was sent for signing, in a sentence; nothing before that. */
 export function formatExchange(standing: SigningRequestStatus): string | undefined {
   switch (standing.kind) {
     case 'here':
@@ -109,7 +109,7 @@ export function formatExchange(standing: SigningRequestStatus): string | undefin
   }
 }
 
-/** What the other machine is asked for, in a few words: for the label of a code and the name of a file. */
+/** What the offline signer is asked for, in a few words: for the label of a code and the name of a file. */
 export function formatRequestName({ kind, judged }: AnsweredPlace): string {
   if (kind === 'update') return t('elsewhere.request.update')
   return judged.draft.kind === 'create' ? t('elsewhere.request.create') : t('elsewhere.request.top-up')

@@ -18,7 +18,7 @@ function aboutOf({ made, tested }: Uncovered['backups']): string {
   return t('backup.only-here.since', { at: tested.madeAtMs, days: daysSince(tested.madeAtMs) })
 }
 
-/** How much stands in a backup. */
+/** The amount of data in a backup. */
 export function formatHolds({ keys, identities }: { readonly keys: number; readonly identities: number }) {
   return t('backup.holds.value', { keys, identities })
 }

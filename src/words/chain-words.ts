@@ -46,7 +46,7 @@ export function formatStaleReason(reason: StaleReason): string {
 
 type Node = ChainState['nodes'][number]
 
-/** Where a node stands, or stood when that is old, in a few words, and how that looks. */
+/** The status of a node, or its last status when that is old, in a few words, and its tone. */
 export function nodeWords(
   { standing, lastFailure }: Node,
   isOld: boolean,

@@ -1,6 +1,6 @@
 import { t } from './t.ts'
 
-// The words of controls that say the same wherever they stand.
+// Words of controls that are the same on every screen.
 
 export function copyWords() {
   return { copy: t('control.copy'), copied: t('control.copied'), failed: t('control.copy-failed') }

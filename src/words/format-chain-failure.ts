@@ -2,7 +2,7 @@ import type { ChainErrorCode, ChainFacts } from '#/chain/chain-error.ts'
 import { chainErrorWording } from './en/chain-errors.ts'
 import { t } from './t.ts'
 
-/** What a screen says of a question that had no answer: what happened, and what is known of it. */
+/** The sentences about a question without an answer: what happened, and what is known of it. */
 export function formatChainFailure({
   code,
   facts,

@@ -8,7 +8,7 @@ export function errorCodeOf(text: string | undefined): ErrorCode | undefined {
   return text !== undefined && isErrorCode(text) ? text : undefined
 }
 
-/** What a screen says of an error. */
+/** The sentence of an error. */
 export function formatError(thrown: unknown): string {
   const code = errorCode(thrown)
   return isErrorCode(code) ? errorWording[code] : errorWording['app/unexpected']

@@ -4,7 +4,7 @@ import { cutMiddle } from './cut-middle.ts'
 import { ruleWording } from './en/rules.ts'
 import { formatIcu, type MessageValue, type MessageValues } from './format-icu.ts'
 
-/** What a screen says of a violation: the wording of its rule, filled with its value and params. */
+/** The sentence of a violation: the wording of its rule, filled with its value and params. */
 export function formatViolation(violation: Violation): string {
   const { rule } = violation
   const values = valuesOf(violation)
@@ -37,7 +37,7 @@ function isRule(name: unknown): name is RuleId {
   return typeof name === 'string' && Object.hasOwn(rules, name)
 }
 
-// A hash or a long paste is cut as identifiers are everywhere; what a person typed by hand is short.
+// A hash or a long paste is cut as identifiers are on all screens; what a user typed is short.
 function formatValue(value: MessageValue): MessageValue {
   return typeof value === 'string' && value.length >= 40 ? cutMiddle(value) : value
 }

@@ -4,7 +4,7 @@ import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 import { formatLastChange } from './identity-words.ts'
 import { t } from './t.ts'
 
-/** Whether an identity is there, and since when it stands as it does. */
+/** Whether an identity is there, and its status with the time since when. */
 export function standingWords({ standing, history }: KnownIdentity, nowMs: number) {
   switch (standing) {
     case 'held':
@@ -28,7 +28,7 @@ function formatLast(entry: HistoryEntry | undefined, nowMs: number): string {
   return formatLastChange({ kind, atMs: entry?.atMs ?? nowMs }, nowMs)
 }
 
-/** Why an identity cannot be given out as JSON. */
+/** Why an identity cannot be exported as JSON. */
 export function formatExportRejection(kind: Exclude<ExportedIdentity['kind'], 'exported'>): string {
   switch (kind) {
     case 'not-there':

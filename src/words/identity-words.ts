@@ -36,7 +36,7 @@ interface HealthLook {
   readonly about?: string
 }
 
-/** What is said of an identity's health: its word, and what it comes to. */
+/** The health of an identity: its label, and its summary. */
 export function healthWords(word: HealthFinding): HealthLook {
   switch (word.kind) {
     case 'damaged':

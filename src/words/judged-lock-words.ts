@@ -2,7 +2,7 @@ import type { LockVerdictByList } from '#/session/chain/use-lock-verdict.ts'
 import { formatLockGap, formatRootGap, listVerdictWords } from './list-verdict-words.ts'
 import { t } from './t.ts'
 
-/** What can be said of a quorum's lock by the list that is followed, and whether it is good, bad or open. */
+/** The verdict on the lock of a quorum by the list that is followed, and whether it is good, bad or open. */
 export function judgedLockWords(judged: LockVerdictByList | undefined): {
   readonly text: string
   readonly state: 'ok' | 'bad' | 'open'

@@ -23,7 +23,7 @@ const lockGaps = {
   'legacy-scheme': 'chain.lock.gap.legacy-scheme',
 } as const satisfies Record<LockGap, string>
 
-/** What may be said of a list, and what it means. Never more than the evidence. */
+/** The verdict on a list, and what it means. Never more than the evidence. */
 export function listVerdictWords(verdict: ListVerdict): VerdictWords {
   switch (verdict.kind) {
     case 'self-consistent':
@@ -48,7 +48,7 @@ export function listVerdictWords(verdict: ListVerdict): VerdictWords {
   }
 }
 
-/** Of a list that was refused: which check it failed. */
+/** Of a rejected list: the check that failed. */
 export function refusedListWords(violation: Violation): VerdictWords {
   return { line: t('chain.verdict.invalid'), about: formatViolation(violation) }
 }

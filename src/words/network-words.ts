@@ -13,7 +13,7 @@ export function kindWord(kind: Network['kind']): string {
   return kind === 'mainnet' ? t('network.kind.mainnet') : t('network.kind.testnet')
 }
 
-/** Which identities and drafts stand on a network, by name. */
+/** The identities and drafts of a network, by name. */
 export function formatNetworkUse(use: NetworkUse): string {
   const { identities, drafts, locks, runs } = use
   const count = countUse(use)

@@ -3,8 +3,8 @@ import { t } from './t.ts'
 import { closeNotice, postNotice } from '#/session/program/notice-store.ts'
 
 /**
- * Says what was done and offers to take it back. `brief`: for ten seconds, since it can be taken back elsewhere too;
- * otherwise until the notice is closed. `onOver`: when it can no longer be taken back.
+ * Posts what was done and offers to undo it. `brief`: for ten seconds, since other controls can undo it too; otherwise until
+ * the notice is closed. `onOver`: when it can no longer be undone.
  */
 export function postUndo(
   text: string,

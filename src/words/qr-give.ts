@@ -2,7 +2,7 @@ import { qrDensityWords, qrGiveWords } from './qr-words.ts'
 import { t } from './t.ts'
 import { framesOf, type QrDensity, type QrFrames } from '#/session/exchange/qr-transfer.ts'
 
-/** What `QrGive` of the room of controls takes to show these bytes. Keep it for as long as the bytes stay the same. */
+/** The props with which `QrGive` shows these bytes. Store the result for as long as the bytes stay the same. */
 export function qrGive(bytes: Uint8Array, what: string) {
   const made = new Map<QrDensity, QrFrames>()
   return {

@@ -26,7 +26,7 @@ export function formatQuorumAge({ after, by }: Quorum['age'], height: number): s
   return t('quorum.age.between', { least: blocks, most: Math.max(0, height - after - 1) })
 }
 
-/** The block that brought a quorum into the list, as far as anybody watched. */
+/** The block that added a quorum to the list, as far as this was watched. */
 export function formatQuorumSince({ after, by }: Quorum['age']): string {
   if (after === null) return t('quorum.since.before', { by })
   return by - after === 1 ? t('quorum.since.block', { by }) : t('quorum.since.between', { after, by })

@@ -5,8 +5,8 @@ import { t } from './t.ts'
 import { openOneThing, type OneThingStep, type TakesOneThing } from '#/session/exchange/one-thing.ts'
 
 /**
- * What `QrTake` of the room of controls takes to read one thing from QR codes. `onBytes` is given what a transfer carried, `onText`
- * the text of any other code: both are whatever stood before the camera. A code of another transfer can be begun with.
+ * The props with which `QrTake` reads one thing from QR codes. `onBytes` receives the bytes of a transfer, `onText` the text
+ * of any other code: both are whatever was before the camera. A code of another transfer can start a new one.
  */
 export function useQrTake({ onBytes, onText }: TakesOneThing) {
   const thing = useRef(openOneThing())

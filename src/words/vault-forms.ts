@@ -5,7 +5,7 @@ import { t } from './t.ts'
 import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import { passphraseWarningWording } from './en/passphrase.ts'
 
-// What the forms of the vault say and do, wherever they stand.
+// What the forms of the vault say and do, on every screen.
 
 // The same functions at each rendering: the forms ask anew only when an attempt has ended.
 const readAttempts = () => vault.readAttempts()
@@ -69,7 +69,7 @@ export function backupPassphraseField(label: string) {
   return newPassphraseField(label)
 }
 
-/** Of the passphrase of a vault that is made from a backup. */
+/** For the passphrase of a vault that is restored from a backup. */
 export function restoredVaultForm() {
   const { words, ...field } = newPassphraseField(t('backup.restore.new.passphrase'))
   return {

@@ -7,12 +7,12 @@ import { measureJson } from './json-extent.ts'
 import { isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
 import { latestPlatformVersion, type PlatformVersion } from './platform-version.ts'
 
-/** A contract that keeps every rule: document types by name. Whatever else it holds is kept as it is. */
+/** A contract that satisfies every rule: document types by name. All other members stay as they are. */
 export interface DataContract extends JsonObject {
   readonly documents: Readonly<Record<string, JsonObject>>
 }
 
-/** All that the rules say of a contract, each list in document order. */
+/** All rules that a contract breaks, and all warnings about it, each list in document order. */
 export interface ContractReport {
   /** Rules of the specification that it breaks. None: the contract is accepted. */
   readonly violations: readonly Violation[]
@@ -27,9 +27,8 @@ export interface ContractReport {
 }
 
 /**
- * Every rule of docs/specification.md "Data contract", "Errors", "Limits" and "Versioning" in one pass, as it holds in
- * a version of the platform. Never throws; what nests too deep or is no JSON is refused before anything else looks at
- * it.
+ * Every rule of docs/specification.md "Data contract", "Errors", "Limits" and "Versioning" in one pass, as they apply in a
+ * version of the platform. Never throws; input that nests too deep or is not JSON is rejected before anything else reads it.
  */
 export function reportContract(
   input: unknown,
@@ -53,7 +52,7 @@ export function reportContract(
   }
 }
 
-/** The contract where it breaks no rule of the specification, or all that it breaks. Warnings do not refuse. */
+/** The contract if it breaks no rule of the specification, otherwise all violations. Warnings do not reject it. */
 export function checkContract(input: unknown, version?: PlatformVersion): Checked<DataContract> {
   const { violations } = reportContract(input, version)
   // No violation: `documents` is an object of objects.

@@ -9,7 +9,7 @@ import { latestPlatformVersion } from './platform-version.ts'
 import { inDocumentOrder } from '#/protocol/schema.ts'
 import type { Violation } from '#/protocol/violation.ts'
 
-/** All that a document type says of a document, in the order of the document. */
+/** All violations of a document against its document type, in the order of the document. */
 export interface DocumentReport {
   readonly violations: readonly Violation[]
   /** System fields (`$…`), which the specification does not show, and formats that are not known here. */
@@ -21,9 +21,9 @@ export interface DocumentReport {
 }
 
 /**
- * Holds a document against its type (docs/specification.md "Data contract"): what an accepted contract says of it, and
- * the 16 KB of "Limits". Byte arrays may be bytes, lists of integers, or Base64; identifiers Base58. Never throws,
- * evaluates no code.
+ * Checks a document against its type (docs/specification.md "Data contract"): the schema in an accepted contract, and the 16
+ * KB of "Limits". Byte arrays may be bytes, lists of integers, or Base64; identifiers are Base58. Never throws, evaluates no
+ * code.
  */
 export function checkDocument(contract: DataContract, typeName: string, document: unknown): DocumentReport {
   const { problems, isBounded } = measureJson(document)

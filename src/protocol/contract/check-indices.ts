@@ -28,7 +28,7 @@ export function checkIndices(findings: Findings, documentType: JsonObject, path:
 interface Seen {
   readonly names: Set<string>
   readonly fields: Set<string>
-  /** Pointers of properties whose length was held against its limit. */
+  /** Pointers of properties whose length was checked against its limit. */
   readonly checkedLengths: Set<string>
   unique: number
 }
@@ -81,8 +81,8 @@ export interface IndexPlace {
 }
 
 /**
- * The fields of an index in their order, or nothing where its properties are no list of them. `checked` holds the
- * pointers of properties that were held against the limits of indexed ones already: several indices may share one.
+ * The fields of an index in their order, or nothing if its properties are not a list of them. `checked` has the pointers of
+ * properties that were checked against the limits of indexed ones already: several indices may share one.
  */
 function checkIndexFields(
   findings: Findings,

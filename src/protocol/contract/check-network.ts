@@ -2,8 +2,8 @@ import { find, type Findings } from './contract-findings.ts'
 import { formatJsonKey, isJsonObject, memberOf, pointTo, type JsonObject } from './json-value.ts'
 import { propertyTypes, type SchemaRole } from './schema-keyword.ts'
 
-// What the published library of this generation, @dashevo/dpp 0.25.8, refuses besides the specification. Mutated
-// contracts are held against it by `npm run test:deep`: what has neither a violation nor a warning here, it accepts.
+// What the published library of this generation, @dashevo/dpp 0.25.8, rejects besides the specification. `npm run test:deep`
+// compares both over mutated contracts: a contract with neither a violation nor a warning here is accepted there.
 
 /** The types that a keyword says something of. */
 const typesOfKeyword: ReadonlyMap<string, readonly string[]> = new Map(
@@ -40,7 +40,7 @@ const networkFormats: ReadonlySet<unknown> = new Set(
 
 const maxNestedProperties = 100
 
-/** Warns of what networks refuse in a schema, though the specification and JSON Schema do not. */
+/** Warns of what networks reject in a schema, though the specification and JSON Schema do not. */
 export function checkNetworkKeywords(
   findings: Findings,
   schema: JsonObject,

@@ -65,7 +65,7 @@ function refuseKeyword(
   else find(findings, rule, path, { value })
 }
 
-/** Checks the schemas that stand in a keyword; says whether its value is of the form that they stand in. */
+/** Checks the schemas in the value of a keyword; returns whether the value has the form that the keyword requires. */
 function checkInner(
   findings: Findings,
   schema: JsonObject,

@@ -104,13 +104,15 @@ function compareMember(
   return [{ kind, path: pointTo(path, name), isBreaking: true, before: earlier, after: later }]
 }
 
-// Compared elsewhere: they make levels, places and indices.
+// Compared separately: they make levels, places and indices.
 const structure = ['type', 'properties', 'required', 'position', 'indices']
 const annotations = ['title', 'description', '$comment', 'examples', 'deprecated', 'readOnly', 'writeOnly']
 // Whatever they become, the bytes of a document are read in another way.
 const encodings = ['byteArray', 'contentMediaType']
 
-/** The keywords of one schema that differ, by themselves. What stands inside `items` and the like is one value. */
+/**
+ * The keywords of one schema that differ, without its sub-schemas. The content of `items` and similar keywords is one value.
+ */
 function compareKeywords(before: JsonObject, after: JsonObject, path: string): readonly ContractChange[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...names]
@@ -127,7 +129,7 @@ function compareKeywords(before: JsonObject, after: JsonObject, path: string): r
     })
 }
 
-/** Whether a value that the keyword let pass before may be refused after. Where that cannot be told: yes. */
+/** Whether the keyword may now reject a value that it accepted before. Where that is unknown: yes. */
 function isNarrower(name: string, before: unknown, after: unknown): boolean {
   if (annotations.includes(name)) return false
   if (encodings.includes(name)) return true

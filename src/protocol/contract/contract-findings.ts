@@ -8,7 +8,7 @@ const maxListed = 1000
 /** What the checks of one contract have found so far. */
 export interface Findings {
   readonly version: PlatformVersion
-  /** Rules of the specification: they refuse the contract. */
+  /** Rules of the specification: a violation rejects the contract. */
   readonly violations: Violation[]
   /** What networks demand besides: they warn. */
   readonly warnings: Violation[]
@@ -40,7 +40,7 @@ interface About {
   readonly detail?: string
 }
 
-/** Notes that a rule does not hold: a rule of the document refuses, one of networks warns. */
+/** Notes that a rule is broken: a rule of the specification rejects the contract, a rule of networks warns. */
 export function find(findings: Findings, rule: RuleId, path: string, about?: About): void {
   list(findings, rules[rule].source === 'spec' ? findings.violations : findings.warnings, rule, path, about)
 }
@@ -55,7 +55,7 @@ export function leaveOpen(findings: Findings, rule: RuleId, path: string, value?
 }
 
 function list(findings: Findings, into: Violation[], rule: RuleId, path: string, about?: About): void {
-  // One of each kind is always listed: a contract that is refused must not look accepted.
+  // One of each kind is always listed: a rejected contract must not look accepted.
   if (into.length >= maxListed) findings.unlisted += 1
   else into.push(violation(rule, path, about))
 }

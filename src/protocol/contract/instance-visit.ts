@@ -18,7 +18,7 @@ export interface InstanceVisit {
   isBroken: boolean
   unlisted: number
   readonly work: { steps: number; matchSteps: number; readonly keys: Map<object, string> }
-  /** Checks what stands inside: the checker itself, handed on. */
+  /** Checks the values inside: the checker itself, passed along. */
   readonly check: (visit: InstanceVisit, schema: unknown, value: unknown, path: string) => void
 }
 
@@ -64,7 +64,7 @@ export function leaveUnchecked(
   visit.notCheckable.push(violation(rule, path, about))
 }
 
-/** The key of a value that stands in a schema: it is held against many. */
+/** The key of a value inside a schema, which is compared with many others. */
 export function keyInSchema(visit: InstanceVisit, value: unknown): string {
   if (typeof value !== 'object' || value === null) return formatJsonKey(value)
   const key = visit.work.keys.get(value) ?? formatJsonKey(value)

@@ -2,7 +2,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { isJsonObject } from './json-value.ts'
 import type { PlatformVersion } from './platform-version.ts'
 
-/** A keyword of schemas: what JSON Schema 2020-12 lets its value be, or the rule that refuses it. */
+/** A keyword of schemas: the values that JSON Schema 2020-12 allows, or the rule that rejects it. */
 export type SchemaKeyword =
   | { readonly kind: 'value'; readonly expects: string; readonly holds: (value: unknown) => boolean }
   /** Its value is one schema, a list or a map of them. */
@@ -104,7 +104,7 @@ const refusals: readonly (readonly [name: string, rule: RuleId, since?: Platform
   ['patternProperties', 'keyword.pattern-properties'],
 ]
 
-/** All keywords that the document allows or refuses. A map: `constructor` is no keyword. */
+/** All keywords that the specification allows or rejects. A map: `constructor` is not a keyword. */
 export const schemaKeywords: ReadonlyMap<string, SchemaKeyword> = new Map([
   ...Object.entries(keywords),
   ...refusals.map(([name, rule, since]) => [name, refused(rule, since)] as const),

@@ -26,7 +26,10 @@ export function readExactly<Value>(bytes: Uint8Array, read: (reader: ByteReader)
   }
 }
 
-/** A cursor over little-endian layer 1 bytes that never reads past the end, and reserves no memory on the word of a count. */
+/**
+ * A cursor over little-endian layer 1 bytes that never reads past the end, and never reserves memory for a count that it has
+ * not checked.
+ */
 export class ByteReader {
   readonly #bytes: Uint8Array
   readonly #view: DataView
@@ -37,7 +40,7 @@ export class ByteReader {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  /** Where the next byte stands. */
+  /** The offset of the next byte. */
   get offset(): number {
     return this.#offset
   }
@@ -78,7 +81,7 @@ export class ByteReader {
     return reverseBytes(this.bytes(32))
   }
 
-  /** A compact size that counts items of at least `itemBytes` each: more than fit into the rest are refused. */
+  /** A compact size that counts items of at least `itemBytes` each: a count that does not fit into the rest is rejected. */
   count(itemBytes: number): number {
     const offset = this.#offset
     const count = this.compactSize()
@@ -96,7 +99,7 @@ export class ByteReader {
     return this.bytes(this.count(1))
   }
 
-  /** Ends the whole reading with a violation at the current offset. */
+  /** Ends the reading of all bytes with a violation at the current offset. */
   stop(rule: RuleId, params: ViolationParams = {}): never {
     return this.#stopAt(this.#offset, rule, params)
   }

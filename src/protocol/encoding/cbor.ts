@@ -146,7 +146,9 @@ class Output {
   }
 }
 
-/** The strict decoder: refuses what is malformed, not canonical, too deep or of a type beyond CborValue. Never throws. */
+/**
+ * The strict decoder: rejects bytes that are malformed, not canonical, too deep or of a type beyond CborValue. Never throws.
+ */
 export function decodeCbor(bytes: Uint8Array): Checked<CborValue> {
   const deviations = scanCbor(bytes)
   if (deviations.length > 0) return { ok: false, violations: deviations }

@@ -1,5 +1,6 @@
-// FIPS 180-4, for public data only: hashes of blocks and lists are made by the hundred thousand, and a general library spends
-// much of their time on making objects (docs/decisions/0018-double-sha256.md). `double-sha256.test.ts` holds it against `sha256d`.
+// FIPS 180-4, for public data only: blocks and lists need hundreds of thousands of hashes, and a general library spends much
+// of that time on allocating objects (docs/decisions/0018-double-sha256.md). `double-sha256.test.ts` compares it with
+// `sha256d`.
 
 const k = Int32Array.of(
   0x428a2f98,

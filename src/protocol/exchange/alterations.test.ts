@@ -14,8 +14,8 @@ import { listDifferences } from './check-bundle.ts'
 const isDeep = process.env['SWEEP'] === 'all'
 
 /**
- * What no other member tells, so that only the checksum holds it: whoever writes the file can say it otherwise. A signer
- * shows these as what the file says. Keys of the identity but for those that the transition names are among them.
+ * What no other member repeats, so that only the checksum protects it: whoever writes the file can state it differently. A
+ * signer shows these as claims of the file. Keys of the identity are among them, except those that the transition names.
  */
 const claims =
   /^\/(network\/(name|kind|platformName)|tip\/(height|hash|timeMs)|madeAtMs|signedAtMs|identity\/(balance|protocolVersion|publicKeys\/\d+\/\w+))$/
@@ -99,7 +99,7 @@ function places(form: BundleForm): readonly number[] {
   return isDeep ? Array.from({ length: 40 }, (_, index) => index * 7) : form === 'cbor' ? [0, 20] : [3]
 }
 
-/** An answer is judged with its request at hand. */
+/** An answer is checked with its request. */
 function isRefusedLater({ unsigned }: ExchangeSample, read: ExchangeBundle): boolean {
   return read.kind === 'signatures' && !joinSignatures(unsigned, read).ok
 }

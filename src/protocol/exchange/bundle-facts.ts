@@ -9,7 +9,7 @@ import { newKeysOf } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { UnsignedBundle } from './exchange-bundle.ts'
 
-/** A new key in a few words; its data stand in the transition. */
+/** A new key in a few words; its data are in the transition. */
 export interface NewKeyFact {
   readonly id: number
   readonly type: KeyType

@@ -137,7 +137,7 @@ function declareSignatures(form: Form, profile: WireProfileName): z.ZodType<Sign
 
 const declared = new Map<string, z.ZodType<BundleDocument>>()
 
-/** The schema of a whole exchange file, made once for each form, kind and profile. */
+/** The schema of a complete exchange file, built once for each form, kind and profile. */
 export function bundleSchema(
   form: Form,
   kind: BundleDocument['kind'],
@@ -150,7 +150,7 @@ export function bundleSchema(
   return held
 }
 
-/** A name as it may stand there: without what only misleads. */
+/** A name as it is allowed in a file: without characters that only mislead. */
 export function toPlainName(name: string): string {
   const spaced = name.replaceAll(new RegExp(`[${otherSpaces}]`, 'gu'), ' ')
   const plain = spaced.replaceAll(new RegExp(`[${unplain}]`, 'gu'), '').trim()

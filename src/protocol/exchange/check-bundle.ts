@@ -79,7 +79,7 @@ function checkOfFunded(
     ...(singleUsePublicKey === undefined || !isEcdsaPublicKey(singleUsePublicKey)
       ? [violation('exchange.single-use-key', '/singleUsePublicKey')]
       : []),
-    // Of a ChainLock proof the rules of the proof hold it against the out point.
+    // For a ChainLock proof, the rules of the proof compare it with the out point.
     ...(lockTransaction === undefined || held === undefined || equalBytes(held.transaction, lockTransaction)
       ? []
       : [violation('exchange.lock-transaction', '/lockTransaction')]),
@@ -124,7 +124,7 @@ function checkOfUpdate(
   ]
 }
 
-// Whether they were made by the right keys is asked with the request at hand: `joinSignatures`.
+// Whether the right keys signed can only be checked with the request: `joinSignatures`.
 function checkSignatures({ signature, witnesses, profile }: SignatureBundle): readonly Violation[] {
   const { witnesses: has } = wireProfiles[profile]
   const ids = witnesses.map(({ keyId }) => keyId)

@@ -31,7 +31,7 @@ export interface UnsignedBundle {
   readonly keyIds: readonly number[]
   /** 33 bytes; create and top-up. */
   readonly singleUsePublicKey?: Uint8Array
-  /** Create and top-up; an InstantSend proof holds the same bytes. */
+  /** Create and top-up; an InstantSend proof has the same bytes. */
   readonly lockTransaction?: Uint8Array
   /** With an InstantSend proof, which holds the same bytes. */
   readonly instantLock?: Uint8Array

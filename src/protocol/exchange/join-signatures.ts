@@ -15,9 +15,9 @@ import { checkBundle, contextOf } from './check-bundle.ts'
 import type { BundleWitness, SignatureBundle, UnsignedBundle } from './exchange-bundle.ts'
 
 /**
- * The signed transition of a request and its answer: for the same bytes, by the keys that the request names, with a
- * witness of each new key where the profile has them, under every rule of the protocol. Or what is against it, by its
- * place in the answer; what is wrong with the request itself stands below `/unsigned`. Never throws.
+ * The signed transition of a request and its answer: for the same bytes, by the keys that the request names, with a witness
+ * of each new key where the profile has them, under every rule of the protocol. Otherwise the violations, by their place in
+ * the answer; those of the request itself are below `/unsigned`. Never throws.
  */
 export function joinSignatures(unsigned: UnsignedBundle, signatures: SignatureBundle): Checked<Transition> {
   const answers = checkAnswers(unsigned, signatures)
@@ -25,7 +25,10 @@ export function joinSignatures(unsigned: UnsignedBundle, signatures: SignatureBu
   return join(unsigned, signatures.signature, signatures.witnesses)
 }
 
-/** The same with a bare signature of the transition, as any signer of the digest makes it: new keys bring none with it. */
+/**
+ * The same with a bare signature of the transition, as any signer of the digest creates it: there are no witnesses of new
+ * keys.
+ */
 export function joinRawSignature(unsigned: UnsignedBundle, signature: Uint8Array): Checked<Transition> {
   return join(unsigned, signature, [])
 }
@@ -72,7 +75,8 @@ function join(
   return isMade ? passed(checked.value) : refused(violation('exchange.signer', '/signature'))
 }
 
-// The other s of the pair verifies as well: taken over, what was signed could be altered on its way and still be kept.
+// The other s of the pair verifies as well: if it were accepted, a signature could be altered on its way and still be
+// stored.
 function checkLowS(signature: Uint8Array, witnesses: readonly BundleWitness[]): readonly Violation[] {
   const all = [
     { path: '/signature', signature },

@@ -69,8 +69,8 @@ class AliasSampler {
 const mask = 0xffff_ffff_ffff_ffffn
 
 /**
- * xoshiro256** as BCR-2020-005 seeds it: the four words of the state are the SHA-256 of the seed, big-endian. Not random in any
- * sense that matters to a key: both sides draw the same numbers from what stands in the frame.
+ * xoshiro256** as BCR-2020-005 seeds it: the four words of the state are the SHA-256 of the seed, big-endian. Not random in
+ * any sense that matters to a key: both sides draw the same numbers from the content of the frame.
  */
 export class Xoshiro {
   #a: bigint

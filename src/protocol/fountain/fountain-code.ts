@@ -39,9 +39,9 @@ interface Row {
 }
 
 /**
- * Puts a message together from any parts of one transfer, in any order. Each part is an equation over the fragments: it is
- * held against those before it by Gaussian elimination, so that every part counts that says anything new. It keeps at
- * most one row for each fragment, and takes memory only for rows that came.
+ * Assembles a message from any parts of one transfer, in any order. Each part is an equation over the fragments, reduced by
+ * those before it with Gaussian elimination, so that every part with new information counts. It stores at most one row for
+ * each fragment, and takes memory only for rows that it received.
  */
 export class FountainDecoder {
   readonly head: TransferHead
@@ -88,7 +88,7 @@ export class FountainDecoder {
     return false
   }
 
-  /** The message once it is whole; nothing when it is not what the checksum says: begin again then. */
+  /** The message once it is complete; nothing when its checksum differs: the transfer must start again. */
   finish(): Uint8Array | undefined {
     if (!this.isWhole) return undefined
     for (let at = this.head.count - 1; at > 0; at -= 1) {

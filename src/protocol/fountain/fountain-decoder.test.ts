@@ -11,7 +11,7 @@ function drawBytes(random: Xoshiro, length: number): Uint8Array {
   return Uint8Array.from({ length }, () => random.below(256))
 }
 
-/** Reads until the message is whole; how many frames were shown and how many of them were seen. */
+/** Reads until the message is complete; returns how many frames were shown and how many of them were read. */
 function transfer(message: Uint8Array, fragment: number, loss: number, random: Xoshiro) {
   const encoder = new FountainEncoder(message, fragment)
   const decoder = new FountainDecoder(encoder.head)

@@ -1,7 +1,7 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { encodeCbor } from '#/protocol/encoding/cbor.ts'
 
-/** What a transfer may be at most: everything below is held against it before memory is taken. */
+/** The limits of a transfer: everything below is checked against them before memory is taken. */
 export const maxTransferBytes = 262_144
 export const maxFragments = 2_048
 
@@ -29,7 +29,10 @@ export function encodePart({ head, sequence, data }: FountainPart): Uint8Array {
   return encodeCbor([sequence, head.count, head.messageBytes, head.checksum, data])
 }
 
-/** Reads `[sequence, count, message length, checksum, data]`; every number is held against its bounds and the others. */
+/**
+ * Reads `[sequence, count, message length, checksum, data]`; every number is checked against its bounds and against the
+ * others.
+ */
 export function decodePart(bytes: Uint8Array): FountainPart | PartFault {
   const heads = new CborHeads(bytes)
   if (heads.take(4) !== 5) return 'damaged'
@@ -57,7 +60,7 @@ export function decodePart(bytes: Uint8Array): FountainPart | PartFault {
   return { head: { count, messageBytes, fragmentBytes: data.length, checksum }, sequence, data }
 }
 
-// The message is a CBOR byte string: a head of at most five bytes stands before what is carried.
+// The message is a CBOR byte string: a head of at most five bytes comes before the content.
 const maxMessageBytes = maxTransferBytes + 5
 
 /** What is carried as the message that frames are made of: a CBOR byte string (`ur:bytes`, BCR-2020-006). */

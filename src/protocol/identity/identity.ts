@@ -12,7 +12,7 @@ import {
   type Form,
 } from '#/protocol/schema.ts'
 
-/** The current and the latest protocol version (docs/specification.md "Versioning"): greater ones are refused. */
+/** The current and the latest protocol version (docs/specification.md "Versioning"): greater ones are rejected. */
 export const latestProtocolVersion = 1
 
 /** An identity as the platform keeps it (docs/specification.md "Identity"). */

@@ -17,8 +17,9 @@ export interface CborSpans {
 }
 
 /**
- * Reads CBOR with its ranges, leniently: heads of any length, maps in any order, indefinite lengths, tags (whose content
- * counts). What deviates is named by `scanCbor`. Where the bytes break, what was read so far is kept. Never throws.
+ * Reads CBOR with its ranges, leniently: heads of any length, maps in any order, indefinite lengths, tags (only their
+ * content counts). `scanCbor` names the deviations. Where the bytes are malformed, the values read so far are returned.
+ * Never throws.
  */
 export function readCborSpans(bytes: Uint8Array, from = 0): CborSpans | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -21,7 +21,7 @@ import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import type { InspectContext, KnownQuorums } from './found.ts'
 import type { SignatureVerdict } from './reading.ts'
 
-/** Whose signatures a transition bears: its own, those of its new keys, and that of its lock where quorums are at hand. */
+/** Whose signatures a transition bears: its own, those of its new keys, and, where quorums are known, that of its lock. */
 export function judgeSignatures(
   transition: Transition,
   profile: WireProfile,
@@ -92,7 +92,7 @@ function judgeWitnesses(transition: Transition, profile: WireProfile): readonly 
   })
 }
 
-/** What the quorums that are at hand say of an instant lock: those of the newest list first. */
+/** What the known quorums prove about an instant lock: quorums of the newest list first. */
 export function judgeInstantLockBytes(
   bytes: Uint8Array,
   quorums: KnownQuorums | undefined,
@@ -101,7 +101,7 @@ export function judgeInstantLockBytes(
   return checked.ok ? [byLists(quorums, (known) => instantVerdict(checked.value, known))] : []
 }
 
-/** What the known quorums say of a chain lock (132 bytes); nothing when the bytes are none. */
+/** What the known quorums prove about a chain lock (132 bytes); nothing when the bytes are not a chain lock. */
 export function judgeChainLockBytes(
   bytes: Uint8Array,
   quorums: KnownQuorums | undefined,
@@ -127,7 +127,7 @@ export function judgeCoinbaseBytes(
   ]
 }
 
-/** Of the instant lock in a proof, where quorums are at hand: without them nobody asked for it. */
+/** Of the instant lock in a proof, where quorums are known: without them this was not asked for. */
 export function judgeLockOfProof(
   proof: AssetLockProof,
   quorums: KnownQuorums | undefined,

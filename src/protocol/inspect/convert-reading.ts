@@ -42,7 +42,10 @@ type Outcome =
 
 const longestBase58 = 128
 
-/** A reading in another form, transitions in another profile. What does not hold is not converted: it would be mended unseen. */
+/**
+ * A reading in another form, transitions in another profile. An invalid input is not converted: that would fix it without
+ * telling.
+ */
 export function convertReading(reading: Reading, to: ConvertTarget, profile?: WireProfileName): Outcome {
   if (reading.isMasked) return refuse({ kind: 'secret' })
   if (reading.kind === 'exchange-unsigned' || reading.kind === 'exchange-signatures')
@@ -108,7 +111,7 @@ function convertExchange({ bytes }: Reading, to: ConvertTarget): Outcome {
 
 function readJsonTransition(reading: Reading): Checked<Transition> {
   const value = valueOf(reading)
-  if (!value.ok || reading.profile === undefined) return value as Checked<Transition> // a refusal has no value
+  if (!value.ok || reading.profile === undefined) return value as Checked<Transition> // without a value there are violations
   return checkTransitionStructure(value.value, 'json', wireProfiles[reading.profile])
 }
 

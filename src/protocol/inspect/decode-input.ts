@@ -56,7 +56,7 @@ function decodeBase58(dense: string, isHex: boolean): readonly Decoded[] {
   return payload === undefined ? [plain] : [{ encoding: 'base58check', bytes: payload, doubt: 0 }, plain]
 }
 
-/** What stands before a checksum that is right. */
+/** What comes before a checksum that is correct. */
 function checkedPayload(bytes: Uint8Array): Uint8Array | undefined {
   if (bytes.length < 6) return undefined
   const payload = bytes.subarray(0, -4)
@@ -72,8 +72,8 @@ function decodeBase64(dense: string): Uint8Array | undefined {
 }
 
 /**
- * What was pasted, as the vault takes private keys: 32 bytes as hex digits whichever way they were written, everything else as
- * it is, without what stands around it. The result is the secret itself.
+ * What was pasted, as the vault takes private keys: 32 bytes as hex digits whichever way they were written, everything else
+ * as it is, without white space around it. The result is the secret itself.
  */
 export function formatPrivateText(input: string | Uint8Array): string {
   const text = textOf(input)?.replaceAll(/\s+/g, '')

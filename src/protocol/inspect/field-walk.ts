@@ -3,7 +3,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { Field, FieldBudget } from './reading.ts'
 
-/** Where in the reading the bytes stand: their offset, or the one range that all of their fields have (bytes within text). */
+/** Where the bytes are in the reading: their offset, or the one range that all of their fields have (bytes within text). */
 export interface Place {
   readonly path: string
   readonly offset: number

@@ -65,12 +65,12 @@ function failure(group: RuleGroup, { rule, path, params }: Violation, state: 'fa
   return { rule, group, state, path, ...(params === undefined ? {} : { params }) }
 }
 
-/** Rules that cannot be told from what is at hand. */
+/** Rules that cannot be decided from the available information. */
 export function unknownChecks(group: RuleGroup, applied: readonly RuleId[]): readonly RuleCheck[] {
   return applied.map((rule) => ({ rule, group, state: 'unknown' }))
 }
 
-/** What stands between these words in the table of rules is not repeated: all rules whose id begins so. */
+/** For these prefixes the text in the table of rules is not repeated: all rules whose id begins so. */
 export function rulesNamed(...beginnings: readonly string[]): readonly RuleId[] {
   // Keys of the table are its ids.
   const ids = Object.keys(rules) as readonly RuleId[]

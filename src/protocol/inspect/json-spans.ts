@@ -8,11 +8,11 @@ export interface JsonSpans {
   readonly node: SpanNode | undefined
   /** The UTF-8 that the ranges point into. */
   readonly bytes: Uint8Array
-  /** Pointers of members that stand twice. */
+  /** Pointers of members that occur twice. */
   readonly doubled: readonly string[]
 }
 
-/** JSON with where each value stands in its UTF-8. Depth is bounded before anything is made of it. Never throws. */
+/** JSON with the place of each value in its UTF-8. Depth is checked before anything is parsed. Never throws. */
 export function readJsonSpans(text: string): JsonSpans | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined
   const { reading, doubled } = readDoubledJson(text)

@@ -30,8 +30,8 @@ export function describeTransaction(walk: FieldWalk): void {
 }
 
 /**
- * Of the payloads that concern masternodes and quorums, what names them (DIP 3, DIP 6); the rest as it stands. A registration
- * is named by its own txid.
+ * Of the payloads that concern masternodes and quorums, the fields that identify them (DIP 3, DIP 6); the rest as bytes. A
+ * registration is identified by its own txid.
  */
 const otherPayloads: Readonly<Record<number, (walk: FieldWalk) => void>> = {
   2: (walk) => {

@@ -55,7 +55,7 @@ const withRequest = rulesNamed(
   'exchange.key-ids',
 )
 
-/** Exchange files (docs/exchange-format.md), judged as the other machine judges them. */
+/** Exchange files (docs/exchange-format.md), checked as the receiving device checks them. */
 export function readExchange(structured: Structured, context: InspectContext): readonly Found[] {
   const { value, node, bytes, form, size, secrets, writing } = structured
   if (!isJsonObject(value) || value['format'] !== exchangeFormat) return []

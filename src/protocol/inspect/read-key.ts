@@ -139,7 +139,7 @@ function readThirtyTwo(bytes: Uint8Array, isBase58: boolean, isPublic: boolean):
 
 const privateVersions: readonly number[] = [versionBytes.mainnet.privateKey, versionBytes.testnet.privateKey]
 
-/** Wallet import format, right or damaged: whatever has its length and its version byte is kept from sight. */
+/** Wallet import format, valid or damaged: everything of its length with its version byte is masked. */
 export function readWif(text: string): readonly Found[] {
   const dense = text.replaceAll(/\s+/g, '')
   const decoded = checkBase58(dense)

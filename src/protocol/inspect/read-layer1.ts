@@ -56,8 +56,8 @@ function shareRead({ children }: Field, size: number): number {
 }
 
 /**
- * A layer 1 transaction, whole or as far as it can be read: fields, rules, txid and, of an asset lock, its outputs. Nothing when
- * length, version or type rule it out, or too little of it can be read.
+ * A layer 1 transaction, complete or as far as it can be read: fields, rules, txid and, of an asset lock, its outputs.
+ * Nothing when length, version or type rule it out, or too little of it can be read.
  */
 export function readTransactionBytes(bytes: Uint8Array, { quorums }: InspectContext = {}): readonly Found[] {
   // Version, type, an input or two counts, lock time: less is none.
@@ -126,13 +126,16 @@ function derivedOfTransaction(
   }, values)
 }
 
-/** An instant lock in either layout, with what the known quorums say of its signature. A part counts when it reaches the txid. */
+/**
+ * An instant lock in either layout, with what the known quorums prove about its signature. An incomplete one counts when it
+ * reaches the txid.
+ */
 export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
   if (bytes.length < 100 || bytes.length > 200_000) return []
   const checked = checkInstantLock(bytes)
   const { field } = wholeField('instant-lock', bytes, describeInstantLock)
   const last = field.children.at(-1)
-  // What is not whole counts when its first input stands there, and not much besides.
+  // An incomplete one counts when its first input is complete and little else follows.
   if (!checked.ok && (bytes.length > 5000 || !['txid', 'cycleHash', 'signature'].includes(last?.name ?? '')))
     return []
   return [
@@ -154,7 +157,7 @@ export function readInstantLockBytes(bytes: Uint8Array, { quorums }: InspectCont
 
 const chainLockBytes = 132
 
-/** A chain lock (132 bytes; 131 to 136 are looked at) with what the known quorums say of its signature. */
+/** A chain lock (132 bytes; 131 to 136 are accepted for reading) with what the known quorums prove about its signature. */
 export function readChainLockBytes(bytes: Uint8Array, { quorums }: InspectContext): readonly Found[] {
   if (bytes.length < chainLockBytes - 1 || bytes.length > chainLockBytes + 4) return []
   const checked = checkChainLock(bytes)

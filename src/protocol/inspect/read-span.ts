@@ -17,7 +17,7 @@ export interface Structured {
   readonly size: number
   readonly isWhole: boolean
   readonly secrets: ReadonlySet<SpanNode>
-  /** How it is written: canonical or not, members that stand twice. */
+  /** How it is written: canonical or not, members that occur twice. */
   readonly writing: readonly RuleCheck[]
 }
 
@@ -41,7 +41,7 @@ export function structureOfCbor(bytes: Uint8Array, from = 0): Structured | undef
   }
 }
 
-/** What deviates from canonical CBOR, with its offset in the whole. */
+/** What deviates from canonical CBOR, with its offset in the full input. */
 export function deviationsOf(bytes: Uint8Array, from: number): readonly Violation[] {
   if (bytes.length > maxScanned) {
     return [violation('limit.size', '', { params: { length: bytes.length, limit: 16_384 } })]

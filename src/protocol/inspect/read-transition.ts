@@ -77,7 +77,7 @@ function frameOf(bytes: Uint8Array) {
     : undefined
 }
 
-/** JSON names no profile: the one whose rules hold is likeliest, and those that hold as well are listed. */
+/** JSON names no profile: the one whose rules it satisfies is likeliest, and others that it satisfies are listed. */
 export function readTransitionJson(structured: Structured, context: InspectContext): readonly Found[] {
   if (!isTransitionLike(structured.value)) return []
   const isWitnessed = hasWitness(structured.value)

@@ -63,7 +63,10 @@ export type ReasonId =
 
 export type RuleGroup = 'encoding' | 'fields' | 'lock' | 'identity' | 'size' | 'signature' | 'network'
 
-/** A rule that was looked at. `unknown`: what is at hand does not tell. Never holds a value, which might be a secret. */
+/**
+ * A rule that was checked. `unknown`: the available information does not decide it. Never has a value, which might be a
+ * secret.
+ */
 export interface RuleCheck {
   readonly rule: RuleId
   readonly group: RuleGroup
@@ -82,7 +85,7 @@ export interface Reading {
   readonly bytes: Uint8Array
   /** Length of the decoded bytes. */
   readonly size: number
-  /** Of a private key, or of what may be one: nothing of it stands anywhere in the reading. */
+  /** Of a private key, or of what may be one: no part of it is anywhere in the reading. */
   readonly isMasked: boolean
   readonly field: Field
   readonly checks: readonly RuleCheck[]
@@ -134,10 +137,10 @@ export type MeaningId =
   | `layout.${'deterministic' | 'legacy'}`
   | 'time'
 
-/** A field of what was read: where it stands, what it says, what is inside. */
+/** A field of the input: its place, its value, and the fields inside. */
 export interface Field {
   readonly name: string
-  /** JSON Pointer (RFC 6901) from the whole. */
+  /** JSON Pointer (RFC 6901) from the root. */
   readonly path: string
   /** As text; absent for what has children only, and for what must not be shown. */
   readonly value?: string
@@ -158,7 +161,7 @@ export interface Field {
 /** At most so many fields are made of one input. */
 const maxFields = 5000
 
-/** How many may still be made: shared by all that describe one input. */
+/** How many may still be added: shared by all that describe one input. */
 export interface FieldBudget {
   left: number
 }
@@ -168,13 +171,13 @@ export function startBudget(): FieldBudget {
   return { left: maxFields }
 }
 
-/** What can be said of a signature, with the key that made it. Keys and ids as text: hex, Base58. */
+/** What is known about a signature, with the key that signed. Keys and ids as text: hex, Base58. */
 export type SignatureVerdict =
   /** The single-use key of a create or top-up. */
   | { readonly kind: 'matches-output'; readonly outputIndex: number; readonly publicKey: string }
   | { readonly kind: 'matches-other-output'; readonly outputIndex: number; readonly publicKey: string }
   | { readonly kind: 'matches-no-output'; readonly publicKey: string; readonly expectedHash: string }
-  /** A key made it, and nothing at hand says which it had to be. */
+  /** A key signed it, and nothing tells which key was required. */
   | { readonly kind: 'recovered'; readonly publicKey: string }
   /** Of an answer without its request; with the key where one can be recovered. */
   | { readonly kind: 'request-unknown'; readonly publicKey: string | undefined }

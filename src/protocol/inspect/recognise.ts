@@ -127,7 +127,7 @@ function readStructured(structured: Structured | undefined, context: InspectCont
 
 function finish(found: Found, encoding: SourceEncoding): Reading {
   const { secrets = new Set<SpanNode>(), ...read } = found
-  // A member's name is the secret: it would stand in paths too.
+  // The name of a member is the secret: it would be in paths too.
   const rest = secrets.size > 0 && read.field.isMasked === true ? maskedInside(read.size) : read
   const reading = { signatures: [], derived: [], ...rest, encoding, isMasked: rest.field.isMasked === true }
   return blankSecrets(reading, secrets)

@@ -28,8 +28,8 @@ interface Search {
 }
 
 /**
- * The values of a tree that are private for certain, by their name, by what they say, or since their public key stands in the
- * same tree. The root itself where a name is a private key. Never throws.
+ * The values of a tree that are private for certain, by their name, by what they say, or because their public key is in the
+ * same tree. The root itself if a name is a private key. Never throws.
  */
 export function findSecrets(root: SpanNode): ReadonlySet<SpanNode> {
   const search: Search = { secrets: new Set(), publics: new Set(), candidates: [], isNameSecret: false }

@@ -1,4 +1,4 @@
-/** A value with where it stands in bytes: CBOR or the UTF-8 of JSON. */
+/** A value with its place in bytes: CBOR or the UTF-8 of JSON. */
 export type SpanNode = SpanLeaf | SpanBranch
 
 interface Span {
@@ -28,7 +28,7 @@ export interface SpanMember {
 /** At most so many values are made of one input. */
 export const maxSpanNodes = 100_000
 
-/** The plain value. Of a name that stands twice the last counts; names of any kind are names only. */
+/** The plain value. Where a name occurs twice, the last one counts; names of any type become text. */
 export function toPlainValue(node: SpanNode): unknown {
   if (node.kind === 'leaf') return typeof node.value === 'bigint' ? Number(node.value) : node.value
   if (node.kind === 'list') return node.members.map((each) => toPlainValue(each.node))

@@ -37,7 +37,7 @@ describe('a public key of secp256k1', () => {
   })
 
   it('has an x below the order of the field', () => {
-    // 1³ + 7 is a square: p + 1, which is the same x again, is another spelling of it and refused.
+    // 1³ + 7 is a square: p + 1, which is the same x again, is another encoding of it and rejected.
     const one = parseHex(`02${'01'.padStart(64, '0')}`)
     const again = parseHex('02fffffffffffffffffffffffffffffffffffffffffffffffffffffffefffffc30')
     expect([one, again].map(isEcdsaPublicKey)).toEqual([true, false])

@@ -150,15 +150,15 @@ interface Twice {
 }
 
 /**
- * For the schema of a list of keys: flags each whole key, id and data that an earlier key has too (`keys.unique`,
- * `key.id-unique`, `key.data-unique`). `checkKeysUnique` is the same for a list outside of a schema.
+ * For the schema of a list of keys: flags each key, id and data that an earlier key has too (`keys.unique`, `key.id-unique`,
+ * `key.data-unique`). `checkKeysUnique` is the same for a list outside of a schema.
  */
 export function flagKeysTwice(keys: unknown, context: Parameters<typeof flag>[0]): void {
   if (!Array.isArray(keys)) return
   for (const { rule, path, params } of findKeysTwice(keys)) flag(context, rule, path, params)
 }
 
-/** The keys of one list (some may be missing): whole items, ids and data are each unique. Paths begin at the list. */
+/** The keys of one list (some may be missing): complete keys, ids and data are each unique. Paths begin at the list. */
 export function checkKeysUnique(keys: readonly (IdentityPublicKey | undefined)[]): readonly Violation[] {
   return findKeysTwice(keys).map(({ rule, path, params }) => violation(rule, formatPointer(path), { params }))
 }

@@ -28,7 +28,7 @@ export function encodeAddress(
   return encodeAddressOf(versionBytes[network][kind], hash160)
 }
 
-/** The same with a version byte of the caller's: networks of a person's own may have theirs. */
+/** The same with a version byte of the caller: networks that a user adds may have their own. */
 export function encodeAddressOf(version: number, hash160: Uint8Array): string {
   const payload = concatBytes(Uint8Array.of(version), hash160)
   return formatBase58(concatBytes(payload, sha256d(payload).subarray(0, 4)))

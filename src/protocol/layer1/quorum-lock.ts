@@ -127,8 +127,8 @@ export interface ChainLock {
 }
 
 /**
- * Reads the 132 bytes of a chain lock (DIP 8). Refused with `chain-lock.height` at height 0, `bytes.end` at another length. Does not
- * judge the signature.
+ * Reads the 132 bytes of a chain lock (DIP 8). Rejected with `chain-lock.height` at height 0, `bytes.end` at another length.
+ * Does not verify the signature.
  */
 export function checkChainLock(bytes: Uint8Array): Checked<ChainLock> {
   return readExactly(bytes, (reader) => {

@@ -53,7 +53,7 @@ export const outPointBytes = 36
 const minInputBytes = outPointBytes + 1 + 4
 const minOutputBytes = 8 + 1
 
-/** Strict: every byte is accounted for, and what is not a transaction of this chain is refused by name. */
+/** Strict: every byte is accounted for, and a transaction of another kind is rejected with its own rule. */
 export function checkTransaction(bytes: Uint8Array): Checked<LayerOneTransaction> {
   const checked = readExactly(bytes, readTransaction)
   if (!checked.ok) return checked

@@ -75,7 +75,7 @@ export function countAddresses(entries: readonly ListEntry[]): AddressSpace {
   return { counts, elsewhere }
 }
 
-/** Of an IPv4 address as it stands in an entry: ::ffff:a.b.c.d (RFC 4291, 2.5.5.2). */
+/** Of an IPv4 address in an entry: ::ffff:a.b.c.d (RFC 4291, 2.5.5.2). */
 function prefixOf(service: Uint8Array): number | undefined {
   if (service[10] !== 0xff || service[11] !== 0xff) return undefined
   for (let index = 0; index < 10; index += 1) if (service[index] !== 0) return undefined

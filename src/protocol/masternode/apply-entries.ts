@@ -25,7 +25,7 @@ export interface EntryChanges {
   readonly changed: readonly { readonly before: ListEntry; readonly after: ListEntry }[]
 }
 
-/** An entry of the diff with where it stands there. */
+/** An entry of the diff with its place there. */
 export interface Upsert {
   readonly entry: ListEntry
   readonly path: string
@@ -36,7 +36,7 @@ interface Deletion {
   readonly path: string
 }
 
-/** What the diff says of masternodes, field by field, in one block of memory. */
+/** The entries of the diff about masternodes, field by field, in one block of memory. */
 export function readUpserts(entries: readonly DiffEntry[], votingVersion: number): readonly Upsert[] {
   const memory = new Uint8Array(entries.length * maxEntryBytes)
   return entries.map((each, index) => {
@@ -171,7 +171,7 @@ function updateTree(
   return { tree, hashes: hashes + stale.length + moved }
 }
 
-/** Right of the first insertion or deletion: an entry that was there before brings its leaf along. */
+/** Right of the first insertion or deletion: an entry that was there before keeps its leaf. */
 function moveLeaves(
   before: readonly ListEntry[],
   oldLeaves: Uint8Array,
@@ -183,7 +183,7 @@ function moveLeaves(
   let old = from
   for (let place = from; place < entries.length; place += 1) {
     const entry = at(entries, place)
-    // Both are sorted: what stands before it was removed.
+    // Both are sorted: what comes before it was removed.
     while (old < before.length && compareEntries(at(before, old), entry) < 0) old += 1
     if (before[old] === entry && oldLeaves.length > 0) {
       leaves.set(oldLeaves.subarray(32 * old, 32 * old + 32), 32 * place)

@@ -16,7 +16,7 @@ export interface Coinbase extends CoinbaseContent {
   readonly txid: Uint8Array
 }
 
-/** What it says of its chain (DIP 4, DIP 29). Roots are in wire order. */
+/** What it states about its chain (DIP 4, DIP 29). Roots are in wire order. */
 export interface CoinbaseContent {
   readonly version: 1 | 2 | 3
   readonly height: number

@@ -13,7 +13,7 @@ export type EntrySort = (typeof entrySorts)[number]
 
 export type CompareEntries = (left: ListEntry, right: ListEntry) => number
 
-// Printed the other way round than they stand in the bytes.
+// Printed in the reverse order of the bytes.
 const reversed: ReadonlySet<EntrySort> = new Set(['proRegTxHash', 'confirmedHash'])
 
 /** The order of entries by a field, as it is printed; the ones that are alike by their registration. */
@@ -21,7 +21,7 @@ export function entryOrder(sort: EntrySort, isDescending: boolean): CompareEntri
   const compare = compareBy(sort)
   const byHash = compareField('proRegTxHash')
   const sign = isDescending ? -1 : 1
-  // Who has no address stands after those who have one, either way.
+  // Entries without an address come after those that have one, either way.
   const hasNone = sort === 'service' ? isWithoutAddress : () => false
   return (left, right) =>
     Number(hasNone(left)) - Number(hasNone(right)) || sign * compare(left, right) || byHash(left, right)
@@ -52,7 +52,7 @@ function isWithoutAddress({ bytes }: ListEntry): boolean {
   return true
 }
 
-/** Whether the network has seen it for long enough: then a hash stands where zeros stood. */
+/** Whether the network has seen it for long enough: then a hash replaces the zeros. */
 export function isConfirmed({ bytes }: ListEntry): boolean {
   const { from, to } = entryFields.confirmedHash
   for (let index = from; index < to; index += 1) if (bytes[index] !== 0) return true

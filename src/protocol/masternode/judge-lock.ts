@@ -111,7 +111,7 @@ export function judgeCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Lo
   return judgeChainLock({ ...chainLock, blockHash }, { before, now: list }, llmqType)
 }
 
-/** A lock that its quorum certainly did not sign refuses the list that carries it. */
+/** A list is rejected when it has a lock that its quorum certainly did not sign. */
 export function checkCoinbaseLock(list: VerifiedList, terms: ChainLockTerms): Checked<LockJudgement> {
   const judgement = judgeCoinbaseLock(list, terms)
   const { verdict } = judgement

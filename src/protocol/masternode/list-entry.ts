@@ -28,7 +28,7 @@ export interface Masternode {
   readonly platformNodeID?: string
 }
 
-// Where the fields stand (hashes reversed, numbers little-endian but for the port of the service).
+// Where the fields are (hashes reversed, numbers little-endian but for the port of the service).
 const at = { confirmed: 32, service: 64, operator: 82, voting: 130, valid: 150, type: 151, platformPort: 153 }
 const nodeIdAt = 155
 const nodeIdBytes = 20
@@ -44,7 +44,7 @@ export type EntryField =
   | 'platformHTTPPort'
   | 'platformNodeID'
 
-/** Where each field stands in the bytes of an entry; those of later versions are absent from the bytes of earlier ones. */
+/** Offsets of the fields in the bytes of an entry; those of later versions are absent from the bytes of earlier ones. */
 export const entryFields: Readonly<Record<EntryField, { readonly from: number; readonly to: number }>> = {
   proRegTxHash: { from: 0, to: at.confirmed },
   confirmedHash: { from: at.confirmed, to: at.service },
@@ -60,8 +60,8 @@ const firstVersionBytes = at.type
 const secondVersionBytes = at.platformPort
 const evonodeType = 1
 
-// What nodes add is flat and short; anything deeper is not kept, since whoever writes or sends it on would have to follow
-// it, and of a list of 100,000 each character takes memory and storage.
+// What nodes add is flat and short; anything deeper is dropped, since whoever writes it or sends it on would have to process
+// it, and in a list of 100,000 each character takes memory and storage.
 const maxExtraDepth = 3
 const maxExtraMembers = 16
 const maxExtraCharacters = 512
@@ -166,7 +166,7 @@ export function writeLeaf({ bytes }: ListEntry, target: Uint8Array, from: number
   doubleSha256Into(bytes, 0, bytes.length, target, from)
 }
 
-/** Entries are sorted by the registration hash as it stands in the bytes, not as it is printed. */
+/** Entries are sorted by the registration hash in the order of its bytes, not as it is printed. */
 export function compareEntries(left: ListEntry, right: ListEntry): number {
   return compareHashes(left.bytes, right.bytes)
 }
@@ -180,7 +180,7 @@ export function compareHashes(left: Uint8Array, right: Uint8Array): number {
   return 0
 }
 
-/** Where the registration hash stands in a sorted list; `-1 - place` when it does not, and would stand at `place`. */
+/** The place of the registration hash in a sorted list; `-1 - place` when it is missing and would be inserted at `place`. */
 export function findEntry(entries: readonly ListEntry[], hash: Uint8Array): number {
   let low = 0
   let high = entries.length - 1

@@ -57,7 +57,7 @@ export function buildLevels(leaves: Uint8Array): MerkleLevels {
   return updateLevels(emptyLevels, leaves, { changed: [], movedFrom: 0 }).tree
 }
 
-/** Copies the nodes that stand left of what moved; the count of them. */
+/** Copies the nodes left of the first change; returns their number. */
 function takeOver(old: Uint8Array | undefined, nodes: Uint8Array, before: number, moved: boolean): number {
   if (old === undefined) return 0
   const kept = Math.min(moved ? before : nodes.length / 32, old.length / 32)

@@ -131,7 +131,7 @@ export function stop(rule: RuleId, path: string, about: About = {}): never {
   throw new DiffStop(violation(rule, path, about))
 }
 
-/** The value, or the end of the verification with the violation of the part that stands at `path`. */
+/** The value, or the end of the verification with the violation of the part at `path`. */
 export function unlessRefused<Value>(checked: Checked<Value>, path: string): Value {
   if (checked.ok) return checked.value
   const [first] = checked.violations

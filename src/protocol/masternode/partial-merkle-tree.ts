@@ -93,7 +93,7 @@ export function encodeFirstProof(txids: readonly [Uint8Array, ...Uint8Array[]]):
   const hashes = [txids[0]]
   let bits = 2n ** BigInt(levels.length) - 1n
   let count = levels.length
-  // Beside the way from the first leaf up to the root, from below, stand hashes that are not looked into.
+  // Beside the path from the first leaf up to the root, from below, are hashes that are not checked.
   for (const level of levels.slice(0, -1)) {
     if (level.length <= 32) continue
     hashes.push(level.subarray(32, 64))

@@ -178,7 +178,7 @@ export interface QuorumAbsence {
   readonly notValid: readonly number[]
 }
 
-/** What the bit vectors of a commitment say of each member (DIP 6). A diff tells places, and no names. */
+/** What the bit vectors of a commitment state about each member (DIP 6). A diff has places, and no names. */
 export function readAbsence(quorum: Quorum): QuorumAbsence {
   const read = readExactly(quorum.bytes, (reader) => {
     reader.bytes(isRotated(quorum) ? 2 + 1 + 32 + 2 : 2 + 1 + 32)

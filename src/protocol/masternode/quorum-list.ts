@@ -29,8 +29,8 @@ export interface QuorumDiff {
 }
 
 /**
- * What the diff says of quorums; nothing when their elements are not the objects that real nodes give: the
- * specification does not show their shape, so that is no fault.
+ * What the diff states about quorums; nothing when their elements are not the objects that real nodes return: the
+ * specification does not show their form, so that is no violation.
  */
 export function readQuorumDiff(diff: MnListDiff): QuorumDiff | undefined {
   if (![...diff.newQuorums, ...diff.deletedQuorums].every(isObject)) return undefined
@@ -82,7 +82,7 @@ export function applyQuorumDiff(
   return { quorums, changes: { added, removed: gone } }
 }
 
-/** The merkle root over the hashes of all quorums, sorted as they stand in the bytes (wire order). */
+/** The merkle root over the hashes of all quorums, sorted by their bytes (wire order). */
 export function quorumRootOf(quorums: QuorumList): Uint8Array {
   const hashes = [...quorums.values()].map(({ hash }) => hash).sort(compareHashes)
   const leaves = new Uint8Array(32 * hashes.length)

@@ -48,8 +48,8 @@ export function emptyList(genesisHash: string): VerifiedList {
 }
 
 /**
- * The most that may be said of a list that was verified: no endpoint returns a block header, so one node could forge list,
- * coinbase and tree alike. A list that was refused has no verdict, but a violation that names the check.
+ * The best verdict that a verified list can have: no endpoint returns a block header, so one node could forge list, coinbase
+ * and tree alike. A rejected list has no verdict, but a violation that names the check.
  */
 export type ListVerdict =
   | { readonly kind: 'not-verifiable'; readonly why: RootGap }
@@ -82,7 +82,7 @@ export function verdictOfList({ list, nodes, chainLock, isQuorumTrusted }: ListE
   return isLocked ? { kind: 'chain-lock-matches', lockedHeight } : { kind: 'self-consistent' }
 }
 
-/** What can be said of a quorum's lock. Only `not-signed` says that it is wrong. */
+/** The verdict on the lock of a quorum. Only `not-signed` means that it is wrong. */
 export type LockVerdict =
   | { readonly kind: 'matches'; readonly quorumHash: string }
   | { readonly kind: 'not-signed'; readonly quorumHash: string }

@@ -71,7 +71,7 @@ export function verifyDiff(held: VerifiedList, diff: MnListDiff, terms: DiffTerm
   })
 }
 
-/** The height stands in the coinbase only: the node has to name the block there too. */
+/** The height is in the coinbase only: the node has to name the block there too. */
 export function checkConfirmed(list: VerifiedList, namedHash: string): Checked<VerifiedList> {
   if (namedHash === list.blockHash) return passed(list)
   const params = { height: list.height, found: namedHash }

@@ -9,8 +9,8 @@ import type { DiffEntry, MnListDiff } from '#/protocol/masternode/mn-list-diff.t
 import { encodeFirstProof } from '#/protocol/masternode/partial-merkle-tree.ts'
 import { readDiffQuorum } from '#/protocol/masternode/quorum-entry.ts'
 
-// For tests and measurements: diffs that verify, as a node that makes up a whole chain would give them. Their roots are
-// computed here the slow and plain way.
+// For tests and measurements: diffs that verify, as a node that invents a complete chain would return them. Their roots are
+// computed the slow and simple way.
 
 export const sampleVotingVersion = 0x8c
 
@@ -70,7 +70,7 @@ export interface ForgedBlock {
   readonly height: number
   /** Of its own, where blocks of several chains have one height. */
   readonly blockHash?: string
-  /** The whole list and all quorums as they are to be after the diff. */
+  /** The complete list and all quorums as they are after the diff. */
   readonly entries: readonly DiffEntry[]
   readonly quorums?: readonly object[]
   /** What the diff says. */

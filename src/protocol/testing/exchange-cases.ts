@@ -13,7 +13,7 @@ import type { Checked, Violation } from '#/protocol/violation.ts'
 import { randomExchange, type ExchangeSample } from './exchange-samples.ts'
 import { pickFrom } from './random-transition.ts'
 
-// For tests: files that break a rule of the exchange format each, and whole ones beside them.
+// For tests: files that break one rule of the exchange format each, and valid ones beside them.
 
 /** The first sample of a kind, from a seed of its own. */
 export function findSample(fits: (sample: ExchangeSample) => boolean): ExchangeSample {

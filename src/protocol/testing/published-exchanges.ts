@@ -79,7 +79,7 @@ function contextOf({ assetLock, context }: Published, transition: UnsignedTransi
   }
   if (assetLock === undefined) throw new TypeError('vector')
   const singleUsePublicKey = parseHex(assetLock.singleUsePublicKeyHex)
-  // An InstantSend proof holds it already.
+  // An InstantSend proof has it already.
   const isHeld = transition.assetLockProof.type === 0
   return {
     keyIds: [],

@@ -22,7 +22,7 @@ export interface RandomTransition {
   readonly profile: WireProfile
   readonly signer: TransitionSigner
   readonly witnesses: ReadonlyMap<number, TransitionSigner>
-  /** The identity that an update is for, as it stands. */
+  /** The current identity that an update is for. */
   readonly identity: Identity | undefined
   readonly lockTransaction: Uint8Array | undefined
 }

@@ -3,7 +3,7 @@ import { checkTransitionStructure, type IdentityCreate } from '#/protocol/transi
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
 
-// For tests: the published cases that stand in src/protocol/vectors/transitions.json.
+// For tests: the published cases of src/protocol/vectors/transitions.json.
 
 export interface CreateSample {
   readonly name: string

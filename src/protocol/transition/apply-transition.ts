@@ -7,9 +7,9 @@ import { deriveOutPoint } from './preflight.ts'
 import type { TransitionKey, UnsignedTransition } from './transition.ts'
 
 /**
- * The identity after the transition, as the table of docs/specification.md "States and transitions" says; `credits` is
- * what a create or top-up funds, before fees. Pure. A transition that does not fit the identity is refused: a create on
- * top of one, anything else without one or for another.
+ * The identity after the transition, as the table of docs/specification.md "States and transitions" says; `credits` is what
+ * a create or top-up funds, before fees. Pure. A transition that does not fit the identity is rejected: a create on top of
+ * one, anything else without one or for another.
  */
 export function applyTransition(
   identity: Identity | undefined,

@@ -28,7 +28,7 @@ import type { WireProfile } from './wire-profile.ts'
 export interface TransitionContext extends AssetLockContext {
   /** The lock transaction of a ChainLock proof, which does not carry it. */
   readonly lockTransaction?: Uint8Array
-  /** The identity as it stands, for an update. */
+  /** The current identity, for an update. */
   readonly identity?: Identity
   /** Milliseconds since 1970, by the clock of this device. */
   readonly nowMs?: number
@@ -111,7 +111,7 @@ function checkFunded(
   return [...below('/assetLockProof', failures), ...masterAndHigh]
 }
 
-/** What the network or the profile demands beyond the specification, each by its name: warnings, never refusals. */
+/** What the network or the profile demands beyond the specification, each with its own rule: warnings, never errors. */
 export function warnOfTransition(
   transition: UnsignedTransition | Transition,
   profile: WireProfile,

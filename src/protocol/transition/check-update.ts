@@ -11,7 +11,7 @@ const maxIdentityKeys = 32
 // Networks let 5 minutes pass between making an update and its time stamp; no endpoint gives the time of a block.
 export const disablingWindowMs = 5 * 60_000
 
-/** The rules of an update that need the identity as it stands (docs/specification.md "States and transitions"). */
+/** The rules of an update that need the current identity (docs/specification.md "States and transitions"). */
 export function checkUpdateAgainst(update: UnsignedIdentityUpdate, identity: Identity): readonly Violation[] {
   return [
     ...(equalBytes(update.identityId, identity.id) ? [] : [violation('update.identity', '/identityId')]),

@@ -19,7 +19,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import { violation, type Checked, type Violation, type ViolationParams } from '#/protocol/violation.ts'
 import type { AssetLockProof, ChainLockProof } from './asset-lock-proof.ts'
 
-/** What is at hand of an asset lock, complete or not. Bytes as pasted, before anything is known of them. */
+/** What is known of an asset lock, complete or not. Bytes as pasted, before anything is checked. */
 export type AssetLockParts =
   | {
       readonly type: 0
@@ -44,7 +44,7 @@ export interface AssetLockContext {
   readonly tipHeight?: number
 }
 
-/** One line of the preflight: a rule that holds, fails, or cannot be told from what is at hand. */
+/** One line of the preflight: a rule that passes, fails, or is unknown with the information so far. */
 export type PreflightCheck =
   | { readonly rule: RuleId; readonly state: 'holds' | 'unknown' }
   | { readonly rule: RuleId; readonly state: 'fails'; readonly violation: Violation }
@@ -61,7 +61,7 @@ export interface AssetLockReport {
 
 /**
  * The local checks of an asset lock (docs/specification.md "Asset lock proof, InstantSend type", "Asset lock proof,
- * ChainLock type"), each with its own rule, in the order a person mends them. Paths are relative to the proof. Never
+ * ChainLock type"), each with its own rule, in the order in which a user fixes them. Paths are relative to the proof. Never
  * throws.
  */
 export function preflightAssetLock(

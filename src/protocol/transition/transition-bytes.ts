@@ -113,11 +113,11 @@ function checkFrame(bytes: Uint8Array, profile: WireProfile): Checked<object> {
   return passed(Object.assign(value, { protocolVersion: latestProtocolVersion }))
 }
 
-/** The wire profile in whose frame the bytes stand, judged by their beginning alone: no two begin alike. */
+/** The wire profile of these bytes, by their first bytes alone: no two profiles begin alike. */
 export function recognizeProfile(bytes: Uint8Array): WireProfile | undefined {
   const name = wireProfileNames.find((each) => {
     const prefix = encodeVersion(latestProtocolVersion, wireProfiles[each])
-    // After the frame stands the head of a CBOR map.
+    // After the frame comes the head of a CBOR map.
     return equalBytes(bytes.subarray(0, prefix.length), prefix) && (bytes[prefix.length] ?? 0) >> 5 === 5
   })
   return name && wireProfiles[name]

@@ -116,7 +116,7 @@ export function formatUnsignedTransition(transition: UnsignedTransition, profile
   return z.encode(unsignedSchema('json', profile), transition)
 }
 
-/** The keys that a transition brings to its identity, and the member that they stand in. */
+/** The keys that a transition adds to its identity, and the member that they are in. */
 export function newKeysOf(transition: UnsignedTransition): {
   readonly keys: readonly TransitionKey[]
   readonly path: '/publicKeys' | '/addPublicKeys'
@@ -251,7 +251,7 @@ function declareSigned(form: Form, profile: WireProfile): z.ZodType<Transition> 
   ]) as z.ZodType<Transition> // each option has the type of its row in the union
 }
 
-/** A public key as it stands in a transition: in profiles with witnesses it carries one. */
+/** A public key in a transition: in profiles with witnesses it has one. */
 export interface TransitionKey extends IdentityPublicKey {
   /** Made by the key's own private half over the signing bytes of the transition. */
   readonly signature?: Uint8Array

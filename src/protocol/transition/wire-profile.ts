@@ -1,7 +1,7 @@
 /** How a network frames and signs transitions. A profile is data: the code asks it, and never its name. */
 export interface WireProfile {
   readonly name: WireProfileName
-  /** How protocolVersion stands before the CBOR of the other members; `member`: it is one of them. */
+  /** How protocolVersion is written before the CBOR of the other members; `member`: it is one of them. */
   readonly version: 'member' | 'varint' | 'uint32'
   /** Members that are not part of the signing bytes. */
   readonly unsignedMembers: readonly string[]
@@ -13,7 +13,10 @@ export interface WireProfile {
     readonly types: readonly number[]
     readonly disabledAt: boolean
   }
-  /** Whether BLS signatures of the basic scheme are made and verified; where not, they are of a scheme not offered. */
+  /**
+   * Whether BLS signatures of the basic scheme can be created and verified; where not, the profile requires a scheme that is
+   * not offered.
+   */
   readonly blsBasicScheme: boolean
   /** Whether type 8 asset locks count as locks here. */
   readonly assetLockPayloads: boolean

@@ -1,6 +1,6 @@
 import type { ChainErrorCode } from '#/chain/chain-error.ts'
 
-/** What a screen says when a node was asked in vain. Details of each stand in `chain.ts`. */
+/** What a screen says when a node did not answer. Details of each code are in `chain.ts`. */
 export const chainErrorWording = {
   'chain/offline': 'This device is offline. What was verified stands; asking goes on when it is back.',
   'chain/unreachable':

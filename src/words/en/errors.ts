@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#/session/error-code.ts'
 import { chainErrorWording } from './chain-errors.ts'
 
-/** What a screen says of what is wrong with the form of many creates, with a pasted list or with one of its lines. */
+/** Sentences for what is wrong with the form of a bulk create, with a pasted list or with one of its lines. */
 const bulkErrorWording = {
   'workspace/bulk-pattern': 'Put {n} into the label, once: it becomes the number of each identity.',
   'workspace/bulk-label': 'The last label would have more than 100 characters. Make the pattern shorter.',
@@ -20,7 +20,7 @@ const bulkErrorWording = {
   'workspace/list-member': 'The field is missing, duplicate or not text.',
 } as const
 
-/** What a screen says of an error. A code without words does not compile. */
+/** The sentence of each error. A code without words does not compile. */
 export const errorWording = {
   'app/unexpected': 'Something happened that should not. Nothing that was saved is lost.',
   ...chainErrorWording,

@@ -1,4 +1,4 @@
-/** What a screen says when an exchange file is refused: see rules.ts. */
+/** Sentences for rejected exchange files: see rules.ts. */
 export const exchangeWording = {
   'exchange.size': [
     '{length, number} bytes; an exchange file has at most {limit, number}.',

@@ -1,6 +1,6 @@
 import type { PassphraseWarning } from '#/session/vault/vault-facts.ts'
 
-/** What a screen says of a passphrase that is being made up. */
+/** Sentences about a new passphrase. */
 export const passphraseWarningWording = {
   straightRow: 'A row of the keyboard is guessed early.',
   keyPattern: 'A pattern on the keyboard is guessed early.',

@@ -3,8 +3,8 @@ import { contractWording } from './contract-rules.ts'
 import { exchangeWording } from './exchange-rules.ts'
 
 /**
- * What a screen says when a rule does not hold, filled with the value and params of the violation. Of several wordings,
- * the first whose params are all there.
+ * The sentence of a rule that is broken, filled with the value and params of the violation. Of several wordings, the first
+ * whose params are all there.
  */
 export const ruleWording = {
   'json.object': 'This is not one JSON object.',

@@ -2,7 +2,7 @@ import { systemClock } from '#/platform/clock.ts'
 import { changeRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 
-// What becomes of a lock by the person's word alone.
+// The actions on a lock that are decisions of the user alone.
 
 /** Nothing is to come of this lock: it leaves the list, and can be taken up again. */
 export function abandonLock(id: string): Promise<void> {

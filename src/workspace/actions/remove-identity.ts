@@ -6,7 +6,7 @@ import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isLive, isPending, transitionStateOf } from '#/workspace/history/transition-state.ts'
 
-/** Why an identity stays: it was made here, or a transition of it waits for a word. */
+/** Why an identity stays: it was created here, or one of its transitions waits for a confirmation. */
 export type RemovalRejection = 'made-here' | 'waits'
 
 /** Only what came from outside can go: it can be imported again. What is signed of it must have come to an end. */

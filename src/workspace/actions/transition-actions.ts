@@ -14,7 +14,10 @@ import { openTransition } from '#/workspace/history/open-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { exportedAtMsOf, withStep } from '#/workspace/history/transition-state.ts'
 
-/** Takes the person's word on a transition, or says why not. It is on the disk before this settles. */
+/**
+ * Records the user's confirmation or rejection of a transition, or says why it cannot. It is on the disk before this
+ * settles.
+ */
 export async function recordAction(id: string, word: TransitionAction): Promise<ActionRejection | undefined> {
   const record = useWorkspace.getState().transitions.get(id)
   const nowMs = systemClock.wallMs()

@@ -34,7 +34,7 @@ export function unstageDisabling(id: string, keyId: number): void {
   changeUpdate(id, ({ disable }) => ({ disable: disable.filter((each) => each !== keyId) }))
 }
 
-/** Takes everything back that is staged, and gives what puts it there again. Private keys that were made stay in the vault. */
+/** Undoes all staged changes, and returns what stages them again. Private keys that were generated stay in the vault. */
 export async function clearUpdate(id: string): Promise<() => Promise<void>> {
   const draft = useWorkspace.getState().updates.get(id)
   await commitToWorkspace([removeRecord('updates', id)])

@@ -1,7 +1,7 @@
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { isLive } from '#/workspace/history/transition-state.ts'
 
-/** The out points that fund something signed here already, but for what was made in the draft itself. */
+/** The out points that fund something signed here already, except what was signed from this draft itself. */
 export function listUsedOutPoints(
   { transitions }: Pick<WorkspaceState, 'transitions'>,
   draftId: string,

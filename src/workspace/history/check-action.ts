@@ -4,7 +4,7 @@ import type { OpenedTransition } from './open-transition.ts'
 import type { TransitionStep } from '#/workspace/records/transition-record.ts'
 import { isPending, transitionStateOf, withStep } from './transition-state.ts'
 
-/** The person's word on a transition. */
+/** What the user reports about a transition. */
 export const transitionWords = [
   'exported',
   'confirmed',
@@ -18,7 +18,7 @@ export type TransitionAction = (typeof transitionWords)[number]
 /** Why a word cannot be taken now. */
 export type ActionRejection =
   | { readonly kind: 'misfit'; readonly misfit: Misfit }
-  /** Taking it back would leave confirmed transitions without what they stand on. */
+  /** Undoing it would leave confirmed transitions without those that they depend on. */
   | { readonly kind: 'others-stand-on-it'; readonly others: readonly OpenedTransition[] }
   | { readonly kind: 'settled' }
   /** There is no import that could show it. */

@@ -3,8 +3,8 @@ import type { OpenedTransition } from './open-transition.ts'
 import { isPending, signedAtMsOf } from './transition-state.ts'
 
 /**
- * The top-ups whose credits an import may show already: signed before it came, and not confirmed. A balance does not say
- * what it is made of, so that only the person can tell; an import that is older than the signature cannot have them.
+ * The top-ups whose credits an import may show already: signed before the import, and not confirmed. A balance does not show
+ * its parts, so only the user can tell; an import that is older than the signature cannot have them.
  */
 export function listDoubtful(
   { transitions }: Pick<IdentityHistory, 'transitions'>,
@@ -16,7 +16,7 @@ export function listDoubtful(
   )
 }
 
-/** The import that the identity stands on, when it may show the credits of this top-up. */
+/** The import that the identity is computed from, if it may show the credits of this top-up. */
 export function findShowing(
   { state }: { readonly state: IdentityState | undefined },
   known: OpenedTransition,

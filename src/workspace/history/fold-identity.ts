@@ -25,7 +25,7 @@ export interface IdentityState {
   readonly identity: Identity
   /** Exact, before fees; nothing while a lock counts of which the amount is not known. */
   readonly balanceCredits: bigint | undefined
-  /** The import that it stands on: what came before is in it. */
+  /** The import that it is computed from: earlier transitions are in it. */
   readonly base: OpenedImport | undefined
 }
 
@@ -76,7 +76,7 @@ export function foldIdentity({ imports, transitions }: IdentityHistory): FoldedI
       continue
     }
     const { known, atMs } = event
-    // It was confirmed while the identity was not here: the import that comes later was made after it.
+    // It was confirmed while the identity was not here: an import that comes later was exported after it.
     if (state === undefined && known.transition.type !== 2 && event.place < lastImport) continue
     const applied = applyConfirmed(state, known, transitions)
     if (applied.kind === 'misfit') {
@@ -159,7 +159,7 @@ function refuseUpdate(update: UnsignedIdentityUpdate, identity: Identity): Misfi
   return violations.length === 0 ? undefined : { kind: 'breaks-rules', violations }
 }
 
-/** Whether the import that the state stands on shows what the transition does. Of credits only the person can tell. */
+/** Whether the import that the state is computed from shows what the transition does. For credits only the user can tell. */
 function isContained({ base }: IdentityState, { transition, state }: OpenedTransition): boolean {
   if (base === undefined) return false
   if (transition.type === 3) return state.kind === 'confirmed' && state.inImport === base.place

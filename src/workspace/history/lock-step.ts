@@ -23,8 +23,8 @@ export interface LockStep {
 export type LockUse = Pick<TransitionRecord, 'steps'>
 
 /**
- * The step follows from what was seen of the lock, of the transition that uses it, and of its draft, which may wait for
- * another machine: it is kept nowhere else.
+ * The step follows from what was seen of the lock, from the transition that uses it, and from its draft, which may wait for
+ * an offline signer: it is not stored.
  */
 export function lockStepOf(
   { keyMadeAtMs, funds, instantLock, chainLock }: AssetLock,

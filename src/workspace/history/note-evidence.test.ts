@@ -29,7 +29,7 @@ function evidenceOf(key: number, funding: number, shows: number, draftId = 'd'):
   }
 }
 
-/** Notes it as the workspace does: what is kept was read back. */
+/** Notes it as the workspace does: what is stored was read back. */
 function note(locks: Locks, evidence: LockEvidence, nowMs = 0): Locks {
   const known = readLock(structuredClone(noteEvidence(locks, evidence, nowMs)))
   return known === undefined ? locks : new Map(locks).set(known.record.id, known)
@@ -67,7 +67,7 @@ describe('noteEvidence', () => {
         let locks: Locks = new Map()
         for (const event of events) {
           locks = note(locks, evidenceOf(...event))
-          // Whatever was written stands alone: a page that comes back reads it and finds it said.
+          // Whatever was written is complete: a page that reads it again finds nothing new.
           const reread = new Map(
             [...locks].map(([id, { record }]) => [id, { record: structuredClone(record) }]),
           )

@@ -4,7 +4,7 @@ import type { KnownLock } from '#/workspace/records/read-lock.ts'
 
 type Known = ReadonlyMap<string, Pick<KnownLock, 'record'>>
 
-/** What a draft shows of a lock. Each part held against the others before it came here. */
+/** What a draft shows of a lock. Each part was compared with the others before. */
 export interface LockEvidence extends Pick<
   AssetLock,
   'networkId' | 'profile' | 'purpose' | 'publicKey' | 'draftId' | 'keyMadeAtMs'
@@ -31,7 +31,7 @@ export function noteEvidence(known: Known, evidence: LockEvidence, nowMs: number
     funds,
     instantLock,
     chainLock,
-    // Who brings something new to a lock that was given up has taken it up again.
+    // New evidence for a lock that was given up takes it up again.
     givenUpAtMs: isNews ? null : before.givenUpAtMs,
   }
 }
@@ -53,7 +53,7 @@ type Seen = Pick<AssetLock, 'funds' | 'instantLock' | 'chainLock'>
 function merge(before: Seen, { funds, instantLock, height }: LockEvidence, nowMs: number): Seen {
   return {
     funds: mergeFunds(before.funds, funds, nowMs),
-    // Another lock of the same transaction takes the place of the one before: whoever brings it has a reason.
+    // Another lock of the same transaction replaces the one before: whoever enters it has a reason.
     instantLock:
       instantLock === null || (before.instantLock && equalBytes(before.instantLock.bytes, instantLock))
         ? before.instantLock

@@ -39,7 +39,7 @@ interface TransitionIndex {
   readonly amountDuffs?: bigint | undefined
 }
 
-/** What the bytes of a transition say of it. Nothing when its proof names no out point. */
+/** What the bytes of a transition state. Nothing when its proof names no out point. */
 export function indexTransition(
   transition: Transition,
   { profile, lockTransaction }: Pick<TransitionRecord, 'profile' | 'lockTransaction'>,

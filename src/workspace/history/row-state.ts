@@ -2,13 +2,13 @@ import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { transitionStateOf } from './transition-state.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 
-/** Where a row stands. Once it is signed, that is known of its transition, and is not repeated in the row. */
+/** The state of a row. Once it is signed, its transition has the state, and the row does not repeat it. */
 export const rowStates = ['waiting', 'funded', 'checked', 'refused', 'signed', 'exported', 'settled'] as const
 export type RowState = (typeof rowStates)[number]
 
 export type SignedById = ReadonlyMap<string, TransitionRecord>
 
-/** `settled`: the person has said what became of it. */
+/** `settled`: the user has confirmed, rejected or discarded it. */
 export function rowStateOf(row: BulkRow, transitions: SignedById): RowState {
   const record = row.digest === null ? undefined : transitions.get(row.digest)
   if (record !== undefined) {
@@ -20,7 +20,7 @@ export function rowStateOf(row: BulkRow, transitions: SignedById): RowState {
   return row.funds === null ? 'waiting' : 'funded'
 }
 
-/** A row that was refused may be tried again, unless its line could not be read: that has to be pasted again. */
+/** A row that was rejected may be tried again, unless its line could not be read: that has to be pasted again. */
 export function canRetry(row: BulkRow, source: 'sandbox' | 'list'): boolean {
   return source === 'sandbox' || (row.funds !== null && row.singleUseKey !== null)
 }
@@ -33,7 +33,7 @@ export interface ListedRow {
 
 const listed = new WeakMap<BulkRow, ListedRow>()
 
-/** Rows with their states. One that stands where it stood is the same object, so that it is not drawn again. */
+/** Rows with their states. A row whose state has not changed is the same object, so that it is not rendered again. */
 export function listRows(rows: readonly BulkRow[], transitions: SignedById): readonly ListedRow[] {
   return rows.map((row) => {
     const state = rowStateOf(row, transitions)

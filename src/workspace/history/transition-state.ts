@@ -1,6 +1,6 @@
 import type { TransitionRecord, TransitionStep } from '#/workspace/records/transition-record.ts'
 
-/** Where a signed transition stands. */
+/** The state of a signed transition. */
 export type TransitionState =
   | { readonly kind: 'signed'; readonly atMs: number }
   | { readonly kind: 'exported'; readonly atMs: number }
@@ -15,7 +15,7 @@ export type TransitionState =
 
 type Stepped = Pick<TransitionRecord, 'steps'>
 
-/** The state follows from the steps: the last word that was not taken back, or else how far it came. */
+/** The state follows from the steps: the last confirmation that was not undone, or else how far it came. */
 export function transitionStateOf({ steps }: Stepped): TransitionState {
   let reached: TransitionState = { kind: 'signed', atMs: steps[0]?.atMs ?? 0 }
   let settled: TransitionState | undefined
@@ -41,7 +41,7 @@ export function transitionStateOf({ steps }: Stepped): TransitionState {
   return settled ?? reached
 }
 
-/** Whether the person has yet to say what became of it. */
+/** Whether the user has yet to report what became of it. */
 export function isPending(state: TransitionState): boolean {
   return state.kind === 'signed' || state.kind === 'exported'
 }

@@ -21,7 +21,7 @@ import {
 import { passed, refused, violation, type Checked, type Violation } from '#/protocol/violation.ts'
 import type { DraftFund } from './draft-fund.ts'
 
-/** The fields of the Fund step that a person types or pastes into. */
+/** The fields of the Fund step that a user types or pastes into. */
 export type FundField = 'transaction' | 'instantLock' | 'outputIndex' | 'outPoint' | 'height'
 
 export interface FundReport extends AssetLockReport {

@@ -27,11 +27,11 @@ export const AssetLock = z.strictObject({
   networkId: NetworkId,
   profile: WireProfileName,
   purpose: SingleUsePurpose,
-  /** Public half of the single-use key; the vault holds the other, or another machine. */
+  /** The single-use key; its private key is in the vault or on an offline signer. */
   publicKey: z.custom<Uint8Array>((input) => input instanceof Uint8Array && isEcdsaPublicKey(input)),
   /** The draft that it was last seen in. */
   draftId: z.string().max(64),
-  /** When its private key was sealed; of one that is elsewhere, when its draft was begun. */
+  /** When its private key was sealed; for a key of an offline signer, when its draft was begun. */
   keyMadeAtMs: z.int(),
   funds: z
     .strictObject({
@@ -50,7 +50,7 @@ export const AssetLock = z.strictObject({
     .strictObject({ height: z.int().min(1).max(0xffff_ffff), seenAtMs: z.int() })
     .readonly()
     .nullable(),
-  /** The person's word that nothing is to come of it. */
+  /** When the user marked the lock as given up. */
   givenUpAtMs: z.int().nullable(),
 })
 export type AssetLock = Readonly<z.infer<typeof AssetLock>>

@@ -47,7 +47,7 @@ export const BulkRow = z.strictObject({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .nullable(),
-  /** What stands in the way. */
+  /** What prevents it. */
   faults: z.array(RowFault.readonly()).max(40).readonly(),
 })
 export type BulkRow = Readonly<z.infer<typeof BulkRow>>

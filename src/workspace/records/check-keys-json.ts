@@ -26,7 +26,7 @@ export function checkKeysJson(text: string, listed = 0): Checked<readonly Identi
   return passed(read.flatMap((each) => (each.ok ? [each.value] : [])))
 }
 
-// An identity or an identity create, pasted whole, is taken for its keys.
+// From a pasted identity or identity create, its keys are read.
 function itemsOf(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value
   const keys: unknown =

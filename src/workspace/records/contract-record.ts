@@ -13,7 +13,7 @@ export const mostSampleType = 200
 
 const ContractId = z.string().regex(/^[0-9a-f]{16}$/)
 
-/** A document that is held against its type whenever one likes. */
+/** A document that can be checked against its type at any time. */
 export const ContractSample = z.strictObject({
   id: ContractId,
   documentType: z.string().max(mostSampleType),
@@ -39,17 +39,17 @@ export const ContractRecord = z.strictObject({
   /** The version of the platform that it is made for. */
   target: z.literal(platformVersions),
   samples: z.array(ContractSample).max(mostSamples).readonly(),
-  /** The number of the kept version that it goes on from. */
+  /** The number of the stored version that it continues from. */
   baseVersion: z.int().min(1).nullable(),
 })
 export type ContractRecord = Readonly<z.infer<typeof ContractRecord>>
 
-/** A version of a contract that was kept. Nothing of it ever changes. */
+/** A stored version of a contract. Nothing of it ever changes. */
 export const ContractVersion = z.strictObject({
   format: z.literal(1),
   id: ContractId,
   contractId: ContractId,
-  /** From 1, as they were kept. */
+  /** From 1, in the order in which they were stored. */
   number: z.int().min(1),
   name: z.string().max(mostContractName),
   keptAtMs: z.int(),

@@ -10,7 +10,7 @@ export type FundMethod = (typeof fundMethods)[number]
 /** Far above the 66 characters that a public key has in hex, so that too long a text is named and not cut. */
 export const longestKeyText = 1000
 
-/** A number as typed. Longer than any private key, so that one that is typed here is seen whole. */
+/** A number as typed. Longer than any private key, so that one that is typed here is seen in full. */
 export const longestNumberText = 120
 
 /** What the Fund step of a draft holds, whatever the lock pays for. */
@@ -18,7 +18,7 @@ export const DraftFund = z.strictObject({
   method: z.enum(fundMethods),
   /** Record id of the single-use key in the vault. */
   singleUseKey: RecordId.nullable(),
-  /** The single-use key as a public key alone, as typed: its private half is on another machine. Older drafts have none. */
+  /** The single-use key as a public key alone, as typed: its private key is on an offline signer. Older drafts have none. */
   singleUsePublicKey: z.string().max(longestKeyText).nullable().default(null),
   /** What to lock, in duffs, as typed. */
   amount: z.string().max(longestNumberText),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { randomBytes } from '#/platform/random.ts'
 
-// What a person types is kept as typed, right or wrong; the caps are far above what can be right.
+// What a user types is stored as typed, right or wrong; the limits are far above what can be right.
 export const PastedText = z.string().max(1_000_000)
 export const LabelText = z.string().max(100)
 export const RecordId = z.string().max(64)

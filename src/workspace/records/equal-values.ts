@@ -1,6 +1,6 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 
-/** Whether two stored values say the same: plain objects, lists, bytes and what stands in them. */
+/** Whether two stored values are equal: plain objects, lists, bytes and what is in them. */
 export function equalValues(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false

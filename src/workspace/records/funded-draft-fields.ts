@@ -15,7 +15,7 @@ export const fundedDraftFields = {
   /** Of its network or its identity, when it was begun. */
   profile: WireProfileName,
   fund: DraftFund,
-  /** What was given out for another machine to sign. */
+  /** What was sent for signing with an offline signer. */
   givenOut: SentRequestList,
   /** Once signed: nothing else changes any more, unless the signature is taken off first. */
   signed: z.strictObject({ atMs: z.int(), identityId: z.string() }).nullable(),

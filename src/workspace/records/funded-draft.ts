@@ -4,7 +4,7 @@ import type { SingleUsePurpose } from '#/protocol/key/single-use-purpose.ts'
 import { CreateDraft } from './create-draft.ts'
 import { TopUpDraft } from './top-up-draft.ts'
 
-/** A draft of what an asset lock pays for. All stand in one store, by their ids. */
+/** A draft of what an asset lock pays for. All are in one store, by their ids. */
 export const FundedDraft = z.discriminatedUnion('kind', [CreateDraft, TopUpDraft])
 export type FundedDraft = CreateDraft | TopUpDraft
 

@@ -8,7 +8,7 @@ export const IdentityIdText = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
 /** An identity of 32 keys is about a tenth of this. */
 export const longestIdentityJson = 50_000
 
-/** Imports are appended; only the newest of this many are kept. */
+/** Imports are appended; only this many of the newest are stored. */
 export const mostImports = 100
 
 export const LabelText = z.string().max(100)
@@ -17,8 +17,8 @@ const longestTag = 40
 const mostTags = 20
 
 /**
- * What the person says of an identity, and the identity as it came from outside, if it did. What it is now follows
- * from this and from its transitions (`foldIdentity`), and is stored nowhere.
+ * What the user enters about an identity, and its imports. The current identity follows from this and from its transitions
+ * (`foldIdentity`), and is not stored.
  */
 export const IdentityRecord = z.strictObject({
   format: z.literal(2),
@@ -34,7 +34,7 @@ export const IdentityRecord = z.strictObject({
   addedAtMs: z.int(),
   changedAtMs: z.int(),
   archivedAtMs: z.int().nullable(),
-  /** The person's names for keys of which the vault has none. No transition holds one. */
+  /** The user's names for keys that the vault does not have. No transition has one. */
   keyLabels: z
     .array(z.strictObject({ keyId: z.int().min(0), label: LabelText }).readonly())
     .max(100)

@@ -26,7 +26,7 @@ export const NetworkTerms = z.strictObject({
   profile: WireProfileName,
   /** Whose version bytes its WIF private keys and addresses carry. */
   kind: z.enum(['mainnet', 'testnet']),
-  /** Stands in the media type of identifiers: one facet of a restricted name (RFC 6838, 4.2). */
+  /** Used in the media type of identifiers: one facet of a restricted name (RFC 6838, 4.2). */
   platformName: z
     .string()
     .trim()
@@ -38,7 +38,7 @@ export const NetworkTerms = z.strictObject({
     .int(says('workspace/quorum-type'))
     .min(1, says('workspace/quorum-type'))
     .max(255, says('workspace/quorum-type')),
-  /** Quorums that the person vouches for: a ChainLock of theirs counts though one node alone names them. */
+  /** Quorums that the user vouches for: their ChainLock counts though one node alone names them. */
   pinnedQuorums: PinnedQuorums,
 })
 type ParsedTerms = z.infer<typeof NetworkTerms>
@@ -47,7 +47,7 @@ export type NetworkTerms = Readonly<Omit<ParsedTerms, 'nodes' | 'pinnedQuorums'>
   readonly pinnedQuorums: readonly string[]
 }
 
-/** A network of the person's own, as it is stored. Format 1 knew nothing of its core chain, format 2 nothing of pins. */
+/** A network that the user added, as it is stored. Format 1 had nothing about its core chain, format 2 had no pins. */
 export const OwnNetwork = z.preprocess(
   upgrade,
   z.strictObject({
@@ -71,14 +71,14 @@ export interface Network {
   readonly pinnedQuorums: readonly string[]
 }
 
-/** The practice network that comes with the program. */
+/** The sandbox, which comes with the program. */
 export const sandboxNetwork: Network = {
   id: sandboxId,
   name: undefined,
   profile: 'spec',
   kind: 'testnet',
   platformName: 'sandbox',
-  // Where the practice chain is asked is not the person's to choose: `coreNetworkOf`.
+  // The user does not choose where the sandbox is asked: `coreNetworkOf`.
   nodes: [],
   chainLockType: chainLockQuorumTypes.testnet,
   pinnedQuorums: [],

@@ -2,12 +2,12 @@ import { z } from 'zod'
 
 import type { WorkspaceErrorCode } from './workspace-error.ts'
 
-/** As many as the chain room takes. */
+/** As many as `src/chain` accepts. */
 const mostPinned = 100
 
 const pin = /^(\d{1,3})\s+([0-9a-f]{64})\s+([0-9a-f]{96})$/
 
-/** A pinned quorum as a person writes it: its type, its hash in display order, its public key. Nothing when it is none. */
+/** A pinned quorum as a user writes it: its type, its hash in display order, its public key. Nothing when it is not valid. */
 export function readPin(
   text: string,
 ): { readonly llmqType: number; readonly quorumHash: string; readonly publicKey: string } | undefined {
@@ -16,7 +16,7 @@ export function readPin(
   return quorumHash === '' || llmqType > 255 ? undefined : { llmqType, quorumHash, publicKey }
 }
 
-/** Quorums that the person vouches for, none of them twice, each as `readPin` reads it. */
+/** Quorums that the user vouches for, none of them twice, each as `readPin` reads it. */
 export const PinnedQuorums = z
   .array(z.string().max(400))
   .max(mostPinned, { error: () => 'workspace/pin-count' })

@@ -29,7 +29,7 @@ export function makePublicTexts(marker: Marker) {
       try {
         marker.write(JSON.stringify(hashes))
       } catch {
-        // A browser may refuse storage altogether: then the answer lives as long as the page.
+        // A browser may reject storage altogether: then the answer lasts as long as the page.
       }
     },
   }

@@ -13,7 +13,7 @@ export interface KnownLock {
   readonly amountDuffs: bigint | undefined
 }
 
-/** Reads a record as it stands in storage. Nothing when its parts do not belong together. */
+/** Reads a stored record. Nothing when its parts do not belong together. */
 export function readLock(stored: unknown): KnownLock | undefined {
   const { data: record } = AssetLock.safeParse(stored)
   if (record === undefined || record.id !== lockId(record.publicKey, record.funds?.outPoint)) return undefined

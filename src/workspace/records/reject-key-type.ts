@@ -2,7 +2,7 @@ import type { KeyType } from '#/protocol/key/key-attribute.ts'
 import type { WireProfile } from '#/protocol/transition/wire-profile.ts'
 import { violation, type Violation } from '#/protocol/violation.ts'
 
-/** Why keys of that type cannot be made in a wire profile; nothing when they can. */
+/** Why keys of that type cannot be created in a wire profile; nothing when they can. */
 export function rejectKeyType(
   { name, keys, witnesses, blsBasicScheme }: WireProfile,
   type: KeyType,

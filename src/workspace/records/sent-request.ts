@@ -13,11 +13,11 @@ function bytesUpTo(most: number) {
   return z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= most)
 }
 
-/** What was given out of a draft for another machine to sign. */
+/** What was sent for signing from a draft. */
 export const SentRequest = z.strictObject({
   atMs: z.int(),
   signingBytes: bytesUpTo(mostBytes),
-  /** Whose signature it waits for: not every signed byte tells. What was given out by earlier versions does not say. */
+  /** The keys whose signatures it waits for: not every signed byte tells. Records of earlier versions have none. */
   signer: z.union([z.int().min(0), bytesUpTo(mostKeyBytes)]).optional(),
 })
 export type SentRequest = Readonly<z.infer<typeof SentRequest>>
@@ -42,7 +42,7 @@ export function isForSigner({ signer }: SentRequest, now: SentRequest['signer'])
   return signer instanceof Uint8Array && now instanceof Uint8Array && equalBytes(signer, now)
 }
 
-/** The list once this was given out: it stands last, and of what was given out before the latest stay. */
+/** The list after this was sent for signing: it is last, and only the newest others stay. */
 export function addSentRequest(
   list: readonly SentRequest[],
   unsigned: SignedNow & Pick<SentRequest, 'signingBytes'>,

@@ -18,7 +18,7 @@ export type PollSeconds = (typeof pollChoices)[number]
 
 export const defaultAutoLock: AutoLock = { idleMinutes: 5, whenHidden: false }
 
-/** What the person set for this browser. A part that does not parse falls back alone. */
+/** The user's settings for this browser. A part that does not parse falls back alone. */
 export const Settings = z
   .object({
     theme: Theme.catch('system'),
@@ -28,7 +28,7 @@ export const Settings = z
     pollSeconds: z.literal(pollChoices).catch(10),
     /** Whether changes of watched masternodes go to the browser's notifications too. */
     notifiesWatched: z.boolean().catch(false),
-    /** The practice network in this page. */
+    /** The sandbox in this page. */
     sandbox: SandboxSettings.catch(defaultSandbox),
   })
   .readonly()
@@ -58,7 +58,7 @@ export interface SettingsStorage {
   readonly read: () => Settings
   /** Whether nothing was ever set here. */
   readonly isEmpty: () => boolean
-  /** Whether it was kept: a browser may refuse storage altogether. */
+  /** Whether it was stored: a browser may reject storage altogether. */
   readonly write: (settings: Settings) => boolean
 }
 
@@ -75,7 +75,7 @@ export function openSettingsStorage(marker: Marker = openMarker(settingsMarkerNa
       try {
         return marker.read() === null
       } catch {
-        // Nothing can be kept either.
+        // Nothing can be stored either.
         return false
       }
     },

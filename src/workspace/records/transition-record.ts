@@ -13,7 +13,7 @@ const OutPoint = z.custom<Uint8Array>(
 )
 const atMs = z.int()
 
-/** What happened to a signed transition. Each is the person's word; `place` orders a confirmation among the others. */
+/** What happened to a signed transition, as the user reports it. `place` orders a confirmation among the others. */
 export const TransitionStep = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('signed'), atMs }),
   z.strictObject({ kind: z.literal('exported'), atMs }),
@@ -21,7 +21,7 @@ export const TransitionStep = z.discriminatedUnion('kind', [
     kind: z.literal('confirmed'),
     atMs,
     place: z.int().min(1),
-    /** Of a top-up: the place of the import that shows its credits already, by the person's word. */
+    /** Of a top-up: the place of the import that shows its credits already, as the user reports it. */
     inImport: z.int().min(1).exactOptional(),
   }),
   z.strictObject({ kind: z.literal('discarded'), atMs }),
@@ -32,8 +32,8 @@ export const TransitionStep = z.discriminatedUnion('kind', [
 export type TransitionStep = Readonly<z.infer<typeof TransitionStep>>
 
 /**
- * A signed transition, as it is stored. Its bytes are what was signed; `id`, `identityId`, `kind` and `outPoint` are
- * read from them, stand here to be found by, and are held against them when the record is opened.
+ * A signed transition, as it is stored. Its bytes are the signed ones; `id`, `identityId`, `kind` and `outPoint` are read
+ * from them, are repeated here to find the record, and are compared with them when the record is opened.
  */
 export const TransitionRecord = z.strictObject({
   format: z.literal(1),
@@ -47,9 +47,9 @@ export const TransitionRecord = z.strictObject({
   bytes: Bytes,
   /** Of a create or top-up. */
   outPoint: OutPoint.nullable(),
-  /** The lock transaction of a ChainLock proof, when it was at hand. */
+  /** The lock transaction of a ChainLock proof, when it was available. */
   lockTransaction: Bytes.exactOptional(),
-  /** The draft that it was made in. */
+  /** The draft that it was created from. */
   draftId: z.string().max(64),
   /** Only ever appended to. */
   steps: z.array(TransitionStep).min(1).max(1000).readonly(),

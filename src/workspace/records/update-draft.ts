@@ -25,7 +25,7 @@ export const UpdateDraft = z.strictObject({
   newKey: NewKeyForm,
   /** Milliseconds since 1970; nothing: when it is reviewed. */
   disabledAtMs: z.int().min(0).nullable(),
-  /** What was given out for another machine to sign. */
+  /** What was sent for signing with an offline signer. */
   givenOut: SentRequestList,
 })
 export type UpdateDraft = Readonly<z.infer<typeof UpdateDraft>>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A masternode of a network that the person watches. That the record is there is all that it says. */
+/** A masternode of a network that the user watches. The existence of the record is its only content. */
 export const Watch = z.strictObject({
   format: z.literal(1),
   networkId: z.string().regex(/^[a-z0-9-]{1,64}$/),

@@ -42,7 +42,7 @@ export type WorkspaceErrorCode =
 /** What is wrong with the pattern for the labels of many creates. */
 export type PatternFault = 'workspace/bulk-pattern' | 'workspace/bulk-label'
 
-/** What is wrong with a pasted list of locks as a whole. */
+/** What is wrong with a pasted list of locks, beside its lines. */
 export type ListFault =
   | 'workspace/list-empty'
   | 'workspace/list-length'

@@ -36,7 +36,7 @@ async function openPage({ isHung = false, isFailing = false } = {}) {
     defaultView: Object.assign(new EventTarget(), { location: { reload: vi.fn() } }),
     visibilityState: 'visible',
   })
-  // What is asked of a page stands here.
+  // Has what is asked of a page.
   followLeaving(page as unknown as Document)
   await startWorkspace()
   return {

@@ -56,7 +56,7 @@ function noteUnwritten(): boolean {
     unwritten.write(text)
     return true
   } catch {
-    // There is no room, or this browser stores nothing for this page.
+    // There is no space, or this browser stores nothing for this page.
     return false
   }
 }

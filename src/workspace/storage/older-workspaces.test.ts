@@ -37,7 +37,7 @@ function withBytes(value: unknown): unknown {
 
 const fixtures = [first, second, third, fourth, fifth, sixth, seventh, eighth]
 
-/** The stores of today with what stands in them: those that are younger are empty. */
+/** The current stores with their contents: newer stores are empty. */
 function readStores(stores: Stored) {
   const read = (name: string) =>
     new Map(Object.entries(stores[name] ?? {}).map(([key, value]) => [key, withBytes(value)]))

@@ -11,7 +11,7 @@ import {
 
 interface SettingsState {
   readonly settings: Settings
-  /** False once the browser refused to keep a change, and in the single file. */
+  /** False once the browser has rejected a write, and in the single file. */
   readonly kept: boolean
 }
 

@@ -269,3 +269,44 @@ it('loses no step and no field of 1,000 writings in random order', async () => {
     expect(state.save).toEqual({ kind: 'saved' })
   }
 })
+
+it('rejects a change after which the stored record could not be read', async () => {
+  const [first, second] = [await openTab(), await openTab()]
+  const random = randomFrom(40)
+  const stored = () => browser.storeOf('drafts').get('full')
+  const key = (text: string) =>
+    ({
+      label: '',
+      purpose: 0,
+      securityLevel: 0,
+      type: 0,
+      readOnly: null,
+      source: { kind: 'public', text },
+    }) as const
+  browser.storeOf('drafts').set('full', first.newCreateDraft('full', 1, first.sandboxNetwork))
+  for (const tab of [first, second]) void tab.startWorkspace()
+  await turn()
+  await settle(random)
+  const most = 40
+  first.addKeys(
+    'full',
+    Array.from({ length: most - 1 }, (_, index) => key(`${index}`)),
+  )
+  await settle(random)
+
+  // Each tab shows one key less than a draft may have.
+  first.addKeys('full', [key('first')])
+  second.addKeys('full', [key('second')])
+  await settle(random)
+  expect(Reflect.get(Object(stored()), 'keys')).toHaveLength(most)
+  expect(second.useWorkspace.getState().save).toEqual({ kind: 'failed', code: 'workspace/not-saved' })
+  expect(first.useWorkspace.getState().drafts.get('full')).toEqual(stored())
+
+  // The next page reads it.
+  const third = await openTab()
+  void third.startWorkspace()
+  await turn()
+  await settle(random)
+  expect(third.useWorkspace.getState()).toMatchObject({ kind: 'ready', unreadable: 0 })
+  expect(third.useWorkspace.getState().drafts.get('full')).toEqual(stored())
+})

@@ -155,7 +155,7 @@ describe('what waits is written at once', () => {
       defaultView: new EventTarget(),
       visibilityState: 'visible',
     })
-    // What is asked of a page stands here.
+    // Has what is asked of a page.
     followLeaving(page as unknown as Document)
     return page
   }

@@ -120,7 +120,7 @@ interface PendingCommit {
   state: 'waiting' | 'writing' | 'failed' | 'unseen'
 }
 
-// Changes that are shown and not stored yet, in the order in which they were made.
+// Changes that are shown and not stored yet, in order.
 const pending: PendingCommit[] = []
 
 // What is stored, as far as this tab knows, of records with changes that are not. Other records are shown as they are stored.
@@ -297,6 +297,11 @@ function changeOne(place: WorkspacePlace, changes: readonly RecordChange[], stor
   const record = asStored(place.store, after)
   if (record === undefined) noteKnown(stored)
   else refuseNewSecret(stored, record)
+  // Changes of two tabs together may exceed a limit that each tab respects: no build could read the record again.
+  if (record !== undefined && readRecord(place.store, place.key, record) === undefined) {
+    if (place.store === 'asset-locks') return { place, record: stored, isChanged: false, unseen: [] }
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-saved')
+  }
   const unseen = findUnseen(place, { shown: storedBefore(place), stored: before, next: after })
   return { place, record, isChanged: !equalValues(stored, record), unseen }
 }
@@ -356,7 +361,7 @@ export function readPlace(place: WorkspacePlace, stored: unknown): unknown {
   // What is known of a store was read from it.
   const known = storedBefore(place) as StoredRecords[typeof store] | undefined
   const record = readRecord(store, key, stored, known)
-  // An older build in another tab writes whole records from its memory, also over a newer one.
+  // An older build in another tab writes complete records from its memory, also over a newer one.
   return versionOf(known) > versionOf(record) && record !== undefined ? known : record
 }
 

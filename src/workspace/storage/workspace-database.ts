@@ -40,7 +40,7 @@ export const workspaceDatabasePlan: DatabasePlan<WorkspaceStore> = {
   stores: workspaceStores,
 }
 
-/** Everything that a person owns beside the vault. Nothing in it is secret; it is readable by whoever has the profile. */
+/** Everything that a user owns beside the vault. Nothing in it is secret; it is readable by whoever has the browser profile. */
 export const workspaceDatabase: WorkspaceDatabase = openDatabase(workspaceDatabasePlan)
 
 /** What tabs tell each other of their writing: whoever hears it reads these records again. */
@@ -60,7 +60,7 @@ export async function changeStored(
   try {
     await workspaceDatabase.change(places, decide)
   } catch (cause) {
-    // What `decide` refused has its code already.
+    // What `decide` rejected has its code already.
     throw cause instanceof KeywrightError ? cause : toWorkspaceError(cause)
   }
 }

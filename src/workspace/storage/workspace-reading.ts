@@ -48,7 +48,7 @@ const unreadable = new Set<string>()
 let readings = 0
 let lastReading = Promise.resolve()
 
-/** Reads what stands on the disk. What this tab has not written yet is not lost by it. */
+/** Reads the disk. Changes of this tab that are not written yet are not lost. */
 export function readWorkspace(): Promise<void> {
   lastReading = readOnce()
   return lastReading

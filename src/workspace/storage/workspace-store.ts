@@ -14,7 +14,7 @@ import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import type { Watch } from '#/workspace/records/watch.ts'
 import { workspaceDatabasePlan, type WorkspacePlace, type WorkspaceStore } from './workspace-database.ts'
 
-/** Whether what the screen shows also stands on the disk. */
+/** Whether what the screen shows is also on the disk. */
 export type SaveState =
   | { readonly kind: 'saved' }
   | { readonly kind: 'saving' }
@@ -26,7 +26,7 @@ export interface WorkspaceState {
   readonly identities: ReadonlyMap<string, IdentityRecord>
   /** Everything that was signed, by its digest in hex. */
   readonly transitions: ReadonlyMap<string, TransitionRecord>
-  /** The person's own; the sandbox is built in. */
+  /** Those that the user added; the sandbox is built in. */
   readonly networks: ReadonlyMap<string, OwnNetwork>
   /** Updates in the making, by the ids of their identities. */
   readonly updates: ReadonlyMap<string, UpdateDraft>
@@ -36,11 +36,11 @@ export interface WorkspaceState {
   readonly bulkRuns: ReadonlyMap<string, BulkRun>
   /** The rows of all runs, by their ids. */
   readonly bulkRows: ReadonlyMap<string, BulkRow>
-  /** Masternodes that the person watches, by `watchId`. */
+  /** Masternodes that the user watches, by `watchId`. */
   readonly watches: ReadonlyMap<string, Watch>
   /** Data contracts that are designed here, by their ids. */
   readonly contracts: ReadonlyMap<string, ContractRecord>
-  /** Versions of contracts that were kept, by their ids. */
+  /** Stored versions of contracts, by their ids. */
   readonly contractVersions: ReadonlyMap<string, ContractVersion>
   /** Records that could not be read; they are left as they are. */
   readonly unreadable: number

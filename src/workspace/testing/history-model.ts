@@ -90,7 +90,7 @@ export class Model {
     return signed
   }
 
-  /** Why the person's word that it is confirmed is not taken. */
+  /** Why the user cannot confirm it. */
   reasonAgainst(which: number): string | undefined {
     const { now } = this.replay(this.events)
     if (this.status[which] !== 'pending') return 'settled'

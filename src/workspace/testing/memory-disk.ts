@@ -5,12 +5,12 @@ import {
   type WorkspaceStore,
 } from '#/workspace/storage/workspace-database.ts'
 
-/** What stands on the disk of a test, store by store. */
+/** What is on the disk of a test, by store. */
 export type MemoryDisk = Record<WorkspaceStore, Map<string, unknown>>
 
 function emptyDisk(): MemoryDisk {
   const stores = workspaceDatabasePlan.stores.map((name) => [name, new Map<string, unknown>()])
-  // Every store has its map: they were made from the names of all.
+  // Every store has its map: they were created from the names of all.
   return Object.fromEntries(stores) as MemoryDisk
 }
 

@@ -109,7 +109,7 @@ function isIpv6(text: string): boolean {
   return tail === undefined ? groups === 8 : groups + rest <= 7
 }
 
-/** How many groups of 16 bits stand there; the last ones may be an IPv4 address. */
+/** The number of groups of 16 bits; the last two may be an IPv4 address. */
 function countGroups(text: string, isEnd: boolean): number | undefined {
   if (text === '') return 0
   const parts = text.split(':')

@@ -7,7 +7,7 @@ const virama =
 const joining = /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mandaic}\p{Script=Nko}\p{Script=Mongolian}]/u
 const [arabicDigits, extendedDigits] = [/[\u{660}-\u{669}]/u, /[\u{6f0}-\u{6f9}]/u]
 
-/** Where a character may stand (RFC 5892 appendix A): by the characters before and after it, and the whole label. */
+/** Where a character is allowed (RFC 5892 appendix A): depends on the characters before and after it, and on the full label. */
 type Context = (before: string, after: string, label: string) => boolean
 
 const joiner: Context = (before) => virama.test(before)
