@@ -184,6 +184,19 @@ describe('what another machine signed', () => {
     expect([...disk.transitions.values()]).toMatchObject([{ steps: [{ kind: 'signed' }] }])
   })
 
+  it('is stored once, also when another tab has received it and this one has not heard of that', async () => {
+    const unsigned = await carryOut(atCreate)
+    const before = useWorkspace.getState()
+    expect(await receiveSignatures(answer(unsigned), atCreate)).toMatchObject({ kind: 'kept' })
+    useWorkspace.setState(before)
+    const second = await receiveSignatures(answer(unsigned), atCreate)
+    expect(second).toMatchObject({ kind: 'refused', refusal: { kind: 'signed' } })
+    useWorkspace.setState(before)
+    const bare = await receiveRawSignature(sign(unsigned, lockKey), atCreate)
+    expect(bare).toMatchObject({ kind: 'refused' })
+    expect([...disk.transitions.values()]).toMatchObject([{ steps: [{ kind: 'signed' }] }])
+  })
+
   it('is taken as a bare signature where it was given out', async () => {
     const unsigned = await carryOut(atCreate)
     expect(await receiveRawSignature(sign(unsigned, lockKey), atCreate)).toMatchObject({ kind: 'kept' })

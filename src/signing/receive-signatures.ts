@@ -10,6 +10,7 @@ import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isLive } from '#/workspace/history/transition-state.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
 import { recordVerified } from './sign-transition.ts'
+import { readWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import {
   digestOf,
@@ -117,9 +118,15 @@ function refuse(refusal: AnswerRejection): Taken {
   return { kind: 'refused', refusal }
 }
 
-// Of two answers at once, in this tab or another, the second finds what the first has kept. No update comes in between.
+// Of two answers at once, in this tab or another, the second one is checked against what the first one has stored: a message
+// about that from another tab may be late. The program is not updated in between.
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  return blockUpdates(() => holdWebLock('keywright-take-signatures', work))
+  return blockUpdates(() =>
+    holdWebLock('keywright-take-signatures', async () => {
+      await readWorkspace()
+      return work()
+    }),
+  )
 }
 
 /**
