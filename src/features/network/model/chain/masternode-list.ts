@@ -2,9 +2,8 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { ChainAnswer, ChainQuestion } from '#/chain/chain-api.ts'
 import type { ListQuery } from '#/chain/list-query.ts'
 import { useWatched } from '#/features/network/model/watches/watched.ts'
-import { chain } from '#/session/chain/chain.ts'
+import { chain, useListAnswer } from '#/session/chain/chain-session.ts'
 import { useMasternodeView } from '#/session/chain/masternode-view.ts'
-import { useListAnswer } from '#/session/chain/use-list-answer.ts'
 
 export type Masternode = ChainAnswer<'queryMasternodes'>['masternodes'][number]
 
@@ -54,7 +53,7 @@ export async function exportMasternodes(
   query: ChainQuestion<'exportMasternodes'>['query'],
   form: ChainQuestion<'exportMasternodes'>['form'],
 ): Promise<Blob> {
-  return chain.ask().exportMasternodes({ query, form })
+  return chain.client.exportMasternodes({ query, form })
 }
 
 export type MasternodeEvidence = NonNullable<ChainAnswer<'readMasternode'>>

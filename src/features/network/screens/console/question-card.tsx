@@ -1,6 +1,6 @@
 import { useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { chainQuestions } from '#/session/chain/chain-questions.ts'
+import { chain } from '#/session/chain/chain-session.ts'
 import { formatNode } from '#/words/chain-words.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
@@ -15,14 +15,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { askNode, withdrawQuestion } from '#/features/network/model/console/console-store.ts'
-import {
-  checkParams,
-  methodNames,
-  paramFields,
-  type ConsoleForm,
-  type ParamField as Param,
-  type Params,
-} from '#/features/network/model/console/console-form.ts'
+import { checkParams, methodNames, paramFields, type ConsoleForm, type ParamField as Param, type Params } from '#/features/network/model/console/console-form.ts'
 import { formatCurl } from '#/features/network/model/console/curl-command.ts'
 
 type QuestionForm = UseFormReturn<ConsoleForm, unknown, z.output<typeof ConsoleForm>>
@@ -46,7 +39,7 @@ export function QuestionCard({
   const { errors } = form.formState
   const fields = paramFields(method)
   const checked = checkParams(method, typed)
-  const submit = form.handleSubmit((question) => askNode(chainQuestions, { networkId, ...question }))
+  const submit = form.handleSubmit((question) => askNode(chain.client, { networkId, ...question }))
   return (
     <Card title={t('console.question')}>
       <form

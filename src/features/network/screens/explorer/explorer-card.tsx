@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chainQuestions } from '#/session/chain/chain-questions.ts'
+import { chain } from '#/session/chain/chain-session.ts'
 import { readBlockQuery } from '#/session/chain/block-query.ts'
 import { exploreBlock, giveUpExploring, useExplorer } from '#/session/chain/explorer-store.ts'
 import { errorLines, formatErrorCode } from '#/words/format-error.ts'
@@ -13,11 +13,7 @@ import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 import { parseHex } from '#/protocol/encoding/hex.ts'
-import {
-  compareSightings,
-  type BlockQuery,
-  type ComparedSighting,
-} from '#/features/network/model/explorer/compare-sightings.ts'
+import { compareSightings, type BlockQuery, type ComparedSighting } from '#/features/network/model/explorer/compare-sightings.ts'
 import { formatNode } from '#/words/chain-words.ts'
 import { explorerVerdictWords, sightingWords } from '#/features/network/words/explorer-words.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
@@ -41,7 +37,7 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
           onSubmit={(event) => {
             event.preventDefault()
             setRefused(query === undefined)
-            if (query !== undefined) void exploreBlock(chainQuestions, networkId, query)
+            if (query !== undefined) void exploreBlock(chain.client, networkId, query)
           }}
         >
           <Stack gap="close">
