@@ -5,11 +5,10 @@ import type { Transition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
-import { saveSigned } from '#/session/identities/save-signed.ts'
+import { saveSigned, recordVerified } from './sign-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isLive } from '#/workspace/history/transition-state.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
-import { recordVerified } from './sign-transition.ts'
 import { readWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import {
@@ -25,6 +24,7 @@ import {
 import { judgeSigner, recoverOver, type WrongSigner } from '#/session/exchange/check-signer.ts'
 import { listChanges, type ChangedMember } from '#/session/exchange/list-changes.ts'
 import { questionOfRequest } from './sign-request.ts'
+import type { ReadAnswer } from '#/session/exchange/read-answer.ts'
 
 /** Why an answer is not taken. Nothing was changed. */
 export type AnswerRejection =
@@ -144,4 +144,23 @@ async function keepTaken(
   })
   await saveSigned(draft, record)
   return record
+}
+
+/** What was brought and is no answer at all. */
+type Unusable = Exclude<ReadAnswer, { readonly kind: 'answer' | 'raw' }>
+
+/** Why what was brought is not taken. */
+export type RejectedAnswer = Unusable | AnswerRejection
+
+/** Takes what was brought to a place, whichever way it came. */
+export async function receiveAnswer(
+  brought: ReadAnswer,
+  at: PlaceName,
+): Promise<
+  | Exclude<Taken, { readonly kind: 'refused' }>
+  | { readonly kind: 'refused'; readonly refusal: RejectedAnswer }
+> {
+  if (brought.kind === 'answer') return receiveSignatures(brought.answer, at)
+  if (brought.kind === 'raw') return receiveRawSignature(brought.signature, at)
+  return { kind: 'refused', refusal: brought }
 }
