@@ -121,7 +121,7 @@ function open(name: PlaceName): UnsignedBundle {
   return unsigned
 }
 
-/** Gives it out, and crosses the gap as a file. */
+/** Sends it for signing, as a file. */
 async function carryOut(name: PlaceName): Promise<UnsignedBundle> {
   const place = openPlace(name)
   if (place === undefined) throw new TypeError('no such place')
@@ -255,7 +255,7 @@ describe('an answer is refused', () => {
     const expected = { kind: 'changed', place: atCreate, members: ['publicKeys'] }
     expect(await refusalOf(receiveSignatures(answer(unsigned), atCreate))).toEqual(expected)
     expect(await refusalOf(receiveRawSignature(sign(unsigned, lockKey), atCreate))).toEqual(expected)
-    // Taken back, the draft is again what was given out.
+    // With the change undone, the draft is again what was sent.
     changeDraft('c', (draft) => ({ ...draft, keys: [...draft.keys].reverse() }))
     expect(await receiveSignatures(answer(unsigned), atCreate)).toMatchObject({ kind: 'kept' })
   })

@@ -33,7 +33,7 @@ beforeEach(() => {
   useWorkspace.setState({ kind: 'ready', ...nothing() })
 })
 
-/** All that this tab had in mind is gone; what stands on the disk is read. */
+/** All that this tab had in mind is gone; what is on the disk is read. */
 async function reload() {
   useWorkspace.setState({ kind: 'starting', ...nothing() })
   await startWorkspace()

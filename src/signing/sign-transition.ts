@@ -63,7 +63,7 @@ export type SignableReview<Unsigned extends UnsignedTransition = UnsignedTransit
   { readonly kind: 'signable' }
 > & { readonly transition: Unsigned }
 
-/** What of a judged draft goes to the worker; nothing while something stands in the way of a signature. */
+/** The worker's question for a checked draft; `undefined` while the draft has violations. */
 export function questionOfFunds({
   draft: { profile },
   report: { transition, fund },
@@ -114,8 +114,8 @@ export async function signReviewed(
 }
 
 /**
- * Signs a draft, with the single-use key of its lock, or an update, with a Master key, and keeps what was signed: all of it
- * is on the disk, or nothing, before this settles.
+ * Signs a draft with the single-use key of its lock, or an update with a Master key, and saves the result: all of it is on
+ * the disk, or nothing, before this settles.
  */
 export function signDraft(
   judged: CheckedDraft | CheckedUpdate,
@@ -130,7 +130,7 @@ export function signDraft(
   })
 }
 
-/** Signs a draft or an update; the record is verified, and is the caller's to keep. */
+/** Signs a draft or an update; the record is verified, and the caller saves it. */
 export async function signAndVerify(
   judged: CheckedDraft | CheckedUpdate,
   review: SignableReview,
@@ -147,8 +147,8 @@ export async function signAndVerify(
 }
 
 /**
- * The record of a signed transition. Its bytes are read anew and held against every rule and the key that was to sign: of
- * an update a key of the identity, else the single-use key (33 bytes). Fails with `workspace/not-verified`.
+ * The record of a signed transition. Its bytes are parsed again and checked by every rule and by the expected key: of an
+ * update a key of the identity, otherwise the single-use key (33 bytes). Fails with `workspace/not-verified`.
  */
 export function recordVerified(
   draft: FundedDraft | UpdateDraft,
@@ -193,8 +193,8 @@ function differs(): KeywrightError<WorkspaceErrorCode> {
 }
 
 /**
- * Stores what was signed in a draft: with the draft and its lock, a create with the identity that it makes, an update with
- * its identity, while its draft is removed. All of it is on the disk, or nothing, before this settles.
+ * Saves a signed draft: with the draft and its lock, a create with the identity that it creates, an update with its
+ * identity, while its draft is removed. All of it is on the disk, or nothing, before this settles.
  */
 export async function saveSigned(draft: FundedDraft | UpdateDraft, made: TransitionRecord): Promise<void> {
   switch (draft.kind) {
@@ -207,13 +207,13 @@ export async function saveSigned(draft: FundedDraft | UpdateDraft, made: Transit
   }
 }
 
-/** The same for a row of a run of many creates: its draft is no record, and it names what was signed by its digest. */
+/** The same for a row of a bulk create: its draft is no record, and it names the transition by its digest. */
 export async function saveSignedRow(draft: CreateDraft, create: TransitionRecord): Promise<void> {
   return commitSigned(create, [withCreated(draft, create), ...noteDraft(draft, { settled: true })])
 }
 
 async function commitSigned(made: TransitionRecord, beside: readonly RecordChange[]): Promise<void> {
-  // What was just written from a checked transition reads back; were it not so, it must not be stored.
+  // What was just encoded from a checked transition can be read; otherwise it must not be stored.
   if (openTransition(made) === undefined) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
   }
@@ -256,7 +256,7 @@ function withUpdated({ id, keys }: UpdateDraft, update: TransitionRecord): Recor
   if (!useWorkspace.getState().identities.has(id)) {
     throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
   }
-  // What is there for such an id was the name of a key that never came to be.
+  // A label for such an id was of a key that was never added.
   const taken = new Set(keys.map((key) => key.id))
   return changeRecord('identities', id, (identity) => ({
     ...identity,
