@@ -1,5 +1,5 @@
 import { ChainError } from '#/chain/chain-error.ts'
-import { parseReply } from '#/chain/rpc-reply.ts'
+import { parseReply } from '#/chain/rpc-client.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { reverseBytes } from '#/protocol/encoding/bytes.ts'
 import { chainLockQuorumTypes } from '#/protocol/layer1/quorum-lock.ts'

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-
 import type { ListVerdict, LockVerdict, RootCheck } from '#/protocol/masternode/verified-list.ts'
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import { chainErrorCodes } from './chain-error.ts'
-import type { TipStatus } from './tip-agreement.ts'
+import type { TipStatus } from './node-agreement.ts'
 
 // Pieces of what crosses the door of the chain's worker.
 

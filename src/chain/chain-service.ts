@@ -2,20 +2,31 @@ import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { groupByAddress, countAddresses } from '#/protocol/masternode/address-space.ts'
 import { findEntry, isComplete, writeLeaf } from '#/protocol/masternode/list-entry.ts'
 import { readAbsence, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
-import type { CallHandlers } from '#/platform/worker-call.ts'
-import type { ChainAnswer, ChainCalls, ChainQuestion } from './chain-api.ts'
+import { serveWorker, type CallHandlers } from '#/platform/worker-call.ts'
+import {
+  chainApi,
+  type ChainAnswer,
+  type ChainCalls,
+  type ChainQuestion,
+  type ChainNews,
+} from './chain-api.ts'
 import { ChainError } from './chain-error.ts'
 import { describeFailure } from './describe-state.ts'
 import { exploreBlock } from './explore-block.ts'
-import { exportMasternodes } from './export-masternodes.ts'
+import { exportMasternodes, formatMasternode } from './export-masternodes.ts'
 import { startFollowing, type Following, type FollowingEnvironment } from './following.ts'
-import { formatMasternode } from './format-masternode.ts'
 import type { ListQuery } from './list-query.ts'
 import { isMethodName, methods } from './method-table.ts'
 import { writeReply } from './reply-text.ts'
 import { checkInstantLock, instantLockQuorumType } from '#/protocol/layer1/quorum-lock.ts'
 import { judgeChainLock, judgeInstantLock } from '#/protocol/masternode/judge-lock.ts'
 import { notVerifiable, type LockVerdict } from '#/protocol/masternode/verified-list.ts'
+import { systemAlarm } from '#/platform/alarm.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { deviceConnection } from '#/platform/connection.ts'
+import { randomFraction } from '#/platform/random.ts'
+import { keepWebLock } from '#/platform/web-lock.ts'
+import { openListStorage } from './list-storage.ts'
 
 // As many as anybody reads.
 const mostGroups = 500
@@ -238,4 +249,23 @@ function withList(
   if (list === undefined || listVerdict === undefined) return { verdict, list: null }
   const { height, blockHash, quorumCheck } = list
   return { verdict, list: { height, blockHash, verdict: listVerdict, quorumCheck } }
+}
+
+const news: ChainNews = { kind: 'chain-changed' }
+
+/** Makes this worker the one that follows the chain. `fetch` reaches whatever nodes there are. */
+export function serveChain(fetch: (address: string, init: RequestInit) => Promise<Response>): void {
+  const service = openChainService({
+    fetch,
+    isOnline: deviceConnection.isOnline,
+    alarm: systemAlarm,
+    clock: systemClock,
+    random: randomFraction,
+    openStorage: (networkId) => ({
+      storage: openListStorage(networkId),
+      mayWrite: keepWebLock(`keywright-chain-${networkId}`),
+    }),
+    tell: () => self.postMessage(news),
+  })
+  serveWorker(chainApi, service, self)
 }

@@ -4,7 +4,7 @@ import type { ChainError } from './chain-error.ts'
 import type { ChainState } from './chain-state.ts'
 import type { FollowedList, SyncOutcome } from './list-follower.ts'
 import type { NodeHealth } from './node-health.ts'
-import type { NodeStatus } from './tip-agreement.ts'
+import type { NodeStatus } from './node-agreement.ts'
 
 /** The list as the state shows it. */
 export function describeList(

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest'
-
 import { sampleEntry, sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
 import { maxEntryBytes, writeEntry, type ListEntry } from '#/protocol/masternode/list-entry.ts'
-import { exportMasternodes } from './export-masternodes.ts'
-import { formatMasternode } from './format-masternode.ts'
+import { exportMasternodes, formatMasternode } from './export-masternodes.ts'
 
 function entryOf(number: number): ListEntry {
   const bytes = new Uint8Array(maxEntryBytes)

@@ -1,6 +1,5 @@
-import type { ListEntry } from '#/protocol/masternode/list-entry.ts'
+import { formatEntry, type ListEntry } from '#/protocol/masternode/list-entry.ts'
 import type { MasternodeForm } from './chain-forms.ts'
-import { formatMasternode } from './format-masternode.ts'
 
 const columns = [
   'service',
@@ -56,4 +55,10 @@ export async function exportMasternodes(
     await pause()
   }
   return new Blob([...parts, foot])
+}
+
+/** An entry as it crosses the door: what is verified of it, and apart from that what nodes say besides. */
+export function formatMasternode(entry: ListEntry, votingVersion: number): MasternodeForm {
+  const { extra } = entry
+  return { ...formatEntry(entry, votingVersion), ...(extra === undefined ? {} : { extra: { ...extra } }) }
 }

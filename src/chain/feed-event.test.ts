@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-
 import { sampleEntry, sampleHash, sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
 import { readUpserts } from '#/protocol/masternode/apply-entries.ts'
-import { openEventFeed } from './feed-event.ts'
-import type { FollowEvent } from './follow-event.ts'
+import { openEventFeed, type FollowEvent } from './feed-event.ts'
 
 const entries = (count: number, extra: object = {}) =>
   readUpserts(

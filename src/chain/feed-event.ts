@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { formatEntry, type ListEntry } from '#/protocol/masternode/list-entry.ts'
 import { Address, Count, Hash, MarkForm, MasternodeForm, ViolationForm } from './chain-forms.ts'
-import type { FollowEvent } from './follow-event.ts'
+import type { EntryChanges } from '#/protocol/masternode/apply-entries.ts'
+import type { QuorumChanges } from '#/protocol/masternode/quorum-list.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { Mark } from './checkpoint-store.ts'
 
 const counts = z.strictObject({ added: Count, removed: Count, changed: Count })
 
@@ -99,3 +102,28 @@ function namedIn(event: FeedEvent['event'] | undefined): number {
   if (event?.kind !== 'advanced') return 0
   return event.added.length + event.removed.length + 2 * event.changed.length
 }
+
+/** What happened while following the chain, for the feed. */
+export type FollowEvent =
+  | {
+      readonly kind: 'advanced'
+      readonly address: string
+      readonly from: Mark
+      readonly to: Mark
+      readonly masternodes: EntryChanges
+      readonly quorums: QuorumChanges
+    }
+  /** The chain turned back: what was verified from `from` on is not in it any more. `to` is where it goes on. */
+  | { readonly kind: 'reorg'; readonly from: Mark; readonly to: Mark }
+  /** No node could continue the held list: it was read again from the beginning. */
+  | { readonly kind: 'reloaded'; readonly to: Mark }
+  | {
+      readonly kind: 'refused'
+      readonly address: string
+      readonly blockHash: string
+      readonly violation: Violation
+    }
+  /** The node gives another coinbase for the same block. */
+  | { readonly kind: 'differs'; readonly address: string; readonly at: Mark }
+  /** The list goes on in memory; after a reload it is read again. */
+  | { readonly kind: 'not-saved' }

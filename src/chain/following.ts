@@ -2,18 +2,16 @@ import type { Alarm } from '#/platform/alarm.ts'
 import { ChainError } from './chain-error.ts'
 import type { ChainState } from './chain-state.ts'
 import { openCheckpointStore } from './checkpoint-store.ts'
-import { blockAt } from './diff-base.ts'
 import type { CoreNetwork } from './core-network.ts'
 import { describeList, describeNodes, describeOutcome } from './describe-state.ts'
 import { openEventFeed } from './feed-event.ts'
 import { createListFollower, type SyncOutcome } from './list-follower.ts'
 import { openListSearch } from './list-query.ts'
 import type { ListStorage } from './list-storage.ts'
-import { createNodePool, type NodePool } from './node-pool.ts'
-import { startPoller, type Presence } from './poller.ts'
+import { createNodePool } from './node-pool.ts'
 import { openQuorumAges } from './quorum-ages.ts'
 import { createRpcClient, type RpcEnvironment } from './rpc-client.ts'
-import { type NodeStatus, compareTips, type TipReport } from './tip-agreement.ts'
+import { type NodeStatus, readTips } from './node-agreement.ts'
 
 export interface FollowingEnvironment extends RpcEnvironment {
   readonly alarm: Alarm
@@ -165,29 +163,71 @@ export function startFollowing(
   }
 }
 
-interface Tip {
-  readonly height: number
-  readonly hash: string
-  readonly heights: ReadonlyMap<string, number>
+export interface PollerEnvironment {
+  readonly alarm: Alarm
+  /** Does not fail: what goes wrong is told elsewhere. */
+  readonly poll: () => Promise<void>
+  readonly everyMs: number
 }
 
-/** Asks every node that does not rest for its tip, and those that have another one for the block at the height of ours. */
-export async function readTips(
-  pool: NodePool,
-  tip: Tip,
-  signal: AbortSignal | undefined,
-): Promise<readonly NodeStatus[]> {
-  const replies = await pool.askAll('getBestBlockHash', {}, { signal, isSparing: true })
-  const reports = await Promise.all(
-    replies.map(async (reply): Promise<TipReport> => {
-      const { address } = reply
-      if (!reply.ok) return { address, failure: reply.error.code }
-      const best = reply.answer.result
-      if (best === tip.hash) return { address, best, atHeight: tip.hash }
-      const atHeight = await blockAt(pool, address, tip.height, signal).catch(() => undefined)
-      pool.noteTip(address, best, atHeight === null)
-      return { address, best, atHeight }
-    }),
-  )
-  return compareTips(tip, reports)
+export interface Presence {
+  readonly isHidden: boolean
+  readonly isOnline: boolean
+}
+
+// A page that nobody looks at asks so much less often.
+const hiddenFactor = 6
+
+/** Polls again and again: slower while hidden, not at all while offline, and at once when somebody is back. */
+export function startPoller({ alarm, poll, everyMs }: PollerEnvironment) {
+  let presence: Presence = { isHidden: false, isOnline: true }
+  let interval = everyMs
+  let cancel = () => {}
+  let isPolling = false
+  let isWanted = false
+  let isStopped = false
+
+  const schedule = () => {
+    cancel()
+    cancel = () => {}
+    if (isStopped || !presence.isOnline) return
+    cancel = alarm(presence.isHidden ? interval * hiddenFactor : interval, run)
+  }
+
+  const run = () => {
+    if (isStopped) return
+    if (isPolling) {
+      isWanted = true
+      return
+    }
+    isPolling = true
+    cancel()
+    void poll().finally(() => {
+      isPolling = false
+      if (isWanted && presence.isOnline) {
+        isWanted = false
+        run()
+      } else schedule()
+    })
+  }
+
+  run()
+  return {
+    pollNow: run,
+    setEvery: (ms: number) => {
+      interval = ms
+      if (!isPolling) schedule()
+    },
+    setPresence: (next: Presence) => {
+      const isBack =
+        (!presence.isOnline && next.isOnline) || (presence.isHidden && !next.isHidden && next.isOnline)
+      presence = next
+      if (isBack) run()
+      else if (!isPolling) schedule()
+    },
+    stop: () => {
+      isStopped = true
+      cancel()
+    },
+  }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { deriveBlsPublicKey, signBls } from '#/protocol/key/bls.ts'
 import { deriveChainLockRequestId, deriveSignHash } from '#/protocol/layer1/quorum-lock.ts'
@@ -12,7 +11,7 @@ import {
 } from '#/protocol/testing/diff-samples.ts'
 import { openCheckpointStore } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
-import type { FollowEvent } from './follow-event.ts'
+import type { FollowEvent } from './feed-event.ts'
 import { createListFollower } from './list-follower.ts'
 import { memoryListStorage } from './testing/list-storage-in-memory.ts'
 import { createNodePool } from './node-pool.ts'

@@ -11,12 +11,21 @@ import type { Violation } from '#/protocol/violation.ts'
 import { ChainError } from './chain-error.ts'
 import type { CheckpointStore, Mark, Restored } from './checkpoint-store.ts'
 import type { CoreNetwork } from './core-network.ts'
-import { findBase, fromNothing, type DiffBase, isTrustedQuorum } from './diff-base.ts'
-import type { FollowEvent } from './follow-event.ts'
-import { joinParts, type FetchedPart, type ListProof, type FetchedDiff, fetchTowards } from './fetch-diff.ts'
+import {
+  findBase,
+  fromNothing,
+  isTrustedQuorum,
+  joinParts,
+  fetchTowards,
+  type DiffBase,
+  type FetchedPart,
+  type ListProof,
+  type FetchedDiff,
+} from './list-diff.ts'
+import type { FollowEvent } from './feed-event.ts'
 import type { NodePool, PoolAnswer } from './node-pool.ts'
 import { maxReplyBytes } from './rpc-client.ts'
-import { seekAgreement } from './seek-agreement.ts'
+import { seekAgreement } from './node-agreement.ts'
 import { withinTime } from './within-time.ts'
 
 export interface FollowerEnvironment {

@@ -1,5 +1,5 @@
 import { quorumName, type Quorum } from '#/protocol/masternode/quorum-entry.ts'
-import type { FollowEvent } from './follow-event.ts'
+import type { FollowEvent } from './feed-event.ts'
 
 /** Between which blocks a quorum came into the list: after the one (null: nobody watched), and by the other. */
 export interface QuorumAge {

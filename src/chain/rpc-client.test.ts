@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
-
 import { sampleHash } from '#/protocol/testing/diff-samples.ts'
 import { chainErrorCodes, ChainError } from './chain-error.ts'
 import type { MethodName } from './method-table.ts'
-import { createRpcClient, maxReplyBytes } from './rpc-client.ts'
-import { parseJsonBytes, parseReply } from './rpc-reply.ts'
+import { createRpcClient, maxReplyBytes, parseJsonBytes, parseReply } from './rpc-client.ts'
 import { blockHashAt, sampleDiff, sampleTime } from './testing/sample-network.ts'
 
 const hash = sampleHash('block 1')

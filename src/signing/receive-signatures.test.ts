@@ -121,7 +121,7 @@ function open(name: PlaceName): UnsignedBundle {
   return unsigned
 }
 
-/** Gives it out, and crosses the gap as a file. */
+/** Sends it for signing, as a file. */
 async function carryOut(name: PlaceName): Promise<UnsignedBundle> {
   const place = openPlace(name)
   if (place === undefined) throw new TypeError('no such place')
@@ -184,6 +184,19 @@ describe('what another machine signed', () => {
     expect([...disk.transitions.values()]).toMatchObject([{ steps: [{ kind: 'signed' }] }])
   })
 
+  it('is stored once, also when another tab has received it and this one has not heard of that', async () => {
+    const unsigned = await carryOut(atCreate)
+    const before = useWorkspace.getState()
+    expect(await receiveSignatures(answer(unsigned), atCreate)).toMatchObject({ kind: 'kept' })
+    useWorkspace.setState(before)
+    const second = await receiveSignatures(answer(unsigned), atCreate)
+    expect(second).toMatchObject({ kind: 'refused', refusal: { kind: 'signed' } })
+    useWorkspace.setState(before)
+    const bare = await receiveRawSignature(sign(unsigned, lockKey), atCreate)
+    expect(bare).toMatchObject({ kind: 'refused' })
+    expect([...disk.transitions.values()]).toMatchObject([{ steps: [{ kind: 'signed' }] }])
+  })
+
   it('is taken as a bare signature where it was given out', async () => {
     const unsigned = await carryOut(atCreate)
     expect(await receiveRawSignature(sign(unsigned, lockKey), atCreate)).toMatchObject({ kind: 'kept' })
@@ -242,7 +255,7 @@ describe('an answer is refused', () => {
     const expected = { kind: 'changed', place: atCreate, members: ['publicKeys'] }
     expect(await refusalOf(receiveSignatures(answer(unsigned), atCreate))).toEqual(expected)
     expect(await refusalOf(receiveRawSignature(sign(unsigned, lockKey), atCreate))).toEqual(expected)
-    // Taken back, the draft is again what was given out.
+    // With the change undone, the draft is again what was sent.
     changeDraft('c', (draft) => ({ ...draft, keys: [...draft.keys].reverse() }))
     expect(await receiveSignatures(answer(unsigned), atCreate)).toMatchObject({ kind: 'kept' })
   })

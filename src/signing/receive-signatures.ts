@@ -5,11 +5,11 @@ import type { Transition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { Checked, Violation } from '#/protocol/violation.ts'
 import { holdWebLock } from '#/platform/web-lock.ts'
-import { saveSigned } from '#/session/identities/save-signed.ts'
+import { saveSigned, recordVerified } from './sign-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isLive } from '#/workspace/history/transition-state.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
-import { recordVerified } from './sign-transition.ts'
+import { readWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import {
   digestOf,
@@ -24,33 +24,34 @@ import {
 import { judgeSigner, recoverOver, type WrongSigner } from '#/session/exchange/check-signer.ts'
 import { listChanges, type ChangedMember } from '#/session/exchange/list-changes.ts'
 import { questionOfRequest } from './sign-request.ts'
+import type { ReadAnswer } from '#/session/exchange/read-answer.ts'
 
-/** Why an answer is not taken. Nothing was changed. */
+/** Why an answer is rejected. Nothing was changed. */
 export type AnswerRejection =
-  /** Nothing that was given out here has that digest. */
+  /** No request of this workspace has that digest. */
   | { readonly kind: 'not-given-out' }
-  /** What it answers is signed already. */
+  /** What it is for is signed already. */
   | { readonly kind: 'signed'; readonly record: TransitionRecord }
-  /** It answers another draft than the one that it was brought to. */
+  /** It is for another draft than the one where it was imported. */
   | { readonly kind: 'other'; readonly place: PlaceName }
-  /** It answers what the draft was, and is not any more. */
+  /** The draft was changed after the request. */
   | { readonly kind: 'changed'; readonly place: PlaceName; readonly members: readonly ChangedMember[] }
-  /** Something stands in the way of any signature now. */
+  /** The draft has violations now. */
   | { readonly kind: 'blocked'; readonly place: PlaceName; readonly violations: readonly Violation[] }
   /** Another private key has signed. */
   | { readonly kind: 'wrong-key'; readonly place: PlaceName; readonly signer: WrongSigner }
   | { readonly kind: 'broken'; readonly place: PlaceName; readonly violations: readonly Violation[] }
 
-export type Taken =
+export type Received =
   | { readonly kind: 'kept'; readonly place: PlaceName; readonly record: TransitionRecord }
   | { readonly kind: 'refused'; readonly refusal: AnswerRejection }
 
 /**
- * Takes the answer of another machine: finds what it answers, joins both, holds the whole against every rule and the
- * key that was to sign, and keeps the signed transition as one that was signed here. `at`: where it was brought to; an
- * answer to something else is not taken there.
+ * Receives an offline signer's answer: finds its draft, joins both, checks the complete transition by every rule and the
+ * expected key, and saves it like one that was signed here. `at`: where it was imported; an answer for another draft is
+ * rejected there.
  */
-export function receiveSignatures(answer: SignatureBundle, at?: PlaceName): Promise<Taken> {
+export function receiveSignatures(answer: SignatureBundle, at?: PlaceName): Promise<Received> {
   const digest = formatHex(answer.digest)
   return inTurn(async () => {
     const record = useWorkspace.getState().transitions.get(digest)
@@ -61,21 +62,23 @@ export function receiveSignatures(answer: SignatureBundle, at?: PlaceName): Prom
     if (name === undefined) return refuse({ kind: 'not-given-out' })
     if (at !== undefined && (name.kind !== at.kind || name.id !== at.id))
       return refuse({ kind: 'other', place: name })
-    return takeAt(name, digest, (unsigned) => joinSignatures(unsigned, answer), answer.signature)
+    return receiveAt(name, digest, (unsigned) => joinSignatures(unsigned, answer), answer.signature)
   })
 }
 
-/** The same with a bare signature, which does not say what it is for. */
-export function receiveRawSignature(signature: Uint8Array, at: PlaceName): Promise<Taken> {
-  return inTurn(() => takeAt(at, undefined, (unsigned) => joinRawSignature(unsigned, signature), signature))
+/** The same with a bare signature, which does not name its request. */
+export function receiveRawSignature(signature: Uint8Array, at: PlaceName): Promise<Received> {
+  return inTurn(() =>
+    receiveAt(at, undefined, (unsigned) => joinRawSignature(unsigned, signature), signature),
+  )
 }
 
-async function takeAt(
+async function receiveAt(
   name: PlaceName,
   digest: string | undefined,
   join: (unsigned: UnsignedBundle) => Checked<Transition>,
   signature: Uint8Array,
-): Promise<Taken> {
+): Promise<Received> {
   const place = openPlace(name)
   if (place === undefined) return refuse({ kind: 'not-given-out' })
   const unsigned = unsignedOf(place)
@@ -83,7 +86,7 @@ async function takeAt(
   if (digest !== undefined && !isOf(unsigned, digest)) return refuse(changed(place, unsigned, digest))
   const joined = join(unsigned)
   if (joined.ok) {
-    return { kind: 'kept', place: name, record: await keepTaken(place, unsigned, joined.value) }
+    return { kind: 'kept', place: name, record: await saveReceived(place, unsigned, joined.value) }
   }
   const { givenOut } = place.judged.draft
   const meant = givenOut.find((each) => recoverOver(each.signingBytes, signature, unsigned))
@@ -113,20 +116,26 @@ function isOf(unsigned: UnsignedBundle | undefined, digest: string): boolean {
   return unsigned !== undefined && digestOf(unsigned.signingBytes) === digest
 }
 
-function refuse(refusal: AnswerRejection): Taken {
+function refuse(refusal: AnswerRejection): Received {
   return { kind: 'refused', refusal }
 }
 
-// Of two answers at once, in this tab or another, the second finds what the first has kept. No update comes in between.
+// Of two answers at once, in this tab or another, the second one is checked against what the first one has stored: a message
+// about that from another tab may be late. The program is not updated in between.
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  return blockUpdates(() => holdWebLock('keywright-take-signatures', work))
+  return blockUpdates(() =>
+    holdWebLock('keywright-take-signatures', async () => {
+      await readWorkspace()
+      return work()
+    }),
+  )
 }
 
 /**
- * Keeps a transition that another machine signed, as one that was signed here is kept: with its draft, its lock and the
- * identity that it makes, all or nothing. Its bytes are read anew and verified before that.
+ * Saves a transition of an offline signer like one that was signed here: with its draft, its lock and the identity that it
+ * creates, all or nothing. Its bytes are parsed again and verified first.
  */
-async function keepTaken(
+async function saveReceived(
   { judged: { draft } }: AnsweredPlace,
   unsigned: UnsignedBundle,
   transition: Transition,
@@ -137,4 +146,23 @@ async function keepTaken(
   })
   await saveSigned(draft, record)
   return record
+}
+
+/** Input that is not an answer. */
+type Unusable = Exclude<ReadAnswer, { readonly kind: 'answer' | 'raw' }>
+
+/** Why an input is rejected. */
+export type RejectedAnswer = Unusable | AnswerRejection
+
+/** Receives an input at a draft or update, whichever way it came. */
+export async function receiveAnswer(
+  read: ReadAnswer,
+  at: PlaceName,
+): Promise<
+  | Exclude<Received, { readonly kind: 'refused' }>
+  | { readonly kind: 'refused'; readonly refusal: RejectedAnswer }
+> {
+  if (read.kind === 'answer') return receiveSignatures(read.answer, at)
+  if (read.kind === 'raw') return receiveRawSignature(read.signature, at)
+  return { kind: 'refused', refusal: read }
 }

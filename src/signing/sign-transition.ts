@@ -1,25 +1,43 @@
 import { equalBytes } from '#/protocol/encoding/bytes.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { Identity } from '#/protocol/identity/identity.ts'
-import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
+import type {
+  UnsignedIdentityUpdate,
+  Transition,
+  UnsignedTransition,
+} from '#/protocol/transition/transition.ts'
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
-import type { Transition, UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { Answer } from '#/vault/api/vault-api.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import { saveSigned } from '#/session/identities/save-signed.ts'
-import { recordSigned } from '#/workspace/history/record-signed.ts'
+import {
+  recordSigned,
+  verifyTransition,
+  verifyUpdate,
+  joinSteps,
+} from '#/workspace/history/signed-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import { verifyTransition } from '#/workspace/history/verify-transition.ts'
-import { verifyUpdate } from '#/workspace/history/verify-update.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
-import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { flushWorkspace, commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 import type { CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
 import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { noteDraft } from '#/session/locks/note-draft.ts'
+import { openTransition } from '#/workspace/history/open-transition.ts'
+import { signedAtMsOf } from '#/workspace/history/transition-state.ts'
+import type { CreateDraft } from '#/workspace/records/create-draft.ts'
+import type { DraftKey } from '#/workspace/records/draft-key.ts'
+import { newIdentityRecord, type IdentityRecord } from '#/workspace/records/identity-record.ts'
+import {
+  changeRecord,
+  putRecord,
+  removeRecord,
+  type RecordChange,
+} from '#/workspace/storage/record-change.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
 /** A transition that an asset lock pays for: it is signed by the single-use key of the lock. */
 export type UnsignedFunded = Exclude<UnsignedTransition, { readonly type: 5 }>
@@ -45,7 +63,7 @@ export type SignableReview<Unsigned extends UnsignedTransition = UnsignedTransit
   { readonly kind: 'signable' }
 > & { readonly transition: Unsigned }
 
-/** What of a judged draft goes to the worker; nothing while something stands in the way of a signature. */
+/** The worker's question for a checked draft; `undefined` while the draft has violations. */
 export function questionOfFunds({
   draft: { profile },
   report: { transition, fund },
@@ -96,8 +114,8 @@ export async function signReviewed(
 }
 
 /**
- * Signs a draft, with the single-use key of its lock, or an update, with a Master key, and keeps what was signed: all of it
- * is on the disk, or nothing, before this settles.
+ * Signs a draft with the single-use key of its lock, or an update with a Master key, and saves the result: all of it is on
+ * the disk, or nothing, before this settles.
  */
 export function signDraft(
   judged: CheckedDraft | CheckedUpdate,
@@ -112,7 +130,7 @@ export function signDraft(
   })
 }
 
-/** Signs a draft or an update; the record is verified, and is the caller's to keep. */
+/** Signs a draft or an update; the record is verified, and the caller saves it. */
 export async function signAndVerify(
   judged: CheckedDraft | CheckedUpdate,
   review: SignableReview,
@@ -129,8 +147,8 @@ export async function signAndVerify(
 }
 
 /**
- * The record of a signed transition. Its bytes are read anew and held against every rule and the key that was to sign: of
- * an update a key of the identity, else the single-use key (33 bytes). Fails with `workspace/not-verified`.
+ * The record of a signed transition. Its bytes are parsed again and checked by every rule and by the expected key: of an
+ * update a key of the identity, otherwise the single-use key (33 bytes). Fails with `workspace/not-verified`.
  */
 export function recordVerified(
   draft: FundedDraft | UpdateDraft,
@@ -172,4 +190,85 @@ function requireSame(left: Uint8Array, right: Uint8Array): void {
 
 function differs(): KeywrightError<WorkspaceErrorCode> {
   return new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+}
+
+/**
+ * Saves a signed draft: with the draft and its lock, a create with the identity that it creates, an update with its
+ * identity, while its draft is removed. All of it is on the disk, or nothing, before this settles.
+ */
+export async function saveSigned(draft: FundedDraft | UpdateDraft, made: TransitionRecord): Promise<void> {
+  switch (draft.kind) {
+    case 'create':
+      return commitSigned(made, [...withFunded(draft, made), withCreated(draft, made)])
+    case 'top-up':
+      return commitSigned(made, withFunded(draft, made))
+    case 'update':
+      return commitSigned(made, [removeRecord('updates', draft.id), withUpdated(draft, made)])
+  }
+}
+
+/** The same for a row of a bulk create: its draft is no record, and it names the transition by its digest. */
+export async function saveSignedRow(draft: CreateDraft, create: TransitionRecord): Promise<void> {
+  return commitSigned(create, [withCreated(draft, create), ...noteDraft(draft, { settled: true })])
+}
+
+async function commitSigned(made: TransitionRecord, beside: readonly RecordChange[]): Promise<void> {
+  // What was just encoded from a checked transition can be read; otherwise it must not be stored.
+  if (openTransition(made) === undefined) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/review-differs')
+  }
+  await commitToWorkspace([...beside, putRecord('transitions', made.id, (before) => joinSteps(before, made))])
+}
+
+function withFunded(draft: FundedDraft, made: TransitionRecord): readonly RecordChange[] {
+  const signed = { ...draft, signed: { atMs: signedAtMsOf(made), identityId: made.identityId } }
+  return [
+    // A signed draft shows what was signed, whatever another tab has typed meanwhile.
+    putRecord('drafts', draft.id, (stored) => ({
+      ...signed,
+      version: Math.max(draft.version, stored?.version ?? 0) + 1,
+    })),
+    ...noteDraft(signed, { settled: true }),
+  ]
+}
+
+function withCreated({ label, keys }: CreateDraft, create: TransitionRecord): RecordChange {
+  const { identityId: id, networkId, profile } = create
+  const nowMs = signedAtMsOf(create)
+  const keyLabels = publicLabels(keys)
+  return putRecord('identities', id, (before) => {
+    if (before === undefined) {
+      const record = newIdentityRecord({ id, label, networkId, profile, origin: 'created' }, nowMs)
+      return { ...record, keyLabels }
+    }
+    return {
+      ...before,
+      version: before.version + 1,
+      label: label === '' ? before.label : label,
+      keyLabels,
+      archivedAtMs: null,
+      changedAtMs: nowMs,
+    }
+  })
+}
+
+function withUpdated({ id, keys }: UpdateDraft, update: TransitionRecord): RecordChange {
+  if (!useWorkspace.getState().identities.has(id)) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/not-ready')
+  }
+  // A label for such an id was of a key that was never added.
+  const taken = new Set(keys.map((key) => key.id))
+  return changeRecord('identities', id, (identity) => ({
+    ...identity,
+    version: identity.version + 1,
+    keyLabels: [...identity.keyLabels.filter(({ keyId }) => !taken.has(keyId)), ...publicLabels(keys)],
+    changedAtMs: signedAtMsOf(update),
+  }))
+}
+
+/** The names of the keys that the vault does not name. */
+function publicLabels(keys: readonly DraftKey[]): IdentityRecord['keyLabels'] {
+  return keys.flatMap((key) =>
+    key.source.kind === 'public' && key.label !== '' ? [{ keyId: key.id, label: key.label }] : [],
+  )
 }

@@ -3,7 +3,7 @@ import type { AnsweredPlace, PlaceName } from '#/session/exchange/answered-place
 import type { SigningRequestStatus } from '#/session/exchange/request-status.ts'
 import type { ChangedMember } from '#/session/exchange/list-changes.ts'
 import type { WrongSigner } from '#/session/exchange/check-signer.ts'
-import type { RejectedAnswer } from '#/signing/receive-answer.ts'
+import type { RejectedAnswer } from '#/signing/receive-signatures.ts'
 import { findNetwork } from '#/workspace/records/list-networks.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import { formatDraftName } from './draft-words.ts'

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { ChainClient } from '#/chain/chain-client.ts'
+import { makeChainSession } from './chain-session.ts'
+import { chainApi, type ChainCalls, type ChainQuestion } from '#/chain/chain-api.ts'
 import { ChainError } from '#/chain/chain-error.ts'
 import type { ChainState } from '#/chain/chain-state.ts'
 import type { FeedEvent } from '#/chain/feed-event.ts'
 import type { Database } from '#/platform/database.ts'
+import { startMemoryWorker, type MemoryWorker } from '#/platform/testing/memory-worker.ts'
+import { serveWorker, type CallHandlers } from '#/platform/worker-call.ts'
 import { sandboxNetwork, type Network } from '#/workspace/records/network.ts'
-import { makeChainSession } from './chain-session.ts'
 import { idleView, useChain } from './chain-store.ts'
 import type { FeedStore } from './feed-storage.ts'
 import type { StoredEvent } from './stored-event.ts'
@@ -61,16 +63,33 @@ function setUp() {
       void calls.push(`watch ${networkId} ${hashes.join()}`),
   }
   let hear: () => void = () => {}
-  const client = {
-    watch: (watcher: () => void) => {
-      hear = watcher
-      return () => {}
-    },
-    follow: async ({ id }: { readonly id: string }) => void calls.push(`follow ${id}`),
-    stop: () => void calls.push('stop'),
+  let worker: MemoryWorker | undefined
+  const page = { isHidden: false, isOnline: true }
+  const listeners = new Set<() => void>()
+  // The calls that a session makes by itself.
+  const served = {
+    follow: async ({ network, presence }: ChainQuestion<'follow'>) =>
+      void calls.push(`follow ${network.id} ${presence.isOnline ? 'online' : 'offline'}`),
+    setPresence: async ({ isOnline }: ChainQuestion<'setPresence'>) =>
+      void calls.push(isOnline ? 'online' : 'offline'),
     pollNow: async () => void calls.push('poll'),
     readState: () => answers.readState(),
     readEvents: () => answers.readEvents(),
+  }
+  const startWorker = () => {
+    const started = startMemoryWorker((port) => {
+      hear = () => port.postMessage({ kind: 'chain-changed' })
+      // All others are asked by screens.
+      serveWorker(chainApi, served as unknown as CallHandlers<ChainCalls>, port)
+    })
+    worker = started
+    return {
+      ...started,
+      terminate: () => {
+        calls.push('stop')
+        started.terminate()
+      },
+    }
   }
   const openStorage = (networkId: string): Database<FeedStore> => {
     const held = (store: FeedStore) => {
@@ -91,15 +110,26 @@ function setUp() {
     }
   }
   const session = makeChainSession({
-    // What the session asks of it is here.
-    openClient: () => client as unknown as ChainClient,
+    startWorker,
+    connection: {
+      isOnline: () => page.isOnline,
+      listen: (listener) => {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    presence: { isHidden: () => page.isHidden, listen: () => () => {} },
     openStorage,
     clock: { wallMs: () => 5, monotonicMs: () => 5 },
     ticker: () => () => {},
     onEvents: (events) => void told.push([...events]),
     migrateWatches: (networkId, hashes) => answers.takeOver(networkId, hashes),
   })
-  return { session, answers, calls, told, stored, hear: () => hear() }
+  const setOnline = (isOnline: boolean) => {
+    page.isOnline = isOnline
+    for (const listener of listeners) listener()
+  }
+  return { session, answers, calls, told, stored, setOnline, hear: () => hear(), fail: () => worker?.fail() }
 }
 
 /** What was begun is done. */
@@ -114,7 +144,7 @@ describe('a network that is followed', () => {
     await session.follow(bare, 1000)
     expect(calls).toEqual([])
     expect(useChain.getState()).toMatchObject({ kind: 'no-nodes', networkId: bare.id })
-    expect(() => session.ask()).toThrow('chain/not-following')
+    await expect(session.client.readState()).rejects.toThrow('chain/not-following')
   })
 
   it('shows its state, keeps blocks and events, and tells what is new once', async () => {
@@ -179,11 +209,11 @@ describe('a network that is followed', () => {
     const late = say
     answers.readState = async () => stateAt('sandbox', 4)
     await session.follow(sandboxNetwork, 1000)
-    expect(calls.slice(calls.indexOf(`follow ${harbour.id}`))).toEqual([
-      `follow ${harbour.id}`,
+    expect(calls.slice(calls.indexOf(`follow ${harbour.id} online`))).toEqual([
+      `follow ${harbour.id} online`,
       'stop',
       'close',
-      'follow sandbox',
+      'follow sandbox online',
     ])
     // The worker that was ended has not answered, and need not.
     await settle()
@@ -208,5 +238,30 @@ describe('a network that is followed', () => {
     expect(calls.filter((call) => call.startsWith('follow'))).toHaveLength(2)
     await session.again()
     expect(calls.at(-1)).toBe('poll')
+  })
+
+  it('tells its worker whether the page is online', async () => {
+    const { session, calls, setOnline } = setUp()
+    setOnline(false)
+    await session.follow(harbour, 1000)
+    setOnline(true)
+    await settle()
+    expect(calls).toEqual([`follow ${harbour.id} offline`, 'online'])
+    session.stop()
+    setOnline(false)
+    await settle()
+    expect(calls.slice(2)).toEqual(['stop', 'close'])
+  })
+
+  it('starts another worker when the first one has failed', async () => {
+    const { session, calls, fail } = setUp()
+    await session.follow(harbour, 1000)
+    await settle()
+    fail()
+    await expect(session.client.readState()).rejects.toThrow('chain/not-following')
+    session.stop()
+    await session.follow(harbour, 1000)
+    expect((await session.client.readState()).networkId).toBe(harbour.id)
+    expect(calls.filter((call) => call.startsWith('follow'))).toHaveLength(2)
   })
 })

@@ -1,39 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { versionBytes } from '#/protocol/layer1/network.ts'
 import { isSingleFile } from '#/platform/build-form.ts'
-import type { Clock } from '#/platform/clock.ts'
+import { systemClock, type Clock } from '#/platform/clock.ts'
+import { deviceConnection, type Connection } from '#/platform/connection.ts'
 import type { Database } from '#/platform/database.ts'
-import type { Ticker } from '#/platform/ticker.ts'
-import type { ChainClient } from '#/chain/chain-client.ts'
+import { pagePresence, type Presence } from '#/platform/presence.ts'
+import { systemTicker, type Ticker } from '#/platform/ticker.ts'
+import {
+  callWorker,
+  typeCalls,
+  type WorkerCalls,
+  type WorkerClient,
+  type WorkerPort,
+} from '#/platform/worker-call.ts'
+import { chainApi, ChainNews, type ChainCalls } from '#/chain/chain-api.ts'
 import { ChainError } from '#/chain/chain-error.ts'
 import type { CoreNetwork } from '#/chain/core-network.ts'
 import { type FeedEvent, newestEvents } from '#/chain/feed-event.ts'
 import { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 import { errorCode } from '#/session/error-code.ts'
+import { migrateWatches } from '#/workspace/actions/watch-actions.ts'
 import { type Network, sandboxId } from '#/workspace/records/network.ts'
 import { readPin } from '#/workspace/records/pinned-quorums.ts'
-import { idleView, useChain, type ChainState, type LatencySample } from './chain-store.ts'
-import { changesOf, readFeed, type FeedStore } from './feed-storage.ts'
+import { startChainWorker } from './chain-worker.ts'
+import { idleView, tellEvents, useChain, type ChainState, type LatencySample } from './chain-store.ts'
+import { openFeedStorage, readFeed, saveDifference, type FeedStore } from './feed-storage.ts'
 import { storeEvent, type StoredEvent } from './stored-event.ts'
-import { addBlock, observeBlock, type ObservedBlock } from './observed-block.ts'
+import { addBlock, observeBlock } from './observed-block.ts'
 
 export interface ChainSessionEnvironment {
-  readonly openClient: () => ChainClient
+  readonly startWorker: () => WorkerPort
+  readonly connection: Connection
+  readonly presence: Presence
   readonly openStorage: (networkId: string) => Database<FeedStore>
   readonly clock: Clock
   readonly ticker: Ticker
-  /** Hears of what is new, not of what was kept. */
+  /** Receives new events, not stored ones. */
   readonly onEvents: (events: readonly StoredEvent[]) => void
-  /** Keeps what older builds had in the feed: watches are part of the workspace. */
+  /** Saves what older builds had in the feed: watches are part of the workspace. */
   readonly migrateWatches: (networkId: string, hashes: readonly string[]) => Promise<void>
 }
 
+/** The calls of the chain's worker. Each fails with `chain/not-following` while no network is followed. */
+export type ChainClient = WorkerCalls<ChainCalls>
+
 const mostEvents = 1000
-// A worker that has stopped says nothing: it is asked.
+// A worker that has stopped sends nothing: it is asked.
 const heartbeatMs = 15_000
 
-/** Follows one network at a time in the worker of the chain room, and shows in `useChain` what is known of it. */
-export function makeChainSession(ground: ChainSessionEnvironment) {
-  let client: ChainClient | undefined
+/** Follows one network at a time in the chain's worker, and shows in `useChain` what is known of it. */
+export function makeChainSession(environment: ChainSessionEnvironment) {
+  const { connection, presence } = environment
+  let worker: WorkerClient<ChainCalls> | undefined
+  let hasStarted = false
   let storage: Database<FeedStore> | undefined
   let followed: string | undefined
   let last: { readonly network: Network; readonly everyMs: number } | undefined
@@ -44,20 +63,15 @@ export function makeChainSession(ground: ChainSessionEnvironment) {
   let readingAt: number | undefined
   let isNew = false
 
+  const client: ChainClient = typeCalls(chainApi.calls, async (...given) => {
+    if (worker === undefined) throw new ChainError('chain/not-following')
+    return worker.call(...given)
+  })
+
   const show = useChain.setState
 
   const fail = (error: unknown, at: number) => {
     if (at === turn) show({ kind: 'stopped', failure: errorCode(error) })
-  }
-
-  const save = (
-    store: 'events' | 'blocks',
-    before: ReadonlyMap<string, unknown>,
-    after: ReadonlyMap<string, unknown>,
-  ) => {
-    const changes = changesOf(store, before, after)
-    // History that cannot be kept is lost with the page; what is shown is right.
-    if (changes.length > 0) storage?.write(changes).catch(() => undefined)
   }
 
   const takeEvents = (news: readonly FeedEvent[]) => {
@@ -67,13 +81,13 @@ export function makeChainSession(ground: ChainSessionEnvironment) {
     if (fresh.length === 0) return
     const next = newestEvents([...events, ...fresh], mostEvents)
     show({ events: next })
-    save('events', byKey(events), byKey(next))
-    ground.onEvents(fresh)
+    saveDifference(storage, 'events', { before: events, after: next, keyOf: ({ key }) => key })
+    environment.onEvents(fresh)
   }
 
   const takeState = (state: ChainState) => {
     const { blocks, latencies, state: before, heardAtMs } = useChain.getState()
-    const nowMs = ground.clock.wallMs()
+    const nowMs = environment.clock.wallMs()
     const isPoll = state.last !== null && state.last.atMs !== before?.last?.atMs
     const isHeard = state.last?.outcome.kind === 'unchanged' || state.last?.outcome.kind === 'advanced'
     const next = state.list === null ? blocks : addBlock(blocks, observeBlock(state.list, nowMs))
@@ -85,18 +99,19 @@ export function makeChainSession(ground: ChainSessionEnvironment) {
       blocks: next,
       latencies: isPoll ? addLatencies(latencies, state.nodes, nowMs) : latencies,
     })
-    if (next !== blocks) save('blocks', byHash(blocks), byHash(next))
+    if (next !== blocks)
+      saveDifference(storage, 'blocks', { before: blocks, after: next, keyOf: ({ blockHash }) => blockHash })
   }
 
   const isWanted = (at: number) => isNew && at === turn
 
-  const readNews = async (from: ChainClient, at: number) => {
+  const readNews = async (at: number) => {
     isNew = false
-    const state = await from.readState()
+    const state = await client.readState()
     if (at !== turn) return
     takeState(state)
     if (state.lastEvent <= lastEvent) return
-    const events = await from.readEvents({ after: lastEvent })
+    const events = await client.readEvents({ after: lastEvent })
     if (at !== turn) return
     lastEvent = state.lastEvent
     takeEvents(events)
@@ -104,11 +119,11 @@ export function makeChainSession(ground: ChainSessionEnvironment) {
 
   const refresh = async () => {
     isNew = true
-    if (readingAt === turn || client === undefined) return
+    if (readingAt === turn) return
     const at = turn
     readingAt = at
     try {
-      while (isWanted(at)) await readNews(client, at)
+      while (isWanted(at)) await readNews(at)
     } catch (error) {
       fail(error, at)
     } finally {
@@ -116,13 +131,29 @@ export function makeChainSession(ground: ChainSessionEnvironment) {
     }
   }
 
-  const open = () => {
-    const opened = ground.openClient()
-    opened.watch(() => void refresh())
-    ground.ticker(heartbeatMs, () => {
+  const startWorker = () => {
+    const port = environment.startWorker()
+    port.addEventListener('message', ({ data }) => {
+      if (ChainNews.safeParse(data).success) void refresh()
+    })
+    const started = callWorker(chainApi, port, () => {
+      if (worker === started) worker = undefined
+    })
+    if (hasStarted) return started
+    hasStarted = true
+    connection.listen(tellPresence)
+    presence.listen({ onInput: () => {}, onVisibility: tellPresence })
+    environment.ticker(heartbeatMs, () => {
       if (useChain.getState().kind === 'following') void refresh()
     })
-    return opened
+    return started
+  }
+
+  const readPresence = () => ({ isHidden: presence.isHidden(), isOnline: connection.isOnline() })
+
+  const tellPresence = () => {
+    // The worker is told with every change: one that has ended needs no presence.
+    if (worker !== undefined) void client.setPresence(readPresence()).catch(() => {})
   }
 
   const stop = () => {
@@ -130,7 +161,8 @@ export function makeChainSession(ground: ChainSessionEnvironment) {
     followed = undefined
     lastEvent = 0
     isNew = false
-    client?.stop()
+    worker?.end(new ChainError('chain/not-following'))
+    worker = undefined
     storage?.close()
     storage = undefined
   }
@@ -138,7 +170,7 @@ export function makeChainSession(ground: ChainSessionEnvironment) {
   const takeOver = (networkId: string, hashes: readonly string[]) => {
     if (hashes.length === 0) return
     const from = storage
-    const isDone = ground
+    const isDone = environment
       .migrateWatches(networkId, hashes)
       .then(() => from?.write(hashes.map((key) => ({ kind: 'remove', store: 'watched', key }))))
     // What was not taken over is still there the next time.
@@ -155,7 +187,7 @@ export function makeChainSession(ground: ChainSessionEnvironment) {
     followed = terms
     if (core === undefined) return show({ ...idleView, kind: 'no-nodes', networkId: network.id }, true)
     show({ ...idleView, kind: 'starting', networkId: network.id }, true)
-    storage = ground.openStorage(network.id)
+    storage = environment.openStorage(network.id)
     const stored = await readFeed(storage).catch(() => undefined)
     if (at !== turn) return
     if (stored !== undefined) {
@@ -163,8 +195,8 @@ export function makeChainSession(ground: ChainSessionEnvironment) {
       takeOver(network.id, stored.watched)
     }
     try {
-      client ??= open()
-      await client.follow(core, everyMs)
+      worker ??= startWorker()
+      await client.follow({ network: core, everyMs, presence: readPresence() })
     } catch (error) {
       fail(error, at)
     }
@@ -172,46 +204,69 @@ export function makeChainSession(ground: ChainSessionEnvironment) {
   }
 
   return {
+    /** Asks the worker for what the view does not have. */
+    client,
+
     /** Follows this network from now on; of one that is followed already, nothing changes. */
     follow,
 
-    /** Ends the worker and forgets what it said. */
+    /** Ends the worker and forgets what it reported. */
     stop: () => {
       stop()
       show(idleView, true)
     },
 
-    setEvery: (everyMs: number) => void client?.setEvery({ everyMs }).catch(() => undefined),
+    setEvery: (everyMs: number) => void client.setEvery({ everyMs }).catch(() => undefined),
 
-    /** Asks at once; what comes of it is shown when it is there. A worker that is gone is started again. */
+    /** Polls at once; the result is shown when it is there. A worker that has stopped is started again. */
     again: async (): Promise<void> => {
       const { kind } = useChain.getState()
       if (kind === 'stopped' && last !== undefined) {
         stop()
         await follow(last.network, last.everyMs)
-      } else await client?.pollNow().catch((error: unknown) => fail(error, turn))
+      } else if (hasStarted) await client.pollNow().catch((error: unknown) => fail(error, turn))
     },
 
     /** Reads the list again from the beginning. */
     reload: async (): Promise<void> => {
-      await client?.reload()
+      if (!hasStarted) return
+      await client.reload()
       await refresh()
-    },
-
-    /** The worker, to be asked what the view does not hold. Throws when no network is followed. */
-    ask: (): ChainClient => {
-      if (client === undefined) throw new ChainError('chain/not-following')
-      return client
     },
   }
 }
 
-function byKey(events: readonly StoredEvent[]): ReadonlyMap<string, StoredEvent> {
-  return new Map(events.map((each) => [each.key, each]))
-}
+/** The chain of this page. Its worker starts with the first network that is followed. */
+export const chain = makeChainSession({
+  startWorker: startChainWorker,
+  connection: deviceConnection,
+  presence: pagePresence,
+  openStorage: openFeedStorage,
+  clock: systemClock,
+  ticker: systemTicker,
+  onEvents: tellEvents,
+  migrateWatches,
+})
 
-function byHash(blocks: readonly ObservedBlock[]): ReadonlyMap<string, ObservedBlock> {
-  return new Map(blocks.map((each) => [each.blockHash, each]))
+/**
+ * The worker's answer about the followed list: asked once for each list and question. The previous answer is shown, as
+ * placeholder data, until the new one is there. `question`: all that the answer depends on apart from the list.
+ */
+export function useListAnswer<Answer>(
+  question: readonly [name: string, ...details: readonly unknown[]],
+  ask: (client: ChainClient) => Promise<Answer>,
+) {
+  const networkId = useChain((state) => state.networkId)
+  const blockHash = useChain((state) => state.state?.list?.blockHash)
+  return useQuery({
+    queryKey: [...question, networkId, blockHash],
+    queryFn: () => ask(chain.client),
+    enabled: blockHash !== undefined,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    // Answers about earlier lists are not asked for again.
+    gcTime: 10_000,
+  })
 }
 
 // An hour at the usual pace.

@@ -1,13 +1,11 @@
 import '#/platform/zod-without-eval.ts'
-
-import { serveChain } from '#/chain/serve-chain.ts'
+import { serveChain } from '#/chain/chain-service.ts'
 import { systemAlarm } from '#/platform/alarm.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { serveWorker } from '#/platform/worker-call.ts'
 import { createSandboxFetch, isSandboxAddress } from '#/sandbox/sandbox-fetch.ts'
 import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
 import { defaultSandbox, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
-
 import { sandboxApi } from './sandbox-message.ts'
 
 // The practice network is in here: it has work to do, and the page has none to spare.

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
-
 import type { BlockQuery, BlockSighting } from '#/chain/block-sighting.ts'
-import type { ChainClient } from '#/chain/chain-client.ts'
+import type { ChainClient } from './chain-session.ts'
 
 /** What the explorer asks through. */
 export type BlockAsker = Pick<ChainClient, 'explore'>

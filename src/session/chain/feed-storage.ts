@@ -37,16 +37,28 @@ export async function readFeed(database: Pick<Database<FeedStore>, 'read'>): Pro
   }
 }
 
-/** What turns the one list of records into the other. */
-export function changesOf<Value>(
+/** Saves the difference of two lists. A history that cannot be saved is lost with the page; what is shown is right. */
+export function saveDifference<Value>(
+  database: Pick<Database<FeedStore>, 'write'> | undefined,
   store: FeedStore,
-  before: ReadonlyMap<string, Value>,
-  after: ReadonlyMap<string, Value>,
-): readonly DatabaseChange<FeedStore>[] {
-  const removed = [...before.keys()].filter((key) => !after.has(key))
-  const added = [...after].filter(([key]) => !before.has(key))
-  return [
-    ...removed.map((key) => ({ kind: 'remove', store, key }) as const),
-    ...added.map(([key, value]) => ({ kind: 'put', store, key, value }) as const),
+  {
+    before,
+    after,
+    keyOf,
+  }: {
+    readonly before: readonly Value[]
+    readonly after: readonly Value[]
+    readonly keyOf: (value: Value) => string
+  },
+): void {
+  const old = new Set(before.map(keyOf))
+  const kept = new Set(after.map(keyOf))
+  const changes: readonly DatabaseChange<FeedStore>[] = [
+    ...[...old].filter((key) => !kept.has(key)).map((key) => ({ kind: 'remove', store, key }) as const),
+    ...after.flatMap((value) => {
+      const key = keyOf(value)
+      return old.has(key) ? [] : [{ kind: 'put', store, key, value } as const]
+    }),
   ]
+  if (changes.length > 0) database?.write(changes).catch(() => undefined)
 }

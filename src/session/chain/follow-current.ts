@@ -1,7 +1,7 @@
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { chain } from './chain.ts'
+import { chain } from './chain-session.ts'
 
 let isBegun = false
 let everyMs = 0

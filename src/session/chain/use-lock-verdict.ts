@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-
 import type { ChainAnswer } from '#/chain/chain-api.ts'
 import type { LockVerdict } from '#/protocol/masternode/verified-list.ts'
-import { chain } from './chain.ts'
+import { chain } from './chain-session.ts'
 import { useChain } from './chain-store.ts'
 import type { QuorumLock } from './quorum-lock.ts'
 
@@ -42,7 +41,7 @@ export function useLockVerdict(
 }
 
 function judge(lock: QuorumLock): Promise<Judgement> {
-  if (lock.kind === 'instant-lock') return chain.ask().judgeInstantLock({ instantLock: lock.bytes })
+  if (lock.kind === 'instant-lock') return chain.client.judgeInstantLock({ instantLock: lock.bytes })
   const { height, blockHash, signature } = lock
-  return chain.ask().judgeChainLock({ height, blockHash, signature })
+  return chain.client.judgeChainLock({ height, blockHash, signature })
 }

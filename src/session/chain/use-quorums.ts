@@ -1,5 +1,5 @@
 import type { ChainAnswer } from '#/chain/chain-api.ts'
-import { useListAnswer } from './use-list-answer.ts'
+import { useListAnswer } from './chain-session.ts'
 
 export type Quorum = NonNullable<ChainAnswer<'readQuorums'>>[number]
 

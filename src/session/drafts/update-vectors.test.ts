@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { formatBase58 } from '#/protocol/encoding/base58.ts'
 import { parseHex } from '#/protocol/encoding/hex.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
@@ -9,8 +8,7 @@ import { checkTransitionStructure } from '#/protocol/transition/transition.ts'
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
-import { recordSigned } from '#/workspace/history/record-signed.ts'
-import { verifyUpdate } from '#/workspace/history/verify-update.ts'
+import { recordSigned, verifyUpdate } from '#/workspace/history/signed-transition.ts'
 import { assembleUpdate } from './assemble-update.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-
 import { checkTransitionBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { NetworkId, WireProfileName } from '#/workspace/records/network.ts'
@@ -10,7 +9,7 @@ import {
   type IdentityRecord,
 } from '#/workspace/records/identity-record.ts'
 import { indexTransition } from './open-transition.ts'
-import { recordSigned } from './record-signed.ts'
+import { recordSigned } from './signed-transition.ts'
 import type { TransitionRecord, TransitionStep } from '#/workspace/records/transition-record.ts'
 
 const Bytes = z.custom<Uint8Array>((input) => input instanceof Uint8Array && input.length <= 200_000)

@@ -1,4 +1,4 @@
-import { chainQuestions } from '#/session/chain/chain-questions.ts'
+import { chain } from '#/session/chain/chain-session.ts'
 import { readBlockQuery } from '#/session/chain/block-query.ts'
 import { exploreBlock } from '#/session/chain/explorer-store.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
@@ -6,5 +6,5 @@ import { currentNetwork } from '#/workspace/actions/current-network.ts'
 /** Asks every node of the current network for the block; the explorer shows what they say. */
 export function askNodesForBlock(blockHash: string): void {
   const query = readBlockQuery(blockHash)
-  if (query !== undefined) void exploreBlock(chainQuestions, currentNetwork().id, query)
+  if (query !== undefined) void exploreBlock(chain.client, currentNetwork().id, query)
 }

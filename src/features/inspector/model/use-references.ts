@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-
 import type { Field, DerivedValue } from '#/protocol/inspect/reading.ts'
-import { chain } from '#/session/chain/chain.ts'
+import { chain } from '#/session/chain/chain-session.ts'
 import { useChain } from '#/session/chain/chain-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
@@ -24,7 +23,7 @@ export function useReferences(field: Field, derived: readonly DerivedValue[]): r
   const asked = useMemo(() => [...named.hashes].slice(0, mostAsked), [named])
   const { data } = useQuery({
     queryKey: ['find-hashes', listHash, asked],
-    queryFn: () => chain.ask().findHashes({ hashes: asked }),
+    queryFn: () => chain.client.findHashes({ hashes: asked }),
     enabled: listHash !== undefined && asked.length > 0,
     staleTime: Infinity,
     gcTime: 10_000,

@@ -2,7 +2,7 @@ import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import type { PlaceName } from '#/session/exchange/answered-place.ts'
-import type { RejectedAnswer } from '#/signing/receive-answer.ts'
+import type { RejectedAnswer } from '#/signing/receive-signatures.ts'
 
 type Drafts = Pick<WorkspaceState, 'drafts'>
 

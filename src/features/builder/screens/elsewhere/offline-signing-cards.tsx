@@ -12,7 +12,7 @@ import {
   readAnswerText,
   type ReadAnswer,
 } from '#/session/exchange/read-answer.ts'
-import { receiveAnswer, type RejectedAnswer } from '#/signing/receive-answer.ts'
+import { receiveAnswer, type RejectedAnswer } from '#/signing/receive-signatures.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'

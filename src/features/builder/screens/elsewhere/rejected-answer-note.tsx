@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { linkOfRejection } from '#/features/builder/model/exchange/place-link.ts'
-import type { RejectedAnswer } from '#/signing/receive-answer.ts'
+import type { RejectedAnswer } from '#/signing/receive-signatures.ts'
 import { formatRejection } from '#/words/answer-words.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { t } from '#/features/builder/messages.ts'

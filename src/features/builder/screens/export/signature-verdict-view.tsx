@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import { verifyTransition } from '#/workspace/history/verify-transition.ts'
+import { verifyTransition } from '#/workspace/history/signed-transition.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/builder/messages.ts'

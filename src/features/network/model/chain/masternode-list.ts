@@ -1,61 +1,8 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { ChainAnswer, ChainQuestion } from '#/chain/chain-api.ts'
-import type { ListQuery } from '#/chain/list-query.ts'
-import { useWatched } from '#/features/network/model/watches/watched.ts'
-import { chain } from '#/session/chain/chain.ts'
-import { useMasternodeView } from '#/session/chain/masternode-view.ts'
-import { useListAnswer } from '#/session/chain/use-list-answer.ts'
+import { useListAnswer } from '#/session/chain/chain-session.ts'
 
 export type Masternode = ChainAnswer<'queryMasternodes'>['masternodes'][number]
-
-export interface MasternodeWindow {
-  readonly from: number
-  readonly found: number
-  readonly counts: ChainAnswer<'queryMasternodes'>['counts'] | undefined
-  readonly masternodes: readonly Masternode[]
-  /** Whether something else was asked for since. */
-  readonly isOld: boolean
-}
-
-const nothing: readonly Masternode[] = []
-
-/** What the view of the list asks for. What is typed shows at once; the list follows. */
-export function useListQuery(): ListQuery {
-  const { search, filter, prefix, sort, isDescending } = useMasternodeView()
-  const watched = useWatched()
-  return useDeferredValue(
-    useMemo(
-      () => ({ search, filter, prefix, sort, isDescending, watched: [...watched] }),
-      [search, filter, prefix, sort, isDescending, watched],
-    ),
-  )
-}
-
-/** Some rows of what the query finds in the followed list. */
-export function useMasternodes(
-  query: ListQuery,
-  window: { readonly from: number; readonly count: number },
-): MasternodeWindow {
-  const { data, isPlaceholderData } = useListAnswer(['masternodes', query, window], async (client) => ({
-    from: window.from,
-    answer: await client.queryMasternodes({ query, ...window }),
-  }))
-  return {
-    from: data?.from ?? 0,
-    found: data?.answer.found ?? 0,
-    counts: data?.answer.counts,
-    masternodes: data?.answer.masternodes ?? nothing,
-    isOld: isPlaceholderData,
-  }
-}
-
-/** Everything that the query finds in one list of one block, as the text of a file. */
-export async function exportMasternodes(
-  query: ChainQuestion<'exportMasternodes'>['query'],
-  form: ChainQuestion<'exportMasternodes'>['form'],
-): Promise<Blob> {
-  return chain.ask().exportMasternodes({ query, form })
-}
 
 export type MasternodeEvidence = NonNullable<ChainAnswer<'readMasternode'>>
 

@@ -1,8 +1,7 @@
 import { create } from 'zustand'
-
 import type { ChainAnswer } from '#/chain/chain-api.ts'
 import { ChainError } from '#/chain/chain-error.ts'
-import type { ChainClient } from '#/chain/chain-client.ts'
+import type { ChainClient } from '#/session/chain/chain-session.ts'
 import type { MethodName } from '#/chain/method-table.ts'
 import { systemClock } from '#/platform/clock.ts'
 import type { Params } from './console-form.ts'

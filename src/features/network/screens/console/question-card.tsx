@@ -1,6 +1,6 @@
 import { useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
-import { chainQuestions } from '#/session/chain/chain-questions.ts'
+import { chain } from '#/session/chain/chain-session.ts'
 import { formatNode } from '#/words/chain-words.ts'
 import { copyWords } from '#/words/control-words.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
@@ -43,7 +43,7 @@ export function QuestionCard({
   const { errors } = form.formState
   const fields = paramFields(method)
   const checked = checkParams(method, typed)
-  const submit = form.handleSubmit((question) => askNode(chainQuestions, { networkId, ...question }))
+  const submit = form.handleSubmit((question) => askNode(chain.client, { networkId, ...question }))
   return (
     <Card title={t('console.question')}>
       <form

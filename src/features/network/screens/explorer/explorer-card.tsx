@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { chainQuestions } from '#/session/chain/chain-questions.ts'
+import { chain } from '#/session/chain/chain-session.ts'
 import { readBlockQuery } from '#/session/chain/block-query.ts'
 import { exploreBlock, giveUpExploring, useExplorer } from '#/session/chain/explorer-store.ts'
 import { errorLines, formatErrorCode } from '#/words/format-error.ts'
@@ -39,7 +39,7 @@ export function ExplorerCard({ networkId }: { readonly networkId: string }) {
           onSubmit={(event) => {
             event.preventDefault()
             setRefused(query === undefined)
-            if (query !== undefined) void exploreBlock(chainQuestions, networkId, query)
+            if (query !== undefined) void exploreBlock(chain.client, networkId, query)
           }}
         >
           <Stack gap="close">

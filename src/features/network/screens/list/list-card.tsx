@@ -1,31 +1,32 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useState, useDeferredValue, useMemo, type ReactNode } from 'react'
 import { useChain } from '#/session/chain/chain-store.ts'
 import { formatError } from '#/words/format-error.ts'
 import { listVerdictWords } from '#/words/list-verdict-words.ts'
 import { t } from '#/features/network/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
-import { Button, LinkButton } from '#/ui/button.tsx'
+import { Button, LinkButton, Toggle } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
+import type { Masternode } from '#/features/network/model/chain/masternode-list.ts'
+import { masternodeColumns, useMasternodeView, type EntrySort } from '#/session/chain/masternode-view.ts'
 import {
-  exportMasternodes,
-  useListQuery,
-  useMasternodes,
-  type MasternodeWindow,
-} from '#/features/network/model/chain/masternode-list.ts'
-import { ListTable } from './list-table.tsx'
-import { entrySorts } from '#/protocol/masternode/entry-order.ts'
-import { masternodeColumns, masternodeFilters, useMasternodeView } from '#/session/chain/masternode-view.ts'
-import { columnText, filterText } from '#/words/masternode-words.ts'
-import { Badge } from '#/ui/badge.tsx'
-import { Checkbox, Segmented } from '#/ui/choice.tsx'
-import { Disclosure } from '#/ui/disclosure.tsx'
+  columnText,
+  formatConfirmed,
+  formatMasternodeType,
+  masternodeState,
+} from '#/words/masternode-words.ts'
 import { Row } from '#/ui/layout.tsx'
-import { SearchInput, Select } from '#/ui/input.tsx'
-import { useNarrow } from '#/ui/table.tsx'
-import styles from './list-toolbar.module.css'
+import type { ChainAnswer } from '#/chain/chain-api.ts'
+import type { ListQuery } from '#/chain/list-query.ts'
+import { useWatched, watchFollowed } from '#/features/network/model/watches/watched.ts'
+import { chain, useListAnswer } from '#/session/chain/chain-session.ts'
+import { cutMiddle } from '#/words/cut-middle.ts'
+import { Dot } from '#/ui/badge.tsx'
+import { WindowTable } from '#/ui/window-table.tsx'
+import { HashText } from '#/features/network/screens/hash-text.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
 
 /** The verified masternode list, as long as it is. */
 export function ListCard() {
@@ -62,13 +63,17 @@ const kinds = [
   { kind: 'json', mediaType: 'application/json', text: 'masternode.json', of: 'masternode.json.of' },
 ] as const
 
-/** What is found, as a file. */
+/** All that is found, in one list of one block, as a file. */
 function ListExport({ query }: { readonly query: ReturnType<typeof useListQuery> }) {
   const [attempt, run] = useAttempt()
   const download = ({ kind, mediaType }: (typeof kinds)[number]) =>
     run(async () => {
       try {
-        saveFile(`masternodes.${kind}`, mediaType, await exportMasternodes(query, kind))
+        saveFile(
+          `masternodes.${kind}`,
+          mediaType,
+          await chain.client.exportMasternodes({ query, form: kind }),
+        )
       } catch (error) {
         postNotice({ tone: 'bad', text: formatError(error) })
       }
@@ -88,69 +93,134 @@ function ListExport({ query }: { readonly query: ReturnType<typeof useListQuery>
   ))
 }
 
-/** Search, filters with their counts, order and columns. */
-function ListToolbar({ counts }: { readonly counts: MasternodeWindow['counts'] }) {
-  const { search, filter, prefix, sort, columns } = useMasternodeView()
-  const show = useMasternodeView.setState
-  const narrow = useNarrow()
-  const filters = masternodeFilters.map((value) => ({ value, text: filterText(value, counts?.[value]) }))
+interface MasternodeWindow {
+  readonly from: number
+  readonly found: number
+  readonly counts: ChainAnswer<'queryMasternodes'>['counts'] | undefined
+  readonly masternodes: readonly Masternode[]
+}
+
+const nothing: readonly Masternode[] = []
+
+/** The query of the view. What is typed is shown at once; the list follows. */
+function useListQuery(): ListQuery {
+  const { search, filter, prefix, sort, isDescending } = useMasternodeView()
+  const watched = useWatched()
+  return useDeferredValue(
+    useMemo(
+      () => ({ search, filter, prefix, sort, isDescending, watched: [...watched] }),
+      [search, filter, prefix, sort, isDescending, watched],
+    ),
+  )
+}
+
+/** Some rows of what the query finds in the followed list. */
+function useMasternodes(
+  query: ListQuery,
+  window: { readonly from: number; readonly count: number },
+): MasternodeWindow {
+  const { data } = useListAnswer(['masternodes', query, window], async (client) => ({
+    from: window.from,
+    answer: await client.queryMasternodes({ query, ...window }),
+  }))
+  return {
+    from: data?.from ?? 0,
+    found: data?.answer.found ?? 0,
+    counts: data?.answer.counts,
+    masternodes: data?.answer.masternodes ?? nothing,
+  }
+}
+
+/** The rows in sight. A press on a head sorts, on a service shows the masternode. */
+function ListTable({
+  masternodes: { from, found, masternodes },
+  onWindow,
+}: {
+  readonly masternodes: MasternodeWindow
+  readonly onWindow: (from: number, count: number) => void
+}) {
+  const { sort, isDescending, columns } = useMasternodeView()
+  const watched = useWatched()
+  const rows = useMemo(() => masternodes.map((each) => ({ ...each, id: each.proRegTxHash })), [masternodes])
+  const shownColumns = useMemo(
+    () => [
+      { id: 'service', head: columnText('service'), lead: true, sorts: true } as const,
+      ...masternodeColumns
+        .filter((column) => columns.has(column))
+        .map((id) => ({ id, head: columnText(id), sorts: true })),
+      { id: 'watch', head: t('masternode.watch'), hideHead: true, align: 'end' } as const,
+    ],
+    [columns],
+  )
+  const cells = useCallback((row: Masternode) => cellsOf(row, watched.has(row.proRegTxHash)), [watched])
   return (
-    <div className={styles['toolbar']}>
-      <Row wrap>
-        <SearchInput
-          label={t('masternode.search')}
-          value={search}
-          onValue={(value) => show({ search: value })}
-        />
-        {narrow ? (
-          <>
-            <Select
-              aria-label={t('masternode.filter')}
-              options={filters}
-              value={filter}
-              onValue={(value) => show({ filter: value })}
-            />
-            <Select
-              aria-label={t('masternode.sort')}
-              options={entrySorts.map((value) => ({ value, text: columnText(value) }))}
-              value={sort}
-              onValue={(value) => show({ sort: value, isDescending: false })}
-            />
-          </>
-        ) : (
-          <Segmented
-            label={t('masternode.filter')}
-            choices={filters}
-            value={filter}
-            onValue={(value) => show({ filter: value })}
-          />
-        )}
+    <WindowTable
+      caption={t('masternode.caption')}
+      columns={shownColumns}
+      count={found}
+      shown={{ from, rows }}
+      cellsOf={cells}
+      sort={{ by: sort, isDescending }}
+      onSort={({ by, isDescending: descends }) => {
+        if (by !== 'watch') useMasternodeView.setState({ sort: by, isDescending: descends })
+      }}
+      onWindow={onWindow}
+    />
+  )
+}
+
+/** The cells of a masternode's row. */
+function cellsOf(row: Masternode, isWatched: boolean): Readonly<Record<EntrySort | 'watch', ReactNode>> {
+  const { tone, text } = masternodeState(row)
+  const { service, proRegTxHash } = row
+  return {
+    service: (
+      <LinkButton
+        label={t('masternode.open', { service })}
+        onClick={() => useMasternodeView.setState({ open: proRegTxHash })}
+      >
+        <Text mono>{service}</Text>
+      </LinkButton>
+    ),
+    proRegTxHash: <HashText hash={proRegTxHash} />,
+    nType: formatMasternodeType(row.nType),
+    votingAddress: (
+      <span title={row.votingAddress}>
+        <Text mono>{cutMiddle(row.votingAddress)}</Text>
+      </span>
+    ),
+    pubKeyOperator: (
+      <span title={row.pubKeyOperator}>
+        <Text mono>{cutMiddle(row.pubKeyOperator)}</Text>
+      </span>
+    ),
+    confirmedHash: <span title={row.confirmedHash}>{formatConfirmed(row.confirmedHash)}</span>,
+    isValid: (
+      <Row>
+        <Dot tone={tone} />
+        {text}
       </Row>
-      {prefix === null ? null : (
-        <Row>
-          <Badge tone="accent">
-            {t('masternode.prefix', { prefix: prefix === '' ? t('group.prefix.none') : prefix })}
-          </Badge>
-          <LinkButton onClick={() => show({ prefix: null })}>{t('masternode.prefix.drop')}</LinkButton>
-        </Row>
-      )}
-      <Disclosure title={t('masternode.columns')}>
-        <Row wrap gap="close">
-          {masternodeColumns.map((column) => (
-            <Checkbox
-              key={column}
-              label={columnText(column)}
-              checked={columns.has(column)}
-              onChecked={(checked) => {
-                const next = new Set(columns)
-                if (checked) next.add(column)
-                else next.delete(column)
-                show({ columns: next })
-              }}
-            />
-          ))}
-        </Row>
-      </Disclosure>
-    </div>
+    ),
+    watch: <WatchButton proRegTxHash={proRegTxHash} service={service} isWatched={isWatched} />,
+  }
+}
+
+/** Starts or stops watching a masternode. */
+function WatchButton({
+  proRegTxHash,
+  service,
+  isWatched,
+}: {
+  readonly proRegTxHash: string
+  readonly service: string
+  readonly isWatched: boolean
+}) {
+  return (
+    <Toggle
+      icon="bell"
+      label={t('masternode.watch.of', { service })}
+      on={isWatched}
+      onToggle={() => watchFollowed(proRegTxHash, !isWatched)}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { ChainView, ChainState } from '#/session/chain/chain-store.ts'
-import { chain } from '#/session/chain/chain.ts'
+import { chain } from '#/session/chain/chain-session.ts'
 import { formatNode } from '#/words/chain-words.ts'
 import { listVerdictWords, refusedListWords } from '#/words/list-verdict-words.ts'
 import { t } from '#/features/network/messages.ts'

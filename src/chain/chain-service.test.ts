@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { encodeInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import { sampleBytes, sampleHash, sampleVotingVersion } from '#/protocol/testing/diff-samples.ts'
-import { startMemoryWorker, type MemoryWorker } from '#/platform/testing/memory-worker.ts'
+import { startMemoryWorker } from '#/platform/testing/memory-worker.ts'
 import { callWorker, serveWorker } from '#/platform/worker-call.ts'
-import { openChainClient } from './chain-client.ts'
-import { chainApi } from './chain-api.ts'
+import { chainApi, ChainNews } from './chain-api.ts'
 import { ChainError } from './chain-error.ts'
 import { openChainService } from './chain-service.ts'
 import { memoryListStorage } from './testing/list-storage-in-memory.ts'
@@ -19,7 +18,7 @@ const network = {
   pinnedQuorums: [],
 }
 
-/** Client, server and service as in a page and its worker; only the worker is in memory. */
+/** Calls, server and service as in a page and its worker; only the worker is in memory. */
 function pageOf() {
   const time = sampleTime()
   const nodes = new Map(
@@ -27,41 +26,22 @@ function pageOf() {
   )
   const { fetch, asked } = sampleFetch(nodes, time)
   const page = { isHidden: false, isOnline: true }
-  const listeners = new Set<() => void>()
-  let worker: MemoryWorker | undefined
-  const startWorker = () => {
-    worker = startMemoryWorker((port) => {
-      const service = openChainService({
-        fetch,
-        isOnline: () => page.isOnline,
-        ...time,
-        random: () => 0.5,
-        openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
-        tell: () => port.postMessage({ kind: 'chain-changed' }),
-      })
-      serveWorker(chainApi, service, port)
-    })
-    return worker
-  }
-  const client = openChainClient({
-    startWorker,
-    connection: {
+  const worker = startMemoryWorker((port) => {
+    const service = openChainService({
+      fetch,
       isOnline: () => page.isOnline,
-      listen: (listener) => {
-        listeners.add(listener)
-        return () => void listeners.delete(listener)
-      },
-    },
-    presence: {
-      isHidden: () => page.isHidden,
-      listen: ({ onVisibility }) => {
-        listeners.add(onVisibility)
-        return () => void listeners.delete(onVisibility)
-      },
-    },
+      ...time,
+      random: () => 0.5,
+      openStorage: () => ({ storage: memoryListStorage().storage, mayWrite: () => true }),
+      tell: () => port.postMessage({ kind: 'chain-changed' }),
+    })
+    serveWorker(chainApi, service, port)
   })
+  const { calls: client } = callWorker(chainApi, worker)
   let news = 0
-  client.watch(() => (news += 1))
+  worker.addEventListener('message', ({ data }) => {
+    if (ChainNews.safeParse(data).success) news += 1
+  })
   /** Until the worker has told so much news. */
   const until = async (done: () => Promise<boolean>) => {
     for (let turn = 0; turn < 200; turn += 1) {
@@ -70,11 +50,12 @@ function pageOf() {
     }
     throw new Error('nothing came')
   }
-  const setPage = (next: Partial<typeof page>) => {
+  const follow = () => client.follow({ network, everyMs: 10_000, presence: page })
+  const setPage = async (next: Partial<typeof page>) => {
     Object.assign(page, next)
-    for (const listener of listeners) listener()
+    await client.setPresence(page)
   }
-  return { client, nodes, time, until, setPage, asked, fail: () => worker?.fail(), news: () => news }
+  return { client, nodes, time, until, follow, setPage, asked, news: () => news }
 }
 
 async function codeOf(question: Promise<unknown>): Promise<string> {
@@ -89,9 +70,9 @@ const standings = (state: { readonly nodes: readonly { readonly standing: object
 
 describe('the page and its worker', () => {
   it('follow a network: list, verdict, nodes, events', async () => {
-    const { client, until, news } = pageOf()
+    const { client, follow, until, news } = pageOf()
     expect(await codeOf(client.readState())).toBe('chain/not-following')
-    await client.follow(network, 10_000)
+    await follow()
     expect(await client.readState()).toMatchObject({ networkId: 'test', list: null, last: null })
     await until(async () => (await client.readState()).nodes.every(({ standing }) => standing !== null))
     const state = await client.readState()
@@ -120,8 +101,8 @@ describe('the page and its worker', () => {
   })
 
   it('tell who lags, by how much, and what changed', async () => {
-    const { client, nodes, until, time } = pageOf()
-    await client.follow(network, 10_000)
+    const { client, follow, nodes, until, time } = pageOf()
+    await follow()
     await until(async () => (await client.readState()).nodes.every(({ standing }) => standing !== null))
     await until(async () => time.waiting() > 0)
     const first = nodes.get(addresses[0])
@@ -141,22 +122,22 @@ describe('the page and its worker', () => {
   })
 
   it('stop while offline and are back at once', async () => {
-    const { client, until, time, setPage, asked } = pageOf()
-    await client.follow(network, 10_000)
+    const { client, follow, until, time, setPage, asked } = pageOf()
+    await follow()
     await until(async () => (await client.readState()).nodes.every(({ standing }) => standing !== null))
-    setPage({ isOnline: false })
+    await setPage({ isOnline: false })
     await until(async () => time.waiting() === 0)
     asked.splice(0)
     time.advance(100_000)
     expect(asked).toEqual([])
-    setPage({ isOnline: true })
+    await setPage({ isOnline: true })
     await until(async () => asked.length > 2)
     expect((await client.readState()).last?.outcome).toEqual({ kind: 'unchanged' })
   })
 
   it('ask single questions, of nodes of the network and methods of the table only', async () => {
-    const { client } = pageOf()
-    await client.follow(network, 10_000)
+    const { client, follow } = pageOf()
+    await follow()
     const question = { address: null, method: 'getBlockHash', params: { height: 3 } }
     const ask = (asked: Parameters<typeof client.ask>[0]) =>
       client.ask(asked, { signal: new AbortController().signal })
@@ -182,8 +163,8 @@ describe('the page and its worker', () => {
   })
 
   it('judge an instant lock by the list that they hold then, and say which that is', async () => {
-    const { client, until, nodes } = pageOf()
-    await client.follow(network, 10_000)
+    const { client, follow, until, nodes } = pageOf()
+    await follow()
     const lock = encodeInstantLock({
       layout: 'deterministic',
       version: 1,
@@ -223,8 +204,8 @@ describe('the page and its worker', () => {
   })
 
   it('let a question go that was withdrawn, without a word against the node', async () => {
-    const { client, nodes } = pageOf()
-    await client.follow(network, 10_000)
+    const { client, follow, nodes } = pageOf()
+    await follow()
     const controller = new AbortController()
     const [address] = addresses
     const node = nodes.get(address)
@@ -245,26 +226,14 @@ describe('the page and its worker', () => {
   })
 
   it('ask every node for a block', async () => {
-    const { client } = pageOf()
-    await client.follow(network, 10_000)
+    const { client, follow } = pageOf()
+    await follow()
     const { signal } = new AbortController()
     const sightings = await client.explore({ block: { by: 'height', height: 3 } }, { signal })
     expect(sightings.map(({ kind, address }) => [kind, address])).toEqual([
       ['block', addresses[0]],
       ['block', addresses[1]],
     ])
-  })
-
-  it('begin anew after the worker has failed', async () => {
-    const { client, fail } = pageOf()
-    await client.follow(network, 10_000)
-    fail()
-    await new Promise<void>((resolve) => setImmediate(resolve))
-    expect(await codeOf(client.readState())).toBe('chain/not-following')
-    await client.follow(network, 10_000)
-    expect((await client.readState()).networkId).toBe('test')
-    client.stop()
-    expect(await codeOf(client.readState())).toBe('chain/not-following')
   })
 
   it('refuse what is no question', async () => {

@@ -8,9 +8,9 @@ import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
-import { changeIdentity, discardTransition, reopenDraft } from './identity-actions.ts'
-import { saveSigned } from './save-signed.ts'
-import { recordSigned } from '#/workspace/history/record-signed.ts'
+import { changeIdentity, discardTransition, reopenDraft } from '#/session/identities/identity-actions.ts'
+import { saveSigned } from './sign-transition.ts'
+import { recordSigned } from '#/workspace/history/signed-transition.ts'
 import { markExported, recordAction } from '#/workspace/actions/transition-actions.ts'
 
 const [sample] = readCreateSamples()
@@ -33,7 +33,7 @@ beforeEach(() => {
   useWorkspace.setState({ kind: 'ready', ...nothing() })
 })
 
-/** All that this tab had in mind is gone; what stands on the disk is read. */
+/** All that this tab had in mind is gone; what is on the disk is read. */
 async function reload() {
   useWorkspace.setState({ kind: 'starting', ...nothing() })
   await startWorkspace()

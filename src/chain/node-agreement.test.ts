@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-
-import { countAgreeing, compareTips } from './tip-agreement.ts'
+import { countAgreeing, compareTips } from './node-agreement.ts'
 
 const tip = { height: 100, hash: 'tip', heights: new Map([['old', 97]]) }
 

@@ -6,9 +6,8 @@ import {
   sampleSingleUseKey,
   type CreateExample,
 } from '#/session/testing/draft-samples.ts'
-import { recordSigned } from './record-signed.ts'
+import { recordSigned, verifyTransition } from './signed-transition.ts'
 import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
-import { verifyTransition } from './verify-transition.ts'
 
 function signedRecord(example: CreateExample, lockTransaction?: Uint8Array): TransitionRecord {
   const { transition } = checkSample(sampleDraft(example), example)

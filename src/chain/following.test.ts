@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-
-import { startPoller } from './poller.ts'
+import { startPoller } from './following.ts'
 import { sampleTime } from './testing/sample-network.ts'
 
 function pollerOf() {

@@ -1,0 +1,82 @@
+import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
+import type { Transition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { indexTransition } from './open-transition.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { checkSerializedTransition, reportAssetLock } from '#/protocol/transition/check-transition.ts'
+import { recoverSigner } from '#/protocol/transition/transition-signature.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import { checkUpdateSignature } from '#/protocol/transition/check-update.ts'
+
+export interface SignedTransition {
+  readonly transition: Transition
+  readonly lockTransaction: Uint8Array | undefined
+  readonly draftId: string
+  readonly networkId: string
+  readonly profile: TransitionRecord['profile']
+  readonly signedAtMs: number
+}
+
+/** The record of a freshly signed transition. A proof must name its out point. */
+export function recordSigned(signed: SignedTransition): TransitionRecord {
+  const { transition, lockTransaction, draftId, networkId, profile, signedAtMs } = signed
+  const proof = { profile, ...(lockTransaction === undefined ? {} : { lockTransaction }) }
+  const index = indexTransition(transition, proof)
+  if (index === undefined) throw new TypeError('a signed transition without an out point')
+  return {
+    format: 1,
+    ...index.found,
+    ...proof,
+    networkId,
+    draftId,
+    bytes: encodeTransition(transition, wireProfiles[profile]),
+    steps: [{ kind: 'signed', atMs: signedAtMs }],
+  }
+}
+
+/** The same bytes may have been signed before: what happened to them stays. */
+export function joinSteps(before: TransitionRecord | undefined, signed: TransitionRecord): TransitionRecord {
+  return before === undefined ? signed : { ...signed, steps: [...before.steps, ...signed.steps] }
+}
+
+/** What the signature of a stored transition turns out to be. `signer` is the recovered public key (33 bytes). */
+export type SignatureVerdict =
+  | { readonly kind: 'opens-output'; readonly outputIndex: number; readonly signer: Uint8Array }
+  /** A ChainLock proof without its transaction names no key to compare with. */
+  | { readonly kind: 'recovered'; readonly signer: Uint8Array }
+  | { readonly kind: 'refused'; readonly violations: readonly Violation[] }
+
+/** Reads the serialized bytes of a create or top-up anew and holds them against every rule, the signature included. */
+export function verifyTransition(record: TransitionRecord): SignatureVerdict {
+  const profile = wireProfiles[record.profile]
+  const context = record.lockTransaction === undefined ? {} : { lockTransaction: record.lockTransaction }
+  const checked = checkSerializedTransition(record.bytes, profile, context)
+  if (!checked.ok) return { kind: 'refused', violations: checked.violations }
+  const signer = recoverSigner(checked.value, profile)
+  if (signer === undefined || checked.value.type === 5) return { kind: 'refused', violations: [] }
+  const { lockOutput } = reportAssetLock(checked.value, profile, context)
+  if (lockOutput === undefined) return { kind: 'recovered', signer }
+  return { kind: 'opens-output', outputIndex: lockOutput.outputIndex, signer }
+}
+
+/** What the signature of a stored update turns out to be. */
+export type UpdateVerdict =
+  | { readonly kind: 'made-by-key'; readonly key: IdentityPublicKey }
+  /** The key that it names is not among those that are known here. */
+  | { readonly kind: 'unknown-key'; readonly keyId: number }
+  | { readonly kind: 'refused'; readonly violations: readonly Violation[] }
+
+/** Reads the serialized bytes of an update anew, and holds its signature against the key of the identity that it names. */
+export function verifyUpdate(record: TransitionRecord, identity: Identity | undefined): UpdateVerdict {
+  const profile = wireProfiles[record.profile]
+  const checked = checkSerializedTransition(record.bytes, profile)
+  if (!checked.ok) return { kind: 'refused', violations: checked.violations }
+  if (checked.value.type !== 5) return { kind: 'refused', violations: [] }
+  const keyId = checked.value.signaturePublicKeyId
+  const key = identity?.publicKeys.find(({ id }) => id === keyId)
+  if (identity === undefined || key === undefined) return { kind: 'unknown-key', keyId }
+  const violations = checkUpdateSignature(checked.value, identity, profile)
+  return violations.length === 0 ? { kind: 'made-by-key', key } : { kind: 'refused', violations }
+}
