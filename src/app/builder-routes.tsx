@@ -99,7 +99,7 @@ const signedRoute = createRoute({
   },
 })
 
-/** Where transitions are made and given out. */
+/** Where transitions are created and sent for signing. */
 export const builderRoutes = [
   newDraftRoute,
   newTopUpRoute,

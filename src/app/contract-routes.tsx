@@ -17,7 +17,7 @@ const LazyStudioPage = lazyRouteComponent(
   'StudioPage',
 )
 
-// The address bar is a door like any other.
+// Data from the address bar is parsed like any other.
 const StudioSearch = z.object({
   /** A JSON Pointer to what is selected. */
   at: z.string().max(2000).optional().catch(undefined),

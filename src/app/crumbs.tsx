@@ -50,7 +50,7 @@ interface CrumbsView {
   readonly title: string
 }
 
-/** Where the page stands, by the person's own names. Nothing for an address that names nothing. */
+/** Where the page is, by the user's own names. Nothing for an address that names nothing. */
 function useCrumbs(): CrumbsView | undefined {
   const page = usePage()
   const { id = '' } = useParams({ strict: false })

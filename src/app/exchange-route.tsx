@@ -20,7 +20,7 @@ const LazyAnswerLanding = lazyRouteComponent(
 
 const LazyVaultUse = lazyRouteComponent(() => import('#/features/builder/screens/vault-use.tsx'), 'VaultUse')
 
-// Features know nothing of each other: what is signed for another machine is shown as the builder shows it.
+// Features do not import each other: what an offline signer signs is shown as the builder shows it.
 const parts = {
   confirmation: (request: UnsignedBundle, review: SignableReview) => (
     <LazyConfirmation request={request} review={review} />

@@ -43,11 +43,11 @@ function filesUnder(folder: string, ending: string): readonly string[] {
     .map((name) => path.join(folder, name))
 }
 
-// Attributes that a person reads or hears.
+// Attributes that a user reads or hears.
 const spoken = new Set(['alt', 'aria-label', 'hint', 'label', 'note', 'placeholder', 'text', 'title', 'why'])
 const letters = /\p{L}{2}/u
 
-/** Words that stand in the markup instead of the catalogue. */
+/** Words in the markup instead of the catalogue. */
 function wordsIn(code: string): readonly string[] {
   const found: string[] = []
   const visit = (node: unknown): void => {

@@ -37,9 +37,9 @@ export const messages = {
 
   'program.update.later': 'Later',
   'program.update.what': 'What changes',
-  'program.apart': 'This tab runs another version than the one that is kept here',
+  'program.apart': 'This tab runs another version than the stored one',
   'program.apart.about':
-    'It was loaded past the kept copy, or before it. Reload it, so that all tabs are of one version.',
+    'It was loaded from the server, or before an update. Reload it, so that all tabs run the same version.',
 
   'shell.title': '{page} · Keywright',
   'shell.title.of': '{page}: {of}',

@@ -1,6 +1,6 @@
 import type { MessageId } from './messages.ts'
 
-/** Where a page stands: its own name, and the page of the side bar that it belongs to. */
+/** Where a page is: its own name, and the page of the side bar that it belongs to. */
 export interface PageName {
   readonly name: Extract<MessageId, `shell.nav.${string}` | `shell.page.${string}`>
   readonly under?: '/' | '/contracts' | '/vault' | '/network'

@@ -23,7 +23,7 @@ const LazyKeepPastedKey = lazyRouteComponent(
 
 const messageOf = { key: 'private.key', phrase: 'private.phrase', digits: 'private.digits' } as const
 
-/** What a field says of a private key or a recovery phrase that was pasted into it, with the way into the vault. */
+/** The message of a field into which a private key or a recovery phrase was pasted, with a link to the vault. */
 function PrivateTextNote({ kind, isOld, lend, onPublic, onClose }: PrivateNoteProps) {
   const [isStoring, setStoring] = useState(false)
   const { rule } = privateKeyLine()

@@ -54,7 +54,7 @@ import { describeDifference, formatNames } from './testing/name-difference.ts'
 import { namesOfSchema } from './testing/schema-names.ts'
 
 // Every name that is stored or published. Files may move and symbols may get other names; what is here stays as it is, or a
-// migration reads what was stored before. What stands only as a literal is found in the sources, wherever they are.
+// migration reads what was stored before. Names that are only literals are searched in all sources.
 
 const root = path.join(import.meta.dirname, '..', '..')
 const file = path.join(import.meta.dirname, 'published-names.txt')

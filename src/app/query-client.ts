@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Asks now what the server says of itself: later it may be out of reach. */
+/** Asks the server about itself now: later it may be unreachable. */
 export function preloadAbout(): void {
   if (isSingleFile) return
   void queryClient.prefetchQuery(buildManifest)

@@ -33,7 +33,7 @@ const runRoute = createRoute({
   },
 })
 
-/** Where many identity creates are made at once. */
+/** Where many identities are created at once. */
 const bulkRoutes = [bulkRoute, runRoute] as const
 
 /** Their pages that are not the component of a route. */
@@ -164,7 +164,7 @@ const settingsRoute = createRoute({
 })
 
 export const router = createRouter({
-  // Of a file, the browser takes only what stands after the # for an address within it.
+  // In a file, the address within the program is only what follows the #.
   ...(isSingleFile ? { history: createHashHistory() } : {}),
   routeTree: rootRoute.addChildren([
     identitiesRoute,
@@ -187,7 +187,7 @@ export const router = createRouter({
   ]),
   defaultErrorComponent: ({ error, reset }) => <StoppedPage error={error} onAgain={reset} />,
   defaultPreload: 'intent',
-  // It would be kept in sessionStorage, with the addresses of identities.
+  // It would be stored in sessionStorage, with the addresses of identities.
   scrollRestoration: !isSingleFile,
 })
 
@@ -206,7 +206,7 @@ const loaders: readonly (() => Promise<unknown> | undefined)[] = [
 ]
 
 /**
- * Fetches every page now: later the server may be out of reach, and what is open must go on. Each in a task of its own: the
+ * Fetches every page now: later the server may be unreachable, and open pages must still work. Each in a task of its own: the
  * page that is being opened needs the time between them.
  */
 export function preloadPages(from = 0): void {

@@ -67,7 +67,7 @@ export function Shell() {
   )
 }
 
-// In a file, what stands after the # is the page that is shown.
+// In a file, what follows the # is the page that is shown.
 function skipToContent(event: MouseEvent): void {
   event.preventDefault()
   document.getElementById('content')?.focus()
@@ -133,7 +133,7 @@ function ProgramNote() {
   )
 }
 
-/** Of the single file, on every page: that nothing is kept, and the way into a file and out of one. */
+/** Of the single file, on every page: that nothing is stored, and how to save to a file and load from one. */
 function FileNote() {
   const count = useUnsaved((state) => state.count)
   const hasVault = useVault(({ session }) => session.kind === 'open' || session.kind === 'locked')

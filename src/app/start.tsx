@@ -28,7 +28,7 @@ import type { Theme } from '#/workspace/records/settings.ts'
 import { rereadSettings, useSettings } from '#/workspace/storage/settings-store.ts'
 
 export function startApp(root: HTMLElement): void {
-  // A policy in the page cannot refuse frames, as the header elsewhere does.
+  // A policy in the page cannot block frames, as the server's header does.
   if (isSingleFile && window.parent !== window) {
     root.textContent = t('file.framed')
     return
@@ -52,7 +52,7 @@ export function startApp(root: HTMLElement): void {
   watchLocks()
   preloadPages()
   preloadAbout()
-  // In development nothing is kept: what is being written has to show.
+  // In development no build is stored: changes of the code have to show.
   if (import.meta.env.PROD && !isSingleFile) void followProgram()
   createRoot(root).render(
     <StrictMode>

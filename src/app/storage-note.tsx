@@ -29,7 +29,7 @@ function VaultNote() {
   )
 }
 
-// A backup is given out where nothing can be written, too.
+// A backup can be downloaded even where nothing can be written.
 function Way({ code }: { readonly code: ErrorCode }) {
   const hasVault = useVault(({ session }) => session.kind === 'open' || session.kind === 'locked')
   if (code === 'vault/storage-outdated' || code === 'workspace/newer-format')

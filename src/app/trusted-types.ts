@@ -5,8 +5,8 @@ import { isOwnScript } from '#/platform/own-script.ts'
 const admittedPaths = /^\/(?:assets\/[\w.-]+\.js|service-worker\.js)$/
 
 /**
- * The whole address of a script that may be loaded, or undefined. `base` is the address of the page.
- * Only the page's own origin counts; a query or fragment is refused, since no build makes one.
+ * The complete address of a script that may be loaded, or undefined. `base` is the address of the page.
+ * Only the page's own origin counts; a query or fragment is rejected, since no build has one.
  */
 export function admitScriptUrl(address: string, base: string): string | undefined {
   if (!URL.canParse(address, base)) return undefined
@@ -27,7 +27,7 @@ declare global {
 }
 
 // The policy named `default` is asked whenever text reaches a place that runs code. It has no createHTML and no
-// createScript, so text is never turned into markup or code. Undefined refuses: the assignment throws.
+// createScript, so text is never turned into markup or code. `undefined` rejects: the assignment throws.
 if (typeof window !== 'undefined') {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (address) => {

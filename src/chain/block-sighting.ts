@@ -9,7 +9,7 @@ export const BlockQuery = z.discriminatedUnion('by', [
 ])
 export type BlockQuery = Readonly<z.infer<typeof BlockQuery>>
 
-/** What one node says of a block. */
+/** One node's answer about a block. */
 export const BlockSighting = z.discriminatedUnion('kind', [
   /** The block that it has at that height: another than was asked for by its hash, if the chain turned there. */
   z.strictObject({

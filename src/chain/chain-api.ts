@@ -166,7 +166,7 @@ const calls = {
     }),
     response: LockVerdictByList,
   },
-  /** Which of these hashes stand in the list that is held. */
+  /** Which of these hashes are in the current list. */
   findHashes: {
     request: z.strictObject({ hashes: z.array(Hash).max(500).readonly() }),
     response: z.strictObject({

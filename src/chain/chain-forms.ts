@@ -4,7 +4,7 @@ import { rules, type RuleId } from '#/protocol/rule.ts'
 import { chainErrorCodes } from './chain-error.ts'
 import type { TipStatus } from './node-agreement.ts'
 
-// Pieces of what crosses the door of the chain's worker.
+// Parts of the messages of the chain's worker.
 
 export const Hash = z.string().regex(/^[0-9a-f]{64}$/)
 export const Count = z.int().min(0)

@@ -130,7 +130,7 @@ async function ask(
   }
 }
 
-/** Which of the hashes name a masternode, a quorum or the block of the list that is held. */
+/** Which of the hashes name a masternode, a quorum or the block of the current list. */
 function findHashes(
   { readFollowed }: Following,
   { hashes }: ChainQuestion<'findHashes'>,
@@ -145,7 +145,7 @@ function findHashes(
   }
 }
 
-/** What the list was verified by, for who wants to see it. Hashes in display order. */
+/** What the list was verified by. Hashes in display order. */
 function readEvidence({ readFollowed }: Following): ChainAnswer<'readEvidence'> {
   const followed = readFollowed()
   if (followed === undefined) return null
@@ -216,7 +216,7 @@ function readMasternode(
   }
 }
 
-/** What the quorums of the list that is held say of an instant lock, and which list that is. */
+/** The verdict on an instant lock by the quorums of the current list, and which list that is. */
 function judgeGivenInstantLock(
   following: Following,
   { instantLock }: ChainQuestion<'judgeInstantLock'>,
@@ -227,7 +227,7 @@ function judgeGivenInstantLock(
   return withList(following, judgeInstantLock(lock.value, quorums, instantLockQuorumType))
 }
 
-/** The same of a chain lock. That of a coinbase names no block: it is looked up among those that the list knows. */
+/** The same of a chain lock. That of a coinbase names no block: the list's block is used where the height is the same. */
 function judgeGivenChainLock(
   following: Following,
   { height, blockHash, signature }: ChainQuestion<'judgeChainLock'>,

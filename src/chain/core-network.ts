@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the chain room has to know of a network. */
+/** What this folder needs to know of a network. */
 export const CoreNetwork = z.strictObject({
   /** Names its database. */
   id: z.string().regex(/^[a-z0-9-]{1,64}$/),
@@ -10,7 +10,7 @@ export const CoreNetwork = z.strictObject({
   votingVersion: z.int().min(0).max(255),
   /** The quorum type that signs chain locks. */
   chainLockType: z.int().min(0).max(255),
-  /** Quorums that the person vouches for: a hash alone says nothing, since a node may give it any key. */
+  /** Quorums that the user vouches for, each with its key: a node may give a hash any key. */
   pinnedQuorums: z
     .array(
       z.strictObject({

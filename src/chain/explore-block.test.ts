@@ -76,7 +76,7 @@ describe('a block that every node is asked for', () => {
     ])
   })
 
-  // A node refuses a base that is higher than the block, and no other: the diff of a block to itself has the coinbase and
+  // A node rejects only a base that is higher than the block: the diff of a block to itself has the coinbase and
   // proof of the recorded one, and no changes.
   it.each([
     ['testnet-full-0-530000', 530_000],

@@ -30,8 +30,8 @@ async function exploreHeight(pool: NodePool, height: number, signal: AbortSignal
 }
 
 /**
- * No endpoint gives the height of a block. The diff from a block to itself has no changes and brings the coinbase, in which
- * the height stands; what the node has at that height says whether the block is still in its chain.
+ * No endpoint gives the height of a block. The diff from a block to itself has no changes and has the coinbase, with the
+ * height in it; the node's block at that height shows whether the block is still in its chain.
  */
 async function exploreHash(pool: NodePool, blockHash: string, signal: AbortSignal) {
   const params = { baseBlockHash: blockHash, blockHash }

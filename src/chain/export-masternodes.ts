@@ -15,7 +15,7 @@ const columns = [
 
 interface Writing {
   readonly head: (blockHash: string | null) => string
-  /** With what stands before it. */
+  /** With what is before it. */
   readonly line: (masternode: MasternodeForm, isFirst: boolean) => string
   readonly foot: string
 }
@@ -57,7 +57,7 @@ export async function exportMasternodes(
   return new Blob([...parts, foot])
 }
 
-/** An entry as it crosses the door: what is verified of it, and apart from that what nodes say besides. */
+/** An entry as the worker returns it: its verified members, and separately what nodes add. */
 export function formatMasternode(entry: ListEntry, votingVersion: number): MasternodeForm {
   const { extra } = entry
   return { ...formatEntry(entry, votingVersion), ...(extra === undefined ? {} : { extra: { ...extra } }) }

@@ -40,7 +40,7 @@ export const FeedEvent = z.strictObject({
 export type FeedEvent = Readonly<z.infer<typeof FeedEvent>>
 
 const mostEvents = 500
-// Of each kind of change in one event: a list that is read from the beginning brings thousands.
+// Of each kind of change in one event: a list that is read from the beginning has thousands.
 const mostShown = 200
 
 /** The events of a session, the oldest of which go when there are many. */
@@ -62,7 +62,7 @@ export function openEventFeed(votingVersion: number, wallMs: () => number) {
 function shorten(event: FollowEvent, votingVersion: number): FeedEvent['event'] {
   if (event.kind !== 'advanced') return event
   const { masternodes, quorums, ...rest } = event
-  // Without what nodes say besides: nothing verifies it, and it would be kept as long as the event.
+  // Without what nodes add: nothing verifies it, and it would be stored as long as the event.
   const format = (entry: ListEntry) => formatEntry(entry, votingVersion)
   const isFull = rest.from.height === 0
   return {
@@ -73,7 +73,7 @@ function shorten(event: FollowEvent, votingVersion: number): FeedEvent['event'] 
       changed: masternodes.changed.length,
     },
     quorums: { added: quorums.added.length, removed: quorums.removed.length },
-    // Nobody reads a whole list as news.
+    // A complete list is too long for the feed.
     added: isFull ? [] : masternodes.added.slice(0, mostShown).map(format),
     removed: masternodes.removed.slice(0, mostShown).map(format),
     changed: masternodes.changed

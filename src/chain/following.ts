@@ -21,7 +21,7 @@ export interface FollowingEnvironment extends RpcEnvironment {
     /** Of several tabs one writes. */
     readonly mayWrite: () => boolean
   }
-  /** Something of the state is new. */
+  /** The state has changed. */
   readonly tell: () => void
 }
 
@@ -84,7 +84,7 @@ export function startFollowing(
     await follower.agree(abort.signal)
     const tip = { height: list.height, hash: list.blockHash, heights }
     const found = await readTips(pool, tip, abort.signal)
-    // Of nodes that rest the last word stands.
+    // Of nodes that rest, the last status stays.
     const isFound = ({ address }: NodeStatus) => found.some((each) => each.address === address)
     standings = [...standings.filter((each) => !isFound(each)), ...found]
     const isAnyAhead = standings.some(({ standing }) => standing.kind === 'ahead')
@@ -111,7 +111,7 @@ export function startFollowing(
       try {
         await pollOnce(work)
       } catch (error) {
-        // A bug of ours must not end the polling; what was verified stands.
+        // A bug of ours must not end the polling; what was verified stays.
         note({ kind: 'failed', error: new ChainError('chain/internal', {}, error) })
       }
     })
@@ -165,7 +165,7 @@ export function startFollowing(
 
 export interface PollerEnvironment {
   readonly alarm: Alarm
-  /** Does not fail: what goes wrong is told elsewhere. */
+  /** Does not fail: `poll` reports its own errors. */
   readonly poll: () => Promise<void>
   readonly everyMs: number
 }

@@ -56,8 +56,8 @@ export async function fromNothing(
 }
 
 /**
- * Whether the very quorum stood in the list that the diff was applied to, byte for byte, and independent nodes agreed on
- * that list; or the person pinned it with its key. A name is not enough: whoever gives the diff may give it any key.
+ * Whether the same quorum, byte for byte, was in the list that the diff was applied to, and independent nodes agreed on
+ * that list; or the user pinned it with its key. A name is not enough: the sender of a diff may give it any key.
  */
 export function isTrustedQuorum(
   quorum: Quorum,
@@ -243,7 +243,7 @@ function refused([violation]: readonly Violation[]): FetchedDiff {
 // As much of a node's own words as anybody reads.
 const mostQuoted = 200
 
-/** What is told of a fault is shown and kept: the value comes from the node, and may be megabytes. */
+/** A fault is shown and stored: its value comes from the node, and may be megabytes. */
 function quote(violation: Violation): Violation {
   const { value } = violation
   return typeof value === 'string' ? { ...violation, value: value.slice(0, mostQuoted) } : violation

@@ -666,7 +666,7 @@ describe('chain locks', () => {
       kind: 'refused',
       violation: { rule: 'mn-list.added-quorum-new', path: '/newQuorums/0' },
     })
-    // All that is left to it is a whole list of its own making, which says no more than that.
+    // It can only send a complete list of its own, which proves nothing more.
     expect(kinds()).toEqual(['refused', 'advanced', 'reloaded'])
     expect(follower.judge()).toEqual({ kind: 'chain-lock-matches', lockedHeight: 30 })
   })

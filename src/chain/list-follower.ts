@@ -41,7 +41,7 @@ export interface FollowedList {
   readonly list: VerifiedList
   /** Nodes that gave the same coinbase, in this session. */
   readonly agreeing: ReadonlySet<string>
-  /** How many did in an earlier session, as the storage has it: nothing seals that, so nothing stands on it. */
+  /** How many did in an earlier session, as stored: nothing protects that number, so nothing relies on it. */
   readonly earlierNodes: number
   /** Nodes that gave another coinbase for the same block. */
   readonly differing: ReadonlySet<string>
@@ -72,7 +72,7 @@ const refusedByHeld: ReadonlySet<RuleId> = new Set([
 
 const farBlocks = 24
 
-// What one node is given of one sync: then what was verified stands, and the next one has its turn.
+// The time of one node in one sync: then what was verified stays, and the next node has its turn.
 const turnMs = 180_000
 const mostParts = 16
 const mostListBytes = mostParts * maxReplyBytes
@@ -151,7 +151,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
       }
       return undefined
     } finally {
-      // What was verified stands, also when the rest of the way was in vain.
+      // What was verified stays, even when a later part failed.
       if (part !== undefined) await commit(address, from, part)
     }
   }
@@ -191,7 +191,7 @@ export function createListFollower({ alarm, network, pool, shelf, tell }: Follow
       isQuorumTrusted: chainLock.signer !== undefined && isTrustedQuorum(chainLock.signer, base, network),
     }
     tell({ kind: 'advanced', address, from, to: markOf(list), masternodes, quorums })
-    // What was read from the beginning stands on none of the checkpoints.
+    // What was read from the beginning continues none of the checkpoints.
     await save(base.turnedBack || from.height === 0 ? from.height + 1 : Infinity)
   }
 

@@ -1,6 +1,6 @@
 import { openDatabase, type Database, type DatabaseChange } from '#/platform/database.ts'
 
-/** What is kept of the lists of one network: heads by height, and the pages that they name. Not parsed. */
+/** What is stored of the lists of one network: heads by height, and the pages that they name. Not parsed. */
 export interface StoredLists {
   readonly heads: ReadonlyMap<number, Uint8Array>
   readonly pages: ReadonlyMap<string, Uint8Array>
@@ -13,7 +13,7 @@ export interface ListChanges {
   readonly removePages: readonly string[]
 }
 
-/** Where lists are kept. A write is all or nothing. */
+/** Where lists are stored. A write is all or nothing. */
 export interface ListStorage {
   readonly read: () => Promise<StoredLists>
   readonly write: (changes: ListChanges) => Promise<void>

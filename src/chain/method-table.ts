@@ -22,7 +22,7 @@ const MnListDiffResult = z.unknown().transform((input, context): MnListDiff => {
   return z.NEVER
 })
 
-// Of a whole list, as far as one reply may hold it; a hash is short, and many nodes may be asked for one at once.
+// Of a complete list, as far as one reply may contain it; a hash is short, and many nodes may be asked for one at once.
 const listBytes = 32 * 1024 * 1024
 const hashBytes = 65_536
 

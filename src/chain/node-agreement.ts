@@ -4,7 +4,7 @@ import type { VerifiedList } from '#/protocol/masternode/verified-list.ts'
 import type { NodePool } from './node-pool.ts'
 import { blockAt } from './list-diff.ts'
 
-/** What one node said of its tip, and of the height that the verified tip is at. */
+/** One node's answers about its tip, and about the height of the verified tip. */
 export type TipReport =
   | {
       readonly address: string
@@ -78,7 +78,7 @@ export function countAgreeing(standings: readonly NodeStatus[]): number {
   return standings.filter(({ standing }) => standing.kind === 'agrees' || standing.kind === 'ahead').length
 }
 
-// What changed in a few blocks, with room to spare. All nodes are asked at once.
+// More than changes in a few blocks. All nodes are asked at once.
 const maxNearBytes = 4 * 1024 * 1024
 
 export interface Agreement {

@@ -17,7 +17,7 @@ export interface PoolOptions {
   readonly signal?: AbortSignal | undefined
   /** Addresses that are not asked this time. */
   readonly without?: ReadonlySet<string>
-  /** Where less is expected than a reply of the method may have: more is refused, and says nothing of the node. */
+  /** Where less is expected than a reply of the method may have: a longer one is rejected, and is no fault of the node. */
   readonly maxBytes?: number | undefined
   /** Nodes that rest after failures are not asked either, unless all of them do. */
   readonly isSparing?: boolean

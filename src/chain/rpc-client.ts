@@ -23,7 +23,7 @@ export interface AskOptions {
 
 export interface RpcAnswer<Name extends MethodName> {
   readonly result: MethodResult<Name>
-  /** The whole reply, as it was parsed. */
+  /** The complete reply, as it was parsed. */
   readonly reply: unknown
   readonly elapsedMs: number
 }
@@ -32,8 +32,8 @@ export type RpcClient = ReturnType<typeof createRpcClient>
 
 /** The most that any reply may have. */
 export const maxReplyBytes = methods.getMnListDiff.replyBytes
-// What a refusal has to say is short.
-const maxRefusalBytes = 65_536
+// The body of a failed response is short.
+const maxFailedBytes = 65_536
 
 /** Asks single nodes over HTTP. Every failure is a ChainError, whatever the node does. */
 export function createRpcClient(ground: RpcEnvironment) {
@@ -76,7 +76,7 @@ async function post(
     signal,
     cache: 'no-store',
     credentials: 'omit',
-    // A node that sends elsewhere is not the node that the person named.
+    // A node that redirects is not the node that the user named.
     redirect: 'error',
     referrerPolicy: 'no-referrer',
   }
@@ -86,7 +86,7 @@ async function post(
     throw lost('chain/unreachable', error)
   })
   try {
-    return { response, bytes: await readBody(response, response.ok ? maxBytes : maxRefusalBytes) }
+    return { response, bytes: await readBody(response, response.ok ? maxBytes : maxFailedBytes) }
   } catch (error) {
     if (!response.ok) throw new ChainError('chain/http-status', { status: response.status }, error)
     throw error instanceof ChainError ? error : lost('chain/broken-off', error)
@@ -140,7 +140,7 @@ export function parseReply<Name extends MethodName>(
   })
 }
 
-// Own checks instead of a schema: what stands in the result may nest deeper than a recursive schema can follow.
+// Own checks instead of a schema: the result may nest deeper than a recursive schema can follow.
 function parseEnvelope(id: number, reply: unknown): unknown {
   const members = membersOf(reply)
   if (members?.['jsonrpc'] !== '2.0') throw notJsonRpc()

@@ -4,7 +4,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 import type { SandboxWorld } from './sandbox-world.ts'
 
-/** A practice chain as one node has it: a value that knows every block of it, whatever the height. */
+/** The simulated chain as one node has it: a value that has every block, whatever the height. */
 export interface SandboxChain {
   readonly world: SandboxWorld
   /** From that height on its blocks are others than those of the chain without one. */

@@ -3,7 +3,7 @@ import type { DiffEntry } from '#/protocol/masternode/mn-list-diff.ts'
 import { formatService, serviceBytes } from '#/protocol/masternode/entry-address.ts'
 import { entryLengths, entryPlaces as at } from './sandbox-masternode.ts'
 
-/** The version byte of voting addresses: the practice chain counts as a test network. */
+/** The version byte of voting addresses: the sandbox counts as a test network. */
 export const sandboxVotingVersion = versionBytes.testnet.publicKeyHash
 
 const pairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))

@@ -16,7 +16,7 @@ export type Forgery = (typeof forgeries)[number]
 
 const Blocks = z.int().min(1).max(1000)
 
-/** How a node of the practice network is wrong. */
+/** How a node of the sandbox is wrong. */
 export const SandboxFault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   /** It answers, but late. */

@@ -11,7 +11,7 @@ export interface SandboxFetchEnvironment {
 // `.invalid` is nobody's (RFC 2606): a request that leaves the page by mistake finds no one.
 const host = /^https:\/\/sandbox-([1-9])\.invalid\/$/
 
-/** Where the nodes of the practice network stand while they are in the page. */
+/** The addresses of the sandbox's nodes while they are in the page. */
 export const sandboxAddresses: readonly string[] = Array.from(
   { length: sandboxNodes },
   (_, node) => `https://sandbox-${node + 1}.invalid/`,
@@ -21,7 +21,7 @@ export function isSandboxAddress(address: string): boolean {
   return sandboxAddresses.includes(address)
 }
 
-/** A `fetch` that knows the nodes of the practice network only. */
+/** A `fetch` that reaches only the nodes of the sandbox. */
 export function createSandboxFetch({ network, wallMs, alarm }: SandboxFetchEnvironment) {
   return async (address: string, init: RequestInit): Promise<Response> => {
     const node = Number(host.exec(address)?.[1]) - 1

@@ -160,7 +160,7 @@ describe('a forged block', () => {
   })
 
   it('is caught by a root when its coinbase has another one and a proof that fits', () => {
-    // 204 as it stands in the payload: the roots come after it.
+    // 204 as it is in the payload: the roots come after it.
     const at = honest.cbTx.lastIndexOf('cc000000') + 8
     const [listRoot, quorumRoot] = [
       withCoinbase(flip(honest.cbTx, at)),
@@ -173,7 +173,7 @@ describe('a forged block', () => {
 describe('a node that forges', () => {
   it.each([
     ...forgeryChecks,
-    // It fits: what other nodes say of the block tells.
+    // It fits: only the other nodes' answers show it.
     ['everything', 'none'],
   ] as const)('is caught by the check that the forgery is for: %s', (what, rule) => {
     const diff = forgeSandboxDiff(what, main.chain, main.listAt, { base: 0, height })

@@ -16,7 +16,7 @@ import { signAsQuorum, signersAt } from './sandbox-quorum.ts'
 import { deriveSandboxBytes } from './sandbox-seed.ts'
 import { buildWalletTransaction, deriveWalletScript } from './sandbox-wallet.ts'
 
-/** What the sandbox refuses to do. */
+/** What the sandbox rejects. */
 export type SandboxErrorCode = 'sandbox/bad-public-key' | 'sandbox/bad-amount'
 
 export interface SandboxFundingRequest {
@@ -27,7 +27,7 @@ export interface SandboxFundingRequest {
   readonly counter: number
 }
 
-/** A lock transaction and its instant lock, as a person would paste them. */
+/** A lock transaction and its instant lock, as a user would paste them. */
 export interface SandboxFunding {
   readonly transaction: Uint8Array
   readonly instantLock: Uint8Array
@@ -39,7 +39,7 @@ export interface SandboxFunding {
 
 // What the wallet gets back. The spent output is invented, so nothing has to add up.
 const changeDuffs = 50_000_000n
-// More than the practice chain will lock at once: a million coins.
+// The most that the sandbox locks at once: a million coins.
 const maxAmountDuffs = 100_000_000_000_000n
 const lockOutputIndex = 0
 

@@ -35,7 +35,7 @@ export function changesBetween(world: SandboxWorld, from: number, to: number): S
 
 const kept = 3
 
-/** Lists by height. Those that were asked for last are kept, and a list near one of them costs little more than what changed. */
+/** Lists by height. The latest ones stay in memory, and a list near one of them costs little more than what changed. */
 export function createSandboxLists(world: SandboxWorld) {
   let lists: readonly SandboxList[] = []
   const nothing: SandboxList = { height: 0, entries: [], tree: emptyLevels }

@@ -85,8 +85,8 @@ function after(before: LifeStep, event: LifeEvent, step: number): LifeStep {
 // What each number scattered for a masternode is for.
 const purposes = { registration: 10, confirmed: 11, operator: 12, voting: 13, nodeId: 14, platformPort: 15 }
 
-// Where the fields stand in the bytes that are hashed (docs/specification.md "getMnListDiff"): written here a second
-// time, so that the verifier is not held against itself.
+// Where the fields are in the bytes that are hashed (docs/specification.md "getMnListDiff"): written here a second
+// time, so that the verifier is not compared with itself.
 export const entryPlaces = {
   confirmed: 32,
   service: 64,

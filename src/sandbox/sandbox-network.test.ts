@@ -8,7 +8,7 @@ import { defaultSandbox, readSandboxMoment, SandboxSettings } from './sandbox-se
 
 const tip = 100
 
-/** Three nodes of which the second has the fault, behind a `fetch`, with a clock that stands still. */
+/** Three nodes of which the second has the fault, behind a `fetch`, with a clock that does not move. */
 function network(fault: SandboxFault, height = tip) {
   const settings = SandboxSettings.parse({
     masternodes: 5,

@@ -24,7 +24,7 @@ export type SandboxNetwork = ReturnType<typeof createSandboxNetwork>
 
 const errorPurpose = 30
 
-/** The nodes of the practice network. What the settings say now is so for the very next request. */
+/** The nodes of the sandbox. Changed settings apply from the next request. */
 export function createSandboxNetwork(readSettings: () => SandboxSettings) {
   let lists: { readonly name: string; readonly at: ReturnType<typeof createSandboxLists> } | undefined
   let requests = 0

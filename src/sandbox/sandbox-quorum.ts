@@ -7,7 +7,7 @@ import { readDiffQuorum, type Quorum } from '#/protocol/masternode/quorum-entry.
 import { deriveBlockHash, type SandboxChain } from './sandbox-chain.ts'
 import { deriveSandboxPrivateKey, deriveSandboxBytes } from './sandbox-seed.ts'
 
-// The practice chain counts as a test network.
+// The sandbox counts as a test network.
 export const chainLockType = chainLockQuorumTypes.testnet
 
 interface QuorumPlan {

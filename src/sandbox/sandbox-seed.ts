@@ -17,11 +17,11 @@ export function deriveSandboxBytes(
   return sha256(writer.finish())
 }
 
-/** A private key of the practice chain. Whoever knows the seed knows it: nothing of value may hang on it. */
+/** A private key of the sandbox. Whoever knows the seed knows it: nothing of value may depend on it. */
 export function deriveSandboxPrivateKey(curve: Curve, seed: string, purpose: string): Uint8Array {
   const halves = [0, 1].map((half) => deriveSandboxBytes(seed, purpose, Uint8Array.of(half)))
   return derivePrivateKey(curve, concatBytes(...halves).subarray(0, privateKeySeedLength))
 }
 
-/** The seed of the practice network, in the page and behind `/rpc`: everybody's is the same, and it is worth nothing. */
+/** The seed of the sandbox, in the page and behind `/rpc`: it is the same everywhere, and worth nothing. */
 export const sandboxSeed = 'keywright'

@@ -9,7 +9,7 @@ import { createSandboxWorld, fewestMasternodes, mostMasternodes } from './sandbo
 /** Enough to see who agrees with whom. */
 export const sandboxNodes = 3
 
-/** What a person may say of the practice network. */
+/** The settings of the sandbox. */
 export const SandboxSettings = z.strictObject({
   masternodes: z.int().min(fewestMasternodes).max(mostMasternodes),
   pace: SandboxPace,

@@ -17,7 +17,7 @@ import { deriveSandboxPrivateKey } from './sandbox-seed.ts'
 const sighashAll = 1
 const finalSequence = 0xffff_ffff
 
-/** The script that pays to the wallet of the practice chain. */
+/** The script that pays to the wallet of the sandbox. */
 export function deriveWalletScript(seed: string): Uint8Array {
   return encodeP2pkhScript(hash160(derivePublicKey('ecdsa', deriveWalletPrivateKey(seed))))
 }

@@ -1,6 +1,6 @@
 import { createScatter, scatterNumber, type Scatter } from './sandbox-scatter.ts'
 
-/** What decides the whole history of a practice chain. */
+/** What determines the complete history of a simulated chain. */
 export interface SandboxTerms {
   readonly seed: string
   /** How many masternodes it has once it has grown up. */
@@ -22,7 +22,7 @@ export interface SandboxWorld extends SandboxTerms {
 const shortestPeriod = 8
 
 // The first places are those where something happens all the time. Of the others most stay as they are for years: a reply
-// that says of 100,000 masternodes that they changed would be too large.
+// in which 100,000 masternodes changed would be too large.
 const busyPlaces = 1000
 const settledPeriod = 2 ** 22
 const settledApart = 42
@@ -61,7 +61,7 @@ export function placeAt(world: SandboxWorld, place: number, height: number): San
   return { life: Math.floor(total / stepsOfLife), step: total % stepsOfLife }
 }
 
-/** Places are taken in their order. */
+/** Places are assigned in their order. */
 function placesTaken({ masternodes }: SandboxWorld, height: number): number {
   if (height < 1) return 0
   return Math.min(masternodes, atOnce + Math.floor((height - 1) / blocksBetweenLater))

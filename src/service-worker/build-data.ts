@@ -1,6 +1,6 @@
 /** What a worker is told of the build that it belongs to. */
 export interface BuildData {
-  /** Names the build among those that are kept: a sha256 over all the rest. */
+  /** Names the build among those that are stored: a sha256 over all other members. */
   readonly key: string
   /** The sha256 of each file by its path, but for this worker itself and the manifest that names it. */
   readonly files: Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
-// Files that are the same address in every build. `/keywright.json` and `/rpc` are the server's own and never kept.
+// Files that are the same address in every build. `/keywright.json` and `/rpc` are the server's own and never stored.
 const namedFile =
   /^\/(?:assets\/[\w.-]+|icons\/[\w.-]+|icon\.svg|(?:build-manifest|changelog)\.json|manifest\.webmanifest)$/
 
-/** The kept file that answers a request; nothing where the network has to. */
+/** The stored file that answers a request; nothing where the network has to. */
 export function chooseFile(
   request: Pick<Request, 'method' | 'mode' | 'url'>,
   origin: string,

@@ -4,15 +4,15 @@ export const manifestPath = 'build-manifest.json'
 const workerPath = 'service-worker.js'
 const atOnce = 6
 
-// Kept files have the headers that they came with, for as long as they are kept: without these no page would have them offline.
+// Stored files have the headers that the server sent with them: without these, no page would have them offline.
 const policy = 'content-security-policy'
 const needsPolicy = /^(?:index\.html|assets\/vault\.worker-[\w-]+\.js)$/
 
-// The body is kept unpacked, and answers requests of every kind.
+// The body is stored unpacked, and answers requests of every kind.
 const dropped = ['content-encoding', 'content-length', 'transfer-encoding', 'vary', 'set-cookie']
 
 /**
- * Every file of a build with the headers that the server sends, each held against its sha256. Throws where one is another
+ * Every file of a build with the headers that the server sends, each checked against its sha256. Throws where one is another
  * than it should be: the server may have been given a newer build meanwhile. Also where the page or the worker of the vault
  * comes without its content policy.
  */

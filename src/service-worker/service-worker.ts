@@ -5,9 +5,9 @@ import { openStoredBuilds } from './stored-builds.ts'
 import type { WorkerAbout, WorkerNews, WorkerTaken } from './worker-message.ts'
 import { workerScope } from './worker-scope.ts'
 
-// Serves pages from a build that is kept whole in this browser. A newer build is downloaded beside it and serves nobody until
-// a person takes it, also when every page was closed meanwhile: which build is current is written down, and not
-// which worker runs.
+// Serves pages from a build that is stored completely in this browser. A newer build is downloaded beside it and is not used
+// until the user installs it, even when every page was closed meanwhile: the current build is the one that is written down,
+// whichever worker runs.
 
 const builds = openStoredBuilds(caches, (work) => navigator.locks.request('keywright-builds', work))
 const { key, files } = buildData
@@ -40,7 +40,7 @@ async function install(): Promise<void> {
 }
 
 async function download(): Promise<void> {
-  // Past the browser's own cache: headers are kept with the files, and have to be those of today.
+  // Past the browser's own cache: headers are stored with the files, and have to be those of today.
   const load = (path: string) => fetch(`/${path}`, { cache: 'reload', credentials: 'same-origin' })
   await builds.keep(key, await downloadBuild(buildData, load))
 }

@@ -21,7 +21,7 @@ function buildOf(version: string, files: Readonly<Record<string, string>>) {
   return { data, sent, load, hash: hashOf(manifest) }
 }
 
-/** As much of the browser's caches as is used. `full` refuses what is put from that path on. */
+/** As much of the browser's caches as is used. `full` rejects what is put from that path on. */
 function memoryStorage(full?: string): CacheStorage {
   const caches = new Map<string, Map<string, Response>>()
   const pathOf = (request: unknown) => String(request)

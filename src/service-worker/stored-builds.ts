@@ -20,7 +20,7 @@ function parseChanges(bytes: Uint8Array): readonly string[] | undefined {
 }
 
 /**
- * The builds that are kept in this browser, each in a cache of its own, and which of them pages are served from. The worker
+ * The builds that are stored in this browser, each in a cache of its own, and which of them pages are served from. The worker
  * that runs and one that is being installed both change them: what reads first and then writes goes through `alone`.
  */
 export function openStoredBuilds(
@@ -51,7 +51,7 @@ export function openStoredBuilds(
     const bytes = new Uint8Array(await manifest.arrayBuffer())
     const version = parseManifest(bytes)?.version
     const lines = parseChanges(new Uint8Array(await changes.arrayBuffer()))
-    // Something else was written in its place: the build is not there whole.
+    // Something else was written in its place: the build is not complete.
     if (version === undefined || lines === undefined) return null
     return { version, hash: await sha256Hex(bytes), changes: lines, isPage: page !== undefined }
   }
@@ -72,7 +72,7 @@ export function openStoredBuilds(
       alone(async () => {
         if ((await readCurrent()) === undefined) await setCurrent(key)
       }),
-    /** Pages are served from it from now on, if it is the one that was offered by that hash, and whole. */
+    /** Pages are served from it from now on, if it is the one that was offered by that hash, and complete. */
     take: (key: string, paths: readonly string[], hash: unknown): Promise<Taking> =>
       alone(async () => {
         const build = (await isWhole(key, paths)) ? await describe(key, '') : null
@@ -81,7 +81,7 @@ export function openStoredBuilds(
         await setCurrent(key)
         return 'taken'
       }),
-    /** Whole, or not at all. One that is current is only written over. */
+    /** Completely, or not at all. A current one is only overwritten. */
     keep: async (key: string, files: ReadonlyMap<string, Response>): Promise<void> => {
       const isCurrent = (await readCurrent()) === key
       try {

@@ -15,22 +15,22 @@ export interface StoredBuild {
   readonly isPage: boolean
 }
 
-/** Nothing where a build is not there whole. */
+/** Nothing where a build is not complete. */
 export interface WorkerAbout {
   /** The build that pages are served from. */
   readonly current: StoredBuild | null
-  /** The build that the newest worker brought. */
+  /** The build of the newest worker. */
   readonly newest: StoredBuild | null
 }
 
 export type WorkerTaken =
   | { readonly taken: true }
-  /** The worker brought another build than was asked for, or it is not there whole. */
+  /** The worker has another build than was asked for, or it is not complete. */
   | { readonly taken: false; readonly reason: 'other-build' | 'not-whole' }
 
 /** Told to every page. */
 export type WorkerNews =
   /** It is of another build now, or belongs to this one already. */
   | { readonly kind: 'taken'; readonly hash: string }
-  /** What was cleared away is kept again. */
+  /** What was deleted is stored again. */
   | { readonly kind: 'kept' }

@@ -94,7 +94,7 @@ const Request = z.object({
   params: z.record(z.string(), z.unknown()),
 })
 
-/** Time that stands still until it is moved. */
+/** Time that does not pass until it is moved. */
 export function sampleTime() {
   let now = 1000
   const alarms = new Set<{ readonly at: number; readonly call: () => void }>()

@@ -11,7 +11,7 @@ import { createSandboxLists } from '#/sandbox/sandbox-lists.ts'
 import { chainLockType } from '#/sandbox/sandbox-quorum.ts'
 import { createSandboxWorld } from '#/sandbox/sandbox-world.ts'
 
-// For tests: a practice chain with the verifier of the protocol beside it.
+// For tests: a simulated chain with the verifier of the protocol beside it.
 
 export function sampleChain(masternodes: number, branch?: SandboxChain['branch']) {
   const world = createSandboxWorld({ seed: 'a test', masternodes })

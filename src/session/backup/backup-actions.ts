@@ -44,7 +44,7 @@ export interface BackupReview extends Omit<OpenedBackup, 'workspace'> {
   readonly identities: number
 }
 
-/** Opens a file wholly. `asNew`: it is held against no vault, since a new one is to be made of it. */
+/** Opens a file completely. `asNew`: it is compared with no vault, since a new one is to be created from it. */
 export async function openBackup(text: string, passphrase: string, asNew: boolean): Promise<BackupReview> {
   const { workspace: bytes, ...opened } = await vault.client().openBackup({ text, passphrase, asNew })
   if (opened.kind === 'private-key') return { ...opened, workspace: null, identities: 0 }
@@ -77,7 +77,7 @@ export interface RestoredBackup {
 
 /**
  * Restores what is open: first the vault, then the workspace, each all or nothing. They are two databases: where the second
- * write fails, the same restore again finds the private keys there and brings the rest.
+ * write fails, the same restore again finds the private keys there and adds the rest.
  */
 export async function restoreBackup(
   { opened, workspace, identities }: BackupReview,
@@ -108,7 +108,7 @@ export function closeBackup(): Promise<void> {
   return vault.client().closeBackup()
 }
 
-// The current network is kept only where it came along.
+// The current network is restored only where its record was too.
 function takeSettings({ settings: stored, stores }: WorkspacePart, { networks }: WorkspacePlan): void {
   const read = Settings.safeParse(stored)
   if (!read.success) return

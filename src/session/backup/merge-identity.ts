@@ -4,7 +4,7 @@ import { openTransition } from '#/workspace/history/open-transition.ts'
 import { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { isSameRecord, type MergeRule } from './merge-rule.ts'
 
-/** What the person says of an identity is theirs, here; what others have shown of it holds wherever it was shown. */
+/** Labels, tags and notes of this browser are not replaced; imports are joined, since they are valid wherever they were stored. */
 export const identityRule: MergeRule<IdentityRecord> = {
   read: (stored, { networks: moved }) => {
     const record = IdentityRecord.safeParse(stored).data

@@ -3,7 +3,7 @@ import { equalBytes } from '#/protocol/encoding/bytes.ts'
 
 /**
  * What becomes of a record of a backup. `there`: it is here already; `updates`: it is newer than here; `newer-here`: what is
- * here is newer and stays; `conflicts`: both were changed and nobody can tell which is meant: what is here stays.
+ * here is newer and stays; `conflicts`: both were changed and it is unknown which is meant: what is here stays.
  */
 export const standings = ['adds', 'updates', 'there', 'newer-here', 'conflicts'] as const
 export type Standing = (typeof standings)[number]
@@ -18,12 +18,12 @@ export type Judged<Each> =
   | { readonly standing: 'newer-here' | 'conflicts' }
   | { readonly standing: 'updates'; readonly next: Each }
 
-/** How the records of one store are brought in. */
+/** How the records of one store are restored. */
 export interface MergeRule<Each> {
   /** The record with what it refers to here, or nothing when it is none that this build can read. */
   readonly read: (stored: unknown, moves: Moves) => Each | undefined
   readonly keyOf: (record: Each) => string
-  /** What becomes of two that are not the same: for an update, the record that is to stand. */
+  /** The result for two records that differ: for an update, the record to store. */
   readonly judge: (there: Each, here: Each) => Judged<Each>
 }
 

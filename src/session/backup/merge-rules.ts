@@ -43,7 +43,7 @@ function checkDraft<Draft extends Versioned>(there: Draft, here: Draft): Judged<
 const networks: MergeRule<OwnNetwork> = {
   read: (stored) => OwnNetwork.safeParse(stored).data,
   keyOf: ({ id }) => id,
-  // What stands on a network was made in its terms: they are not changed from outside. Whom to ask and to trust is this browser's matter.
+  // What uses a network relies on its terms: a backup does not change them. Nodes and pinned quorums are this browser's choice.
   judge: (there, here) => {
     const { name, nodes, chainLockType, pinnedQuorums } = here
     return {
@@ -60,7 +60,7 @@ const locks: MergeRule<AssetLock> = {
     return record && { ...record, networkId: moved.get(record.networkId) ?? record.networkId }
   },
   keyOf: ({ id }) => id,
-  // What was seen of a lock holds wherever it was seen; the rest is the person's, here.
+  // Evidence of a lock is valid wherever it was found; the rest is this browser's.
   judge: (there, here) => {
     const next: AssetLock = {
       ...here,
@@ -119,11 +119,11 @@ const contracts: MergeRule<ContractRecord> = {
 const contractVersions: MergeRule<ContractVersion> = {
   read: (stored) => ContractVersion.safeParse(stored).data,
   keyOf: ({ id }) => id,
-  // A kept version never changes: of two that differ, one was made elsewhere.
+  // A stored version never changes: two that differ come from two browsers.
   judge: () => ({ standing: 'conflicts' }),
 }
 
-/** A store that is added later does not compile until it says how it is brought in. */
+/** A store that is added later does not compile until it has a rule. */
 export const mergeRules = {
   networks,
   identities: identityRule,

@@ -9,14 +9,14 @@ import type { WorkspacePart } from './workspace-part.ts'
 
 export type StoreCounts = Readonly<Record<Standing, number>>
 
-/** What becomes of a record, by what is stored here when the plan is made: another tab may have changed it by the time it is carried out. */
+/** What becomes of a record, by what is stored at the time of the plan: another tab may have changed it before it is executed. */
 export interface PlannedChange extends RecordChange {
   readonly value: unknown
 }
 
 export interface WorkspacePlan {
   readonly counts: Readonly<Record<WorkspaceStore, StoreCounts>>
-  /** Records that this build cannot read: they are not brought in. */
+  /** Records that this build cannot read: they are not restored. */
   readonly unreadable: number
   readonly changes: readonly PlannedChange[]
   /** Networks that have another id here. */
@@ -117,7 +117,7 @@ function planStore<Each>(
   return { counts, changes, unreadable }
 }
 
-/** A record that stands under its own key. Under which it stands here may be another, where the key names a network. */
+/** A record with its own key. Its key here may be another one, where the key names a network. */
 function readUnder<Each>(
   rule: MergeRule<Each>,
   key: string,
@@ -174,7 +174,7 @@ function settleNetwork(
   return { ...network, name }
 }
 
-/** A part as this build would have written it: what older ones kept of a create in its identity is a transition now. */
+/** A part as this build would have written it: a create that older builds stored in its identity is a transition now. */
 function upgradePart(part: WorkspacePart): WorkspacePart {
   const identities: Record<string, unknown> = { ...part.stores['identities'] }
   const transitions: Record<string, unknown> = { ...part.stores['transitions'] }

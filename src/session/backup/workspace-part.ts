@@ -67,7 +67,7 @@ export function readWorkspacePart(bytes: Uint8Array): WorkspacePart | undefined 
  */
 function holdable(value: unknown, depth = 0): CborValue | undefined {
   if (value === null || typeof value === 'boolean') return value
-  // Half of a surrogate pair, which a cut may leave, is no text elsewhere.
+  // Half of a surrogate pair, which a cut may leave, cannot be encoded as text.
   if (typeof value === 'string') return decodeUtf8(encodeUtf8(value))
   if (typeof value === 'number') return Number.isFinite(value) && !isTooLarge(value) ? value : undefined
   if (typeof value !== 'object' || depth > deepest) return undefined

@@ -1,6 +1,6 @@
 import { BlockQuery } from '#/chain/block-sighting.ts'
 
-/** What a person types to name a block: its height, with or without thousands commas, or its hash. */
+/** Parses what a user types to name a block: its height, with or without thousands commas, or its hash. */
 export function readBlockQuery(typed: string): BlockQuery | undefined {
   const text = typed.trim()
   const digits = text.replaceAll(',', '')

@@ -287,14 +287,14 @@ function addLatencies(
   )
 }
 
-/** Whom to ask about a network. None: it is not followed. */
+/** The nodes of a network. Without any it is not followed. */
 function nodesOf({ id, nodes }: Network): readonly string[] {
   if (id === sandboxId) return sandboxAddresses
-  // The policy of the single file refuses every request.
+  // The policy of the single file blocks every request.
   return isSingleFile ? [] : nodes
 }
 
-/** A network as the chain room knows it; nothing where there is nobody to ask. */
+/** A network as `src/chain` needs it; nothing where it has no nodes. */
 export function coreNetworkOf(network: Network): CoreNetwork | undefined {
   const nodes = nodesOf(network)
   if (nodes.length === 0) return undefined

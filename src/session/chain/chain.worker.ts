@@ -8,7 +8,7 @@ import { createSandboxNetwork } from '#/sandbox/sandbox-network.ts'
 import { defaultSandbox, type SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 import { sandboxApi } from './sandbox-message.ts'
 
-// The practice network is in here: it has work to do, and the page has none to spare.
+// The sandbox runs in this worker: its computations would block the page.
 let sandbox: SandboxSettings = defaultSandbox
 
 const fetchSandbox = createSandboxFetch({

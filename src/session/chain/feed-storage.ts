@@ -7,8 +7,8 @@ export type FeedStore = 'events' | 'blocks' | 'watched'
 const stores = ['events', 'blocks', 'watched'] as const
 
 /**
- * What was seen of a network. A database of its own for each; no backup holds it. `watched` is where watches stood before
- * they were part of the workspace.
+ * What was seen of a network. A database of its own for each; no backup holds it. `watched` is where watches were stored
+ * before they were part of the workspace.
  */
 export function openFeedStorage(networkId: string): Database<FeedStore> {
   return openDatabase({ name: `keywright-feed-${networkId}`, version: 1, stores })

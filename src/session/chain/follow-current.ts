@@ -19,7 +19,7 @@ export function followCurrent(): void {
 }
 
 function follow(): void {
-  // Until the workspace is read, the person's own networks are not known.
+  // Until the workspace is read, the user's own networks are not known.
   if (useWorkspace.getState().kind === 'starting') return
   const wantedMs = useSettings.getState().settings.pollSeconds * 1000
   void chain.follow(currentNetwork(), wantedMs)

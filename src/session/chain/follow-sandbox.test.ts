@@ -17,7 +17,7 @@ import { coreNetworkOf } from './chain-session.ts'
 
 const begin = 1000
 
-/** The follower of the page over the practice network of the page. */
+/** The follower of the page with the sandbox of the page. */
 function follow(masternodes = 20, height = begin) {
   let settings = SandboxSettings.parse({
     masternodes,

@@ -26,7 +26,7 @@ export const masternodeColumns = [
 ] as const satisfies readonly EntrySort[]
 export type MasternodeColumn = (typeof masternodeColumns)[number]
 
-/** How the person looks at the list: it stays while they go elsewhere and come back. */
+/** The user's view of the list: it stays while other pages are open. */
 export const useMasternodeView = create<{
   readonly search: string
   readonly filter: MasternodeFilter

@@ -22,7 +22,7 @@ export function observeBlock(list: NonNullable<ChainState['list']>, nowMs: numbe
   return { height, blockHash, total, enabled, evonodes, atMs: sinceMs ?? nowMs, isRestored: sinceMs === null }
 }
 
-/** The blocks with one more. Where the chain turned back, what stood at its height and above is gone. */
+/** The blocks with one more. After a reorg, the blocks at its height and above are gone. */
 export function addBlock(blocks: readonly ObservedBlock[], next: ObservedBlock): readonly ObservedBlock[] {
   if (blocks.some(({ blockHash }) => blockHash === next.blockHash)) return blocks
   return [...blocks.filter(({ height }) => height < next.height), next].slice(-mostBlocks)
@@ -32,7 +32,7 @@ export function addBlock(blocks: readonly ObservedBlock[], next: ObservedBlock):
 const mostBlocks = 5000
 
 const hourMs = 3_600_000
-// Of less nobody can say how fast a chain is.
+// In less time the pace of a chain is unknown.
 const shortestMs = 60_000
 
 /** How many blocks were added in the last hour, or in as much of it as was watched. Nothing before two were seen. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { plainErrors } from '#/platform/worker-call.ts'
 import { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 
-/** How the practice network in the chain's worker is set: at first, and whenever it is set otherwise. */
+/** Sends the settings of the sandbox to the chain's worker: at its start, and whenever they change. */
 export const sandboxApi = {
   name: 'sandbox',
   errors: plainErrors,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import { FeedEvent } from '#/chain/feed-event.ts'
 
-/** An event of the feed as it is kept: it is found by what it says, so that two tabs keep it once. */
+/** An event of the feed as it is stored: its key follows from its contents, so that two tabs store it once. */
 export const StoredEvent = FeedEvent.omit({ number: true }).extend({ key: z.string().max(300) })
 export type StoredEvent = Readonly<z.infer<typeof StoredEvent>>
 

@@ -13,7 +13,7 @@ export interface LockVerdictByList {
   readonly list: NonNullable<Judgement['list']>
 }
 
-/** What the quorums of the followed network say of a lock; nothing while that network is not followed in this tab. */
+/** The verdict of the followed network's quorums on a lock; nothing while that network is not followed in this tab. */
 export function useLockVerdict(
   networkId: string,
   given: QuorumLock | undefined,

@@ -30,7 +30,7 @@ export interface KeysReport {
   readonly publicKeys: readonly IdentityPublicKey[] | undefined
 }
 
-/** Where keys prove their private halves: in the vault, or on another machine that signs the whole transition. */
+/** Who signs with the private keys: the vault, or an offline signer that signs the complete transition. */
 export type WitnessPlace = 'vault' | 'elsewhere'
 
 /** Reads the rows of the Keys step, and judges each and all in that profile. Pure; called at every change. */

@@ -12,7 +12,7 @@ import type { VaultKey } from '#/session/vault/vault-session.ts'
 import type { UpdateDraft } from '#/workspace/records/update-draft.ts'
 
 export interface UpdateSurroundings {
-  /** As it stands. */
+  /** With its current values. */
   readonly identity: Identity
   readonly vaultKeys: readonly VaultKey[]
   /** What "now" is for the keys that are disabled. */
@@ -33,7 +33,7 @@ export interface UpdateReport {
   /** Whether every rule was asked: not before there is something to be asked of. */
   readonly isJudged: boolean
   /**
-   * All that stands in the way: rules of the document, and those of the network, which the specification leaves to it.
+   * All violations: of the rules of the document, and those of the network, which the specification leaves to it.
    */
   readonly violations: readonly Violation[]
   /** Bytes of the serialized transition once it is signed. */

@@ -63,7 +63,7 @@ export function checkDraft(
   return { draft, report: assembleTopUp(draft, { vaultKeys, usedOutPoints: usedToo }) }
 }
 
-// An identity that came from elsewhere tells what its lock was spent on, though its create was not signed here.
+// An imported identity shows what its lock was spent on, even though its create was not signed here.
 function hasCreated(outPoint: Uint8Array, holdings: StoredIdentities): boolean {
   return findIdentity(holdings, formatIdentityId(deriveIdentityId(outPoint)))?.state !== undefined
 }
@@ -80,7 +80,7 @@ interface FundedReport<Unsigned> {
   readonly amountDuffs: bigint | undefined
   /** Bytes of the serialized transition once it is signed. */
   readonly size: number | undefined
-  /** Of the transition as a whole, beyond its fields. */
+  /** Of the complete transition, beyond its fields. */
   readonly violations: readonly Violation[]
   /** What is to be signed, once everything holds. */
   readonly transition: Unsigned | undefined
@@ -150,7 +150,7 @@ export function assembleTopUp(draft: TopUpDraft, surroundings: FundSurroundings)
   }
 }
 
-/** The parts were judged where they were typed; together they are held against every rule of structure once more. */
+/** The parts were checked where they were typed; together they are checked by every rule of structure. */
 function assembleFunded<Unsigned extends UnsignedTransition>(
   { fund: typed, profile: profileName }: FundedDraft,
   { vaultKeys, usedOutPoints }: FundSurroundings,

@@ -13,7 +13,7 @@ import type { DraftFund } from '#/workspace/records/draft-fund.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { longestIdentityText, newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft.ts'
 
-/** Makes an empty draft on the current network and gives its id. It stands on the disk before the first thing is typed. */
+/** Creates an empty draft on the current network and returns its id. It is on the disk before anything is typed. */
 export async function beginCreateDraft(): Promise<string> {
   const draft = newCreateDraft(formatHex(randomBytes(8)), systemClock.wallMs(), currentNetwork())
   await addDraft(draft)

@@ -37,7 +37,7 @@ export function lockTargetOf(publicKey: Uint8Array): LockTarget {
 
 /**
  * Makes a single-use key and names it in the draft. Before that, and so before anything of it is shown that value could
- * be locked to, it is sealed on the disk and stands among the locks in progress.
+ * be locked to, it is sealed on the disk and is listed among the locks in progress.
  */
 export async function makeSingleUseKey(draftId: string, label: string): Promise<VaultKey> {
   const { kind: network } = networkOf(draftId)
@@ -78,15 +78,15 @@ export function checkAmountText(text: string): Checked<bigint> {
 }
 
 /**
- * Has the practice network lock value for the draft's single-use key, and pastes what it gave. Where that takes the
- * place of something else, gives what puts it back.
+ * Locks sandbox funds for the draft's single-use key, and pastes the result. Where that replaces something else, returns
+ * what restores it.
  */
 export function fundFromSandbox(
   draftId: string,
   publicKey: Uint8Array,
   amountDuffs: bigint,
 ): (() => void) | undefined {
-  // The practice chain is the sandbox's: on another network its locks are nothing.
+  // On another network a lock of the sandbox is worthless.
   if (networkOf(draftId).id !== sandboxId) return undefined
   const before = useWorkspace.getState().drafts.get(draftId)
   const lockBefore = before && lockOfDraft(before)?.record
@@ -106,7 +106,7 @@ export function fundFromSandbox(
   }
 }
 
-// Practice funds are there for the asking: those that gave way need not wait in the list.
+// Sandbox funds are free: those that were replaced need not stay in the list.
 function replacePractice(before: AssetLock | undefined, next: string): () => void {
   if (before === undefined || before.funds === null || before.id === next) return () => undefined
   // What failed is said by the save state, beside the draft.

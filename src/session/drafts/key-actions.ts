@@ -15,7 +15,7 @@ import { newDraftKey, newRow, type DraftKey, type DraftKeyRequest } from '#/work
 import { networkOf } from './network-of.ts'
 import { importPrivateKey, type ImportedKey } from '#/session/vault/import-private-key.ts'
 
-/** What a person chooses of a key, before it is known where its data comes from. */
+/** What the user chooses of a key, before it is known where its data comes from. */
 export type KeyChoice = Omit<DraftKeyRequest, 'source'>
 /** A key whose private half is, or comes, here: script hashes have none. */
 export type OwnKeyChoice = KeyChoice & { readonly type: Exclude<KeyType, 3> }
@@ -34,7 +34,7 @@ export function beginKeys(draftId: string): Promise<void> {
   })
 }
 
-/** The same for a vault whose keys are derived: all that is missing for one proof, whenever the person asks for it. */
+/** The same for a vault whose keys are derived: all missing keys for one proof, when the user asks for them. */
 export function completeKeys(draftId: string, proof: OfferedProof): Promise<void> {
   return once(draftId, async () => {
     const draft = draftOf(draftId)
@@ -126,7 +126,7 @@ export async function importKey(draftId: string, choice: OwnKeyChoice, text: str
   return taken
 }
 
-/** Lists keys whose private half is in the vault already, or elsewhere. */
+/** Adds keys whose private keys are in the vault already, or outside it. */
 export function addKeys(draftId: string, requests: readonly DraftKeyRequest[]): void {
   const rows = requests.map(newRow)
   changeKeyed(draftId, (draft) => ({

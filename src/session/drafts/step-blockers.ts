@@ -19,13 +19,13 @@ export function stepsOf({ kind }: Pick<FundedDraft, 'kind'>): readonly BuilderSt
 
 export interface StepState {
   readonly step: BuilderStep
-  /** It is behind the person, and holds. */
+  /** The user has passed it, and it is valid. */
   readonly done: boolean
-  /** How many things of this step are to be mended. */
+  /** How many violations this step has. */
   readonly toMend: number
 }
 
-/** Where each step stands for a person who is at one of them. What nobody has seen is not done. */
+/** The status of each step while the user is at one of them. A step that was not seen is not done. */
 export function checkSteps(
   draft: FundedDraft,
   report: CheckedDraft['report'],
@@ -61,7 +61,7 @@ function judgeKeys({ rows, violations, publicKeys }: KeysReport) {
   return { holds: publicKeys !== undefined, toMend: rows.length === 0 ? 0 : faults }
 }
 
-/** Why a person cannot go on from a step, and in which step the reason is. */
+/** Why the user cannot go on from a step, and in which step the reason is. */
 export type Blocker =
   | {
       readonly kind: 'mend'
@@ -74,7 +74,7 @@ export type Blocker =
   | { readonly kind: 'no-identity'; readonly step: 'fund' }
   | { readonly kind: 'no-keys'; readonly step: 'keys' }
 
-/** What stands between this step and the next; nothing when the way is free. */
+/** What blocks the next step; nothing when it can be opened. */
 export function findBlocker(
   step: BuilderStep,
   draft: FundedDraft,
@@ -119,7 +119,7 @@ function toMend(step: 'fund' | 'keys' | 'review', faults: readonly Violation[]):
   return first === undefined ? undefined : { kind: 'mend', step, count: faults.length, first }
 }
 
-/** What is to mend in the Fund step: of a top-up, the identity that receives too. */
+/** Violations of the Fund step; of a top-up, those of the receiving identity too. */
 function fundFaults(report: CheckedDraft['report']): readonly Violation[] {
   const identity = report.kind === 'top-up' ? report.identityViolations : []
   return [...identity, ...report.singleUseViolations, ...Object.values(report.fund.violations).flat()]

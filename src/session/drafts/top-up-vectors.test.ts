@@ -8,7 +8,7 @@ import { recordSigned, verifyTransition } from '#/workspace/history/signed-trans
 import { assembleTopUp } from './checked-draft.ts'
 import { newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft.ts'
 
-// The published top-ups, typed as a person would: what the draft is signed to must be the published bytes.
+// The published top-ups, typed as a user would: what the draft is signed to must be the published bytes.
 
 type Case = (typeof vectors.transitions)[number]
 

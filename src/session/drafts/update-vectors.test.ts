@@ -12,7 +12,7 @@ import { recordSigned, verifyUpdate } from '#/workspace/history/signed-transitio
 import { assembleUpdate } from './assemble-update.ts'
 import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 
-// The published updates, staged as a person would: keys of the vault where their private halves are published, public
+// The published updates, staged as a user would: keys of the vault where their private halves are published, public
 // keys else. What the staged update is signed to must be the published bytes.
 
 const cases = vectors.transitions.filter((each) => each.type === 5).map(readCase)

@@ -23,7 +23,7 @@ export type AnsweredPlace =
   | { readonly kind: 'draft'; readonly id: string; readonly judged: CheckedDraft }
   | { readonly kind: 'update'; readonly id: string; readonly judged: CheckedUpdate }
 
-/** What waits for a signature under that name; nothing when it is gone or signed. */
+/** The unsigned draft or update of that name; nothing when it is gone or signed. */
 export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
   const { drafts, updates, identities, transitions } = useWorkspace.getState()
   const { keys: vaultKeys } = useVault.getState()
@@ -38,7 +38,7 @@ export function openPlace({ kind, id }: PlaceName): AnsweredPlace | undefined {
   return judged && { kind, id, judged }
 }
 
-/** Where something with that digest was given out. */
+/** The draft or update whose request has that digest. */
 export function findPlace(digest: string): PlaceName | undefined {
   const { drafts, updates } = useWorkspace.getState()
   const draft = [...drafts.values()].find(
@@ -58,14 +58,14 @@ export function digestOf(signingBytes: Uint8Array): string {
   return formatHex(deriveSigningDigest(signingBytes))
 }
 
-/** What it would be signed as now; nothing while something stands in the way. */
+/** What would be sent for signing now; nothing while there are violations. */
 export function unsignedOf(place: AnsweredPlace, around?: BundleSurroundings): UnsignedBundle | undefined {
   return place.kind === 'draft'
     ? unsignedFromFunded(place.judged, around)
     : unsignedFromUpdate(place.judged, around)
 }
 
-/** What stands in the way. */
+/** The violations that block a signature. */
 export function faultsOf({ kind, judged }: AnsweredPlace): readonly Violation[] {
   return kind === 'draft' ? listFaults(judged.report) : judged.report.violations
 }

@@ -8,12 +8,12 @@ import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { requireNetwork } from '#/workspace/actions/current-network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 
-/** What of a bundle stands in no draft. */
+/** What a request has beyond its draft. */
 export interface BundleSurroundings {
   readonly network: BundleNetwork
   readonly tip: BundleTip | undefined
   readonly madeAtMs: number
-  /** The identity of that id, as it stands. */
+  /** The identity of that id, with its current state. */
   readonly findIdentity: (id: string) => Identity | undefined
 }
 

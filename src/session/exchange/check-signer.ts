@@ -14,7 +14,7 @@ export interface WrongSigner {
   readonly made: Uint8Array
 }
 
-/** Who made an ECDSA signature over what was given out, when it is not who should have; nothing when that is not the fault. */
+/** The key of an ECDSA signature of the request, when it is not the expected one; nothing when the fault is another. */
 export function judgeSigner(unsigned: UnsignedBundle, signature: Uint8Array): WrongSigner | undefined {
   const signer = signerOf(unsigned)
   const made = recoverPublicKey(deriveSigningDigest(unsigned.signingBytes), signature)

@@ -10,7 +10,7 @@ import {
   type SignedNow,
 } from '#/workspace/records/sent-request.ts'
 
-/** A member of a transition, or the key that is to sign it, that may differ between what was given out and what stands there now. */
+/** A member of a transition, or the key that is to sign it, that may differ between the request and the present draft. */
 export const changedMembers = [
   'assetLockProof',
   'identityId',
@@ -24,7 +24,7 @@ export const changedMembers = [
 ] as const
 export type ChangedMember = (typeof changedMembers)[number]
 
-/** Which members changed since that was given out. Nothing when either cannot be read. */
+/** Which members changed since the request was sent. Nothing when either cannot be read. */
 export function listChanges(
   given: SentRequest,
   { transition: now, singleUsePublicKey }: SignedNow,

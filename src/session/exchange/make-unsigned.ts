@@ -6,7 +6,7 @@ import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import type { CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
 import { readSurroundings, type BundleSurroundings } from './bundle-surroundings.ts'
 
-/** What another machine needs to check and sign a draft; nothing while something stands in the way of a signature. */
+/** The request with which an offline signer checks and signs a draft; nothing while the draft has violations. */
 export function unsignedFromFunded(
   { draft, report }: CheckedDraft,
   around: BundleSurroundings = readSurroundings(draft.networkId),
@@ -52,7 +52,7 @@ export function unsignedFromUpdate(
   }
 }
 
-// A tip that came after what was made is not what was known then.
+// A tip later than the request was not known when it was created.
 function whenOf({ tip, madeAtMs }: BundleSurroundings) {
   return { ...(tip === undefined || tip.timeMs > madeAtMs ? {} : { tip }), madeAtMs }
 }

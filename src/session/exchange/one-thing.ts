@@ -1,13 +1,13 @@
 import { isUrText } from '#/protocol/fountain/uniform-resource.ts'
 import { openTransfer, type TransferStep } from './qr-transfer.ts'
 
-/** Who is given what was read: whatever stood before the camera, a private key perhaps. */
+/** Receives what was read: anything in front of the camera, perhaps a private key. */
 export interface TakesOneThing {
   readonly onBytes: (bytes: Uint8Array) => void
   readonly onText: (text: string) => void
 }
 
-/** Where the reading stands. What was read is not in it. */
+/** The status of the reading, without what was read. */
 export type OneThingStep =
   | Extract<TransferStep, { readonly kind: 'more' }>
   | { readonly kind: 'done'; readonly size: number }
@@ -30,7 +30,7 @@ export function openOneThing() {
       if (hasGiven || text === last) return undefined
       const step = transfer.take(text)
       if (step.kind === 'more') {
-        // What is no frame is not kept, not even to know it again.
+        // What is no frame is not remembered, not even to recognize it.
         last = isUrText(text) ? text : undefined
         return step
       }

@@ -2,13 +2,13 @@ import { FountainDecoder } from '#/protocol/fountain/fountain-code.ts'
 import { unwrapMessage, type FountainPart } from '#/protocol/fountain/fountain-part.ts'
 import { isUrText, openUrFrames, readUrFrame } from '#/protocol/fountain/uniform-resource.ts'
 
-// docs/qr-frames.md says what stands in a frame.
+// docs/qr-frames.md describes the contents of a frame.
 
 /** How much one frame carries: less is easier for a camera, and takes more frames. */
 export type QrDensity = 'light' | 'normal' | 'dense'
 
 export interface QrFrames {
-  /** One frame carries it all, and stands still. */
+  /** One frame has everything, and does not change. */
   readonly single: boolean
   /** So many frames are enough where none is lost; any of those that follow stands for a lost one. */
   readonly count: number
@@ -16,7 +16,7 @@ export interface QrFrames {
   readonly frame: (index: number) => string
 }
 
-// A code that stands still can hold more: there is time to look at it.
+// A code that does not change can have more bytes: there is time to scan it.
 const sizes = {
   light: { single: 120, fragment: 80 },
   normal: { single: 320, fragment: 160 },
@@ -32,7 +32,7 @@ export function framesOf(bytes: Uint8Array, density: QrDensity): QrFrames {
 /** What is wrong with the frame that was just seen. It changes nothing of what was read before. */
 export type FrameFault = 'foreign' | 'damaged' | 'too-large' | 'other-type' | 'message-damaged'
 
-/** Where a transfer stands after a frame. */
+/** The status of a transfer after a frame. */
 export type TransferStep =
   | { readonly kind: 'more'; readonly known: number; readonly needed: number; readonly fault?: FrameFault }
   | { readonly kind: 'done'; readonly bytes: Uint8Array }

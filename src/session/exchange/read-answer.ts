@@ -6,12 +6,12 @@ import { isSecretText } from '#/protocol/inspect/secret-text.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { checkPastedBundle } from './pasted-bundle.ts'
 
-/** What was brought back, whichever way. */
+/** What was received, whichever way. */
 export type ReadAnswer =
   | { readonly kind: 'answer'; readonly answer: SignatureBundle }
   /** A signature alone, of any signer. */
   | { readonly kind: 'raw'; readonly signature: Uint8Array }
-  /** What was given out, not what came of it. */
+  /** A request instead of an answer. */
   | { readonly kind: 'request'; readonly request: UnsignedBundle }
   | { readonly kind: 'private' }
   | { readonly kind: 'unreadable'; readonly violations: readonly Violation[] }

@@ -9,15 +9,15 @@ import {
 } from '#/workspace/records/sent-request.ts'
 
 /**
- * Whether a draft waits for another machine. `changed`: it is not any more what was given out last, so that an answer
- * to that will not fit.
+ * Whether a draft waits for an offline signer. `changed`: it differs from the last request, so that an answer to that
+ * request will not fit.
  */
 export type SigningRequestStatus =
   | { readonly kind: 'here' }
   | { readonly kind: 'waiting'; readonly given: SentRequest }
   | { readonly kind: 'changed'; readonly given: SentRequest }
 
-/** `now`: what the draft would sign now; without a transition while something stands in the way. */
+/** `now`: what the draft would sign now; without a transition while there are violations. */
 export function requestStatusOf(
   { givenOut, profile }: { readonly givenOut: readonly SentRequest[]; readonly profile: WireProfileName },
   now: SignedNow = {},

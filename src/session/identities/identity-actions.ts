@@ -20,8 +20,8 @@ export type Discarded =
   | { readonly ok: false; readonly refusal: ActionRejection }
 
 /**
- * Discards a signed transition that waits for a word, and the draft that it was made in; its lock stays in progress.
- * Gives what puts both back; nothing when it is gone already.
+ * Discards a signed transition that is not confirmed, and its draft; its lock stays in progress. Returns what restores
+ * both; nothing when it is gone already.
  */
 export async function discardTransition(id: string): Promise<Discarded | undefined> {
   const { drafts, transitions } = useWorkspace.getState()
@@ -35,7 +35,7 @@ export async function discardTransition(id: string): Promise<Discarded | undefin
   return { ok: true, undo: () => putBack(id, draft) }
 }
 
-/** Takes the signature off, so that the draft can be changed. What was signed is discarded: its bytes may be elsewhere. */
+/** Removes the signature, so that the draft can be changed. The signed transition is discarded: its bytes may have been exported. */
 export async function reopenDraft(draft: FundedDraft): Promise<void> {
   if (draft.signed === null) return
   const { transitions } = useWorkspace.getState()
@@ -54,7 +54,7 @@ function discardingOf(id: string): RecordChange {
   )
 }
 
-/** Changes what the person says of an identity. Each change is written at once. */
+/** Changes labels and notes of an identity. Each change is written at once. */
 export async function changeIdentity(
   id: string,
   change: (record: IdentityRecord) => Partial<IdentityRecord>,

@@ -7,7 +7,7 @@ import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { notReadHalf, type FindHalf } from '#/session/vault/private-halves.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
 
-/** What is to be said of an identity, the gravest first. */
+/** The problems of an identity, the most serious first. */
 export type HealthFinding =
   | { readonly kind: 'damaged' }
   | { readonly kind: 'misfit' }
@@ -38,7 +38,7 @@ const careful: readonly HealthFinding['kind'][] = [
   'no-backup',
 ]
 
-/** Whether a private key stands in a backup that was opened again. */
+/** Whether a private key is in a backup that was opened again. */
 export type IsBackedUp = (key: VaultKey) => boolean
 
 /** Judges an identity. `isBackedUp` is left out where the vault cannot tell yet. */

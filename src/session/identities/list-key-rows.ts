@@ -16,7 +16,7 @@ const nothingStaged: StagedKeys = { add: [], disable: [] }
 /** A key of an identity as the key panel and the matrix show it. */
 export interface KeyRow {
   readonly key: IdentityPublicKey
-  /** The person's name for it, or that of its private key; empty when it has none. */
+  /** The user's label for it, or that of its private key; empty when it has none. */
   readonly label: string
   readonly vaultKey: VaultKey | undefined
   readonly state: 'enabled' | 'disabled' | 'to-disable' | 'to-add'

@@ -12,7 +12,7 @@ export interface VaultCare {
   readonly openLocks: OpenLocks
 }
 
-/** What the vault has to say of the keys of identities, and the locks of the identities themselves. */
+/** What the vault knows of the keys of identities, and the asset locks of the identities. */
 export function useVaultCare(): VaultCare {
   const keys = useVault((view) => (view.session.kind === 'starting' ? undefined : view.keys))
   const covered = useVault((view) => view.backups?.covered)
@@ -28,7 +28,7 @@ export function useVaultCare(): VaultCare {
 
 const covers = new WeakMap<readonly string[], IsBackedUp>()
 
-/** Whether a private key is among those that stand in a backup, made once for the same list. */
+/** Whether a private key is in a backup; computed once for the same list. */
 function coverOf(covered: readonly string[]): IsBackedUp {
   const before = covers.get(covered)
   if (before !== undefined) return before

@@ -14,7 +14,7 @@ export interface ListedLock {
   readonly step: LockStep
   /** Its private key, when this vault holds it. */
   readonly key: VaultKey | undefined
-  /** Its private key is on another machine, by the word of its draft. */
+  /** Its private key is with an offline signer, as its draft says. */
   readonly isElsewhere: boolean
   /** The signed transition that it funds. */
   readonly use: TransitionRecord | undefined
@@ -53,7 +53,7 @@ export function listLocks({ locks, transitions, drafts, vaultKeys }: LockHolding
     .toSorted((a, b) => b.step.atMs - a.step.atMs)
 }
 
-/** A lock that still wants something of the person. One that was signed after all counts again. */
+/** A lock that the user still has to act on. One that was signed after all counts again. */
 export function isInProgress({ lock, step, use }: ListedLock): boolean {
   return step.kind !== 'confirmed' && (lock.record.givenUpAtMs === null || use !== undefined)
 }

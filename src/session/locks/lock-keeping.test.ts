@@ -61,7 +61,7 @@ const stepsInProgress = () =>
     .filter(isInProgress)
     .map(({ step }) => step.kind)
 
-/** All that this tab had in mind is gone; what stands on the disk is read. */
+/** The state of this tab is lost; what is on the disk is read. */
 async function reload() {
   await flushWorkspace()
   useWorkspace.setState({ kind: 'starting', ...none() })

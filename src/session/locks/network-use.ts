@@ -5,7 +5,7 @@ import { isInProgress, listLocks } from './list-locks.ts'
 import { listNetworks } from '#/workspace/records/list-networks.ts'
 import type { Network } from '#/workspace/records/network.ts'
 
-/** What stands on a network, by the person's own names for it. */
+/** What uses a network, by the user's own names. */
 export interface NetworkUse {
   readonly identities: readonly { readonly id: string; readonly label: string }[]
   /** Drafts that are not signed: a signed one is counted as its identity. */
@@ -54,7 +54,7 @@ export function countUse({ identities, drafts, locks, runs }: NetworkUse): numbe
   return identities.length + drafts.length + locks + runs.length
 }
 
-/** The networks that something stands on, and how much. */
+/** The networks in use, and by how much. */
 export function listUsedNetworks(
   holdings: StoredIdentities & Pick<WorkspaceState, 'networks'>,
 ): readonly { readonly network: Network; readonly count: number }[] {

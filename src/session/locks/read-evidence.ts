@@ -10,9 +10,10 @@ import type { VaultKey } from '#/session/vault/vault-session.ts'
 import type { LockEvidence } from '#/workspace/history/note-evidence.ts'
 
 /**
- * What a draft shows of an asset lock: nothing without a single-use key. One whose private half is elsewhere cannot be lost
- * here, so that it counts once something is locked for it. What is typed counts once it holds. An out point without its transaction cannot be held against the key: it counts
- * only when the draft is settled, signed or discarded, so that an index in the middle of its typing is no lock.
+ * What a draft shows of an asset lock: nothing without a single-use key. One whose private key is outside the vault cannot
+ * be lost here: it counts once something is locked for it. Typed texts count once they are valid. An out point without its
+ * transaction cannot be compared with the key: it counts only when the draft is settled, signed or discarded, so that a
+ * half-typed index is no lock.
  */
 export function readEvidence(
   draft: FundedDraft,
@@ -32,7 +33,7 @@ export function readEvidence(
     purpose: singleUsePurpose(draft),
     publicKey,
     draftId: draft.id,
-    // Of a key that was made elsewhere: since when this draft is about it.
+    // Of a key that the vault does not have: since when the draft exists.
     keyMadeAtMs: vaultKey?.createdAtMs ?? draft.createdAtMs,
     funds,
     instantLock: funds !== null && proof?.type === 0 ? proof.instantLock : null,

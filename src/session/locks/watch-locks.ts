@@ -28,7 +28,7 @@ export function watchLocks(): void {
   noteDrafts()
 }
 
-/** Brings the locks up to what all drafts show; writes nothing when they are. */
+/** Updates the locks by what all drafts show; writes nothing when they are up to date. */
 export function noteDrafts(): void {
   const { kind, drafts, locks } = useWorkspace.getState()
   const { keys } = useVault.getState()

@@ -6,7 +6,7 @@ import type { WorkspaceState } from '#/workspace/storage/workspace-store.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 import type { NamedValues } from './named-values.ts'
 
-/** Where something that was read stands in this workspace or on the network. */
+/** Where a value of the inspector is used in this workspace or on the network. */
 export type Standing =
   | { readonly kind: 'identity' | 'transition'; readonly id: string }
   | { readonly kind: 'create' | 'top-up'; readonly id: string }
@@ -45,7 +45,7 @@ export function findReferences(
   return found
 }
 
-/** By the whole out point, or by its transaction. */
+/** By the complete out point, or by its transaction. */
 function isNamed(outPoint: Uint8Array, hashes: ReadonlySet<string>, outPoints: ReadonlySet<string>): boolean {
   return outPoints.has(formatHex(outPoint)) || hashes.has(formatHex(outPoint.subarray(0, 32)))
 }

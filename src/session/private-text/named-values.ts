@@ -8,7 +8,7 @@ import { encodeOutPoint } from '#/protocol/layer1/transaction.ts'
 
 /** What a part of a reading names, as far as it is looked for: all hex but the identities. */
 export interface NamedValues {
-  /** 32 bytes as they stand, and turned around: layer 1 prints its hashes so. */
+  /** 32 bytes in both orders: layer 1 displays its hashes reversed. */
   readonly hashes: ReadonlySet<string>
   /** Base58. */
   readonly identities: ReadonlySet<string>

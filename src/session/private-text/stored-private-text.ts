@@ -18,7 +18,7 @@ type Shelf = Pick<
   'contractVersions' | 'drafts' | 'updates' | 'identities' | 'contracts' | 'networks' | 'bulkRuns'
 >
 
-// Where users write what they like. Elsewhere 64 digits are a hash or a part of the record.
+// Fields of free text. In all others 64 digits are a hash or a part of the record.
 const freeTexts = new Set([
   'label',
   'note',

@@ -6,14 +6,14 @@ const lockName = 'keywright-work'
 let holders = 0
 let grant: Promise<() => void> | undefined
 
-/** One hold for the whole tab: work within work does not wait for an update that waits for it. */
+/** One lock for the complete tab: work within work does not wait for an update that waits for it. */
 function begin(): Promise<() => void> {
   holders += 1
   grant ??= ask()
   return grant
 }
 
-/** Rejects where the browser refuses the lock, and whoever comes next asks again. */
+/** Rejects where the browser denies the lock; the next caller asks again. */
 function ask(): Promise<() => void> {
   const asked = new Promise<() => void>((resolve, reject) => {
     shareWebLock(lockName, () => new Promise<void>((release) => resolve(release))).catch((error: unknown) => {
@@ -27,7 +27,7 @@ function ask(): Promise<() => void> {
 function end(): void {
   holders -= 1
   if (holders > 0) return
-  // One that was refused is not held.
+  // A lock that was denied is not held.
   void grant?.then(
     (release) => release(),
     () => {},
@@ -35,7 +35,7 @@ function end(): void {
   grant = undefined
 }
 
-/** Runs `work`, and no update is taken in any tab until it has ended. Once one is being taken it does not begin. */
+/** Runs `work`, and no update is installed in any tab until it has ended. It does not begin while one is being installed. */
 export async function blockUpdates<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     await begin()
@@ -47,7 +47,7 @@ export async function blockUpdates<Result>(work: () => Promise<Result>): Promise
 
 /** Keeps updates off until what it returns is called. */
 export function keepWork(): () => void {
-  // Refused, it keeps nothing off: what is done meanwhile asks for itself.
+  // Without the lock nothing is blocked: each action asks for it itself.
   begin().catch(() => {})
   return end
 }

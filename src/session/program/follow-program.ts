@@ -16,12 +16,12 @@ export const Taken = z.discriminatedUnion('taken', [
   z.object({ taken: z.literal(false), reason: z.enum(['other-build', 'not-whole']) }),
 ]) satisfies z.ZodType<WorkerTaken>
 
-// Which offer the person put off: its hash.
+// The hash of the offered build that the user has postponed.
 const later = openMarker('keywright-later')
 
 let worker: ProgramWorker | undefined
 
-/** Keeps this build in the browser, and hears of newer ones. Nothing is taken without a word of the person. */
+/** Stores this build in the browser, and learns of newer ones. Nothing is installed without the user's consent. */
 export async function followProgram(): Promise<void> {
   worker = await startServiceWorker('/service-worker.js', hearStage, (news) => void hearNews(news))
   if (worker === undefined) return useProgram.setState({ keeping: 'none' })
@@ -63,7 +63,7 @@ export async function installUpdate(): Promise<void> {
       // What is offered by now.
       return void ask()
     }
-    // The lock is kept until this page is gone: no tab begins to sign meanwhile.
+    // The lock is held until this page is gone: no tab begins to sign meanwhile.
     await flushWorkspace()
     location.reload()
     await new Promise<never>(() => {})
@@ -84,7 +84,7 @@ async function hearNews(news: unknown): Promise<void> {
 }
 
 function hearStage(stage: WorkerStage): void {
-  // A build that is kept already stays until there is another one.
+  // A build that is stored already stays until there is another one.
   const isKept = useProgram.getState().keeping === 'kept'
   switch (stage) {
     case 'downloading':

@@ -6,7 +6,7 @@ export type FilePlace = '/exchange' | '/inspect' | '/vault/restore'
 
 const useHanded = create<{ readonly file?: File | undefined; readonly place?: FilePlace }>(() => ({}))
 
-// What tells the kinds apart stands at the beginning of each file.
+// The beginning of a file shows its kind.
 const beginning = 4096
 
 /** Which page a file is for, by its name and how it begins. */

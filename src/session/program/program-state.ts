@@ -12,7 +12,7 @@ const StoredBuild = z.object({
 export const WorkerAbout = z.object({ current: StoredBuild.nullable(), newest: StoredBuild.nullable() })
 type WorkerAbout = z.infer<typeof WorkerAbout>
 
-/** A build that is kept and waits to be taken. */
+/** A build that is stored and can be installed. */
 export interface UpdateOffer {
   readonly version: string
   readonly hash: string
@@ -28,7 +28,7 @@ export interface ProgramState {
   /** This page is of another build than the pages that are opened from now on. */
   readonly isApart: boolean
   readonly offer: UpdateOffer | undefined
-  /** The person wants no word of this offer on every page. */
+  /** The user wants no notice of this build on every page. */
   readonly isLater: boolean
   /** What came of taking it. */
   readonly taking: 'no' | 'taking' | 'busy' | 'other-build' | 'not-whole' | 'no-answer'
@@ -46,7 +46,7 @@ export const useProgram = create<ProgramState>(() => ({
   looking: 'no',
 }))
 
-/** What the answer of the worker says of this page and of what waits. */
+/** The state of this page and of a waiting build, by the worker's answer. */
 export function readAbout({
   current,
   newest,

@@ -4,7 +4,7 @@ import { useSettings } from '#/workspace/storage/settings-store.ts'
 import { practiceApi } from './sandbox-funding-api.ts'
 import { fundInSandbox, type SandboxFunds } from './sandbox-bulk-funding.ts'
 
-/** Makes practice funds, one after the other. */
+/** Creates sandbox funds, one after the other. */
 export interface PracticeSource {
   readonly fund: (publicKey: Uint8Array, amountDuffs: bigint) => Promise<SandboxFunds>
   readonly end: () => void

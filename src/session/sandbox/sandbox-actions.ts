@@ -36,7 +36,7 @@ function read(): SandboxSettings {
   return useSettings.getState().settings.sandbox
 }
 
-/** What is changed shows at once where the practice network is followed. */
+/** A change shows at once where the sandbox is followed. */
 function change(part: Partial<SandboxSettings>): void {
   setSandbox(part)
   if (currentNetwork().id === sandboxId) void chain.again()

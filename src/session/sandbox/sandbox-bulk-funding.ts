@@ -5,13 +5,13 @@ import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 
 export type SandboxFunds = NonNullable<BulkRow['funds']>
 
-/** The practice chain as it is set, and the time by which it grows. */
+/** The sandbox's settings, and the time by which its chain grows. */
 export interface PracticeTerms {
   readonly sandbox: SandboxSettings
   readonly nowMs: number
 }
 
-// A moment is made once for the rows of a run.
+// A moment is computed once for the rows of a run.
 let latest: { readonly nowMs: number; readonly moment: SandboxMoment } | undefined
 
 /** What the sandbox locks for a single-use key. Each row has a key of its own: no two locks are alike. */

@@ -4,7 +4,7 @@ export { forgeries, formatFaultText, type Forgery, type SandboxFaultKind } from 
 export { sandboxAddresses } from '#/sandbox/sandbox-fetch.ts'
 export type { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 
-// What Settings offers of the practice network. The server's environment and tests may say anything in between.
+// The choices that Settings offers for the sandbox. The server's environment and tests may have any value in between.
 
 export const masternodeChoices = [3, 10, 50, 250, 1000, 5000, 25_000, 100_000] as const
 

@@ -5,7 +5,7 @@ import { SandboxSettings } from '#/sandbox/sandbox-settings.ts'
 
 const Bytes = boundedBytes(100_000)
 
-/** The worker that makes practice funds. Nothing that crosses is secret. */
+/** The worker that creates sandbox funds. None of its messages is secret. */
 export const practiceApi = {
   name: 'practice',
   errors: plainErrors,

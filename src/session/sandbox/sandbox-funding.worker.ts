@@ -4,7 +4,7 @@ import { serveWorker } from '#/platform/worker-call.ts'
 import { practiceApi } from './sandbox-funding-api.ts'
 import { fundInSandbox } from './sandbox-bulk-funding.ts'
 
-// Practice funds bear a quorum's signature, which takes longer to make than a page may stand still.
+// Sandbox funds have a quorum's signature, which takes longer to compute than a page may be blocked.
 serveWorker(
   practiceApi,
   { fund: ({ publicKey, amountDuffs, ...terms }) => fundInSandbox(publicKey, amountDuffs, terms) },

@@ -9,7 +9,7 @@ import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { assembleCreate } from '#/session/drafts/checked-draft.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
 
-// For tests: drafts of two of the conformance vectors, as a person would have typed them.
+// For tests: drafts of two of the conformance vectors, as a user would have typed them.
 
 const singleUseId = 'aa'.repeat(16)
 

@@ -8,7 +8,7 @@ import type { DraftFund } from '#/workspace/records/draft-fund.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 
-// For tests: single-use keys with what the practice chain locks for them.
+// For tests: single-use keys with what the sandbox locks for them.
 
 export function sampleLockKey(number: number): VaultKey {
   return {
