@@ -92,16 +92,17 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await page.addInitScript(() => {
-      // The vault’s worker lives elsewhere: what it would answer on a full disk is put in its place.
+      // The journey cannot reach into the worker: what it would answer on a full disk is put in its place.
       const post = Reflect.get(Worker.prototype, 'postMessage')
       Reflect.set(Worker.prototype, 'postMessage', function posted(this: Worker, ...given: unknown[]) {
         const [message] = given
         const text = JSON.stringify(message)
         if (Reflect.get(globalThis, 'diskIsFull') !== true || !text.includes('generateKey'))
           return Reflect.apply(post, this, given)
-        const id: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, 'id') : ''
-        const value = { ok: false, code: 'vault/storage-full', facts: {} }
-        this.dispatchEvent(new MessageEvent('message', { data: { id, type: 'RAW', value } }))
+        const id: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, 'id') : 0
+        const failure = { code: 'vault/storage-full', facts: {} }
+        const data = { api: 'vault', id, ok: false, failure }
+        this.dispatchEvent(new MessageEvent('message', { data }))
       })
     })
     await page.goto('/vault')

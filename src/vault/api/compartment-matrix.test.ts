@@ -17,7 +17,7 @@ import {
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
-import type { VaultApi } from './vault-api.ts'
+import type { VaultService } from './vault-api.ts'
 
 // The column “Practice” of the security levels: what signs without authentication, after one, and only with a fresh one.
 
@@ -68,7 +68,7 @@ const codeOf = (error: unknown) => (error instanceof Error ? error.message : Str
 /** Asks a fresh worker, after what was shown to it, twice: what is shown afresh is shown for the first time only. */
 async function ask(
   how: Shown,
-  operation: (vault: VaultApi, proof: string | undefined) => Promise<unknown>,
+  operation: (vault: VaultService, proof: string | undefined) => Promise<unknown>,
 ): Promise<readonly [first: string, second: string]> {
   const vault = openMemoryKeeper(database)
   if (how !== 'nothing') await vault.unlock({ proof: passphrase })

@@ -44,17 +44,17 @@ import {
 } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import type { VaultApi } from './vault-api.ts'
+import type { VaultService } from './vault-api.ts'
 
 export interface VaultServiceEnvironment extends AttemptEnvironment {
   readonly stretch: Stretch
 }
 
 /**
- * Answers every operation of the contract (`VaultApi`). Each request reads storage afresh; only the session's keys
+ * Answers every operation of the contract (`VaultService`). Each request reads storage afresh; only the session's keys
  * stay in memory between requests. Errors are `VaultError`s. See docs/vault.md, "The worker".
  */
-export function openVaultService(ground: VaultServiceEnvironment): VaultApi {
+export function openVaultService(ground: VaultServiceEnvironment): VaultService {
   let session: Session | undefined
 
   const look = async () => {

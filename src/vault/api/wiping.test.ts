@@ -12,7 +12,7 @@ import {
   passphrase,
   quickStretch,
 } from '#/vault/testing/vault-in-memory.ts'
-import { vaultApi, type VaultApi } from './vault-api.ts'
+import { vaultApi, type VaultService } from './vault-api.ts'
 
 // Every buffer that holds a secret is watched where it comes from, and each operation is cut off at one call of the
 // browser's cryptography after the other: whatever became of it, all of them must be wiped.
@@ -87,9 +87,9 @@ const passkey = {
 }
 
 interface Ground {
-  readonly vault: VaultApi
+  readonly vault: VaultService
   /** Where there is no vault yet. */
-  readonly fresh: VaultApi
+  readonly fresh: VaultService
   /** Record ids of the vectors' signer and of a Master key. */
   readonly signer: string
   readonly master: string
@@ -196,7 +196,7 @@ async function prepare(hasPhrase: boolean): Promise<Prepared> {
   const database = openMemoryDatabase()
   const vault = openMemoryKeeper(database)
   await vault.createVault({ passphrase })
-  const take = (hex: string, key: Parameters<VaultApi['importKey']>[0]['key']) =>
+  const take = (hex: string, key: Parameters<VaultService['importKey']>[0]['key']) =>
     vault.importKey({ text: hex, key, network: 'testnet' })
   const { id: signer } = await take(example.signedWith.privateKeyHex, { kind: 'single-use', label: '' })
   for (const { id, type, securityLevel } of example.transition.publicKeys) {
@@ -245,8 +245,8 @@ const sweepsAll = process.env['SWEEP'] === 'all'
 // Operations that were asked for.
 const asked = new Set<string>()
 
-function noting(vault: VaultApi): VaultApi {
-  const get = (door: VaultApi, name: string) => {
+function noting(vault: VaultService): VaultService {
+  const get = (door: VaultService, name: string) => {
     asked.add(name)
     return Reflect.get(door, name)
   }
@@ -307,9 +307,9 @@ describe('every buffer with a secret is wiped', () => {
     }
   })
 
-  it('in every operation of the door that is given a secret or opens one', () => {
+  it('in every operation that is given a secret or opens one', () => {
     const known = new Set([...asked, ...withoutSecrets])
-    expect(Object.keys(vaultApi).filter((operation) => !known.has(operation))).toEqual([])
+    expect(Object.keys(vaultApi.calls).filter((operation) => !known.has(operation))).toEqual([])
   })
 })
 

@@ -75,18 +75,18 @@ export type OpenedBackup = Readonly<z.infer<typeof OpenedBackup>>
 /** A file, and what the person hands over with it. */
 const SealedFile = z.strictObject({ text: z.string(), file: bytesOf(32), keys: Count })
 
-export const backupForms = {
-  readBackups: { question: z.strictObject({}), answer: BackupState },
+export const backupCalls = {
+  readBackups: { request: z.strictObject({}), response: BackupState },
   /** Asks for a proof afresh. Without a passphrase of its own the file takes that of the proof. */
   makeBackup: {
-    question: z.strictObject({
+    request: z.strictObject({
       proof: Proof,
       passphrase: SecretText.optional(),
       workspace: Bytes.refine((bytes) => bytes.length <= mostWorkspaceBytes),
       /** How many identities stand in the part of the workspace. */
       identities: Count,
     }),
-    answer: SealedFile.extend({
+    response: SealedFile.extend({
       /** Records that are damaged, and therefore not in it. */
       leftOut: Count,
       /** False where the disk took no note of it: the file is given out all the same. */
@@ -95,21 +95,21 @@ export const backupForms = {
   },
   /** Opens a file wholly, and says what a restore would do. Nothing is written. */
   openBackup: {
-    question: z.strictObject({
+    request: z.strictObject({
       text: FileText,
       passphrase: SecretText,
       /** Held against no vault: a new one is to be made from it. */
       asNew: z.boolean(),
     }),
-    answer: OpenedBackup,
+    response: OpenedBackup,
   },
   /** The file that is open was read again and held: it counts as a backup from now on. */
   keepBackupTest: {
-    question: z.strictObject({ opened: OpenedId, identities: Count }),
-    answer: BackupState,
+    request: z.strictObject({ opened: OpenedId, identities: Count }),
+    response: BackupState,
   },
   restoreBackup: {
-    question: z.strictObject({
+    request: z.strictObject({
       opened: OpenedId,
       identities: Count,
       into: z.discriminatedUnion('kind', [
@@ -119,7 +119,7 @@ export const backupForms = {
         z.strictObject({ kind: z.literal('new'), passphrase: SecretText, replaces: z.boolean() }),
       ]),
     }),
-    answer: z.strictObject({
+    response: z.strictObject({
       /** Private keys that came in. */
       keys: Count,
       /** Records of the backup that have another id here: references to them are to follow. */
@@ -127,16 +127,16 @@ export const backupForms = {
     }),
   },
   /** Forgets the file that is open, and stops opening one. */
-  closeBackup: { question: z.strictObject({}), answer: z.void() },
+  closeBackup: { request: z.strictObject({}), response: z.void() },
   /** One private key as a file, under a passphrase of its own. Asks for a proof afresh, whatever its compartment. */
   exportKey: {
-    question: z.strictObject({ id: RecordId, proof: Proof, passphrase: SecretText }),
-    answer: SealedFile,
+    request: z.strictObject({ id: RecordId, proof: Proof, passphrase: SecretText }),
+    response: SealedFile,
   },
   /** The private key in the clear. Asks for a proof afresh, whatever its compartment. */
   revealKey: {
-    question: z.strictObject({ id: RecordId, proof: Proof, network: z.enum(['mainnet', 'testnet']) }),
-    answer: z.strictObject({
+    request: z.strictObject({ id: RecordId, proof: Proof, network: z.enum(['mainnet', 'testnet']) }),
+    response: z.strictObject({
       hex: z.string(),
       /** For ECDSA only. */
       wif: z.string().nullable(),

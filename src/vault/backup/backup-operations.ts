@@ -7,7 +7,7 @@ import { requireAcceptable } from '#/vault/unlock/protection-operations.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import type { BackupContent } from './backup-content.ts'
-import type { backupForms, OpenedBackup } from './backup-forms.ts'
+import type { backupCalls, OpenedBackup } from './backup-forms.ts'
 import { holdBackup, type OpenedFile } from './backup-holding.ts'
 import { gatherBackup, sealContent } from './backup-making.ts'
 import { noteMade, noteReadAgain, stateOfBackups } from './backup-notes.ts'
@@ -15,7 +15,7 @@ import { planRestore, type RestorePlan } from './backup-plan.ts'
 import { adoptedChains, restoreAsNew, type RestoreEnvironment, restoreIntoOpen } from './backup-restore.ts'
 
 type BackupActs = Pick<
-  OperationsOf<typeof backupForms>,
+  OperationsOf<typeof backupCalls>,
   'readBackups' | 'makeBackup' | 'openBackup' | 'keepBackupTest' | 'restoreBackup' | 'closeBackup'
 >
 

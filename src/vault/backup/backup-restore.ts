@@ -36,13 +36,13 @@ import {
 import { VaultError } from '#/vault/vault-error.ts'
 
 import { type BackupContent, type BackupPhrase, entropyOf, privateKeyAt } from './backup-content.ts'
-import type { backupForms } from './backup-forms.ts'
+import type { backupCalls } from './backup-forms.ts'
 import type { OpenedFile } from './backup-holding.ts'
 import { noteReadAgain } from './backup-notes.ts'
 import { planRestore, type RestorePlan } from './backup-plan.ts'
 
-type Into = z.infer<typeof backupForms.restoreBackup.question>['into']
-type RestoreAnswer = z.infer<typeof backupForms.restoreBackup.answer>
+type Into = z.infer<typeof backupCalls.restoreBackup.request>['into']
+type RestoreAnswer = z.infer<typeof backupCalls.restoreBackup.response>
 
 export interface RestoreEnvironment extends VaultEnvironment {
   readonly stretch: Stretch

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { VaultApi } from '#/vault/api/vault-api.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
@@ -36,7 +36,7 @@ const workspace = new Uint8Array([1, 2, 3])
 const nothing = { made: null, tested: null, covered: [] }
 
 let database: MemoryDatabase
-let vault: VaultApi
+let vault: VaultService
 
 async function openFilled() {
   const filled = openMemoryDatabase()
@@ -52,11 +52,11 @@ beforeEach(async () => {
   vault = keeper
 })
 
-const back = (from: VaultApi, passphrase = own) =>
+const back = (from: VaultService, passphrase = own) =>
   from.makeBackup({ proof, passphrase, workspace, identities: 4 })
 
 /** What may be known of each key, and its private half. */
-async function everything(from: VaultApi) {
+async function everything(from: VaultService) {
   const keys: (Omit<KeyEntry, 'publicKey'> & { readonly hex: string })[] = []
   for (const { publicKey: _, ...face } of await from.listKeys({})) {
     const { hex } = await from.revealKey({ id: face.id, proof, network: 'testnet' })
@@ -281,7 +281,7 @@ describe('a backup that is tested', () => {
 })
 
 describe('restoring into an open vault', () => {
-  const restore = async (into: VaultApi, text: string, withProof?: string) => {
+  const restore = async (into: VaultService, text: string, withProof?: string) => {
     const answer = await into.openBackup({ text, passphrase: own, asNew: false })
     const question = {
       opened: answer.opened,

@@ -113,14 +113,14 @@ const transitionRequest = {
 }
 
 /** Requests and answers of keys: making, importing, listing and signing with them. */
-export const keyForms = {
+export const keyCalls = {
   restoreKeys: {
-    question: z.strictObject({
+    request: z.strictObject({
       proof: Proof,
       network,
       keys: z.array(RestoreRequest).max(200).readonly(),
     }),
-    answer: z.discriminatedUnion('kind', [
+    response: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('restored'),
         keys: z.array(KeyEntry).readonly(),
@@ -130,15 +130,15 @@ export const keyForms = {
       z.strictObject({ kind: z.literal('none') }),
     ]),
   },
-  generateKey: { question: GenerateRequest, answer: KeyEntry },
+  generateKey: { request: GenerateRequest, response: KeyEntry },
   /** All or none, in the order of the requests. */
-  generateKeys: { question: GenerateManyRequest, answer: z.array(KeyEntry).readonly() },
+  generateKeys: { request: GenerateManyRequest, response: z.array(KeyEntry).readonly() },
   /**
    * The keys of several identities, each a set of its own: all or none, in one transaction, for one proof. Where the vault
    * has a phrase, each set takes the next identity of it.
    */
   generateKeySets: {
-    question: z.strictObject({
+    request: z.strictObject({
       sets: z
         .array(z.array(NewKeyRequest).min(1).max(mostKeysOfSet).readonly())
         .min(1)
@@ -147,11 +147,11 @@ export const keyForms = {
       network: network.optional(),
       proof: Proof.optional(),
     }),
-    answer: z.array(z.array(KeyEntry).readonly()).readonly(),
+    response: z.array(z.array(KeyEntry).readonly()).readonly(),
   },
   /** Private keys that were pasted together: those that are none are named by their place, all others are taken, at once. */
   importKeys: {
-    question: z.strictObject({
+    request: z.strictObject({
       keys: z
         .array(z.strictObject({ text: SecretText, key: KeyRequest }).readonly())
         .min(1)
@@ -159,19 +159,19 @@ export const keyForms = {
         .readonly(),
       network,
     }),
-    answer: z.array(TakenOne).readonly(),
+    response: z.array(TakenOne).readonly(),
   },
   importKey: {
-    question: z.strictObject({ text: SecretText, key: KeyRequest, network }),
-    answer: KeyEntry,
+    request: z.strictObject({ text: SecretText, key: KeyRequest, network }),
+    response: KeyEntry,
   },
-  listKeys: { question: z.strictObject({}), answer: z.array(KeyEntry).readonly() },
-  renameKey: { question: z.strictObject({ id: RecordId, label: keyLabel }), answer: KeyEntry },
+  listKeys: { request: z.strictObject({}), response: z.array(KeyEntry).readonly() },
+  renameKey: { request: z.strictObject({ id: RecordId, label: keyLabel }), response: KeyEntry },
   /** At the gate it takes a proof afresh, as using it does. */
-  removeKey: { question: z.strictObject({ id: RecordId, proof: Proof.optional() }), answer: z.void() },
+  removeKey: { request: z.strictObject({ id: RecordId, proof: Proof.optional() }), response: z.void() },
   reviewTransition: {
-    question: z.strictObject(transitionRequest),
-    answer: z.discriminatedUnion('kind', [
+    request: z.strictObject(transitionRequest),
+    response: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('signable'),
         transition: z.custom<UnsignedTransition>((input) => isUnsigned(input)),
@@ -182,13 +182,13 @@ export const keyForms = {
     ]),
   },
   signTransition: {
-    question: z.strictObject({
+    request: z.strictObject({
       ...transitionRequest,
       /** Record id of the key that is to sign. */
       signer: RecordId,
       /** Opens the gate for this one transition, with all its witnesses. */
       proof: Proof.optional(),
     }),
-    answer: z.custom<Transition>((input) => isSigned(input)),
+    response: z.custom<Transition>((input) => isSigned(input)),
   },
 } as const

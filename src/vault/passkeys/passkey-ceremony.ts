@@ -9,7 +9,7 @@ import { mostPasskeys, PasskeyTransport } from '#/vault/storage/passkey.ts'
 import { type AnyProof, PasskeyOutput, type ProofScope, proofScopes } from '#/vault/unlock/proof.ts'
 import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
 
-import type { PasskeyEntry, passkeyForms, PasskeySalts } from './passkey-forms.ts'
+import type { PasskeyEntry, passkeyCalls, PasskeySalts } from './passkey-forms.ts'
 
 /**
  * Makes a passkey in the page: with an authenticator first, added to the vault afterwards, so that each step has its
@@ -43,7 +43,7 @@ export function openPasskeyRegistration(port: PasskeyPort) {
       throw new VaultError('vault/passkey-cancelled')
     },
     add: async <Added>(
-      ask: (passkey: Omit<z.infer<typeof passkeyForms.addPasskey.question>, 'proof'>) => Promise<Added>,
+      ask: (passkey: Omit<z.infer<typeof passkeyCalls.addPasskey.request>, 'proof'>) => Promise<Added>,
     ): Promise<Added> => {
       if (made === undefined) throw new VaultError('vault/passkey-missing')
       const passkey = made

@@ -20,7 +20,7 @@ import {
   type KnownIdentity,
   type PhraseEntry,
   phraseEntryOf,
-  type phraseForms,
+  type phraseCalls,
 } from './phrase-forms.ts'
 import {
   borrowPhrase,
@@ -41,7 +41,7 @@ import {
 } from './recovery-phrase.ts'
 
 type PhraseActs = Pick<
-  OperationsOf<typeof phraseForms>,
+  OperationsOf<typeof phraseCalls>,
   'readPhrase' | 'createPhrase' | 'confirmPhrase' | 'revealPhrase' | 'importPhrase' | 'derivePublicKeys'
 >
 
@@ -159,14 +159,14 @@ export function makePhraseActs(vault: OpenVault): PhraseActs {
   }
 }
 
-type ScanQuestion = Omit<z.infer<typeof phraseForms.derivePublicKeys.question>, 'proof'>
+type ScanQuestion = Omit<z.infer<typeof phraseCalls.derivePublicKeys.request>, 'proof'>
 
 /** Derives the public keys of the ranges, and says which keys of which identities each of them bears. */
 function scanPhrase(
   nodeOf: NodeOf,
   question: ScanQuestion,
   { records }: Inspection,
-): z.infer<typeof phraseForms.derivePublicKeys.answer> {
+): z.infer<typeof phraseCalls.derivePublicKeys.response> {
   const keys: DerivedPublicKey[] = []
   const scanned: (IndexRange & { readonly path: string })[] = []
   for (const { series, range } of listSeries(question)) {

@@ -1,4 +1,4 @@
-import type { VaultApi } from '#/vault/api/vault-api.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import { isKeyRecord, readRecord } from '#/vault/storage/stored-record.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase, type MemoryDatabase } from './vault-in-memory.ts'
@@ -84,7 +84,7 @@ export async function findWhole(
   }
 }
 
-async function listUsable(vault: VaultApi): Promise<readonly string[]> {
+async function listUsable(vault: VaultService): Promise<readonly string[]> {
   const keys = (await vault.listKeys({})).filter(({ condition }) => condition === 'sound')
   const phrase = await vault.revealPhrase({ proof: passphrase }).catch(() => undefined)
   const single = await vault

@@ -9,13 +9,13 @@ import { isKeyRecord } from '#/vault/storage/stored-record.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import type { OpenVault, OperationsOf } from './open-vault.ts'
-import type { unlockForms } from './unlock-forms.ts'
+import type { unlockCalls } from './unlock-forms.ts'
 import type { RecordChange, VaultWrite } from './vault-store.ts'
 
 // A label that was changed may be of any length.
 const mostLabel = 100
 
-type DamageActs = Pick<OperationsOf<typeof unlockForms>, 'listDamaged' | 'removeDamaged'>
+type DamageActs = Pick<OperationsOf<typeof unlockCalls>, 'listDamaged' | 'removeDamaged'>
 
 /**
  * The operations that list damaged records and remove one on purpose. Throws `vault/locked`, `vault/key-missing`,

@@ -14,12 +14,12 @@ import type { OpenVault, OperationsOf } from './open-vault.ts'
 import { judgePassphrase } from './passphrase.ts'
 import { renewKeys, rewrapKeys } from './rekeying.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
-import type { unlockForms } from './unlock-forms.ts'
+import type { unlockCalls } from './unlock-forms.ts'
 import { openAnyWrap } from './unlock.ts'
 import type { VaultWrite } from './vault-store.ts'
 
 type ProtectionActs = Pick<
-  OperationsOf<typeof unlockForms>,
+  OperationsOf<typeof unlockCalls>,
   'readCost' | 'changePassphrase' | 'raiseCost' | 'renewKeys'
 >
 

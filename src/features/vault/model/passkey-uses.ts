@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Answer } from '#/session/vault/vault-facts.ts'
+import type { VaultResponse } from '#/session/vault/vault-facts.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
 
 export type PasskeyUses = ReadonlyMap<string, number>
@@ -27,7 +27,7 @@ export function usePasskeyUses(): PasskeyUses {
   return uses
 }
 
-function findUses(entries: Answer<'readAudit'>['entries']): PasskeyUses {
+function findUses(entries: VaultResponse<'readAudit'>['entries']): PasskeyUses {
   const uses = new Map<string, number>()
   for (const { event, atMs } of entries) {
     if ((event.kind === 'unlocked' || event.kind === 'signed') && event.by !== undefined)

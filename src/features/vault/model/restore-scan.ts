@@ -2,7 +2,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
-import type { Answer, DerivedPublicKey, RestoreRequest } from '#/session/vault/vault-facts.ts'
+import type { VaultResponse, DerivedPublicKey, RestoreRequest } from '#/session/vault/vault-facts.ts'
 import type { VaultErrorCode } from '#/session/vault/vault-facts.ts'
 import { vault, type OfferedProof } from '#/session/vault/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'
@@ -52,7 +52,7 @@ function bearersOf(derived: DerivedPublicKey, identities: readonly BearerIdentit
   })
 }
 
-type Restored = Extract<Answer<'restoreKeys'>, { readonly kind: 'restored' }>
+type Restored = Extract<VaultResponse<'restoreKeys'>, { readonly kind: 'restored' }>
 
 /** Takes keys of the phrase into the vault, all or none. */
 export async function restoreFound(

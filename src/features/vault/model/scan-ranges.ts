@@ -1,13 +1,13 @@
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { identityIndexOf, lastIndexOf, singleUseIndexOf } from '#/session/vault/vault-facts.ts'
-import type { Answer, Question } from '#/session/vault/vault-facts.ts'
+import type { VaultResponse, VaultRequest } from '#/session/vault/vault-facts.ts'
 import type { VaultKey } from '#/session/vault/vault-session.ts'
 
 export type ScanRanges = Pick<
-  Question<'derivePublicKeys'>,
+  VaultRequest<'derivePublicKeys'>,
   'identityIndices' | 'keyIndices' | 'singleUseIndices'
 >
-export type ScannedSeries = Extract<Answer<'derivePublicKeys'>, { readonly kind: 'derived' }>['scanned']
+export type ScannedSeries = Extract<VaultResponse<'derivePublicKeys'>, { readonly kind: 'derived' }>['scanned']
 
 // What is looked at beyond the highest index in use, and the least that is looked at.
 const gaps = { identities: 3, keys: 10, singleUse: 10 } as const
