@@ -51,7 +51,7 @@ export interface VaultView {
   readonly lastLock: LastLock | undefined
 }
 
-/** The store of the vault's state with the acts that change it. Secrets pass through as arguments and stay nowhere. */
+/** The store of the vault's state, with the operations that change it. Secrets pass through as arguments and stay nowhere. */
 export function makeVaultSession(openClient: () => VaultClient) {
   const useVault = create<VaultView>(() => ({
     session: { kind: 'starting' },
@@ -69,7 +69,7 @@ export function makeVaultSession(openClient: () => VaultClient) {
     return client
   }
 
-  // What many acts at once change is read once, when they have ended.
+  // What many operations at once change is read once, when they have ended.
   let held = 0
 
   let latest = Promise.resolve()
@@ -212,7 +212,7 @@ async function readView(client: VaultClient): Promise<VaultView> {
 
 const nothingHeld = { keys: [], passkeys: [], phrase: null, damaged: [] } as const
 
-/** The vault of this browser, for the whole page. */
+/** The vault of this browser, for all of the page. */
 export const vault = makeVaultSession(openBrowserVault)
 
 export const { useVault } = vault

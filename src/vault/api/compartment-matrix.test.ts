@@ -23,7 +23,7 @@ import type { VaultService } from './vault-api.ts'
 
 type Uses = 'Master' | 'Critical' | 'High' | 'Medium' | 'single-use'
 const uses: readonly Uses[] = ['Master', 'Critical', 'High', 'Medium', 'single-use']
-/** What the person has done: nothing, unlocked once, unlocked and shown the passphrase for this very operation. */
+/** What the user has done: nothing, unlocked once, unlocked and given the passphrase for this very operation. */
 type Shown = 'nothing' | 'once' | 'afresh'
 const shown: readonly Shown[] = ['nothing', 'once', 'afresh']
 

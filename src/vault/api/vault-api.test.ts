@@ -216,7 +216,7 @@ describe('the API of the worker', () => {
   })
 })
 
-/** Every way in which a text or its bytes may stand in a value that is shown, logged or sent. */
+/** Whether a value that is shown, logged or sent has a text or its bytes in it, in any form. */
 function holdsSecret(value: unknown, secret: string): boolean {
   const shown = inspect(value, {
     depth: Infinity,

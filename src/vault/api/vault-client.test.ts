@@ -47,7 +47,7 @@ function openProfile() {
   return { database, marker, openChannel, post: (message: unknown) => openChannel().post(message) }
 }
 
-/** Clocks that stand until they are moved, and a person who does what the test says. */
+/** Clocks that only the test moves, and a user who does what the test says. */
 function makeDesk() {
   const at = { wallMs: 1_700_000_000_000, monotonicMs: 5000 }
   const desk = {

@@ -41,8 +41,8 @@ export interface VaultClientEnvironment {
 }
 
 /**
- * `evicted`: there was a vault, and the browser has lost it. It is to be restored, not begun anew in silence.
- * `lostVaultId`: another vault stands in the place of such a one, which is not given up yet.
+ * `evicted`: there was a vault, and the browser has lost it. It is to be restored, not replaced silently.
+ * `lostVaultId`: another vault is stored in the place of such a vault, which the user has not given up.
  */
 export type ClientState =
   | (VaultState & { readonly lostVaultId?: string })
@@ -230,7 +230,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
       opened(await readState())
       return restored
     },
-    /** Removes the vault that stands here: the sessions of other tabs end, and the next one may be created. */
+    /** Removes the stored vault: the sessions of other tabs end, and another may be created. */
     discardVault: async ({ vaultId }: Asked<'discardVault'>) => {
       // Were it forgotten later, a tab that looks in between would take it for evicted. Another one that was lost is not.
       const forget = () => {
@@ -242,7 +242,7 @@ export function openVaultClient(ground: VaultClientEnvironment) {
       endSession('by-hand')
       return remember(state)
     },
-    /** The person gives up a vault that the browser has lost: the next one may be created. */
+    /** The user gives up a vault that the browser has lost: another may be created. */
     forgetEvicted: () => ground.marker.remove(),
     /** Hears of changes by this tab or another, and of locks. Returns what stops it. */
     watch: (watcher: (news: VaultNews) => void) => {

@@ -167,7 +167,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
         // A passphrase was counted before it was tried.
         return typeof proof === 'string' ? Math.max(0, counted - 1) : counted
       })
-      // The owner gets in where nothing can be written, to take the keys elsewhere: the log has a gap then.
+      // Where nothing can be written the owner can still unlock, to save the keys in a backup: the log has a gap then.
       await vault
         .change(async () => ({
           changes: [],

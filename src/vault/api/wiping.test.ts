@@ -69,7 +69,7 @@ vi.mock(import('#/vault/phrase/recovery-phrase.ts'), (load) =>
 
 // WIF is the only Base58 that the vault reads.
 vi.mock(import('#/protocol/encoding/base58.ts'), (load) => watched.watch(load, ['checkBase58']))
-// The private key that is refused, which nobody is handed.
+// A rejected private key, which no caller gets.
 vi.mock(import('#/protocol/encoding/hex.ts'), (load) =>
   watched.watch(load, ['checkHex'], (value) => JSON.stringify(value).includes('255,"1":255,"2":255')),
 )
@@ -209,7 +209,7 @@ async function prepare(hasPhrase: boolean): Promise<Prepared> {
   if (hasPhrase) await vault.importPhrase({ text, proof })
   const { id: extra } = await take('33'.repeat(32), high)
   const backup = await vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 })
-  // What the backup brings back is gone here.
+  // What the restore adds is missing here.
   await vault.removeKey({ id: extra })
   return { stores: database.copy(), signer, master, file: backup.text }
 }

@@ -8,7 +8,7 @@ import { mostWorkspaceBytes } from './backup-content.ts'
 import { BackupKind, mostFileCharacters } from './backup-envelope.ts'
 import { restoreStatesOfKeys, restoreStatesOfPhrase } from './backup-plan.ts'
 
-// What of the door has to do with backups and with private keys that leave the vault.
+// Calls about backups and about private keys that leave the vault.
 
 const FileText = z.string().max(mostFileCharacters + 1)
 const Count = z.int().nonnegative()
@@ -19,11 +19,11 @@ const madeFile = { atMs: z.int(), file: bytesOf(32), keys: Count, identities: Co
 
 /** What is known of the backups of this vault. */
 export const BackupState = z.strictObject({
-  /** The last one that was made. */
+  /** The last backup. */
   made: z.strictObject(madeFile).nullable(),
-  /** The last one that was opened again and held. */
+  /** The last backup that was opened again and was valid. */
   tested: z.strictObject({ ...madeFile, madeAtMs: z.int() }).nullable(),
-  /** Private keys, and the phrase, that stood in a file that was opened again. */
+  /** Private keys, and the phrase, in the files that were opened again. */
   covered: z.array(RecordId).readonly(),
 })
 export type BackupState = Readonly<z.infer<typeof BackupState>>
@@ -64,7 +64,7 @@ export const OpenedBackup = z.strictObject({
       standing: z.enum(restoreStatesOfPhrase),
     })
     .nullable(),
-  /** Entries of the audit log, and whether they are the whole of it: only then a new vault goes on from it. */
+  /** Entries of the audit log, and whether they are all of it: only then a new vault continues it. */
   log: z.strictObject({ entries: Count, isWhole: z.boolean() }),
   /** Private keys of this vault that are not in the file. */
   absent: z.array(RecordId).readonly(),
@@ -72,7 +72,7 @@ export const OpenedBackup = z.strictObject({
 })
 export type OpenedBackup = Readonly<z.infer<typeof OpenedBackup>>
 
-/** A file, and what the person hands over with it. */
+/** A file, and what the page shows about it. */
 const SealedFile = z.strictObject({ text: z.string(), file: bytesOf(32), keys: Count })
 
 export const backupCalls = {
@@ -83,13 +83,13 @@ export const backupCalls = {
       proof: Proof,
       passphrase: SecretText.optional(),
       workspace: Bytes.refine((bytes) => bytes.length <= mostWorkspaceBytes),
-      /** How many identities stand in the part of the workspace. */
+      /** Number of identities in the part of the workspace. */
       identities: Count,
     }),
     response: SealedFile.extend({
       /** Records that are damaged, and therefore not in it. */
       leftOut: Count,
-      /** False where the disk took no note of it: the file is given out all the same. */
+      /** False where it could not be noted on the disk: the file is returned all the same. */
       isNoted: z.boolean(),
     }),
   },
@@ -98,7 +98,7 @@ export const backupCalls = {
     request: z.strictObject({
       text: FileText,
       passphrase: SecretText,
-      /** Held against no vault: a new one is to be made from it. */
+      /** Compared with no vault: it is to become a new one. */
       asNew: z.boolean(),
     }),
     response: OpenedBackup,

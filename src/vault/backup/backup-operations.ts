@@ -35,7 +35,7 @@ export function makeBackupActs(vault: OpenVault, ground: BackupEnvironment): Bac
   return {
     readBackups: async () => stateOfBackups(await vault.inspect()),
     makeBackup: async ({ proof, passphrase = proof, workspace, identities }) => {
-      // What a passkey gave is no passphrase that another machine could ask for.
+      // What a passkey returned is no passphrase that another device could ask for.
       if (typeof passphrase !== 'string') throw new VaultError('vault/backup-needs-passphrase')
       if (passphrase !== proof) await requireAcceptable(passphrase)
       return vault.withProof(proof, async (authority) => {
@@ -123,7 +123,7 @@ function answerOpened(
   }
 }
 
-// Where nothing can be written the keys are taken elsewhere all the more: the log has a gap then.
+// A backup matters most where nothing can be written any more: the log has a gap then.
 async function unlessDiskFails(writing: Promise<void>): Promise<boolean> {
   try {
     await writing

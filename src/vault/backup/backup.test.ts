@@ -274,7 +274,7 @@ describe('a backup that is tested', () => {
     const next = openMemoryKeeper(database)
     expect(await next.unlock({ proof })).toMatchObject({ damaged: [{ id: at, fault: 'changed' }] })
     expect(await next.readBackups({})).toEqual(nothing)
-    // The next backup mends it.
+    // The next backup replaces it.
     await back(next)
     expect(await next.readState({})).toMatchObject({ damaged: [] })
   })
@@ -307,7 +307,7 @@ describe('restoring into an open vault', () => {
     expect(labels).toContain('Renamed since')
     expect(labels).toContain(since.label)
     expect(labels).toHaveLength(6)
-    // Once more brings nothing.
+    // A second restore adds nothing.
     expect((await restore(vault, text)).restored.keys).toBe(0)
     expect(await openMemoryKeeper(database).unlock({ proof })).toMatchObject({ damaged: [] })
   })
@@ -455,7 +455,7 @@ describe('the level of a private key in a file', () => {
     const id = (await vault.listKeys({})).find(({ label }) => label === 'Master')?.id ?? ''
     const files = [await back(vault), await vault.exportKey({ id, proof, passphrase: own })]
     for (const { text } of files) {
-      // What stands outside is the head, which the encryption authenticates (docs/backup-format.md).
+      // Outside is only the head, which the encryption authenticates (docs/backup-format.md).
       expect(Object.keys(JSON.parse(text)).toSorted()).toEqual(
         ['checksum', 'ciphertext', 'createdAtMs', 'format', 'iv', 'kdf', 'kind', 'version'].toSorted(),
       )

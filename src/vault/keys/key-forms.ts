@@ -29,14 +29,14 @@ const SingleUseKeyRequest = z.strictObject({ kind: z.literal('single-use'), labe
 export const KeyRequest = z.discriminatedUnion('kind', [IdentityKeyRequest, SingleUseKeyRequest])
 export type KeyRequest = Readonly<z.infer<typeof KeyRequest>>
 
-/** The same, where several are made: a single-use key may say what it pays for. */
+/** The same for several keys at once: a single-use key may have a purpose. */
 export const NewKeyRequest = z.discriminatedUnion('kind', [
   IdentityKeyRequest,
   SingleUseKeyRequest.extend({ purpose: SingleUsePurpose.optional() }),
 ])
 export type NewKeyRequest = Readonly<z.infer<typeof NewKeyRequest>>
 
-/** A violation as it crosses the door. */
+/** A violation as it crosses between worker and page. */
 export const ViolationForm: z.ZodType<Violation> = z.strictObject({
   rule: z.custom<RuleId>((input) => typeof input === 'string' && Object.hasOwn(rules, input)),
   path: z.string(),
@@ -70,7 +70,7 @@ export type GenerateRequest = Readonly<z.infer<typeof GenerateRequest>>
 const GenerateManyRequest = z.strictObject({
   keys: z.array(NewKeyRequest).min(1).max(20).readonly(),
   network: network.optional(),
-  /** Which identity of the phrase, from 0; `next`: one that no key was given out of yet. */
+  /** Which identity of the phrase, from 0; `next`: the next of which no key was derived. */
   identityIndex: z.union([HdIndex, z.literal('next')]).optional(),
   proof: Proof.optional(),
 })
@@ -90,13 +90,13 @@ export type RestoreRequest = Readonly<z.infer<typeof RestoreRequest>>
 
 /** What became of a private key that was pasted among others. */
 export const TakenOne = z.discriminatedUnion('kind', [
-  /** `known`: it was in the vault before, or stood there twice. */
+  /** `known`: it was in the vault before, or was pasted twice. */
   z.strictObject({ kind: z.literal('taken'), key: KeyEntry, known: z.boolean() }),
   z.strictObject({ kind: z.literal('refused'), violations: z.array(ViolationForm).readonly() }),
 ])
 export type TakenOne = Readonly<z.infer<typeof TakenOne>>
 
-// The transition of an answer is of the profile that the question named; here it need only be of one of them.
+// A transition in a response is of the profile that the request named; here it is checked to be of any.
 const isSigned = (input: unknown) =>
   Object.values(wireProfiles).some((each) => checkTransitionStructure(input, 'binary', each).ok)
 const isUnsigned = (input: unknown) =>
@@ -112,7 +112,7 @@ const transitionRequest = {
   identity: z.unknown().optional(),
 }
 
-/** Requests and answers of keys: making, importing, listing and signing with them. */
+/** Calls about keys: generating, importing, listing and signing with them. */
 export const keyCalls = {
   restoreKeys: {
     request: z.strictObject({

@@ -190,7 +190,7 @@ describe('an audit chain that is not as it was written is named at unlock', () =
         change()
         const { damagedAudit, next } = await unlockAgain()
         expect(damagedAudit).toContain(owner)
-        // Everything else stays usable, and no later entry mends it.
+        // Everything else stays usable, and no later entry repairs it.
         await next.generateKey(high)
         expect((await unlockAgain()).damagedAudit).toContain(owner)
       }

@@ -28,7 +28,7 @@ export type PasskeyEntry = z.infer<typeof PasskeyEntry>
 const areOthers = ({ gate, session }: { readonly gate: Uint8Array; readonly session: Uint8Array }) =>
   gate.some((byte, at) => byte !== session[at])
 
-/** What the door takes and gives of passkeys. */
+/** Calls about passkeys. */
 export const passkeyCalls = {
   /** Also of a vault that is locked: a page has to know what to ask for. */
   listPasskeys: { request: z.strictObject({}), response: z.array(PasskeyEntry).readonly() },

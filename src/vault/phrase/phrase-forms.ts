@@ -17,19 +17,19 @@ export const PhraseEntry = z.strictObject({
   length: z.literal([12, 24]),
   origin: z.enum(['generated', 'imported']),
   createdAtMs: z.int(),
-  /** When the person showed that it is written down, or typed it in. */
+  /** When the user confirmed that it is written down, or typed it in. */
   writtenDownAtMs: z.int().nullable(),
   condition: z.enum(['sound', 'unchecked']),
 })
 export type PhraseEntry = Readonly<z.infer<typeof PhraseEntry>>
 
-/** The phrase as answers show it: nothing secret. */
+/** The phrase as responses show it: nothing secret. */
 export function phraseEntryOf({ record, condition }: Known<PhraseRecord>): PhraseEntry {
   const { id, length, origin, createdAtMs, writtenDownAtMs } = record
   return { id: formatHex(id), length, origin, createdAtMs, writtenDownAtMs, condition }
 }
 
-// Enough for any person's identities, and over in seconds.
+// Enough for the identities of any user, and scanned in seconds.
 const mostScanned = 1000
 const IndexRange = z.strictObject({ from: HdIndex, count: z.int().min(0).max(mostScanned) })
 export type IndexRange = Readonly<z.infer<typeof IndexRange>>
@@ -87,7 +87,7 @@ const phraseWords = {
 const existing = z.strictObject({ kind: z.literal('exists') })
 const none = z.strictObject({ kind: z.literal('none') })
 
-/** Requests and answers of the recovery phrase. */
+/** Calls about the recovery phrase. */
 export const phraseCalls = {
   readPhrase: { request: z.strictObject({}), response: PhraseEntry.nullable() },
   createPhrase: {

@@ -51,7 +51,7 @@ type PhraseActs = Pick<
  * `openGate`. See docs/vault.md, "Recovery phrase".
  */
 export function makePhraseActs(vault: OpenVault): PhraseActs {
-  // What the person is asked for, until the worker ends: three words of the phrase that was shown last.
+  // What the user is asked for, until the worker ends: three words of the phrase that was shown last.
   let check: PhraseCheck | undefined
 
   const ask = (words: readonly string[]) => {

@@ -168,7 +168,7 @@ describe('keys of a vault with a phrase', () => {
       const wrong = { ...request, proof: `${passphrase}.` }
       await expect(vault.generateKey(wrong)).rejects.toThrow('vault/wrong-passphrase')
     }
-    // A locked vault cannot tell whether its phrase is the one that was written: nothing is made at random instead.
+    // A locked vault cannot tell whether its phrase is the one that was written: no random key takes its place.
     const locked = openMemoryKeeper(database)
     await expect(locked.generateKey({ ...identity, securityLevel: 3 })).rejects.toThrow('vault/locked')
   })

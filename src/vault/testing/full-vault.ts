@@ -54,7 +54,7 @@ export async function makeFullVault(): Promise<MemoryDatabase> {
 
 /** What an unlock finds. Everything is named; nothing of it is secret. */
 export interface Found {
-  /** `open`, or the code with which the passphrase was refused. */
+  /** `open`, or the code with which the passphrase was rejected. */
   readonly state: string
   readonly damaged: readonly string[]
   readonly damagedManifests: readonly string[]

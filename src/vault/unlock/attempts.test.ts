@@ -101,7 +101,7 @@ describe('a wrong passphrase', () => {
     await fail(openWorker(), 5)
     waits = []
     nowMs -= 86_400_000
-    // The wall clock stands still while it waits.
+    // The wall clock does not move while it waits.
     expect((await openWorker(() => {}).unlock({ proof: passphrase })).kind).toBe('open')
     expect(waits).toEqual([4000])
   })
@@ -125,7 +125,7 @@ describe('a wrong passphrase', () => {
       'vault/wrong-passphrase',
     )
     expect((await vault.readAttempts({})).failed).toBe(2)
-    // Refused before the passphrase was looked at: neither wrong nor right.
+    // Rejected before the passphrase was tried: neither wrong nor right.
     const transition = instantSendCreate.signingBytes
     const request = { transition, profile: 'spec', signer: master.id, proof: passphrase } as const
     await expect(vault.signTransition(request)).rejects.toThrow('vault/transition-refused')

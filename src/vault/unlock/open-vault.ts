@@ -23,7 +23,7 @@ export interface OpenVault {
     readonly inspection: Inspection
     readonly audit: ReadonlyMap<string, unknown>
   }>
-  /** Goes on with the session of a vault that was made just now. */
+  /** Continues with the session of a vault that was just created. */
   readonly adopt: (session: Session) => void
   readonly change: <Result>(
     decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,

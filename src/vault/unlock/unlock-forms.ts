@@ -6,7 +6,7 @@ import { DamagedEntry, VaultState } from '#/vault/storage/vault-state.ts'
 
 import { SecretText, SessionProof, WholeProof } from './proof.ts'
 
-/** What an estimator may say of a passphrase (the warnings of zxcvbn). */
+/** The warnings of the estimator (zxcvbn) about a passphrase. */
 export const passphraseWarnings = [
   'straightRow',
   'keyPattern',
@@ -30,7 +30,7 @@ export type PassphraseWarning = (typeof passphraseWarnings)[number]
 const nothing = z.strictObject({})
 const passphraseChange = z.strictObject({ proof: WholeProof, newPassphrase: SecretText })
 
-/** Requests and answers of the vault as a whole: its state, its passphrase, what of it is damaged. */
+/** Calls about the vault itself: its state, its passphrase, what of it is damaged. */
 export const unlockCalls = {
   readState: { request: nothing, response: VaultState },
   judgePassphrase: {
@@ -46,8 +46,8 @@ export const unlockCalls = {
   createVault: { request: z.strictObject({ passphrase: SecretText }), response: VaultState },
   unlock: { request: z.strictObject({ proof: SessionProof }), response: VaultState },
   /**
-   * Removes the vault that stands here, with its audit log, so that another can be begun: nothing of it is kept, and no
-   * passphrase is asked, since it is for who has lost it. It names what it removes; nothing is a vault that cannot be read.
+   * Removes the stored vault with its audit log, so that another can be created. Nothing of it remains, and no passphrase is
+   * asked, since it is for users who have lost theirs. `vaultId` is that of the vault to remove; null is one that cannot be read.
    */
   discardVault: {
     request: z.strictObject({ vaultId: z.string().max(64).nullable() }),
@@ -73,6 +73,6 @@ export const unlockCalls = {
   renewKeys: { request: passphraseChange, response: VaultState },
   /** What is not as it was written, and what still reads of it. */
   listDamaged: { request: nothing, response: z.array(DamagedEntry).readonly() },
-  /** Takes a damaged record out on purpose. Refused for one that is sound, and for one whose list is damaged. */
+  /** Removes a damaged record on purpose. Rejected for one that is undamaged, and for one whose list is damaged. */
   removeDamaged: { request: z.strictObject({ id: RecordId }), response: z.void() },
 } as const
