@@ -115,16 +115,16 @@ test(
     const keys = [published.signedWith, ...published.keyPrivateKeys].map(({ privateKeyHex }) => privateKeyHex)
     expect(carried('passphrase', secretText('', passphrase))).toEqual([
       'passphrase',
-      ['changePassphrase', 'createVault', 'judgePassphrase', 'signTransition'],
+      ['changePassphrase', 'createVault', 'ratePassphrase', 'signTransition'],
     ])
     expect(carried('wrong', secretText('', wrongPassphrase))).toEqual(['wrong', ['signTransition']])
     expect(carried('new', secretText('', newPassphrase))).toEqual([
       'new',
-      ['changePassphrase', 'createPhrase', 'judgePassphrase', 'makeBackup', 'revealKey'],
+      ['changePassphrase', 'createPhrase', 'makeBackup', 'ratePassphrase', 'revealKey'],
     ])
     expect(carried('file', secretText('', filePassphrase))).toEqual([
       'file',
-      ['judgePassphrase', 'makeBackup'],
+      ['makeBackup', 'ratePassphrase'],
     ])
     // The phrase is shown once; its entropy and its seed never leave the worker.
     const phrase = secretPhrase('', words)

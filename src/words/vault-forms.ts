@@ -52,7 +52,7 @@ function newPassphraseField(label: string) {
       why: t('vault.passphrase.why'),
     },
     judge: async (passphrase: string) => {
-      const verdict = await vault.judgePassphrase({ passphrase })
+      const verdict = await vault.ratePassphrase({ passphrase })
       return { acceptable: verdict.isAcceptable, words: formatPassphraseVerdict(verdict) }
     },
     suggest: () => vault.suggestPassphrase(),

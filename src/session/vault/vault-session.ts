@@ -171,7 +171,7 @@ const actions = [
 
 /** What changes nothing that is stored. */
 const passed = [
-  'judgePassphrase',
+  'ratePassphrase',
   'suggestPassphrase',
   'setAutoLock',
   'readTimeLeft',

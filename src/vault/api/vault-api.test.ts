@@ -45,7 +45,6 @@ describe('the API of the worker', () => {
       'importKey',
       'importKeys',
       'importPhrase',
-      'judgePassphrase',
       'keepBackupTest',
       'listDamaged',
       'listKeys',
@@ -53,6 +52,7 @@ describe('the API of the worker', () => {
       'makeBackup',
       'openBackup',
       'raiseCost',
+      'ratePassphrase',
       'readAttempts',
       'readAudit',
       'readBackups',
@@ -163,7 +163,7 @@ describe('the API of the worker', () => {
     const ask = openCalls()
     const requests = [
       ['readState', {}],
-      ['judgePassphrase', { passphrase }],
+      ['ratePassphrase', { passphrase }],
       ['suggestPassphrase', {}],
       ['createVault', { passphrase }],
       ['unlock', { proof: passphrase }],
@@ -275,7 +275,7 @@ describe('a secret', () => {
     replies.push(await ask('unlock', { proof: `${passphrase}x` }))
     replies.push(await keeper.unlock({ proof: `${passphrase}x` }).catch((error: unknown) => error))
     replies.push(await ask('unlock', { proof: passphrase, secretHex }))
-    replies.push(await ask('judgePassphrase', { passphrase }))
+    replies.push(await ask('ratePassphrase', { passphrase }))
     replies.push(await ask('listKeys', {}))
     replies.push(await ask('readState', {}))
     expect(replies.some((reply) => reply instanceof VaultError)).toBe(true)

@@ -28,7 +28,7 @@ import { isEmptySnapshot, readSnapshot, readWithAudit } from '#/vault/storage/va
 import { type AttemptEnvironment, limitAttempts, slowProofUse } from '#/vault/unlock/attempts.ts'
 import { makeDamageActs, withRepairs } from '#/vault/unlock/damage-operations.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
-import { judgePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
+import { ratePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
 import { type AnyProof, type Authority, wayOf } from '#/vault/unlock/proof.ts'
 import { makeProtectionActs, type StretchMeasures } from '#/vault/unlock/protection-operations.ts'
 import { raiseWrap } from '#/vault/unlock/rekeying.ts'
@@ -148,10 +148,10 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultService 
 
   return {
     readState: state,
-    judgePassphrase: ({ passphrase }) => judgePassphrase(passphrase),
+    ratePassphrase: ({ passphrase }) => ratePassphrase(passphrase),
     suggestPassphrase: async () => suggestPassphrase(),
     createVault: async ({ passphrase }) => {
-      if (!(await judgePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
+      if (!(await ratePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
       const parameters = await calibrateStretch(ground.stretch, ground.clock, measures.note)
       const made = await makeVault(passphrase, parameters, ground.stretch, ground.clock.wallMs())
       await writeNewVault(ground, made)

@@ -73,7 +73,7 @@ function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
   const range = { from: 0, count: 2 }
   return {
     readState: {},
-    judgePassphrase: { passphrase: own },
+    ratePassphrase: { passphrase: own },
     suggestPassphrase: {},
     createVault: { passphrase: own },
     unlock: {},

@@ -6,7 +6,7 @@ import {
   type MemoryDatabase,
   type MemoryStores,
 } from '#/vault/testing/vault-in-memory.ts'
-import { findWhole, makeFullVault, nameRecords, fullContents } from '#/vault/testing/full-vault.ts'
+import { findFull, makeFullVault, nameRecords, fullContents } from '#/vault/testing/full-vault.ts'
 import { encodeHeader, readHeader, type Header } from './header.ts'
 import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
 import { stretchCeiling, stretchFloor } from './stretch-parameters.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 beforeEach(() => database.restore(whole))
 
-const find = () => findWhole(database, names)
+const find = () => findFull(database, names)
 const idOf = (name: string) => [...names].find(([, each]) => each === name)?.[0] ?? ''
 
 function headerOf(stores: MemoryStores): Header {

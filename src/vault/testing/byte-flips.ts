@@ -2,7 +2,7 @@ import { decodeCbor, encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 
 import type { MemoryDatabase, MemoryStores } from './vault-in-memory.ts'
-import { findWhole, type Found, makeFullVault, nameRecords, fullContents } from './full-vault.ts'
+import { findFull, type Found, makeFullVault, nameRecords, fullContents } from './full-vault.ts'
 
 // For tests: one byte after the other is changed in what is stored, and the vault opened with it.
 
@@ -32,7 +32,7 @@ export async function flipBytes(step: number): Promise<readonly Flip[]> {
     for (let at = index % step; at < bytes.length; at += step) {
       database.restore(whole)
       put(bytes.map((byte, position) => (position === at ? byte ^ 1 : byte)))
-      flips.push({ place, at, found: await findWhole(database, names) })
+      flips.push({ place, at, found: await findFull(database, names) })
     }
   }
   return flips

@@ -17,7 +17,7 @@ const requests: readonly KeyRequest[] = [
   { kind: 'single-use', label: 'Single-use' },
 ]
 
-/** What a vault holds, by the names that `findWhole` tells of. */
+/** What a vault holds, by the names that `findFull` tells of. */
 export const fullContents = [
   'Critical',
   'Derived',
@@ -64,10 +64,7 @@ export interface Found {
 }
 
 /** Unlocks what lies there. `names`: which record is which. */
-export async function findWhole(
-  database: MemoryDatabase,
-  names: ReadonlyMap<string, string>,
-): Promise<Found> {
+export async function findFull(database: MemoryDatabase, names: ReadonlyMap<string, string>): Promise<Found> {
   const vault = openMemoryKeeper(database)
   const refused = (error: unknown) => ({ refused: error instanceof Error ? error.message : String(error) })
   const state = await vault.unlock({ proof: passphrase }).catch(refused)

@@ -11,7 +11,7 @@ import type { Session } from '#/vault/storage/vault-keys.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import type { Authority } from './proof.ts'
 import type { OpenVault, OperationsOf } from './open-vault.ts'
-import { judgePassphrase } from './passphrase.ts'
+import { ratePassphrase } from './passphrase.ts'
 import { renewKeys, rewrapKeys } from './rekeying.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
 import type { unlockCalls } from './unlock-forms.ts'
@@ -108,5 +108,5 @@ async function isSamePassphrase({ header }: Inspection, passphrase: string, { pr
 
 /** Throws `vault/weak-passphrase` unless the passphrase is long and hard to guess. */
 export async function requireAcceptable(passphrase: string): Promise<void> {
-  if (!(await judgePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
+  if (!(await ratePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
 }

@@ -33,7 +33,7 @@ const passphraseChange = z.strictObject({ proof: WholeProof, newPassphrase: Secr
 /** Calls about the vault itself: its state, its passphrase, what of it is damaged. */
 export const unlockCalls = {
   readState: { request: nothing, response: VaultState },
-  judgePassphrase: {
+  ratePassphrase: {
     request: z.strictObject({ passphrase: SecretText }),
     response: z.strictObject({
       isLongEnough: z.boolean(),

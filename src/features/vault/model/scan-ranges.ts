@@ -7,7 +7,10 @@ export type ScanRanges = Pick<
   VaultRequest<'derivePublicKeys'>,
   'identityIndices' | 'keyIndices' | 'singleUseIndices'
 >
-export type ScannedSeries = Extract<VaultResponse<'derivePublicKeys'>, { readonly kind: 'derived' }>['scanned']
+export type ScannedSeries = Extract<
+  VaultResponse<'derivePublicKeys'>,
+  { readonly kind: 'derived' }
+>['scanned']
 
 // What is looked at beyond the highest index in use, and the least that is looked at.
 const gaps = { identities: 3, keys: 10, singleUse: 10 } as const
