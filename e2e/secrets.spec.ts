@@ -115,16 +115,16 @@ test(
     const keys = [published.signedWith, ...published.keyPrivateKeys].map(({ privateKeyHex }) => privateKeyHex)
     expect(carried('passphrase', secretText('', passphrase))).toEqual([
       'passphrase',
-      ['changePassphrase', 'createVault', 'judgePassphrase', 'signTransition'],
+      ['changePassphrase', 'createVault', 'ratePassphrase', 'signTransition'],
     ])
     expect(carried('wrong', secretText('', wrongPassphrase))).toEqual(['wrong', ['signTransition']])
     expect(carried('new', secretText('', newPassphrase))).toEqual([
       'new',
-      ['changePassphrase', 'createPhrase', 'judgePassphrase', 'makeBackup', 'revealKey'],
+      ['changePassphrase', 'createPhrase', 'makeBackup', 'ratePassphrase', 'revealKey'],
     ])
     expect(carried('file', secretText('', filePassphrase))).toEqual([
       'file',
-      ['judgePassphrase', 'makeBackup'],
+      ['makeBackup', 'ratePassphrase'],
     ])
     // The phrase is shown once; its entropy and its seed never leave the worker.
     const phrase = secretPhrase('', words)
@@ -138,7 +138,7 @@ test(
   },
 )
 
-/** The operations whose questions carry the secret, and by name of its channel anything else that does. */
+/** The operations whose requests carry the secret, and by name of its channel anything else that does. */
 function whereIs(seen: readonly Seen[], secret: Secret): readonly string[] {
   const found = seen.filter((each) => holds(each, secret))
   return [...new Set(found.map((each) => operationOf(each) ?? each.channel))].toSorted()
@@ -146,8 +146,9 @@ function whereIs(seen: readonly Seen[], secret: Secret): readonly string[] {
 
 function operationOf({ channel, texts }: Seen): string | undefined {
   if (channel !== 'page to worker') return undefined
-  const after = texts.slice(texts.indexOf('ask'))
-  return after[after.indexOf('value') + 1]
+  // Names and values of a message in their order; its `id` is a number, which is not recorded.
+  const [, api, , , operation] = texts.slice(texts.indexOf('api'))
+  return api === 'vault' ? operation : undefined
 }
 
 async function visit(page: Page, name: string): Promise<void> {

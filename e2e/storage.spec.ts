@@ -99,9 +99,10 @@ test(
         const text = JSON.stringify(message)
         if (Reflect.get(globalThis, 'diskIsFull') !== true || !text.includes('generateKey'))
           return Reflect.apply(post, this, given)
-        const id: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, 'id') : ''
-        const value = { ok: false, code: 'vault/storage-full', facts: {} }
-        this.dispatchEvent(new MessageEvent('message', { data: { id, type: 'RAW', value } }))
+        const id: unknown = typeof message === 'object' && message !== null ? Reflect.get(message, 'id') : 0
+        const failure = { code: 'vault/storage-full', facts: {} }
+        const data = { api: 'vault', id, ok: false, failure }
+        this.dispatchEvent(new MessageEvent('message', { data }))
       })
     })
     await page.goto('/vault')

@@ -59,7 +59,7 @@ async function unlock(worker: VaultWorkerPage, given: string, changesPassphrase:
   const reply = await worker.ask('unlock', { proof: given })
   if (reply?.ok === true || !changesPassphrase)
     return { state: await must(Promise.resolve(reply)), passphrase: given }
-  expect(reply).toMatchObject({ code: 'vault/wrong-passphrase' })
+  expect(reply).toMatchObject({ failure: { code: 'vault/wrong-passphrase' } })
   const other = otherThan(given)
   return { state: await must(worker.ask('unlock', { proof: other })), passphrase: other }
 }

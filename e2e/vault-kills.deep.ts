@@ -133,7 +133,7 @@ async function killDuring(
   const given = answer
   await kill()
   if (given === undefined) return undefined
-  if (!given.ok) throw new Error(`${act.name}: ${given.code}`)
+  if (!given.ok) throw new Error(`${act.name}: ${given.failure.code}`)
   return act.done(before, given.value)
 }
 

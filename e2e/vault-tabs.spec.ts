@@ -28,9 +28,12 @@ test(
     const [changed, ...signed] = await Promise.all([changing, ...signing])
     expect(changed).toMatchObject({ ok: true })
     const late = signed.filter((reply) => reply?.ok === false)
-    for (const reply of late) expect(reply).toMatchObject({ code: 'vault/locked' })
+    for (const reply of late) expect(reply).toMatchObject({ failure: { code: 'vault/locked' } })
     // The session of the other tab has ended, whether or not it heard of it.
-    expect(await signAction.run(second, known, undefined)).toMatchObject({ ok: false, code: 'vault/locked' })
+    expect(await signAction.run(second, known, undefined)).toMatchObject({
+      ok: false,
+      failure: { code: 'vault/locked' },
+    })
 
     await first.renew()
     const now = change.done({ ...known, keys: [...known.keys, ...keys] }, undefined)

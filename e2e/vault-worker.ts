@@ -3,19 +3,19 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 import { installIdbFaults, type FaultPlan, type FaultReport } from './idb-faults.ts'
 
-// The vault's worker as it is served, called without the screens: over its own API, in a page with nothing else in it.
+// The vault's worker as it is served, called without the screens, in a page with nothing else in it.
 
 const harnessPath = '/vault-harness'
 
-/** How a question ended: the worker's reply, or nothing when the worker was ended before it came. */
+/** How a call ended: the worker's reply, or nothing when the worker was ended before it came. */
 export type WorkerReply =
   | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly code: string; readonly facts: unknown }
+  | { readonly ok: false; readonly failure: { readonly code: string; readonly facts: unknown } }
 
 interface Harness {
   start(address: string): void
   end(): void
-  ask(operation: string, question: unknown): Promise<WorkerReply | undefined>
+  ask(operation: string, request: unknown): Promise<WorkerReply | undefined>
   plan(plan: FaultPlan | undefined): Promise<FaultReport | undefined>
 }
 
@@ -23,9 +23,9 @@ export interface VaultWorkerPage {
   readonly page: Page
   /** A fresh page with a fresh worker. The old ones are gone. */
   readonly renew: () => Promise<void>
-  readonly ask: (operation: string, question?: unknown) => Promise<WorkerReply | undefined>
+  readonly ask: (operation: string, request?: unknown) => Promise<WorkerReply | undefined>
   /** How many milliseconds the page waits for what is asked; it has to be answered well. */
-  readonly time: (operation: string, question?: unknown) => Promise<number>
+  readonly time: (operation: string, request?: unknown) => Promise<number>
   /** Strikes at a request from now on, or never again; tells what happened since the last plan. */
   readonly plan: (plan?: FaultPlan) => Promise<FaultReport | undefined>
   /** Puts the vault of this moment aside, or nothing when there is none; `bringBack` puts it there again, for a fresh page. */
@@ -73,9 +73,9 @@ export async function openVaultWorker(page: Page, workerPath: string, origin = '
   return {
     page,
     renew,
-    ask: (operation, question = {}) =>
-      page.evaluate(([name, about]) => harness().ask(name, about), [operation, question] as const),
-    time: (operation, question = {}) =>
+    ask: (operation, request = {}) =>
+      page.evaluate(([name, about]) => harness().ask(name, about), [operation, request] as const),
+    time: (operation, request = {}) =>
       page.evaluate(
         async ([name, about]) => {
           const began = performance.now()
@@ -83,7 +83,7 @@ export async function openVaultWorker(page: Page, workerPath: string, origin = '
           if (reply?.ok !== true) throw new Error(name)
           return performance.now() - began
         },
-        [operation, question] as const,
+        [operation, request] as const,
       ),
     plan: (plan) => page.evaluate((each) => harness().plan(each), plan),
     putAside: () =>
@@ -100,7 +100,7 @@ declare function copyDatabase(from: string, to: string): Promise<void>
 function installHarness(): void {
   let worker: Worker | undefined
   let asked = 0
-  const waiting = new Map<string, (reply: unknown) => void>()
+  const waiting = new Map<unknown, (reply: unknown) => void>()
   let report: ((report: unknown) => void) | undefined
 
   const end = () => {
@@ -116,9 +116,8 @@ function installHarness(): void {
     // For whoever watches the console.
     if (data['idbWrite'] === true) return console.debug('a write begins')
     if ('idbReport' in data) return report?.(data['idbReport'])
-    const id = String(data['id'])
-    waiting.get(id)?.(data['value'])
-    waiting.delete(id)
+    waiting.get(data['id'])?.(data)
+    waiting.delete(data['id'])
   }
 
   const made: Harness = {
@@ -127,13 +126,12 @@ function installHarness(): void {
       worker.addEventListener('message', hear)
     },
     end,
-    // As Comlink asks.
-    ask: (operation, question) =>
+    // The messages of `src/platform/worker-call.ts`.
+    ask: (operation, request) =>
       new Promise((resolve) => {
-        const id = String((asked += 1))
+        const id = (asked += 1)
         waiting.set(id, (reply) => resolve(reply as WorkerReply | undefined)) // the worker's form of a reply
-        const argumentList = [operation, question].map((value) => ({ type: 'RAW', value }))
-        worker?.postMessage({ id, type: 'APPLY', path: ['ask'], argumentList })
+        worker?.postMessage({ api: 'vault', id, call: operation, request })
       }),
     plan: (plan) =>
       new Promise((resolve) => {

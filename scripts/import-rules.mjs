@@ -18,7 +18,7 @@ export const folders = {
   },
   'src/vault': {
     imports: ['src/protocol', 'src/platform'],
-    packages: ['zod', 'comlink', 'hash-wasm', '@noble/*', '@scure/*', '@zxcvbn-ts/*'],
+    packages: ['zod', 'hash-wasm', '@noble/*', '@scure/*', '@zxcvbn-ts/*'],
   },
   'src/chain': {
     imports: ['src/protocol', 'src/platform'],

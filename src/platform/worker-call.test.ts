@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 import { startMemoryWorker } from './testing/memory-worker.ts'
-import { boundedBytes, callWorker, isAsk, plainErrors, rowsOf, serveWorker } from './worker-call.ts'
+import { boundedBytes, callWorker, plainErrors, rowsOf, serveWorker } from './worker-call.ts'
 
 const api = {
   name: 'test',
@@ -147,27 +147,4 @@ it('rows are bounded, and each is looked at', () => {
   ]) {
     expect(rows.safeParse(bad).success).toBe(false)
   }
-})
-
-describe('a message to a worker of Comlink', () => {
-  const ask = { id: '1', type: 'APPLY', path: ['ask'], argumentList: [{ type: 'RAW' }, { type: 'RAW' }] }
-
-  it('may call its one function', () => {
-    expect(isAsk(ask)).toBe(true)
-  })
-
-  it.each([
-    { ...ask, type: 'SET', path: ['constructor', 'prototype', 'polluted'] },
-    { ...ask, type: 'GET' },
-    { ...ask, type: 'CONSTRUCT' },
-    { ...ask, type: 'ENDPOINT' },
-    { ...ask, type: 'RELEASE' },
-    { ...ask, path: ['ask', 'constructor'] },
-    { ...ask, path: [] },
-    { ...ask, argumentList: [] },
-    undefined,
-    'APPLY',
-  ])('is dropped when it is anything else: %j', (message) => {
-    expect(isAsk(message)).toBe(false)
-  })
 })

@@ -11,7 +11,7 @@ export type CallResponse<Table extends CallTable, Name extends keyof Table> = z.
 
 /** All that crosses between a page and a worker, declared once: the client, the server and the fake of tests derive from it. */
 export interface WorkerApi<Table extends CallTable> {
-  /** In each message: several APIs can share a port, and all other messages are ignored. */
+  /** Is in each message: several APIs can share a port, and all other messages are ignored. */
   readonly name: string
   readonly calls: Table
   readonly errors: ApiErrors
@@ -255,7 +255,7 @@ export function serveWorker<Table extends CallTable>(
 }
 
 /** One call as the server answers it. It does not throw. */
-async function answerCall<Table extends CallTable>(
+export async function answerCall<Table extends CallTable>(
   { calls, errors }: WorkerApi<Table>,
   handlers: CallHandlers<Table>,
   name: string,
@@ -293,16 +293,4 @@ export function rowsOf<Row>(isRow: (input: object) => boolean, most: number): z.
       input.length <= most &&
       input.every((row) => typeof row === 'object' && row !== null && isRow(row)),
   )
-}
-
-// What Comlink sends for `endpoint.ask(operation, question)`: anything else would read, set or construct.
-const Ask = z.looseObject({
-  type: z.literal('APPLY'),
-  path: z.tuple([z.literal('ask')]),
-  argumentList: z.array(z.unknown()).length(2),
-})
-
-/** Whether a message to the worker is a call of its one function. */
-export function isAsk(message: unknown): boolean {
-  return Ask.safeParse(message).success
 }

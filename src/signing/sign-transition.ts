@@ -9,7 +9,7 @@ import type {
 import { encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
 import { systemClock } from '#/platform/clock.ts'
-import type { Answer } from '#/vault/api/vault-api.ts'
+import type { VaultResponse } from '#/vault/api/vault-api.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import {
@@ -57,9 +57,9 @@ export interface SigningQuestion<Unsigned extends UnsignedTransition = UnsignedT
 /** What the vault's worker read from the bytes that it would sign, or why it would not. */
 export type Review<Unsigned extends UnsignedTransition = UnsignedTransition> =
   | SignableReview<Unsigned>
-  | Extract<Answer<'reviewTransition'>, { readonly kind: 'refused' }>
+  | Extract<VaultResponse<'reviewTransition'>, { readonly kind: 'refused' }>
 export type SignableReview<Unsigned extends UnsignedTransition = UnsignedTransition> = Extract<
-  Answer<'reviewTransition'>,
+  VaultResponse<'reviewTransition'>,
   { readonly kind: 'signable' }
 > & { readonly transition: Unsigned }
 

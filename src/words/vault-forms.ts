@@ -35,7 +35,7 @@ export function passphraseForm(act: string) {
 export function unlockForm() {
   return {
     words: { ...secretWords(), label: t('vault.passphrase'), act: t('vault.unlock.act'), wait: waitWords() },
-    unlock: async (proof: OfferedProof) => void (await vault.unlock(proof)),
+    unlock: async (proof: OfferedProof) => void (await vault.unlock({ proof })),
     linesOf: errorLines,
     ...otherWay(),
   }
@@ -52,10 +52,10 @@ function newPassphraseField(label: string) {
       why: t('vault.passphrase.why'),
     },
     judge: async (passphrase: string) => {
-      const verdict = await vault.judgePassphrase(passphrase)
+      const verdict = await vault.ratePassphrase({ passphrase })
       return { acceptable: verdict.isAcceptable, words: formatPassphraseVerdict(verdict) }
     },
-    suggest: vault.suggestPassphrase,
+    suggest: () => vault.suggestPassphrase(),
   }
 }
 
@@ -84,7 +84,7 @@ export function newVaultForm() {
   return {
     ...field,
     words: { ...field.words, act: t('vault.create.act') },
-    keep: async (passphrase: string) => void (await vault.createVault(passphrase)),
+    keep: async (passphrase: string) => void (await vault.createVault({ passphrase })),
     linesOf: errorLines,
   }
 }

@@ -98,7 +98,7 @@ function judge(diff: MnListDiff): readonly RuleCheck[] {
   const terms = { blockHash: diff.blockHash, votingVersion: votingVersionOf(diff) }
   // A list that begins at this base proves itself. Of any other diff only the list that it changes can tell.
   const applied = verifyDiff(emptyList(diff.baseBlockHash.toLowerCase()), diff, terms)
-  if (applied.ok) return judgeWhole(applied.value.list)
+  if (applied.ok) return checkComplete(applied.value.list)
   const [first] = applied.violations
   const isOpen = first === undefined || listRules.includes(first.rule)
   if (isOpen && diff.baseBlockHash !== noBlock) {
@@ -118,7 +118,7 @@ function judge(diff: MnListDiff): readonly RuleCheck[] {
   ]
 }
 
-function judgeWhole({ masternodeCheck, quorumCheck }: VerifiedList): readonly RuleCheck[] {
+function checkComplete({ masternodeCheck, quorumCheck }: VerifiedList): readonly RuleCheck[] {
   const open: readonly RuleId[] = [
     ...(masternodeCheck.kind === 'verified' ? [] : ['mn-list.root' as const]),
     ...(quorumCheck.kind === 'verified' ? [] : ['mn-list.quorum-root' as const]),

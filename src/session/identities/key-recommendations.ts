@@ -6,15 +6,15 @@ import { isEnabled } from '#/session/vault/key-summary.ts'
  * What an identity that is in daily use has, by docs/specification.md "Identity" note 2 and the practice column of its
  * levels.
  */
-const practices = ['master', 'high', 'messages', 'withdraw'] as const
-export type Practice = (typeof practices)[number]
+const recommendations = ['master', 'high', 'messages', 'withdraw'] as const
+export type KeyRecommendation = (typeof recommendations)[number]
 
 interface Wanted {
   readonly purpose: KeyPurpose
   readonly securityLevel: SecurityLevel
 }
 
-const wanted: Readonly<Record<Practice, readonly Wanted[]>> = {
+const wanted: Readonly<Record<KeyRecommendation, readonly Wanted[]>> = {
   master: [{ purpose: 0, securityLevel: 0 }],
   high: [{ purpose: 0, securityLevel: 2 }],
   messages: [
@@ -25,7 +25,7 @@ const wanted: Readonly<Record<Practice, readonly Wanted[]>> = {
 }
 
 export interface RecommendationReport {
-  readonly practice: Practice
+  readonly practice: KeyRecommendation
   /** The enabled keys that serve it. */
   readonly keys: readonly IdentityPublicKey[]
   readonly missing: readonly Wanted[]
@@ -33,7 +33,7 @@ export interface RecommendationReport {
 
 export function checkRecommendations(keys: readonly IdentityPublicKey[]): readonly RecommendationReport[] {
   const enabled = keys.filter(isEnabled)
-  return practices.map((practice) => ({
+  return recommendations.map((practice) => ({
     practice,
     keys: enabled.filter((key) => wanted[practice].some((each) => isOf(each, key))),
     missing: wanted[practice].filter((each) => !enabled.some((key) => isOf(each, key))),

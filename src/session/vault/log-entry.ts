@@ -1,6 +1,6 @@
-import type { Answer } from '#/vault/api/vault-api.ts'
+import type { VaultResponse } from '#/vault/api/vault-api.ts'
 
-export type VaultLog = Answer<'readAudit'>
+export type VaultLog = VaultResponse<'readAudit'>
 export type LogEntry = VaultLog['entries'][number]
 export type LogEvent = LogEntry['event']
 

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { browserStorage, engineOf, type BrowserEngine, type StorageQuota } from '#/platform/storage-quota.ts'
 import type { VaultView } from './vault-session.ts'
 
-/** `kept`: the browser does not remove it by itself. `refused`: it was asked in this tab, and said no. `untold`: it does not say. */
+/** `kept`: the browser does not remove it by itself. `refused`: it was asked in this tab, and denied it. `untold`: unknown. */
 export type Persistence = 'unknown' | 'kept' | 'not-kept' | 'refused' | 'untold'
 
 export interface StorageStatus {
@@ -33,7 +33,7 @@ export function makePersistence(room: StorageQuota) {
     read: async () => show(await room.isPersistent()),
     /** On a press. A browser may have come to another mind since it was asked last. */
     ask,
-    /** For the first private key that is sealed: once in the life of this page, and only where it is not kept already. */
+    /** For the first private key that is sealed: once in the life of this page, and only where it is not persistent already. */
     askOnce: async () => {
       if (wasAsked) return
       wasAsked = true

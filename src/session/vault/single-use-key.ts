@@ -13,7 +13,7 @@ export interface NamedKey {
   readonly violations: readonly Violation[]
 }
 
-/** Finds the single-use key that a draft names: one of the vault's, or a public key whose private half is elsewhere. */
+/** Finds the single-use key that a draft names: one of the vault's, or a public key whose private key is not in the vault. */
 export function readSingleUseKey(
   { singleUseKey, singleUsePublicKey: text }: Pick<DraftFund, 'singleUseKey' | 'singleUsePublicKey'>,
   vaultKeys: readonly KeyEntry[],

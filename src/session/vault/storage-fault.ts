@@ -14,7 +14,7 @@ export const useStorageFault = create<{ readonly fault: StorageFault | undefined
   fault: undefined,
 }))
 
-/** Notes what came of an act of the vault; nothing is an act that went through. */
+/** Notes the error of an operation of the vault, or that it was successful. */
 export function noteVaultWrite(error?: unknown): void {
   const code = error === undefined ? undefined : errorCode(error)
   const fault = faults.find((each) => each === code)

@@ -1,7 +1,7 @@
 import { systemClock } from '#/platform/clock.ts'
 import { useVault, type VaultBackups, type VaultKey } from './vault-session.ts'
 
-/** What stands in no file that was opened again, and what is known of backups. */
+/** What is in no backup that was opened again, and what is known of backups. */
 export interface Uncovered {
   readonly keys: readonly VaultKey[]
   readonly all: number
@@ -25,7 +25,7 @@ export function useUncovered(): Uncovered {
   }
 }
 
-/** Whole days since then, by the clock of this device. */
+/** Full days since then, by the clock of this device. */
 export function daysSince(atMs: number, nowMs: number = systemClock.wallMs()): number {
   return Math.max(0, Math.floor((nowMs - atMs) / 86_400_000))
 }

@@ -13,10 +13,10 @@ export interface Unsaved {
   readonly file: { readonly kind: 'saved'; readonly atMs: number } | { readonly kind: 'opened' } | undefined
 }
 
-/** Counts the things that have become others since they last stood in a file. */
+/** Counts the things that have changed since they were last in a file. */
 export function makeUnsaved(nowMs: () => number) {
   const useUnsaved = create<Unsaved>(() => ({ count: 0, file: undefined }))
-  // When each became another last: what changes while a file is made is not in it.
+  // When each changed last: what changes while a file is written is not in it.
   const changed = new Map<string, number>()
   let turn = 0
 
@@ -29,7 +29,7 @@ export function makeUnsaved(nowMs: () => number) {
     useUnsaved,
     noteWorkspace: (changes: readonly MadeChange[]) => note('workspace', changes),
     noteVault: (changes: readonly MadeChange[]) => note('vault', changes.filter(isOwned)),
-    /** Where a file begins that is being made; to be handed to `noteSaved`. */
+    /** Where the writing of a file begins; for `noteSaved`. */
     mark: () => turn,
     noteSaved: (mark: number) => {
       for (const [name, at] of changed) if (at <= mark) changed.delete(name)
@@ -42,7 +42,7 @@ export function makeUnsaved(nowMs: () => number) {
   }
 }
 
-// Private keys, the phrase, and what opens the vault. Lists, logs and the note of a backup follow from these or from each act.
+// Private keys, the phrase, and what opens the vault. Lists, logs and the note of a backup follow from these or change with each operation.
 function isOwned({ store, key }: MadeChange): boolean {
   return store === 'records' ? key !== backupRecordKey : store === 'vault' && key === 'header/0'
 }

@@ -15,7 +15,7 @@ export {
   stretchCeiling,
   type StretchParameters,
 } from '#/vault/storage/stretch-parameters.ts'
-export type { Answer, Question } from '#/vault/api/vault-api.ts'
+export type { VaultResponse, VaultRequest } from '#/vault/api/vault-api.ts'
 export type { DerivedPublicKey } from '#/vault/phrase/phrase-forms.ts'
 export type { RestoreRequest } from '#/vault/keys/key-forms.ts'
 export { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'

@@ -50,7 +50,7 @@ describe('the vault session', () => {
       unlock: async () => (states.current = { kind: 'open', ...contents }),
     })
     const vault = makeVaultSession(() => client)
-    await vault.unlock('passphrase')
+    await vault.unlock({ proof: 'passphrase' })
     expect(vault.useVault.getState().session.kind).toBe('open')
     expect(JSON.stringify(vault.useVault.getState())).not.toContain('passphrase')
   })
@@ -82,7 +82,7 @@ describe('the vault session', () => {
       { unlock: () => Promise.reject(new KeywrightError('vault/wrong-passphrase')) },
     )
     const vault = makeVaultSession(() => client)
-    await expect(vault.unlock('x')).rejects.toMatchObject({ code: 'vault/wrong-passphrase' })
+    await expect(vault.unlock({ proof: 'x' })).rejects.toMatchObject({ code: 'vault/wrong-passphrase' })
     expect(vault.useVault.getState().session.kind).toBe('locked')
   })
 

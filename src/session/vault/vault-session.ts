@@ -1,17 +1,16 @@
 import { create } from 'zustand'
 import { noteVaultWrite } from './storage-fault.ts'
-import type { AutoLockSettings, LastLock } from '#/vault/unlock/auto-lock.ts'
+import type { LastLock } from '#/vault/unlock/auto-lock.ts'
 import type { DamagedEntry } from '#/vault/storage/vault-state.ts'
 import type { BackupState } from '#/vault/backup/backup-forms.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
-import type { OfferedProof } from '#/vault/unlock/proof.ts'
 import type { PasskeyEntry } from '#/vault/passkeys/passkey-forms.ts'
 import type { PhraseEntry } from '#/vault/phrase/phrase-forms.ts'
 import type { PhraseFault } from '#/vault/phrase/recovery-phrase.ts'
 import { mostPasskeys, passkeyNameLength } from '#/vault/storage/passkey.ts'
 import { openBrowserVault, type ClientState, type VaultClient } from '#/vault/api/vault-client.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
-import type { Answer } from '#/vault/api/vault-api.ts'
+import type { VaultResponse } from '#/vault/api/vault-api.ts'
 import { blockUpdates } from '#/session/program/block-updates.ts'
 
 export { mostPasskeys, passkeyNameLength }
@@ -22,7 +21,7 @@ export type VaultPasskey = PasskeyEntry
 export type VaultPhrase = PhraseEntry
 export type VaultPhraseFault = PhraseFault
 export type VaultKeyRequest = KeyRequest
-export type VaultCost = Answer<'readCost'>
+export type VaultCost = VaultResponse<'readCost'>
 
 export type VaultBackups = BackupState
 
@@ -52,7 +51,7 @@ export interface VaultView {
   readonly lastLock: LastLock | undefined
 }
 
-/** The store of the vault's state with the acts that change it. Secrets pass through as arguments and stay nowhere. */
+/** The store of the vault's state, with the operations that change it. Secrets pass through as arguments and stay nowhere. */
 export function makeVaultSession(openClient: () => VaultClient) {
   const useVault = create<VaultView>(() => ({
     session: { kind: 'starting' },
@@ -70,7 +69,7 @@ export function makeVaultSession(openClient: () => VaultClient) {
     return client
   }
 
-  // What many acts at once change is read once, when they have ended.
+  // What many operations at once change is read once, when they have ended.
   let held = 0
 
   let latest = Promise.resolve()
@@ -91,16 +90,11 @@ export function makeVaultSession(openClient: () => VaultClient) {
     await latest
   }
 
-  /** Acts, then shows what has become of the vault, also when the act was refused. */
-  const act = <Answer>(action: (vault: VaultClient) => Promise<Answer> | Answer): Promise<Answer> =>
-    actAtOnce(() => blockUpdates(async () => action(opened())))
-
-  /** As `act`, also while an update is taken. */
-  const actAtOnce = async <Answer>(action: () => Promise<Answer>): Promise<Answer> => {
+  const readingAgain = async <Result>(action: () => Promise<Result>): Promise<Result> => {
     try {
-      const answer = await action()
+      const result = await action()
       noteVaultWrite()
-      return answer
+      return result
     } catch (error) {
       noteVaultWrite(error)
       throw error
@@ -108,6 +102,20 @@ export function makeVaultSession(openClient: () => VaultClient) {
       await refresh()
     }
   }
+
+  const call = (name: Action | Passed, given: readonly unknown[]): unknown => {
+    // `Actions` and `VaultClient` have the types of what each name takes and returns.
+    const member = opened()[name] as (...given: readonly unknown[]) => unknown
+    return member(...given)
+  }
+  const act =
+    (name: Action) =>
+    (...given: readonly unknown[]) =>
+      readingAgain(() => blockUpdates(async () => call(name, given)))
+  const pass =
+    (name: Passed) =>
+    (...given: readonly unknown[]) =>
+      call(name, given)
 
   /** While the work goes on, what it changes in the vault is not read anew each time: a lock is seen all the same. */
   const quietly = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -124,59 +132,62 @@ export function makeVaultSession(openClient: () => VaultClient) {
     useVault,
     refresh: () => refresh(),
     quietly,
-    /** For the acts of this room that take a signature out of the vault. */
     client: opened,
-    judgePassphrase: (passphrase: string) => opened().judgePassphrase(passphrase),
-    suggestPassphrase: () => opened().suggestPassphrase(),
-    createVault: (passphrase: string) => act((vault) => vault.createVault(passphrase)),
-    unlock: (proof: OfferedProof) => act((vault) => vault.unlock(proof)),
-    lock: () => actAtOnce(async () => opened().lock()),
-    /** When it locks itself; told to the client before the vault can be open, and at each change. */
-    setAutoLock: (settings: AutoLockSettings) => opened().setAutoLock(settings),
-    readTimeLeft: () => opened().readTimeLeft(),
-    readAttempts: () => opened().readAttempts(),
-    readAudit: () => opened().readAudit(),
-    changePassphrase: (question: Parameters<VaultClient['changePassphrase']>[0]) =>
-      act((vault) => vault.changePassphrase(question)),
-    raiseCost: (question: Parameters<VaultClient['raiseCost']>[0]) =>
-      act((vault) => vault.raiseCost(question)),
-    renewKeys: (question: Parameters<VaultClient['renewKeys']>[0]) =>
-      act((vault) => vault.renewKeys(question)),
-    discardVault: (vaultId: string | null) => act((vault) => vault.discardVault(vaultId)),
-    canUsePasskeys: () => opened().canUsePasskeys(),
-    /** `site`: what the authenticator calls this program. */
-    makePasskey: (site: string, name: string) => opened().makePasskey({ site, name }),
-    addPasskey: (proof: OfferedProof) => act((vault) => vault.addPasskey(proof)),
-    dropPasskey: () => opened().dropPasskey(),
-    renamePasskey: (id: string, name: string) => act((vault) => vault.renamePasskey(id, name)),
-    removePasskey: (id: string, proof: OfferedProof) => act((vault) => vault.removePasskey(id, proof)),
-    createPhrase: (question: Parameters<VaultClient['createPhrase']>[0]) =>
-      act((vault) => vault.createPhrase(question)),
-    confirmPhrase: (words: readonly string[]) => act((vault) => vault.confirmPhrase(words)),
-    revealPhrase: (proof: OfferedProof) => act((vault) => vault.revealPhrase(proof)),
-    importPhrase: (question: Parameters<VaultClient['importPhrase']>[0]) =>
-      act((vault) => vault.importPhrase(question)),
-    restoreKeys: (question: Parameters<VaultClient['restoreKeys']>[0]) =>
-      act((vault) => vault.restoreKeys(question)),
-    generateKeys: (question: Parameters<VaultClient['generateKeys']>[0]) =>
-      act((vault) => vault.generateKeys(question)),
-    generateKeySets: (question: Parameters<VaultClient['generateKeySets']>[0]) =>
-      act((vault) => vault.generateKeySets(question)),
-    importKeys: (question: Parameters<VaultClient['importKeys']>[0]) =>
-      act((vault) => vault.importKeys(question)),
-    importKey: (question: Parameters<VaultClient['importKey']>[0]) =>
-      act((vault) => vault.importKey(question)),
-    renameKey: (id: string, label: string) => act((vault) => vault.renameKey(id, label)),
-    removeDamaged: (id: string) => act((vault) => vault.removeDamaged(id)),
-    makeBackup: (question: Parameters<VaultClient['makeBackup']>[0]) =>
-      act((vault) => vault.makeBackup(question)),
-    keepBackupTest: (question: Parameters<VaultClient['keepBackupTest']>[0]) =>
-      act((vault) => vault.keepBackupTest(question)),
-    restoreBackup: (question: Parameters<VaultClient['restoreBackup']>[0]) =>
-      act((vault) => vault.restoreBackup(question)),
-    removeKey: (id: string, proof?: OfferedProof) => act((vault) => vault.removeKey({ id, proof })),
-    forgetEvicted: () => act((vault) => vault.forgetEvicted()),
+    /** Not after an update, as the actions are: a lock waits for nothing. */
+    lock: () => readingAgain(async () => opened().lock()),
+    ...(Object.fromEntries(actions.map((name) => [name, act(name)])) as Actions), // by the same names
+    ...(Object.fromEntries(passed.map((name) => [name, pass(name)])) as Pick<VaultClient, Passed>), // the same
   }
+}
+
+/** What changes the vault, or may: its state is read again after each, also after one that was rejected. */
+const actions = [
+  'createVault',
+  'unlock',
+  'changePassphrase',
+  'raiseCost',
+  'renewKeys',
+  'discardVault',
+  'forgetEvicted',
+  'addPasskey',
+  'renamePasskey',
+  'removePasskey',
+  'createPhrase',
+  'confirmPhrase',
+  'revealPhrase',
+  'importPhrase',
+  'restoreKeys',
+  'generateKeys',
+  'generateKeySets',
+  'importKeys',
+  'importKey',
+  'renameKey',
+  'removeKey',
+  'removeDamaged',
+  'makeBackup',
+  'keepBackupTest',
+  'restoreBackup',
+] as const satisfies readonly (keyof VaultClient)[]
+
+/** What changes nothing that is stored. */
+const passed = [
+  'ratePassphrase',
+  'suggestPassphrase',
+  'setAutoLock',
+  'readTimeLeft',
+  'readAttempts',
+  'readAudit',
+  'canUsePasskeys',
+  'makePasskey',
+  'dropPasskey',
+] as const satisfies readonly (keyof VaultClient)[]
+
+type Action = (typeof actions)[number]
+type Passed = (typeof passed)[number]
+type Actions = {
+  readonly [Name in Action]: (
+    ...given: Parameters<VaultClient[Name]>
+  ) => Promise<Awaited<ReturnType<VaultClient[Name]>>>
 }
 
 async function readView(client: VaultClient): Promise<VaultView> {
@@ -201,7 +212,7 @@ async function readView(client: VaultClient): Promise<VaultView> {
 
 const nothingHeld = { keys: [], passkeys: [], phrase: null, damaged: [] } as const
 
-/** The vault of this browser, for the whole page. */
+/** The vault of this browser, for all of the page. */
 export const vault = makeVaultSession(openBrowserVault)
 
 export const { useVault } = vault

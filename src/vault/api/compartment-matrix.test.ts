@@ -17,13 +17,13 @@ import {
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
 import { unlockSession } from '#/vault/unlock/unlock.ts'
-import type { VaultApi } from './vault-api.ts'
+import type { VaultService } from './vault-api.ts'
 
 // The column “Practice” of the security levels: what signs without authentication, after one, and only with a fresh one.
 
 type Uses = 'Master' | 'Critical' | 'High' | 'Medium' | 'single-use'
 const uses: readonly Uses[] = ['Master', 'Critical', 'High', 'Medium', 'single-use']
-/** What the person has done: nothing, unlocked once, unlocked and shown the passphrase for this very operation. */
+/** What the user has done: nothing, unlocked once, unlocked and given the passphrase for this very operation. */
 type Shown = 'nothing' | 'once' | 'afresh'
 const shown: readonly Shown[] = ['nothing', 'once', 'afresh']
 
@@ -68,7 +68,7 @@ const codeOf = (error: unknown) => (error instanceof Error ? error.message : Str
 /** Asks a fresh worker, after what was shown to it, twice: what is shown afresh is shown for the first time only. */
 async function ask(
   how: Shown,
-  operation: (vault: VaultApi, proof: string | undefined) => Promise<unknown>,
+  operation: (vault: VaultService, proof: string | undefined) => Promise<unknown>,
 ): Promise<readonly [first: string, second: string]> {
   const vault = openMemoryKeeper(database)
   if (how !== 'nothing') await vault.unlock({ proof: passphrase })

@@ -1,11 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { openMemoryAuthenticator, type MemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
-import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import { openMemoryDatabase, passphrase, startVaultWorker } from '#/vault/testing/vault-in-memory.ts'
 import { byPasskey, Proof, SessionProof, WholeProof, type ProofScope } from '#/vault/unlock/proof.ts'
-import { proofScopeOf } from './asked-question.ts'
-import { answerAtDoor } from './answer-call.ts'
-import { openVaultClient, type VaultClient } from './vault-client.ts'
+import { openVaultClient, proofScopeOf, type VaultClient } from './vault-client.ts'
 import { vaultApi, type VaultOperation } from './vault-api.ts'
 
 const words = { site: 'Keywright', name: 'Desk' }
@@ -29,16 +27,15 @@ beforeEach(async () => {
       tick: () => () => {},
     },
     startWorker: () => {
-      const door = answerAtDoor(openMemoryKeeper(database), Promise.resolve(false))
-      const ask = async (operation: string, question: unknown) => {
-        const crossed: unknown = structuredClone(question)
-        sent.push(crossed)
-        return structuredClone(await door.ask(operation, crossed))
+      const worker = startVaultWorker(database)
+      const postMessage = (message: unknown) => {
+        sent.push(structuredClone(message))
+        worker.postMessage(message)
       }
-      return { endpoint: { ask }, failed: new Promise(() => {}), end: () => {} }
+      return { ...worker, postMessage }
     },
   })
-  await client.createVault(passphrase)
+  await client.createVault({ passphrase })
   await client.makePasskey(words)
   await client.addPasskey(passphrase)
 })
@@ -49,24 +46,24 @@ describe('a page', () => {
     expect(added).toBe(2)
     expect(port.given.every(isWiped)).toBe(true)
     client.lock()
-    expect((await client.unlock(byPasskey)).kind).toBe('open')
+    expect((await client.unlock({ proof: byPasskey })).kind).toBe('open')
     await client.createPhrase({ words: 12, proof: byPasskey })
     port.behave({ spoil: () => new Uint8Array(32).fill(9) })
-    await expect(client.revealPhrase(byPasskey)).rejects.toThrow('vault/wrong-passkey')
+    await expect(client.revealPhrase({ proof: byPasskey })).rejects.toThrow('vault/wrong-passkey')
     expect(port.given.length).toBe(added + 3)
     expect(port.given.every(isWiped)).toBe(true)
     // What crossed was not wiped before it was sent.
     expect(sent.some((each) => JSON.stringify(each).includes('"session":{"0":'))).toBe(true)
   })
 
-  it('asks for each operation what its question takes', async () => {
+  it('asks for each operation what its request takes', async () => {
     client.lock()
-    await client.unlock(byPasskey)
+    await client.unlock({ proof: byPasskey })
     await client.createPhrase({ words: 12, proof: byPasskey })
-    await client.revealPhrase(byPasskey)
+    await client.revealPhrase({ proof: byPasskey })
     await client.changePassphrase({ proof: byPasskey, newPassphrase: 'seven walrus tangents brew marble' })
     const [passkey] = await client.listPasskeys()
-    await client.removePasskey(passkey?.id ?? '', byPasskey)
+    await client.removePasskey({ id: passkey?.id ?? '', proof: byPasskey })
     expect(await client.listPasskeys()).toEqual([])
     // It is of no use any more, and told so.
     expect(port.credentials.size).toBe(0)
@@ -84,7 +81,7 @@ describe('a page', () => {
     await client.makePasskey(words)
     client.lock()
     expect(port.given.every(isWiped)).toBe(true)
-    await client.unlock(passphrase)
+    await client.unlock({ proof: passphrase })
     await expect(client.addPasskey(passphrase)).rejects.toThrow('vault/passkey-missing')
   })
 
@@ -118,7 +115,7 @@ function bare(form: unknown): unknown {
   return form instanceof z.ZodOptional || form instanceof z.ZodReadonly ? bare(form.unwrap()) : form
 }
 
-/** The form of the proof in a question, wherever it stands in it. */
+/** The schema of the proof in a request, wherever it is in it. */
 function proofIn(form: unknown): unknown {
   const inside = bare(form)
   if (inside instanceof z.ZodDiscriminatedUnion)
@@ -137,8 +134,8 @@ it('knows for every operation what its proof opens', () => {
     whole: WholeProof,
   }
   const found: VaultOperation[] = []
-  for (const operation of Object.keys(vaultApi) as VaultOperation[]) {
-    const form = proofIn(vaultApi[operation].question)
+  for (const operation of Object.keys(vaultApi.calls) as VaultOperation[]) {
+    const form = proofIn(vaultApi.calls[operation].request)
     if (form === undefined) continue
     found.push(operation)
     expect([operation, form === forms[proofScopeOf[operation] ?? 'gate']]).toEqual([operation, true])

@@ -11,7 +11,7 @@ import {
   type MemoryDatabase,
   type MemoryStores,
 } from '#/vault/testing/vault-in-memory.ts'
-import type { VaultApi } from './vault-api.ts'
+import type { VaultService } from './vault-api.ts'
 import type { VaultServiceEnvironment } from './vault-service.ts'
 
 // `npm run test:deep` goes through a hundred.
@@ -34,7 +34,7 @@ beforeAll(async () => {
   whole = database.copy()
 })
 
-type Tab = (vault: VaultApi) => Promise<void>
+type Tab = (vault: VaultService) => Promise<void>
 
 /** Lets both tabs, which are open, do their part, in the order of the seed. */
 async function runTabs(seed: number, tabs: readonly Tab[], ground: Partial<VaultServiceEnvironment> = {}) {

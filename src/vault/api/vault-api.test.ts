@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { formatWif } from '#/protocol/key/private-key.ts'
 import { stretchCeiling } from '#/vault/storage/stretch-parameters.ts'
-import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
+import {
+  answerWith,
+  openMemoryDatabase,
+  openMemoryKeeper,
+  passphrase,
+} from '#/vault/testing/vault-in-memory.ts'
 import { VaultError } from '#/vault/vault-error.ts'
-import { answerAtDoor } from './answer-call.ts'
-import { Reply, vaultApi } from './vault-api.ts'
+import { vaultApi } from './vault-api.ts'
 
 const secretHex = '5ec2e75ec2e7'.padEnd(64, 'a')
 const bytes = (fill: number) => new Uint8Array(32).fill(fill)
@@ -18,15 +22,14 @@ const newPasskey = {
   outputs: { gate: bytes(4), session: bytes(5) },
 } as const
 const passkey = '00'.repeat(16)
-const closed = Promise.resolve(false)
 
-function openDoor(reachesNetwork = closed) {
-  return answerAtDoor(openMemoryKeeper(openMemoryDatabase()), reachesNetwork)
+function openCalls(isNetworkOpen?: Promise<boolean>) {
+  return answerWith(openMemoryKeeper(openMemoryDatabase()), isNetworkOpen)
 }
 
-describe('the door', () => {
+describe('the API of the worker', () => {
   it('has exactly these operations: none signs bytes, one gives a private key, two give the phrase', () => {
-    expect(Object.keys(vaultApi).toSorted()).toEqual([
+    expect(Object.keys(vaultApi.calls).toSorted()).toEqual([
       'addPasskey',
       'changePassphrase',
       'closeBackup',
@@ -42,7 +45,6 @@ describe('the door', () => {
       'importKey',
       'importKeys',
       'importPhrase',
-      'judgePassphrase',
       'keepBackupTest',
       'listDamaged',
       'listKeys',
@@ -50,6 +52,7 @@ describe('the door', () => {
       'makeBackup',
       'openBackup',
       'raiseCost',
+      'ratePassphrase',
       'readAttempts',
       'readAudit',
       'readBackups',
@@ -72,19 +75,17 @@ describe('the door', () => {
       'unlock',
     ])
     const keeper = openMemoryKeeper(openMemoryDatabase())
-    expect(Object.keys(keeper).toSorted()).toEqual(Object.keys(vaultApi).toSorted())
-    expect(Object.keys(openDoor())).toEqual(['ask'])
-    expect(Object.isFrozen(openDoor())).toBe(true)
+    expect(Object.keys(keeper).toSorted()).toEqual(Object.keys(vaultApi.calls).toSorted())
   })
 
   it('refuses bytes or a digest in the place of a transition', async () => {
-    const door = openDoor()
-    await door.ask('createVault', { passphrase })
-    const made = Reply.parse(await door.ask('generateKey', { kind: 'single-use', label: '' }))
-    const signer = made.ok ? vaultApi.generateKey.answer.parse(made.value).id : ''
+    const ask = openCalls()
+    await ask('createVault', { passphrase })
+    const made = await ask('generateKey', { kind: 'single-use', label: '' })
+    const signer = made.ok ? vaultApi.calls.generateKey.response.parse(made.value).id : ''
     for (const transition of [new Uint8Array(32), { digest: new Uint8Array(32) }, '00'.repeat(32)]) {
-      const reply = await door.ask('signTransition', { transition, profile: 'spec', signer })
-      expect(reply).toMatchObject({ ok: false, code: 'vault/transition-refused' })
+      const reply = await ask('signTransition', { transition, profile: 'spec', signer })
+      expect(reply).toMatchObject({ ok: false, failure: { code: 'vault/transition-refused' } })
     }
   })
 
@@ -132,37 +133,37 @@ describe('the door', () => {
     ['addPasskey', { ...newPasskey, proof: passphrase, outputs: { gate: bytes(4), session: bytes(0) } }],
     ['addPasskey', { ...newPasskey, proof: passphrase, outputs: { gate: bytes(4) } }],
     ['removePasskey', { id: passkey }],
-  ])('refuses the question %s %o', async (operation, question) => {
-    expect(await openDoor().ask(operation, structuredClone(question))).toEqual({
+  ])('rejects the request %s %o', async (operation, request) => {
+    expect(await openCalls()(operation, structuredClone(request))).toEqual({
       ok: false,
-      code: 'vault/bad-request',
-      facts: {},
+      failure: { code: 'vault/bad-request', facts: {} },
     })
   })
 
-  it('stays shut when the network can be reached', async () => {
-    const door = openDoor(Promise.resolve(true))
-    for (const operation of Object.keys(vaultApi)) {
-      expect(await door.ask(operation, {})).toEqual({ ok: false, code: 'vault/network-open', facts: {} })
+  it('rejects every call when the network can be reached', async () => {
+    const ask = openCalls(Promise.resolve(true))
+    const failure = { code: 'vault/network-open', facts: {} }
+    for (const operation of [...Object.keys(vaultApi.calls), 'unknown']) {
+      expect(await ask(operation, {})).toEqual({ ok: false, failure })
     }
   })
 
   it('keeps a private key whose label was cut in the middle of an emoji', async () => {
-    const door = openDoor()
-    await door.ask('createVault', { passphrase })
+    const ask = openCalls()
+    await ask('createVault', { passphrase })
     const cut = `${'x'.repeat(99)}\u{1f511}`.slice(0, 100)
-    const made = Reply.parse(await door.ask('generateKey', { kind: 'single-use', label: cut }))
-    const { id, label } = vaultApi.generateKey.answer.parse(made.ok ? made.value : undefined)
+    const made = await ask('generateKey', { kind: 'single-use', label: cut })
+    const { id, label } = vaultApi.calls.generateKey.response.parse(made.ok ? made.value : undefined)
     expect(label).toBe(`${'x'.repeat(99)}\ufffd`)
-    await door.ask('renameKey', { id, label: cut.slice(1) })
-    expect(await door.ask('readState', {})).toMatchObject({ value: { counts: { session: 1 }, damaged: [] } })
+    await ask('renameKey', { id, label: cut.slice(1) })
+    expect(await ask('readState', {})).toMatchObject({ value: { counts: { session: 1 }, damaged: [] } })
   })
 
   it('answers in the form that it declares', async () => {
-    const door = openDoor()
-    const answers = [
+    const ask = openCalls()
+    const requests = [
       ['readState', {}],
-      ['judgePassphrase', { passphrase }],
+      ['ratePassphrase', { passphrase }],
       ['suggestPassphrase', {}],
       ['createVault', { passphrase }],
       ['unlock', { proof: passphrase }],
@@ -207,15 +208,15 @@ describe('the door', () => {
       ['listPasskeys', {}],
       ['reviewTransition', { transition: {}, profile: 'spec' }],
     ] as const
-    for (const [operation, question] of answers) {
-      const reply = Reply.parse(structuredClone(await door.ask(operation, structuredClone(question))))
-      if (!reply.ok) throw new Error(`${operation} ${reply.code}`)
-      expect(vaultApi[operation].answer.parse(reply.value)).toEqual(reply.value)
+    for (const [operation, request] of requests) {
+      const reply = structuredClone(await ask(operation, structuredClone(request)))
+      if (!reply.ok) throw new Error(operation, { cause: reply.failure })
+      expect(vaultApi.calls[operation].response.parse(reply.value)).toEqual(reply.value)
     }
   })
 })
 
-/** Every way in which a text or its bytes may stand in a value that is shown, logged or sent. */
+/** Whether a value that is shown, logged or sent has a text or its bytes in it, in any form. */
 function holdsSecret(value: unknown, secret: string): boolean {
   const shown = inspect(value, {
     depth: Infinity,
@@ -249,7 +250,7 @@ describe('a secret', () => {
 
   it('is in no reply and no error', async () => {
     const keeper = openMemoryKeeper(openMemoryDatabase())
-    const door = answerAtDoor(keeper, closed)
+    const ask = answerWith(keeper)
     const single = { kind: 'single-use', label: '' } as const
     const wif = formatWif(parseHex(secretHex), 'testnet')
     const texts = [
@@ -262,21 +263,21 @@ describe('a secret', () => {
       wif.slice(0, -1),
       secretHex.slice(0, 62),
     ]
-    const replies: unknown[] = [await door.ask('createVault', { passphrase })]
+    const replies: unknown[] = [await ask('createVault', { passphrase })]
     for (const text of texts) {
       for (const network of ['testnet', 'mainnet'] as const) {
         for (const key of [single, { kind: 'identity', keyType: 1, securityLevel: 0, label: '' } as const]) {
-          replies.push(await door.ask('importKey', { text, key, network }))
+          replies.push(await ask('importKey', { text, key, network }))
           replies.push(await keeper.importKey({ text, key, network }).catch((error: unknown) => error))
         }
       }
     }
-    replies.push(await door.ask('unlock', { proof: `${passphrase}x` }))
+    replies.push(await ask('unlock', { proof: `${passphrase}x` }))
     replies.push(await keeper.unlock({ proof: `${passphrase}x` }).catch((error: unknown) => error))
-    replies.push(await door.ask('unlock', { proof: passphrase, secretHex }))
-    replies.push(await door.ask('judgePassphrase', { passphrase }))
-    replies.push(await door.ask('listKeys', {}))
-    replies.push(await door.ask('readState', {}))
+    replies.push(await ask('unlock', { proof: passphrase, secretHex }))
+    replies.push(await ask('ratePassphrase', { passphrase }))
+    replies.push(await ask('listKeys', {}))
+    replies.push(await ask('readState', {}))
     expect(replies.some((reply) => reply instanceof VaultError)).toBe(true)
     for (const reply of replies) {
       expect(holdsSecret(reply, secretHex)).toBe(false)
@@ -288,41 +289,41 @@ describe('a secret', () => {
 
   it('phrase is in no reply but that of the two operations that show it', async () => {
     const keeper = openMemoryKeeper(openMemoryDatabase())
-    const door = answerAtDoor(keeper, closed)
-    await door.ask('createVault', { passphrase })
+    const ask = answerWith(keeper)
+    await ask('createVault', { passphrase })
     const text = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
     const replies = [
-      await door.ask('importPhrase', { text: `${text}x`, proof: passphrase }),
-      await door.ask('importPhrase', { text: text.replace('thank', 'zoo'), proof: passphrase }),
-      await door.ask('importPhrase', { text, proof: `${passphrase}.` }),
-      await door.ask('importPhrase', { text, proof: passphrase }),
-      await door.ask('createPhrase', { words: 12, proof: passphrase }),
-      await door.ask('readPhrase', {}),
-      await door.ask('generateKey', { kind: 'single-use', label: '', network: 'testnet' }),
-      await door.ask('confirmPhrase', { words: ['sausage', 'sausage', 'sausage'] }),
-      await door.ask('readState', {}),
+      await ask('importPhrase', { text: `${text}x`, proof: passphrase }),
+      await ask('importPhrase', { text: text.replace('thank', 'zoo'), proof: passphrase }),
+      await ask('importPhrase', { text, proof: `${passphrase}.` }),
+      await ask('importPhrase', { text, proof: passphrase }),
+      await ask('createPhrase', { words: 12, proof: passphrase }),
+      await ask('readPhrase', {}),
+      await ask('generateKey', { kind: 'single-use', label: '', network: 'testnet' }),
+      await ask('confirmPhrase', { words: ['sausage', 'sausage', 'sausage'] }),
+      await ask('readState', {}),
     ]
     const holdsWord = (value: unknown) => holdsSecret(value, 'sausage') || holdsSecret(value, '7f'.repeat(16))
-    expect(holdsWord(await door.ask('revealPhrase', { proof: passphrase }))).toBe(true)
+    expect(holdsWord(await ask('revealPhrase', { proof: passphrase }))).toBe(true)
     for (const reply of replies) expect(holdsWord(reply)).toBe(false)
   })
 
-  it('of a passkey is wiped when its question is answered, refused or not understood', async () => {
-    const door = answerAtDoor(openMemoryKeeper(openMemoryDatabase()), closed)
-    await door.ask('createVault', { passphrase })
+  it('of a passkey is wiped when its request is answered, rejected or not understood', async () => {
+    const ask = openCalls()
+    await ask('createVault', { passphrase })
     const output = (fill = 7) => new Uint8Array(32).fill(fill)
     const outputs = { gate: output(), session: output(8) }
     const salts = { gate: output(), session: output(8) }
     const face = { name: 'Desk', credentialId: new Uint8Array(16), transports: [], salts }
-    const added = await door.ask('addPasskey', { ...face, outputs, proof: passphrase })
+    const added = await ask('addPasskey', { ...face, outputs, proof: passphrase })
     const wrong = { passkey: '00'.repeat(16), outputs: { gate: output() } }
-    const refused = await door.ask('createPhrase', { words: 12, proof: wrong })
+    const refused = await ask('createPhrase', { words: 12, proof: wrong })
     const within = { kind: 'open', proof: { passkey: 'x', outputs: { gate: output() } } }
-    const unknown = await door.ask('restoreBackup', { into: within })
+    const unknown = await ask('restoreBackup', { into: within })
     expect([added, refused, unknown]).toMatchObject([
       { ok: true },
-      { code: 'vault/wrong-passkey' },
-      { code: 'vault/bad-request' },
+      { failure: { code: 'vault/wrong-passkey' } },
+      { failure: { code: 'vault/bad-request' } },
     ])
     const zero = output(0)
     expect([outputs, wrong.outputs, within.proof.outputs]).toEqual([
@@ -336,7 +337,7 @@ describe('a secret', () => {
   it('does not leave in an error that is not the vault’s own', async () => {
     const keeper = openMemoryKeeper(openMemoryDatabase())
     const broken = { ...keeper, readState: () => Promise.reject(new Error(formatHex(parseHex(secretHex)))) }
-    const reply = await answerAtDoor(broken, closed).ask('readState', {})
-    expect(reply).toEqual({ ok: false, code: 'vault/internal', facts: {} })
+    const reply = await answerWith(broken)('readState', {})
+    expect(reply).toEqual({ ok: false, failure: { code: 'vault/internal', facts: {} } })
   })
 })

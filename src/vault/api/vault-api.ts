@@ -1,16 +1,16 @@
 import { z } from 'zod'
 
-import { backupForms } from '#/vault/backup/backup-forms.ts'
-import { keyForms, ViolationForm } from '#/vault/keys/key-forms.ts'
+import { type CallRequest, type CallResponse, defineErrors } from '#/platform/worker-call.ts'
+import { backupCalls } from '#/vault/backup/backup-forms.ts'
+import { keyCalls, ViolationForm } from '#/vault/keys/key-forms.ts'
 import { AuditEvent } from '#/vault/log/audit-event.ts'
-import { passkeyForms } from '#/vault/passkeys/passkey-forms.ts'
-import { phraseForms } from '#/vault/phrase/phrase-forms.ts'
+import { passkeyCalls } from '#/vault/passkeys/passkey-forms.ts'
+import { phraseCalls } from '#/vault/phrase/phrase-forms.ts'
 import { RecordId } from '#/vault/storage/stored-form.ts'
 import { lockReasons } from '#/vault/unlock/auto-lock.ts'
-import { unlockForms } from '#/vault/unlock/unlock-forms.ts'
-import { vaultErrorCodes } from '#/vault/vault-error.ts'
-
-// The door of the worker: what may be asked, and what comes back. Both sides parse what reaches them.
+import type { OperationsOf } from '#/vault/unlock/open-vault.ts'
+import { unlockCalls } from '#/vault/unlock/unlock-forms.ts'
+import { VaultError, vaultErrorCodes } from '#/vault/vault-error.ts'
 
 const AuditEntryForm = z.strictObject({
   /** Each owner has a chain of its own: the device's tells of what its keys do, also while the vault is locked. */
@@ -21,58 +21,51 @@ const AuditEntryForm = z.strictObject({
   event: AuditEvent,
 })
 
-const forms = {
-  ...unlockForms,
+const calls = {
+  ...unlockCalls,
   /** The audit log: each owner’s chain in its order. */
   readAudit: {
-    question: z.strictObject({}),
-    answer: z.strictObject({
+    request: z.strictObject({}),
+    response: z.strictObject({
       entries: z.array(AuditEntryForm).readonly(),
       damaged: z.array(z.enum(['session', 'device'])).readonly(),
     }),
   },
-  ...passkeyForms,
-  ...phraseForms,
-  ...keyForms,
-  ...backupForms,
-} as const satisfies Record<string, { readonly question: z.ZodType; readonly answer: z.ZodType }>
+  ...passkeyCalls,
+  ...phraseCalls,
+  ...keyCalls,
+  ...backupCalls,
+} as const
 
-export type VaultOperation = keyof typeof forms
-export type Question<Operation extends VaultOperation> = Readonly<
-  z.infer<(typeof forms)[Operation]['question']>
->
-export type Answer<Operation extends VaultOperation> = z.infer<(typeof forms)[Operation]['answer']>
+export type VaultCalls = typeof calls
+export type VaultOperation = keyof VaultCalls
+export type VaultRequest<Operation extends VaultOperation> = CallRequest<VaultCalls, Operation>
+export type VaultResponse<Operation extends VaultOperation> = CallResponse<VaultCalls, Operation>
 
-/** Every operation there is. None takes bytes to sign; what lets a private key or the phrase out takes a fresh proof. */
-export const vaultApi: {
-  readonly [Operation in VaultOperation]: {
-    readonly question: z.ZodType<Question<Operation>>
-    readonly answer: z.ZodType<Answer<Operation>>
-  }
-} = forms
+/** The functions in the worker that answer the calls. */
+export type VaultService = OperationsOf<VaultCalls>
 
-/** What stands behind the door. */
-export type VaultApi = {
-  readonly [Operation in VaultOperation]: (question: Question<Operation>) => Promise<Answer<Operation>>
-}
-
-/** Errors cross as data: the codes survive, and nothing else of them leaves the worker. */
-export const Reply = z.discriminatedUnion('ok', [
-  z.strictObject({ ok: z.literal(true), value: z.unknown() }),
-  z.strictObject({
-    ok: z.literal(false),
-    code: z.enum(vaultErrorCodes),
+/**
+ * Every call of the vault's worker. None takes bytes to sign. Those that return a private key or the phrase take a fresh
+ * proof. An error crosses as its code and these facts, and no other error as anything but `vault/internal`.
+ */
+export const vaultApi = {
+  name: 'vault',
+  calls,
+  errors: defineErrors({
+    type: VaultError,
+    codes: vaultErrorCodes,
     facts: z.strictObject({
       recordId: RecordId.optional(),
       violations: z.array(ViolationForm).readonly().optional(),
     }),
+    faults: {
+      badRequest: 'vault/bad-request',
+      internal: 'vault/internal',
+      failed: 'vault/worker-failed',
+      aborted: 'vault/internal',
+    },
   }),
-])
-export type Reply = Readonly<z.infer<typeof Reply>>
-
-/** The one function that the worker exposes. */
-export interface VaultEndpoint {
-  readonly ask: (operation: string, question: unknown) => Promise<unknown>
 }
 
 /** Other tabs and workers are told of changes and locks on this channel. */

@@ -4,16 +4,17 @@ import type { PasskeyPort } from '#/platform/passkey.ts'
 import type { Presence } from '#/platform/presence.ts'
 import type { TabChannel } from '#/platform/tab-channel.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
+import { startMemoryWorker } from '#/platform/testing/memory-worker.ts'
+import type { WorkerPort } from '#/platform/worker-call.ts'
 import { openMemoryAuthenticator } from '#/vault/testing/authenticator-in-memory.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
   passphrase,
-  type MemoryDatabase,
+  startVaultWorker,
 } from '#/vault/testing/vault-in-memory.ts'
 import type { AutoLockEnvironment } from '#/vault/unlock/auto-lock.ts'
-import { answerAtDoor } from './answer-call.ts'
-import { openVaultClient, type VaultWorker } from './vault-client.ts'
+import { openVaultClient } from './vault-client.ts'
 import type { VaultNews } from './vault-api.ts'
 
 const high: KeyRequest = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' }
@@ -46,7 +47,7 @@ function openProfile() {
   return { database, marker, openChannel, post: (message: unknown) => openChannel().post(message) }
 }
 
-/** Clocks that stand until they are moved, and a person who does what the test says. */
+/** Clocks that only the test moves, and a user who does what the test says. */
 function makeDesk() {
   const at = { wallMs: 1_700_000_000_000, monotonicMs: 5000 }
   const desk = {
@@ -91,7 +92,7 @@ function makeDesk() {
 
 function openTab(
   profile: ReturnType<typeof openProfile>,
-  startWorker?: () => VaultWorker,
+  startWorker?: () => WorkerPort,
   autoLock = makeDesk().ground,
   passkeys: PasskeyPort = openMemoryAuthenticator(),
 ) {
@@ -103,8 +104,12 @@ function openTab(
     autoLock,
     startWorker: () => {
       log.push('start')
-      const { endpoint, failed } = startWorker?.() ?? workerOver(profile.database)
-      return { endpoint, failed, end: () => log.push('end') }
+      const worker = startWorker?.() ?? startVaultWorker(profile.database)
+      const terminate = () => {
+        log.push('end')
+        worker.terminate()
+      }
+      return { ...worker, terminate }
     },
   })
   const news: VaultNews['kind'][] = []
@@ -112,34 +117,39 @@ function openTab(
   return { client, log, news }
 }
 
-function workerOver(database: MemoryDatabase): VaultWorker {
-  const door = answerAtDoor(openMemoryKeeper(database), Promise.resolve(false))
-  const ask = async (operation: string, question: unknown) =>
-    structuredClone(await door.ask(operation, structuredClone(question)))
-  return { endpoint: { ask }, failed: new Promise(() => {}), end: () => {} }
+/** A worker that answers each call with the members of this reply, or with none. */
+function fakeWorker(reply?: object) {
+  return startMemoryWorker((port) =>
+    port.addEventListener('message', ({ data }) => {
+      if (reply === undefined || typeof data !== 'object' || data === null) return
+      port.postMessage({ api: 'vault', id: Reflect.get(data, 'id'), ...reply })
+    }),
+  )
 }
 
-function stuckWorker(failed: Promise<void>): VaultWorker {
-  return { endpoint: { ask: () => new Promise(() => {}) }, failed, end: () => {} }
+function failingWorker() {
+  const worker = fakeWorker()
+  queueMicrotask(worker.fail)
+  return worker
 }
 
 describe('the page’s side', () => {
-  it('starts the worker with the first question, and ends it on lock', async () => {
+  it('starts the worker with the first call, and ends it on lock', async () => {
     const { client, log } = openTab(openProfile())
     expect(log).toEqual([])
-    expect((await client.createVault(passphrase)).kind).toBe('open')
+    expect((await client.createVault({ passphrase })).kind).toBe('open')
     client.lock()
     expect(log).toEqual(['start', 'end'])
     expect((await client.readState()).kind).toBe('locked')
     expect(log).toEqual(['start', 'end', 'start'])
-    expect((await client.unlock(passphrase)).kind).toBe('open')
+    expect((await client.unlock({ proof: passphrase })).kind).toBe('open')
   })
 
   it('locks every tab when one locks', async () => {
     const profile = openProfile()
     const [one, two] = [openTab(profile), openTab(profile)]
-    await one.client.createVault(passphrase)
-    await two.client.unlock(passphrase)
+    await one.client.createVault({ passphrase })
+    await two.client.unlock({ proof: passphrase })
     one.client.lock()
     expect([one.log, two.log]).toEqual([
       ['start', 'end'],
@@ -160,14 +170,14 @@ describe('the page’s side', () => {
   })
 
   it('rejects what is waiting when the vault is locked', async () => {
-    const { client } = openTab(openProfile(), () => stuckWorker(new Promise(() => {})))
+    const { client } = openTab(openProfile(), () => fakeWorker())
     const waiting = client.listKeys()
     client.lock()
     await expect(waiting).rejects.toMatchObject({ name: 'VaultError', code: 'vault/locked' })
   })
 
   it('says when the worker cannot run, and starts another next time', async () => {
-    const { client, log } = openTab(openProfile(), () => stuckWorker(Promise.resolve()))
+    const { client, log } = openTab(openProfile(), failingWorker)
     await expect(client.readState()).rejects.toMatchObject({ code: 'vault/worker-failed' })
     await expect(client.readState()).rejects.toMatchObject({ code: 'vault/worker-failed' })
     expect(log).toEqual(['start', 'end', 'start', 'end'])
@@ -175,34 +185,32 @@ describe('the page’s side', () => {
 
   it('throws the codes and facts of the worker’s errors', async () => {
     const { client } = openTab(openProfile())
-    await client.createVault(passphrase)
+    await client.createVault({ passphrase })
     const text = '42'.repeat(32)
     const { id } = await client.importKey({ text, key: high, network: 'testnet' })
     await expect(client.importKey({ text, key: high, network: 'testnet' })).rejects.toMatchObject({
       code: 'vault/key-exists',
       facts: { recordId: id },
     })
-    await expect(client.unlock('another passphrase altogether')).rejects.toMatchObject({
+    await expect(client.unlock({ proof: 'another passphrase altogether' })).rejects.toMatchObject({
       code: 'vault/wrong-passphrase',
     })
   })
 
-  it('refuses a question that cannot be sent, and an answer of another form', async () => {
+  it('rejects a request that cannot be sent, and a response of another form', async () => {
     const { client } = openTab(openProfile())
     const transition = { unsendable: () => {} }
     await expect(client.reviewTransition({ transition, profile: 'spec' })).rejects.toMatchObject({
       code: 'vault/bad-request',
     })
     for (const reply of [
-      undefined,
-      { ok: true },
+      { ok: true, value: undefined },
       { ok: true, value: [{}] },
-      { ok: false, code: 'x', facts: {} },
+      { ok: false, failure: undefined },
+      { ok: false, failure: { code: 'x', facts: {} } },
+      { ok: false, failure: { code: 'vault/locked', facts: { more: 1 } } },
     ]) {
-      const wrong = openTab(openProfile(), () => ({
-        ...stuckWorker(new Promise(() => {})),
-        endpoint: { ask: async () => reply },
-      }))
+      const wrong = openTab(openProfile(), () => fakeWorker(reply))
       await expect(wrong.client.listKeys()).rejects.toMatchObject({ code: 'vault/internal' })
     }
   })
@@ -213,14 +221,14 @@ describe('an evicted vault', () => {
     const profile = openProfile()
     const { client } = openTab(profile)
     expect(await client.readState()).toEqual({ kind: 'missing' })
-    const created = await client.createVault(passphrase)
+    const created = await client.createVault({ passphrase })
     if (created.kind !== 'open') throw new Error(created.kind)
     profile.database.restore(openMemoryDatabase().stores)
     expect(await client.readState()).toEqual({ kind: 'evicted', vaultId: created.vaultId })
-    await expect(client.createVault(passphrase)).rejects.toMatchObject({ code: 'vault/evicted' })
+    await expect(client.createVault({ passphrase })).rejects.toMatchObject({ code: 'vault/evicted' })
     client.forgetEvicted()
     expect(await client.readState()).toEqual({ kind: 'missing' })
-    expect((await client.createVault(passphrase)).kind).toBe('open')
+    expect((await client.createVault({ passphrase })).kind).toBe('open')
   })
 })
 
@@ -228,7 +236,7 @@ describe('another vault in the place of an evicted one', () => {
   it('does not make it forgotten in silence', async () => {
     const profile = openProfile()
     const { client } = openTab(profile)
-    const first = await client.createVault(passphrase)
+    const first = await client.createVault({ passphrase })
     if (first.kind !== 'open') throw new Error(first.kind)
     // A copied profile, or a build that did not ask.
     const other = openMemoryDatabase()
@@ -237,11 +245,14 @@ describe('another vault in the place of an evicted one', () => {
     const next = openTab(profile).client
     const seen = await next.readState()
     expect(seen).toMatchObject({ kind: 'locked', lostVaultId: first.vaultId })
-    expect(await next.unlock(passphrase)).toMatchObject({ kind: 'open', lostVaultId: first.vaultId })
+    expect(await next.unlock({ proof: passphrase })).toMatchObject({
+      kind: 'open',
+      lostVaultId: first.vaultId,
+    })
     expect(profile.marker.read()).toBe(first.vaultId)
     // Nor does it, when it goes itself.
     const vaultId = 'vaultId' in seen ? seen.vaultId : null
-    expect(await next.discardVault(vaultId)).toEqual({ kind: 'evicted', vaultId: first.vaultId })
+    expect(await next.discardVault({ vaultId })).toEqual({ kind: 'evicted', vaultId: first.vaultId })
   })
 
   it('is the one that is remembered, once the person has given the lost one up', async () => {
@@ -261,7 +272,9 @@ describe('the automatic lock', () => {
   async function openAt(desk: ReturnType<typeof makeDesk>, profile = openProfile()) {
     const tab = openTab(profile, undefined, desk.ground)
     const state = await tab.client.readState()
-    await (state.kind === 'missing' ? tab.client.createVault(passphrase) : tab.client.unlock(passphrase))
+    await (state.kind === 'missing'
+      ? tab.client.createVault({ passphrase })
+      : tab.client.unlock({ proof: passphrase }))
     return tab
   }
 
@@ -279,12 +292,12 @@ describe('the automatic lock', () => {
     expect(client.readLastLock()?.reason).toBe('idle')
     expect(desk.isWatched()).toBe(false)
     expect((await client.readState()).kind).toBe('locked')
-    await client.unlock(passphrase)
+    await client.unlock({ proof: passphrase })
     expect(client.readLastLock()).toMatchObject({ reason: 'idle', idleMs: 300_000, isElsewhere: false })
   })
 
-  it('comes before any question, should no tick have come, and before input can undo it', async () => {
-    for (const late of ['question', 'input'] as const) {
+  it('comes before any call, should no tick have come, and before input can undo it', async () => {
+    for (const late of ['call', 'input'] as const) {
       const desk = makeDesk()
       const { client, log } = await openAt(desk)
       desk.jump(301_000, 301_000)
@@ -302,7 +315,7 @@ describe('the automatic lock', () => {
     expect(log).toEqual(['start'])
     client.setAutoLock({ idleMs: 60_000, whenHidden: false })
     expect(client.readLastLock()?.reason).toBe('idle')
-    await client.unlock(passphrase)
+    await client.unlock({ proof: passphrase })
     client.setAutoLock({ idleMs: null, whenHidden: false })
     client.lock()
     expect(client.readLastLock()?.reason).toBe('by-hand')
@@ -359,13 +372,13 @@ describe('a changed passphrase', () => {
   it('locks the other tabs, and not this one', async () => {
     const profile = openProfile()
     const [one, two] = [openTab(profile), openTab(profile)]
-    await one.client.createVault(passphrase)
-    await two.client.unlock(passphrase)
+    await one.client.createVault({ passphrase })
+    await two.client.unlock({ proof: passphrase })
     const newPassphrase = 'seven walrus tangents brew marble'
     expect((await one.client.changePassphrase({ proof: passphrase, newPassphrase })).kind).toBe('open')
     expect([one.log, two.log]).toEqual([['start'], ['start', 'end']])
     expect(two.client.readLastLock()).toMatchObject({ reason: 'changed', isElsewhere: true })
-    expect((await two.client.unlock(newPassphrase)).kind).toBe('open')
+    expect((await two.client.unlock({ proof: newPassphrase })).kind).toBe('open')
   })
 })
 
@@ -373,16 +386,18 @@ describe('a discarded vault', () => {
   it('is gone for every tab, is no evicted one, and makes room for another', async () => {
     const profile = openProfile()
     const [one, two] = [openTab(profile), openTab(profile)]
-    const old = await one.client.createVault(passphrase)
+    const old = await one.client.createVault({ passphrase })
     if (old.kind !== 'open') throw new Error(old.kind)
-    await two.client.unlock(passphrase)
-    expect(await one.client.discardVault(old.vaultId)).toEqual({ kind: 'missing' })
+    await two.client.unlock({ proof: passphrase })
+    expect(await one.client.discardVault({ vaultId: old.vaultId })).toEqual({ kind: 'missing' })
     expect(one.log.at(-1)).toBe('end')
     expect(two.log.at(-1)).toBe('end')
     expect(await two.client.readState()).toEqual({ kind: 'missing' })
-    const begun = await two.client.createVault(passphrase)
+    const begun = await two.client.createVault({ passphrase })
     expect(begun).not.toMatchObject({ vaultId: old.vaultId })
-    await expect(one.client.discardVault(old.vaultId)).rejects.toMatchObject({ code: 'vault/another-vault' })
+    await expect(one.client.discardVault({ vaultId: old.vaultId })).rejects.toMatchObject({
+      code: 'vault/another-vault',
+    })
     expect((await one.client.readState()).kind).toBe('locked')
     expect(profile.marker.read()).toBe('vaultId' in begun ? begun.vaultId : '')
   })

@@ -1,5 +1,3 @@
-import { wrap } from 'comlink'
-
 import { isSingleFile } from '#/platform/build-form.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { lendDatabase } from '#/platform/database-port.ts'
@@ -9,6 +7,7 @@ import { browserPasskeys, type PasskeyPort } from '#/platform/passkey.ts'
 import { pagePresence } from '#/platform/presence.ts'
 import { openTabChannel, type TabChannel } from '#/platform/tab-channel.ts'
 import { systemTicker } from '#/platform/ticker.ts'
+import { callWorker, typeCalls, type WorkerClient, type WorkerPort } from '#/platform/worker-call.ts'
 import { openPasskeyRegistration, provePasskey } from '#/vault/passkeys/passkey-ceremony.ts'
 import type { VaultState } from '#/vault/storage/vault-state.ts'
 import { vaultDatabasePlan } from '#/vault/storage/vault-storage.ts'
@@ -19,29 +18,21 @@ import {
   type LockReason,
   watchAutoLock,
 } from '#/vault/unlock/auto-lock.ts'
-import type { AnyProof, OfferedProof } from '#/vault/unlock/proof.ts'
-import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
+import type { AnyProof, OfferedProof, Proof, ProofScope } from '#/vault/unlock/proof.ts'
+import { VaultError } from '#/vault/vault-error.ts'
 
-import { type Asked, type AskedRestore, proofScopeOf } from './asked-question.ts'
 import {
-  type Answer,
-  Reply,
-  vaultChannelName,
   vaultApi,
-  type VaultEndpoint,
+  type VaultCalls,
+  vaultChannelName,
   VaultNews,
   type VaultOperation,
+  type VaultRequest,
+  type VaultResponse,
 } from './vault-api.ts'
 
-/** A worker that was started, and how to end it. `failed` settles when it cannot run. */
-export interface VaultWorker {
-  readonly endpoint: VaultEndpoint
-  readonly failed: Promise<void>
-  readonly end: () => void
-}
-
 export interface VaultClientEnvironment {
-  readonly startWorker: () => VaultWorker
+  readonly startWorker: () => WorkerPort
   readonly channel: TabChannel
   /** Remembers, outside the database, that there is a vault. */
   readonly marker: Marker
@@ -50,8 +41,8 @@ export interface VaultClientEnvironment {
 }
 
 /**
- * `evicted`: there was a vault, and the browser has lost it. It is to be restored, not begun anew in silence.
- * `lostVaultId`: another vault stands in the place of such a one, which is not given up yet.
+ * `evicted`: there was a vault, and the browser has lost it. It is to be restored, not replaced silently.
+ * `lostVaultId`: another vault is stored in the place of such a vault, which the user has not given up.
  */
 export type ClientState =
   | (VaultState & { readonly lostVaultId?: string })
@@ -59,17 +50,11 @@ export type ClientState =
 
 export type VaultClient = ReturnType<typeof openVaultClient>
 
-/** The page's side of the vault. A lock ends the worker; the next question starts another, which is locked. */
+/** The page's side of the vault. A lock ends the worker; the next call starts another, which is locked. */
 export function openVaultClient(ground: VaultClientEnvironment) {
   const watchers = new Set<(news: VaultNews) => void>()
   const desk = openPasskeyRegistration(ground.passkeys)
-  let running:
-    | {
-        readonly worker: VaultWorker
-        readonly stop: (code: VaultErrorCode) => void
-        readonly stopped: Promise<never>
-      }
-    | undefined
+  let running: WorkerClient<VaultCalls> | undefined
 
   const tell = (news: VaultNews) => watchers.forEach((watcher) => watcher(news))
 
@@ -96,49 +81,33 @@ export function openVaultClient(ground: VaultClientEnvironment) {
   const autoLock = watchAutoLock(ground.autoLock, lock, () => post({ kind: 'active' }))
 
   const start = () => {
-    const worker = ground.startWorker()
-    let stop: (code: VaultErrorCode) => void = () => {}
-    const stopped = new Promise<never>((_resolve, reject) => {
-      stop = (code) => {
-        worker.end()
-        if (running?.worker === worker) running = undefined
-        if (code === 'vault/worker-failed') endWatch('failed')
-        reject(new VaultError(code))
-      }
+    const client = callWorker(vaultApi, ground.startWorker(), () => {
+      if (running === client) running = undefined
+      endWatch('failed')
     })
-    // Nobody may be waiting for an answer when it stops.
-    stopped.catch(() => {})
-    worker.failed.then(
-      () => stop('vault/worker-failed'),
-      () => {},
-    )
-    return { worker, stop, stopped }
+    return client
   }
 
-  const send = async <Operation extends VaultOperation>(
-    operation: Operation,
-    question: unknown,
-  ): Promise<Answer<Operation>> => {
+  const send = async (operation: string, request: unknown): Promise<unknown> => {
     autoLock.check()
     running ??= start()
-    const { worker, stopped } = running
-    const reply = Reply.safeParse(await Promise.race([askWorker(worker, operation, question), stopped]))
-    if (!reply.success) throw new VaultError('vault/internal')
-    if (!reply.data.ok) throw new VaultError(reply.data.code, reply.data.facts)
-    const answer = vaultApi[operation].answer.safeParse(reply.data.value)
-    if (!answer.success) throw new VaultError('vault/internal')
-    return answer.data
+    return running.call(operation, request)
   }
+
+  const calls = typeCalls(vaultApi.calls, send)
 
   // A passkey is asked here, for what the operation takes and nothing more; its outputs go to the worker and are wiped.
   const withProof = async <Result>(
-    operation: VaultOperation,
+    operation: string,
     offered: OfferedProof | undefined,
     work: (proof: AnyProof | undefined) => Promise<Result>,
   ): Promise<Result> => {
     if (typeof offered !== 'object') return work(offered)
-    const passkeys = await send('listPasskeys', {})
-    const proof = await provePasskey(ground.passkeys, passkeys, proofScopeOf[operation] ?? 'gate')
+    const proof = await provePasskey(
+      ground.passkeys,
+      await calls.listPasskeys(),
+      proofScopeOf[operation] ?? 'gate',
+    )
     try {
       return await work(proof)
     } finally {
@@ -146,30 +115,28 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     }
   }
 
-  const ask = async <Operation extends VaultOperation>(
-    operation: Operation,
-    asked: Asked<Operation>,
-  ): Promise<Answer<Operation>> => {
-    // Where a question takes a proof, `Asked` is one with what a page offers; others have none.
-    const { proof: offered } = asked as { readonly proof?: OfferedProof | undefined }
-    if (offered === undefined) return send(operation, asked)
-    return withProof(operation, offered, (proof) => send(operation, { ...asked, proof }))
-  }
+  const offered = typeCalls(vaultApi.calls, async (operation, request = {}) => {
+    // By `OfferedCalls`, a `proof` is what a page offers as one.
+    const { proof: offer, ...rest } = request as { readonly proof?: OfferedProof | undefined }
+    if (offer === undefined) return send(operation, request)
+    return withProof(operation, offer, (proof) => send(operation, { ...rest, proof }))
+    // The calls of the table, but for what may be offered as a proof.
+  }) as unknown as OfferedCalls
 
   // The sessions of other tabs were opened with what is no more: their workers end, and this one goes on.
-  const askAndLockOthers = async <Operation extends VaultOperation>(
-    operation: Operation,
-    question: Asked<Operation>,
-  ): Promise<Answer<Operation>> => {
-    const answer = await ask(operation, question)
-    post({ kind: 'locked', reason: 'changed' })
-    return answer
-  }
+  const lockingOthers =
+    <Request extends readonly unknown[], Response>(call: (...request: Request) => Promise<Response>) =>
+    async (...request: Request): Promise<Response> => {
+      const response = await call(...request)
+      post({ kind: 'locked', reason: 'changed' })
+      return response
+    }
 
   const endSession = (reason: LockReason, isElsewhere = false) => {
     void desk.drop()
     endWatch(reason, isElsewhere)
-    running?.stop('vault/locked')
+    running?.end(new VaultError('vault/locked'))
+    running = undefined
     tell({ kind: 'locked' })
   }
 
@@ -214,24 +181,19 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     }
   })
 
-  // `vaultApi` has exactly these names, and `ask` takes and gives what stands there by each.
-  const asks = Object.fromEntries(
-    Object.keys(vaultApi).map((operation) => [
-      operation,
-      (question: never) => ask(operation as VaultOperation, question ?? {}),
-    ]),
-  ) as VaultAsks
+  const readState = async () => remember(await calls.readState())
 
   return {
-    // What a page asks as it stands; below, what is done besides.
-    ...asks,
-    readState: async () => noticed(remember(await ask('readState', {}))),
-    judgePassphrase: (passphrase: string) => ask('judgePassphrase', { passphrase }),
-    createVault: async (passphrase: string) => {
-      if (remember(await ask('readState', {})).kind === 'evicted') throw new VaultError('vault/evicted')
-      return opened(remember(await ask('createVault', { passphrase })))
+    ...offered,
+    changePassphrase: lockingOthers(offered.changePassphrase),
+    raiseCost: lockingOthers(offered.raiseCost),
+    renewKeys: lockingOthers(offered.renewKeys),
+    readState: async () => noticed(await readState()),
+    createVault: async (request: Asked<'createVault'>) => {
+      if ((await readState()).kind === 'evicted') throw new VaultError('vault/evicted')
+      return opened(remember(await calls.createVault(request)))
     },
-    unlock: async (proof: OfferedProof) => opened(remember(await ask('unlock', { proof }))),
+    unlock: async (request: Asked<'unlock'>) => opened(remember(await offered.unlock(request))),
     /** Ends the worker, here and in every other tab. */
     lock: () => lock('by-hand'),
     /** When an open vault locks itself. It never opens one: a lock by hand stays. */
@@ -240,55 +202,47 @@ export function openVaultClient(ground: VaultClientEnvironment) {
     readLastLock: () => lastLock,
     /** How long until the open vault locks without input; nothing where it does not. */
     readTimeLeft: () => autoLock.leftMs(),
-    changePassphrase: (question: Asked<'changePassphrase'>) => askAndLockOthers('changePassphrase', question),
-    raiseCost: (question: Asked<'raiseCost'>) => askAndLockOthers('raiseCost', question),
-    renewKeys: (question: Asked<'renewKeys'>) => askAndLockOthers('renewKeys', question),
     canUsePasskeys: () => ground.passkeys.isAvailable(),
     /** Makes a passkey with an authenticator. It opens nothing before it is added; otherwise it is to be dropped. */
     makePasskey: async (words: { readonly site: string; readonly name: string }) =>
-      desk.make(await ask('listPasskeys', {}), words),
-    addPasskey: (proof: OfferedProof) => desk.add((passkey) => ask('addPasskey', { ...passkey, proof })),
+      desk.make(await calls.listPasskeys(), words),
+    addPasskey: (proof: OfferedProof) => desk.add((passkey) => offered.addPasskey({ ...passkey, proof })),
     dropPasskey: () => desk.drop(),
-    renamePasskey: (id: string, name: string) => ask('renamePasskey', { id, name }),
-    removePasskey: async (id: string, proof: OfferedProof) => {
-      const removed = (await ask('listPasskeys', {})).find((each) => each.id === id)
-      const state = await askAndLockOthers('removePasskey', { id, proof })
+    removePasskey: async (request: Asked<'removePasskey'>) => {
+      const removed = (await calls.listPasskeys()).find(({ id }) => id === request.id)
+      const state = await lockingOthers(offered.removePasskey)(request)
       if (removed !== undefined) await ground.passkeys.forget(removed.credentialId)
       return state
     },
-    confirmPhrase: (words: readonly string[]) => ask('confirmPhrase', { words }),
-    revealPhrase: (proof: OfferedProof) => ask('revealPhrase', { proof }),
-    renameKey: (id: string, label: string) => ask('renameKey', { id, label }),
-    removeDamaged: (id: string) => ask('removeDamaged', { id }),
-    restoreBackup: async (question: AskedRestore) => {
-      const { into } = question
+    restoreBackup: async ({ into, ...request }: AskedRestore) => {
       const restored =
         into.kind === 'new'
-          ? await ask('restoreBackup', { ...question, into })
+          ? await calls.restoreBackup({ ...request, into })
           : await withProof('restoreBackup', into.proof, (proof) =>
-              send('restoreBackup', { ...question, into: { kind: 'open', proof } }),
+              // The passkey was asked for the gate and nothing more.
+              calls.restoreBackup({ ...request, into: { kind: 'open', proof: proof as Proof | undefined } }),
             )
       if (into.kind === 'new') {
         // Another vault may have taken the place of one that other tabs had open; a lost one is not missed any more.
         post({ kind: 'locked' })
         ground.marker.remove()
       }
-      opened(remember(await ask('readState', {})))
+      opened(await readState())
       return restored
     },
-    /** Removes the vault that stands here: the sessions of other tabs end, and the next one may be created. */
-    discardVault: async (vaultId: string | null) => {
+    /** Removes the stored vault: the sessions of other tabs end, and another may be created. */
+    discardVault: async ({ vaultId }: Asked<'discardVault'>) => {
       // Were it forgotten later, a tab that looks in between would take it for evicted. Another one that was lost is not.
       const forget = () => {
         if (vaultId === null || ground.marker.read() === vaultId) ground.marker.remove()
       }
       forget()
-      const state = await askAndLockOthers('discardVault', { vaultId })
+      const state = await lockingOthers(calls.discardVault)({ vaultId })
       forget()
       endSession('by-hand')
       return remember(state)
     },
-    /** The person gives up a vault that the browser has lost: the next one may be created. */
+    /** The user gives up a vault that the browser has lost: another may be created. */
     forgetEvicted: () => ground.marker.remove(),
     /** Hears of changes by this tab or another, and of locks. Returns what stops it. */
     watch: (watcher: (news: VaultNews) => void) => {
@@ -300,23 +254,40 @@ export function openVaultClient(ground: VaultClientEnvironment) {
   }
 }
 
-/** Every operation by its name. One without members in its question takes none. */
-type VaultAsks = {
+/** What a passkey is asked for, where that is not the gate alone. */
+export const proofScopeOf: Readonly<Record<string, ProofScope>> = {
+  unlock: 'session',
+  changePassphrase: 'whole',
+  renewKeys: 'whole',
+  addPasskey: 'whole',
+} satisfies Partial<Record<VaultOperation, ProofScope>>
+
+/** Every operation by its name. One whose request has no members takes none. */
+type OfferedCalls = {
   readonly [Operation in VaultOperation]: (
-    ...question: Record<string, never> extends Asked<Operation> ? [] : [question: Asked<Operation>]
-  ) => Promise<Answer<Operation>>
+    ...request: Record<string, never> extends Asked<Operation> ? [] : [request: Asked<Operation>]
+  ) => Promise<VaultResponse<Operation>>
 }
 
-async function askWorker({ endpoint }: VaultWorker, operation: string, question: unknown): Promise<unknown> {
-  try {
-    return await endpoint.ask(operation, question)
-  } catch {
-    // It could not even be sent: something in it cannot be cloned.
-    throw new VaultError('vault/bad-request')
-  }
+/** A request as a page makes it: where it takes a proof, a passkey may be offered, which is asked on the way. */
+type Asked<Operation extends VaultOperation> = Offering<VaultRequest<Operation>>
+
+/** A restore into an open vault takes its proof with what it is restored into. */
+type AskedRestore = Omit<VaultRequest<'restoreBackup'>, 'into'> & {
+  readonly into: Offering<VaultRequest<'restoreBackup'>['into']>
 }
 
-/** The vault of this browser profile. The worker is started with the first question. */
+type Offering<Each> = Each extends unknown
+  ? string extends keyof Each
+    ? Each
+    : 'proof' extends keyof Each
+      ? Omit<Each, 'proof'> & Offered<Pick<Each, 'proof'>>
+      : Each
+  : never
+
+type Offered<Part> = { readonly [Key in keyof Part]: OfferedProof | Extract<Part[Key], undefined> }
+
+/** The vault of this browser profile. The worker is started with the first call. */
 export function openBrowserVault(): VaultClient {
   return openVaultClient({
     startWorker: startBrowserWorker,
@@ -327,16 +298,18 @@ export function openBrowserVault(): VaultClient {
   })
 }
 
-function startBrowserWorker(): VaultWorker {
+function startBrowserWorker(): WorkerPort {
   const worker = new Worker(new URL('./vault.worker.ts', import.meta.url), { type: 'module' })
-  const failed = new Promise<void>((resolve) => {
-    worker.addEventListener('error', () => resolve(), { once: true })
-  })
-  // In the single file the page keeps what is sealed, as IndexedDB does elsewhere: the worker ends with each lock.
-  const stopLending = isSingleFile ? lendDatabase(openDatabase(vaultDatabasePlan), worker) : () => {}
-  const end = () => {
-    worker.terminate()
-    stopLending()
+  if (!isSingleFile) return worker
+  // The page holds what is sealed, in the place of IndexedDB: the worker ends with each lock.
+  const stopLending = lendDatabase(openDatabase(vaultDatabasePlan), worker)
+  return {
+    postMessage: (message, options) => worker.postMessage(message, options),
+    addEventListener: (kind: 'message' | 'error', listener: (event: MessageEvent<unknown>) => void) =>
+      worker.addEventListener(kind, listener as EventListener), // of an error only that it came is used
+    terminate: () => {
+      worker.terminate()
+      stopLending()
+    },
   }
-  return { endpoint: wrap<VaultEndpoint>(worker), failed, end }
 }

@@ -28,7 +28,7 @@ import { isEmptySnapshot, readSnapshot, readWithAudit } from '#/vault/storage/va
 import { type AttemptEnvironment, limitAttempts, slowProofUse } from '#/vault/unlock/attempts.ts'
 import { makeDamageActs, withRepairs } from '#/vault/unlock/damage-operations.ts'
 import type { OpenVault } from '#/vault/unlock/open-vault.ts'
-import { judgePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
+import { ratePassphrase, suggestPassphrase } from '#/vault/unlock/passphrase.ts'
 import { type AnyProof, type Authority, wayOf } from '#/vault/unlock/proof.ts'
 import { makeProtectionActs, type StretchMeasures } from '#/vault/unlock/protection-operations.ts'
 import { raiseWrap } from '#/vault/unlock/rekeying.ts'
@@ -44,17 +44,17 @@ import {
 } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import type { VaultApi } from './vault-api.ts'
+import type { VaultService } from './vault-api.ts'
 
 export interface VaultServiceEnvironment extends AttemptEnvironment {
   readonly stretch: Stretch
 }
 
 /**
- * Answers every operation of the contract (`VaultApi`). Each request reads storage afresh; only the session's keys
+ * Answers every operation of the contract (`VaultService`). Each request reads storage afresh; only the session's keys
  * stay in memory between requests. Errors are `VaultError`s. See docs/vault.md, "The worker".
  */
-export function openVaultService(ground: VaultServiceEnvironment): VaultApi {
+export function openVaultService(ground: VaultServiceEnvironment): VaultService {
   let session: Session | undefined
 
   const look = async () => {
@@ -148,10 +148,10 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultApi {
 
   return {
     readState: state,
-    judgePassphrase: ({ passphrase }) => judgePassphrase(passphrase),
+    ratePassphrase: ({ passphrase }) => ratePassphrase(passphrase),
     suggestPassphrase: async () => suggestPassphrase(),
     createVault: async ({ passphrase }) => {
-      if (!(await judgePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
+      if (!(await ratePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
       const parameters = await calibrateStretch(ground.stretch, ground.clock, measures.note)
       const made = await makeVault(passphrase, parameters, ground.stretch, ground.clock.wallMs())
       await writeNewVault(ground, made)
@@ -167,7 +167,7 @@ export function openVaultService(ground: VaultServiceEnvironment): VaultApi {
         // A passphrase was counted before it was tried.
         return typeof proof === 'string' ? Math.max(0, counted - 1) : counted
       })
-      // The owner gets in where nothing can be written, to take the keys elsewhere: the log has a gap then.
+      // Where nothing can be written the owner can still unlock, to save the keys in a backup: the log has a gap then.
       await vault
         .change(async () => ({
           changes: [],

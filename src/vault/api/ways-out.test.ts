@@ -11,15 +11,16 @@ import { deriveBackupKey, openBackupFile, readBackupFile } from '#/vault/backup/
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
 import { chainLockCreate } from '#/vault/testing/create-examples.ts'
+import type { CallReply } from '#/platform/worker-call.ts'
 import {
+  answerWith,
   openMemoryDatabase,
   openMemoryKeeper,
   passphrase,
   quickStretch,
   type MemoryDatabase,
 } from '#/vault/testing/vault-in-memory.ts'
-import { answerAtDoor } from './answer-call.ts'
-import { Reply, vaultApi, type VaultOperation } from './vault-api.ts'
+import { vaultApi, type VaultOperation } from './vault-api.ts'
 
 // Script in a page that holds an open session, and no proof: it asks everything that the worker answers.
 
@@ -65,14 +66,14 @@ beforeAll(async () => {
 })
 
 /** What a page would ask with each operation about that key, but for the proof. One that is added has to be asked as well. */
-function questionsOf(id: string): Readonly<Record<VaultOperation, object>> {
+function requestsOf(id: string): Readonly<Record<VaultOperation, object>> {
   const derived = { network: 'testnet', label: '' }
   const read = checkSigningBytes(chainLockCreate.signingBytes, wireProfiles.spec)
   const transition = { transition: read.ok ? read.value : undefined, profile: 'spec' }
   const range = { from: 0, count: 2 }
   return {
     readState: {},
-    judgePassphrase: { passphrase: own },
+    ratePassphrase: { passphrase: own },
     suggestPassphrase: {},
     createVault: { passphrase: own },
     unlock: {},
@@ -140,22 +141,21 @@ const notProofs: Readonly<Record<string, () => object>> = {
 }
 
 /** Asks in a worker of its own, whose session is open, over a copy of what is stored. */
-async function askOpen(operation: VaultOperation, question: object): Promise<Reply> {
+async function askOpen(operation: VaultOperation, request: object): Promise<CallReply> {
   const copy = openMemoryDatabase()
   copy.restore(database.copy())
   const keeper = openMemoryKeeper(copy)
   await keeper.unlock({ proof: passphrase })
-  const page = answerAtDoor(keeper, Promise.resolve(false))
-  return Reply.parse(structuredClone(await page.ask(operation, structuredClone(question))))
+  return structuredClone(await answerWith(keeper)(operation, structuredClone(request)))
 }
 
 describe('script in a page that holds an open session', () => {
   it.each(names)('gets nothing of a private key out without a proof: %s', async (name) => {
-    const questions = questionsOf(ids.get(name) ?? '')
+    const requests = requestsOf(ids.get(name) ?? '')
     const answered = new Set<string>()
     for (const operation of operations) {
       for (const [given, proof] of Object.entries(notProofs)) {
-        const reply = await askOpen(operation, { ...questions[operation], ...proof() })
+        const reply = await askOpen(operation, { ...requests[operation], ...proof() })
         if (reply.ok) answered.add(operation)
         expect([operation, given, await findSecrets(reply)]).toEqual([operation, given, []])
       }
@@ -167,9 +167,9 @@ describe('script in a page that holds an open session', () => {
   })
 
   it.each(names)('would be found out: with a proof, %s is in what these answer', async (name) => {
-    const questions = questionsOf(ids.get(name) ?? '')
+    const requests = requestsOf(ids.get(name) ?? '')
     for (const operation of ['revealKey', 'exportKey', 'makeBackup'] as const) {
-      const reply = await askOpen(operation, { ...questions[operation], proof: passphrase })
+      const reply = await askOpen(operation, { ...requests[operation], proof: passphrase })
       expect([operation, await findSecrets(reply)]).toEqual([operation, expect.arrayContaining([name])])
     }
     const revealed = await askOpen('revealPhrase', { proof: passphrase })
@@ -190,11 +190,11 @@ describe('script in a page that holds an open session', () => {
   })
 })
 
-// `vaultApi` has exactly these names.
-const operations = Object.keys(vaultApi) as VaultOperation[]
+// `vaultApi.calls` has exactly these names.
+const operations = Object.keys(vaultApi.calls) as VaultOperation[]
 
 /** Which secrets of the vault an answer holds, in whatever form; a file that opens under the asker's passphrase is looked through. */
-async function findSecrets(reply: Reply): Promise<readonly string[]> {
+async function findSecrets(reply: CallReply): Promise<readonly string[]> {
   const { texts, bytes } = spell(reply)
   for (const text of texts) {
     const opened = await openFile(text)

@@ -12,7 +12,7 @@ import {
   passphrase,
   quickStretch,
 } from '#/vault/testing/vault-in-memory.ts'
-import { vaultApi, type VaultApi } from './vault-api.ts'
+import { vaultApi, type VaultService } from './vault-api.ts'
 
 // Every buffer that holds a secret is watched where it comes from, and each operation is cut off at one call of the
 // browser's cryptography after the other: whatever became of it, all of them must be wiped.
@@ -69,7 +69,7 @@ vi.mock(import('#/vault/phrase/recovery-phrase.ts'), (load) =>
 
 // WIF is the only Base58 that the vault reads.
 vi.mock(import('#/protocol/encoding/base58.ts'), (load) => watched.watch(load, ['checkBase58']))
-// The private key that is refused, which nobody is handed.
+// A rejected private key, which no caller gets.
 vi.mock(import('#/protocol/encoding/hex.ts'), (load) =>
   watched.watch(load, ['checkHex'], (value) => JSON.stringify(value).includes('255,"1":255,"2":255')),
 )
@@ -87,9 +87,9 @@ const passkey = {
 }
 
 interface Ground {
-  readonly vault: VaultApi
+  readonly vault: VaultService
   /** Where there is no vault yet. */
-  readonly fresh: VaultApi
+  readonly fresh: VaultService
   /** Record ids of the vectors' signer and of a Master key. */
   readonly signer: string
   readonly master: string
@@ -196,7 +196,7 @@ async function prepare(hasPhrase: boolean): Promise<Prepared> {
   const database = openMemoryDatabase()
   const vault = openMemoryKeeper(database)
   await vault.createVault({ passphrase })
-  const take = (hex: string, key: Parameters<VaultApi['importKey']>[0]['key']) =>
+  const take = (hex: string, key: Parameters<VaultService['importKey']>[0]['key']) =>
     vault.importKey({ text: hex, key, network: 'testnet' })
   const { id: signer } = await take(example.signedWith.privateKeyHex, { kind: 'single-use', label: '' })
   for (const { id, type, securityLevel } of example.transition.publicKeys) {
@@ -209,7 +209,7 @@ async function prepare(hasPhrase: boolean): Promise<Prepared> {
   if (hasPhrase) await vault.importPhrase({ text, proof })
   const { id: extra } = await take('33'.repeat(32), high)
   const backup = await vault.makeBackup({ proof, workspace: new Uint8Array(), identities: 0 })
-  // What the backup brings back is gone here.
+  // What the restore adds is missing here.
   await vault.removeKey({ id: extra })
   return { stores: database.copy(), signer, master, file: backup.text }
 }
@@ -245,8 +245,8 @@ const sweepsAll = process.env['SWEEP'] === 'all'
 // Operations that were asked for.
 const asked = new Set<string>()
 
-function noting(vault: VaultApi): VaultApi {
-  const get = (door: VaultApi, name: string) => {
+function noting(vault: VaultService): VaultService {
+  const get = (door: VaultService, name: string) => {
     asked.add(name)
     return Reflect.get(door, name)
   }
@@ -255,7 +255,7 @@ function noting(vault: VaultApi): VaultApi {
 
 // Those that are given no secret and open none.
 const withoutSecrets = (
-  'readState suggestPassphrase judgePassphrase discardVault readAudit readAttempts readCost listPasskeys renamePasskey ' +
+  'readState suggestPassphrase ratePassphrase discardVault readAudit readAttempts readCost listPasskeys renamePasskey ' +
   'readPhrase confirmPhrase readBackups closeBackup listKeys listDamaged removeDamaged renameKey reviewTransition'
 ).split(' ')
 
@@ -307,9 +307,9 @@ describe('every buffer with a secret is wiped', () => {
     }
   })
 
-  it('in every operation of the door that is given a secret or opens one', () => {
+  it('in every operation that is given a secret or opens one', () => {
     const known = new Set([...asked, ...withoutSecrets])
-    expect(Object.keys(vaultApi).filter((operation) => !known.has(operation))).toEqual([])
+    expect(Object.keys(vaultApi.calls).filter((operation) => !known.has(operation))).toEqual([])
   })
 })
 

@@ -16,7 +16,7 @@ import type { BackupKind } from './backup-envelope.ts'
 
 // The plaintext of a backup (docs/backup-format.md):
 // length of the public part (4 bytes, big-endian) ‖ length of the workspace part (4) ‖ public part ‖ workspace part ‖ secrets.
-// Secrets stand apart from the CBOR, so that no codec keeps a copy of them and one buffer is all there is to wipe.
+// Secrets are not in the CBOR, so that no codec copies them and only one buffer has to be wiped.
 
 const contentFormat = 1
 const headLength = 8

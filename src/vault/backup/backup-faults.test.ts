@@ -73,7 +73,7 @@ describe('a faulty backup', () => {
 
   it.each(faults)('$name is refused: $error', async ({ text, error }) => {
     expect(await open(text)).toBe(error)
-    // Parameters beyond the limits cost nothing: they are refused before anything is derived.
+    // Parameters beyond the limits cost nothing: they are rejected before anything is derived.
     if (error === 'vault/backup-stretch') expect(stretched.count).toBe(0)
     await expect(
       vault.restoreBackup({ opened: '00'.repeat(16), identities: 0, into: { kind: 'open' } }),

@@ -8,7 +8,7 @@ import { mostWorkspaceBytes } from './backup-content.ts'
 import { BackupKind, mostFileCharacters } from './backup-envelope.ts'
 import { restoreStatesOfKeys, restoreStatesOfPhrase } from './backup-plan.ts'
 
-// What of the door has to do with backups and with private keys that leave the vault.
+// Calls about backups and about private keys that leave the vault.
 
 const FileText = z.string().max(mostFileCharacters + 1)
 const Count = z.int().nonnegative()
@@ -19,11 +19,11 @@ const madeFile = { atMs: z.int(), file: bytesOf(32), keys: Count, identities: Co
 
 /** What is known of the backups of this vault. */
 export const BackupState = z.strictObject({
-  /** The last one that was made. */
+  /** The last backup. */
   made: z.strictObject(madeFile).nullable(),
-  /** The last one that was opened again and held. */
+  /** The last backup that was opened again and was valid. */
   tested: z.strictObject({ ...madeFile, madeAtMs: z.int() }).nullable(),
-  /** Private keys, and the phrase, that stood in a file that was opened again. */
+  /** Private keys, and the phrase, in the files that were opened again. */
   covered: z.array(RecordId).readonly(),
 })
 export type BackupState = Readonly<z.infer<typeof BackupState>>
@@ -64,7 +64,7 @@ export const OpenedBackup = z.strictObject({
       standing: z.enum(restoreStatesOfPhrase),
     })
     .nullable(),
-  /** Entries of the audit log, and whether they are the whole of it: only then a new vault goes on from it. */
+  /** Entries of the audit log, and whether they are all of it: only then a new vault continues it. */
   log: z.strictObject({ entries: Count, isWhole: z.boolean() }),
   /** Private keys of this vault that are not in the file. */
   absent: z.array(RecordId).readonly(),
@@ -72,44 +72,44 @@ export const OpenedBackup = z.strictObject({
 })
 export type OpenedBackup = Readonly<z.infer<typeof OpenedBackup>>
 
-/** A file, and what the person hands over with it. */
+/** A file, and what the page shows about it. */
 const SealedFile = z.strictObject({ text: z.string(), file: bytesOf(32), keys: Count })
 
-export const backupForms = {
-  readBackups: { question: z.strictObject({}), answer: BackupState },
+export const backupCalls = {
+  readBackups: { request: z.strictObject({}), response: BackupState },
   /** Asks for a proof afresh. Without a passphrase of its own the file takes that of the proof. */
   makeBackup: {
-    question: z.strictObject({
+    request: z.strictObject({
       proof: Proof,
       passphrase: SecretText.optional(),
       workspace: Bytes.refine((bytes) => bytes.length <= mostWorkspaceBytes),
-      /** How many identities stand in the part of the workspace. */
+      /** Number of identities in the part of the workspace. */
       identities: Count,
     }),
-    answer: SealedFile.extend({
+    response: SealedFile.extend({
       /** Records that are damaged, and therefore not in it. */
       leftOut: Count,
-      /** False where the disk took no note of it: the file is given out all the same. */
+      /** False where it could not be noted on the disk: the file is returned all the same. */
       isNoted: z.boolean(),
     }),
   },
   /** Opens a file wholly, and says what a restore would do. Nothing is written. */
   openBackup: {
-    question: z.strictObject({
+    request: z.strictObject({
       text: FileText,
       passphrase: SecretText,
-      /** Held against no vault: a new one is to be made from it. */
+      /** Compared with no vault: it is to become a new one. */
       asNew: z.boolean(),
     }),
-    answer: OpenedBackup,
+    response: OpenedBackup,
   },
   /** The file that is open was read again and held: it counts as a backup from now on. */
   keepBackupTest: {
-    question: z.strictObject({ opened: OpenedId, identities: Count }),
-    answer: BackupState,
+    request: z.strictObject({ opened: OpenedId, identities: Count }),
+    response: BackupState,
   },
   restoreBackup: {
-    question: z.strictObject({
+    request: z.strictObject({
       opened: OpenedId,
       identities: Count,
       into: z.discriminatedUnion('kind', [
@@ -119,7 +119,7 @@ export const backupForms = {
         z.strictObject({ kind: z.literal('new'), passphrase: SecretText, replaces: z.boolean() }),
       ]),
     }),
-    answer: z.strictObject({
+    response: z.strictObject({
       /** Private keys that came in. */
       keys: Count,
       /** Records of the backup that have another id here: references to them are to follow. */
@@ -127,16 +127,16 @@ export const backupForms = {
     }),
   },
   /** Forgets the file that is open, and stops opening one. */
-  closeBackup: { question: z.strictObject({}), answer: z.void() },
+  closeBackup: { request: z.strictObject({}), response: z.void() },
   /** One private key as a file, under a passphrase of its own. Asks for a proof afresh, whatever its compartment. */
   exportKey: {
-    question: z.strictObject({ id: RecordId, proof: Proof, passphrase: SecretText }),
-    answer: SealedFile,
+    request: z.strictObject({ id: RecordId, proof: Proof, passphrase: SecretText }),
+    response: SealedFile,
   },
   /** The private key in the clear. Asks for a proof afresh, whatever its compartment. */
   revealKey: {
-    question: z.strictObject({ id: RecordId, proof: Proof, network: z.enum(['mainnet', 'testnet']) }),
-    answer: z.strictObject({
+    request: z.strictObject({ id: RecordId, proof: Proof, network: z.enum(['mainnet', 'testnet']) }),
+    response: z.strictObject({
       hex: z.string(),
       /** For ECDSA only. */
       wif: z.string().nullable(),

@@ -8,7 +8,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 import { isCompleteAt, readBackup, type BackupContent } from './backup-content.ts'
 import { deriveBackupKey, openBackupFile, readBackupFile, type SealedBackup } from './backup-envelope.ts'
 
-/** A file whose passphrase was right. Only its key is kept, which no script can read: each use opens it anew. */
+/** A file whose passphrase was right. Only its key stays in memory, which no script can read: each use decrypts the file again. */
 export interface OpenedFile {
   readonly id: string
   readonly sealed: SealedBackup
@@ -56,7 +56,7 @@ export function holdBackup({ stretch, pause }: { readonly stretch: Stretch; read
   }
 
   return {
-    /** Opens a file wholly: every private key is held against its public key before `work` sees it, and the file is held. */
+    /** Decrypts all of a file, checks every private key against its public key before `work` sees it, and remembers the file. */
     open: async <Result>(
       text: string,
       passphrase: string,

@@ -48,7 +48,7 @@ export function noteReadAgain(
   }
 }
 
-/** The `backup` record after a backup was made. That alone does not count as backed up. */
+/** The `backup` record after a backup. That alone does not count as backed up. */
 export function noteMade(
   { backup }: Pick<Inspection, 'backup'>,
   made: NonNullable<BackupRecord['made']>,

@@ -7,7 +7,7 @@ import { requireAcceptable } from '#/vault/unlock/protection-operations.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import type { BackupContent } from './backup-content.ts'
-import type { backupForms, OpenedBackup } from './backup-forms.ts'
+import type { backupCalls, OpenedBackup } from './backup-forms.ts'
 import { holdBackup, type OpenedFile } from './backup-holding.ts'
 import { gatherBackup, sealContent } from './backup-making.ts'
 import { noteMade, noteReadAgain, stateOfBackups } from './backup-notes.ts'
@@ -15,7 +15,7 @@ import { planRestore, type RestorePlan } from './backup-plan.ts'
 import { adoptedChains, restoreAsNew, type RestoreEnvironment, restoreIntoOpen } from './backup-restore.ts'
 
 type BackupActs = Pick<
-  OperationsOf<typeof backupForms>,
+  OperationsOf<typeof backupCalls>,
   'readBackups' | 'makeBackup' | 'openBackup' | 'keepBackupTest' | 'restoreBackup' | 'closeBackup'
 >
 
@@ -35,7 +35,7 @@ export function makeBackupActs(vault: OpenVault, ground: BackupEnvironment): Bac
   return {
     readBackups: async () => stateOfBackups(await vault.inspect()),
     makeBackup: async ({ proof, passphrase = proof, workspace, identities }) => {
-      // What a passkey gave is no passphrase that another machine could ask for.
+      // What a passkey returned is no passphrase that another device could ask for.
       if (typeof passphrase !== 'string') throw new VaultError('vault/backup-needs-passphrase')
       if (passphrase !== proof) await requireAcceptable(passphrase)
       return vault.withProof(proof, async (authority) => {
@@ -123,7 +123,7 @@ function answerOpened(
   }
 }
 
-// Where nothing can be written the keys are taken elsewhere all the more: the log has a gap then.
+// A backup matters most where nothing can be written any more: the log has a gap then.
 async function unlessDiskFails(writing: Promise<void>): Promise<boolean> {
   try {
     await writing

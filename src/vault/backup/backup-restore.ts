@@ -36,13 +36,13 @@ import {
 import { VaultError } from '#/vault/vault-error.ts'
 
 import { type BackupContent, type BackupPhrase, entropyOf, privateKeyAt } from './backup-content.ts'
-import type { backupForms } from './backup-forms.ts'
+import type { backupCalls } from './backup-forms.ts'
 import type { OpenedFile } from './backup-holding.ts'
 import { noteReadAgain } from './backup-notes.ts'
 import { planRestore, type RestorePlan } from './backup-plan.ts'
 
-type Into = z.infer<typeof backupForms.restoreBackup.question>['into']
-type RestoreAnswer = z.infer<typeof backupForms.restoreBackup.answer>
+type Into = z.infer<typeof backupCalls.restoreBackup.request>['into']
+type RestoreAnswer = z.infer<typeof backupCalls.restoreBackup.response>
 
 export interface RestoreEnvironment extends VaultEnvironment {
   readonly stretch: Stretch
@@ -112,7 +112,7 @@ export function restoreIntoOpen(
   )
 }
 
-// One that is open takes in what the backup brings; one that a newer build wrote is not this build's to replace.
+// A backup is restored into an open vault, not in its place. A vault that a newer build wrote is not replaced either.
 async function requireReplaceable(vault: OpenVault): Promise<void> {
   let isOpen
   try {
@@ -142,7 +142,7 @@ interface Sealer {
   readonly sealingFor: (compartment: Compartment) => SealingKey
 }
 
-/** The changes that bring the rest of a backup into an open vault. What is there already is left as it is. */
+/** The changes that add to an open vault what it does not have of a backup. What is there already stays as it is. */
 async function changesOfRestore(
   inspection: Inspection,
   content: BackupContent,
@@ -173,7 +173,7 @@ async function changesOfRestore(
   return changes
 }
 
-/** What a new vault begins with that is made from the backup. */
+/** The first contents of a new vault that is restored from the backup. */
 async function firstContentsOf(
   { header, session, device }: NewVault,
   content: BackupContent,
@@ -250,7 +250,7 @@ function isOurPhrase(content: BackupContent, plan: RestorePlan, here: PhraseReco
   return here !== undefined && equalBytes(here.id, content.derivedFrom)
 }
 
-// No index is given out twice: of each series the further count holds.
+// No index is used twice: of each series the higher count is valid.
 function joined(here: PhraseRecord, there: BackupPhrase): PhraseRecord {
   const nextIndices = { ...here.nextIndices }
   for (const [series, next] of Object.entries(there.nextIndices))

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { VaultApi } from '#/vault/api/vault-api.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import type { KeyEntry } from '#/vault/storage/key-entry.ts'
 import { stretchFloor } from '#/vault/storage/stretch-parameters.ts'
@@ -36,7 +36,7 @@ const workspace = new Uint8Array([1, 2, 3])
 const nothing = { made: null, tested: null, covered: [] }
 
 let database: MemoryDatabase
-let vault: VaultApi
+let vault: VaultService
 
 async function openFilled() {
   const filled = openMemoryDatabase()
@@ -52,11 +52,11 @@ beforeEach(async () => {
   vault = keeper
 })
 
-const back = (from: VaultApi, passphrase = own) =>
+const back = (from: VaultService, passphrase = own) =>
   from.makeBackup({ proof, passphrase, workspace, identities: 4 })
 
 /** What may be known of each key, and its private half. */
-async function everything(from: VaultApi) {
+async function everything(from: VaultService) {
   const keys: (Omit<KeyEntry, 'publicKey'> & { readonly hex: string })[] = []
   for (const { publicKey: _, ...face } of await from.listKeys({})) {
     const { hex } = await from.revealKey({ id: face.id, proof, network: 'testnet' })
@@ -274,14 +274,14 @@ describe('a backup that is tested', () => {
     const next = openMemoryKeeper(database)
     expect(await next.unlock({ proof })).toMatchObject({ damaged: [{ id: at, fault: 'changed' }] })
     expect(await next.readBackups({})).toEqual(nothing)
-    // The next backup mends it.
+    // The next backup replaces it.
     await back(next)
     expect(await next.readState({})).toMatchObject({ damaged: [] })
   })
 })
 
 describe('restoring into an open vault', () => {
-  const restore = async (into: VaultApi, text: string, withProof?: string) => {
+  const restore = async (into: VaultService, text: string, withProof?: string) => {
     const answer = await into.openBackup({ text, passphrase: own, asNew: false })
     const question = {
       opened: answer.opened,
@@ -307,7 +307,7 @@ describe('restoring into an open vault', () => {
     expect(labels).toContain('Renamed since')
     expect(labels).toContain(since.label)
     expect(labels).toHaveLength(6)
-    // Once more brings nothing.
+    // A second restore adds nothing.
     expect((await restore(vault, text)).restored.keys).toBe(0)
     expect(await openMemoryKeeper(database).unlock({ proof })).toMatchObject({ damaged: [] })
   })
@@ -455,7 +455,7 @@ describe('the level of a private key in a file', () => {
     const id = (await vault.listKeys({})).find(({ label }) => label === 'Master')?.id ?? ''
     const files = [await back(vault), await vault.exportKey({ id, proof, passphrase: own })]
     for (const { text } of files) {
-      // What stands outside is the head, which the encryption authenticates (docs/backup-format.md).
+      // Outside is only the head, which the encryption authenticates (docs/backup-format.md).
       expect(Object.keys(JSON.parse(text)).toSorted()).toEqual(
         ['checksum', 'ciphertext', 'createdAtMs', 'format', 'iv', 'kdf', 'kind', 'version'].toSorted(),
       )

@@ -8,10 +8,10 @@ import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import { requireAcceptable } from '#/vault/unlock/protection-operations.ts'
 import type { Stretch } from '#/vault/unlock/stretch.ts'
 
-import type { backupForms } from './backup-forms.ts'
+import type { backupCalls } from './backup-forms.ts'
 import { gatherKey, sealContent } from './backup-making.ts'
 
-type ReleaseActs = Pick<OperationsOf<typeof backupForms>, 'exportKey' | 'revealKey'>
+type ReleaseActs = Pick<OperationsOf<typeof backupCalls>, 'exportKey' | 'revealKey'>
 
 /**
  * The operations by which one private key leaves the vault, each with a fresh proof for the gate: encrypted in a file

@@ -29,14 +29,14 @@ const SingleUseKeyRequest = z.strictObject({ kind: z.literal('single-use'), labe
 export const KeyRequest = z.discriminatedUnion('kind', [IdentityKeyRequest, SingleUseKeyRequest])
 export type KeyRequest = Readonly<z.infer<typeof KeyRequest>>
 
-/** The same, where several are made: a single-use key may say what it pays for. */
+/** The same for several keys at once: a single-use key may have a purpose. */
 export const NewKeyRequest = z.discriminatedUnion('kind', [
   IdentityKeyRequest,
   SingleUseKeyRequest.extend({ purpose: SingleUsePurpose.optional() }),
 ])
 export type NewKeyRequest = Readonly<z.infer<typeof NewKeyRequest>>
 
-/** A violation as it crosses the door. */
+/** A violation as it crosses between worker and page. */
 export const ViolationForm: z.ZodType<Violation> = z.strictObject({
   rule: z.custom<RuleId>((input) => typeof input === 'string' && Object.hasOwn(rules, input)),
   path: z.string(),
@@ -70,7 +70,7 @@ export type GenerateRequest = Readonly<z.infer<typeof GenerateRequest>>
 const GenerateManyRequest = z.strictObject({
   keys: z.array(NewKeyRequest).min(1).max(20).readonly(),
   network: network.optional(),
-  /** Which identity of the phrase, from 0; `next`: one that no key was given out of yet. */
+  /** Which identity of the phrase, from 0; `next`: the next of which no key was derived. */
   identityIndex: z.union([HdIndex, z.literal('next')]).optional(),
   proof: Proof.optional(),
 })
@@ -90,13 +90,13 @@ export type RestoreRequest = Readonly<z.infer<typeof RestoreRequest>>
 
 /** What became of a private key that was pasted among others. */
 export const TakenOne = z.discriminatedUnion('kind', [
-  /** `known`: it was in the vault before, or stood there twice. */
+  /** `known`: it was in the vault before, or was pasted twice. */
   z.strictObject({ kind: z.literal('taken'), key: KeyEntry, known: z.boolean() }),
   z.strictObject({ kind: z.literal('refused'), violations: z.array(ViolationForm).readonly() }),
 ])
 export type TakenOne = Readonly<z.infer<typeof TakenOne>>
 
-// The transition of an answer is of the profile that the question named; here it need only be of one of them.
+// A transition in a response is of the profile that the request named; here it is checked to be of any.
 const isSigned = (input: unknown) =>
   Object.values(wireProfiles).some((each) => checkTransitionStructure(input, 'binary', each).ok)
 const isUnsigned = (input: unknown) =>
@@ -112,15 +112,15 @@ const transitionRequest = {
   identity: z.unknown().optional(),
 }
 
-/** Requests and answers of keys: making, importing, listing and signing with them. */
-export const keyForms = {
+/** Calls about keys: generating, importing, listing and signing with them. */
+export const keyCalls = {
   restoreKeys: {
-    question: z.strictObject({
+    request: z.strictObject({
       proof: Proof,
       network,
       keys: z.array(RestoreRequest).max(200).readonly(),
     }),
-    answer: z.discriminatedUnion('kind', [
+    response: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('restored'),
         keys: z.array(KeyEntry).readonly(),
@@ -130,15 +130,15 @@ export const keyForms = {
       z.strictObject({ kind: z.literal('none') }),
     ]),
   },
-  generateKey: { question: GenerateRequest, answer: KeyEntry },
+  generateKey: { request: GenerateRequest, response: KeyEntry },
   /** All or none, in the order of the requests. */
-  generateKeys: { question: GenerateManyRequest, answer: z.array(KeyEntry).readonly() },
+  generateKeys: { request: GenerateManyRequest, response: z.array(KeyEntry).readonly() },
   /**
    * The keys of several identities, each a set of its own: all or none, in one transaction, for one proof. Where the vault
    * has a phrase, each set takes the next identity of it.
    */
   generateKeySets: {
-    question: z.strictObject({
+    request: z.strictObject({
       sets: z
         .array(z.array(NewKeyRequest).min(1).max(mostKeysOfSet).readonly())
         .min(1)
@@ -147,11 +147,11 @@ export const keyForms = {
       network: network.optional(),
       proof: Proof.optional(),
     }),
-    answer: z.array(z.array(KeyEntry).readonly()).readonly(),
+    response: z.array(z.array(KeyEntry).readonly()).readonly(),
   },
   /** Private keys that were pasted together: those that are none are named by their place, all others are taken, at once. */
   importKeys: {
-    question: z.strictObject({
+    request: z.strictObject({
       keys: z
         .array(z.strictObject({ text: SecretText, key: KeyRequest }).readonly())
         .min(1)
@@ -159,19 +159,19 @@ export const keyForms = {
         .readonly(),
       network,
     }),
-    answer: z.array(TakenOne).readonly(),
+    response: z.array(TakenOne).readonly(),
   },
   importKey: {
-    question: z.strictObject({ text: SecretText, key: KeyRequest, network }),
-    answer: KeyEntry,
+    request: z.strictObject({ text: SecretText, key: KeyRequest, network }),
+    response: KeyEntry,
   },
-  listKeys: { question: z.strictObject({}), answer: z.array(KeyEntry).readonly() },
-  renameKey: { question: z.strictObject({ id: RecordId, label: keyLabel }), answer: KeyEntry },
+  listKeys: { request: z.strictObject({}), response: z.array(KeyEntry).readonly() },
+  renameKey: { request: z.strictObject({ id: RecordId, label: keyLabel }), response: KeyEntry },
   /** At the gate it takes a proof afresh, as using it does. */
-  removeKey: { question: z.strictObject({ id: RecordId, proof: Proof.optional() }), answer: z.void() },
+  removeKey: { request: z.strictObject({ id: RecordId, proof: Proof.optional() }), response: z.void() },
   reviewTransition: {
-    question: z.strictObject(transitionRequest),
-    answer: z.discriminatedUnion('kind', [
+    request: z.strictObject(transitionRequest),
+    response: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('signable'),
         transition: z.custom<UnsignedTransition>((input) => isUnsigned(input)),
@@ -182,13 +182,13 @@ export const keyForms = {
     ]),
   },
   signTransition: {
-    question: z.strictObject({
+    request: z.strictObject({
       ...transitionRequest,
       /** Record id of the key that is to sign. */
       signer: RecordId,
       /** Opens the gate for this one transition, with all its witnesses. */
       proof: Proof.optional(),
     }),
-    answer: z.custom<Transition>((input) => isSigned(input)),
+    response: z.custom<Transition>((input) => isSigned(input)),
   },
 } as const

@@ -11,13 +11,13 @@ import type { OpenVault, OperationsOf } from '#/vault/unlock/open-vault.ts'
 import type { VaultWrite } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import type { GenerateManyRequest, GenerateRequest, keyForms, TakenOne } from './key-forms.ts'
+import type { GenerateManyRequest, GenerateRequest, keyCalls, TakenOne } from './key-forms.ts'
 import { keyTypeOf, sealNewKey } from './key-keeping.ts'
 import { makeKeys, makeKeySets, restoreKeys } from './key-making.ts'
 import { curveOf, readPrivateKey } from './private-key-source.ts'
 
 type KeyMaking = Pick<
-  OperationsOf<typeof keyForms>,
+  OperationsOf<typeof keyCalls>,
   'generateKey' | 'generateKeys' | 'generateKeySets' | 'importKeys' | 'restoreKeys'
 >
 
@@ -84,7 +84,7 @@ function batchOf(request: GenerateRequest): GenerateManyRequest {
   return { keys: [key], network, identityIndex, proof }
 }
 
-type ImportQuestion = Readonly<z.infer<typeof keyForms.importKeys.question>>
+type ImportQuestion = Readonly<z.infer<typeof keyCalls.importKeys.request>>
 
 /** Seals the private keys among those texts that are some and that the vault does not hold yet. */
 async function importKeys(

@@ -27,13 +27,13 @@ import type { Authority } from '#/vault/unlock/proof.ts'
 import type { VaultWrite } from '#/vault/unlock/vault-store.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import type { GenerateManyRequest, keyForms, NewKeyRequest, RestoreRequest } from './key-forms.ts'
+import type { GenerateManyRequest, keyCalls, NewKeyRequest, RestoreRequest } from './key-forms.ts'
 import { keyTypeOf, type NewKey, sealNewKey } from './key-keeping.ts'
 import { curveOf, generatePrivateKey } from './private-key-source.ts'
 
 type GenerateRequest = Omit<GenerateManyRequest, 'proof'>
-type RestoreQuestion = Omit<z.infer<typeof keyForms.restoreKeys.question>, 'proof'>
-type RestoreAnswer = z.infer<typeof keyForms.restoreKeys.answer>
+type RestoreQuestion = Omit<z.infer<typeof keyCalls.restoreKeys.request>, 'proof'>
+type RestoreAnswer = z.infer<typeof keyCalls.restoreKeys.response>
 
 /** The keys of one identity, and at which index of the phrase they are derived where there is one. */
 interface KeySet {

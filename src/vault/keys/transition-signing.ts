@@ -44,7 +44,7 @@ export interface TransitionRequest {
   /** Not parsed: it comes from the page. */
   readonly transition: unknown
   readonly profile: WireProfileName
-  /** The lock transaction of a ChainLock proof, when it is at hand, to be checked too. */
+  /** The lock transaction of a ChainLock proof, where the page has it, to be checked too. */
   readonly lockTransaction?: Uint8Array | undefined
   /** The identity that an update changes, as the page knows it. Not parsed either. */
   readonly identity?: unknown
@@ -200,7 +200,7 @@ export function signReviewed(
   throw new VaultError('vault/internal')
 }
 
-// A lock that does not carry its transaction names no key: the signature is held against the signer's own, too.
+// A lock that does not carry its transaction names no key: the signature is checked with the signer's own, too.
 function isVerified(signed: Transition, { reviewed, signer }: Signers, profile: WireProfile): boolean {
   const key = { type: signer.keyType === 1 ? 1 : 0, data: signer.publicKey } as const
   return (
@@ -240,17 +240,18 @@ function identityOf(transition: UnsignedTransition): Uint8Array | undefined {
 
 type Update = Extract<UnsignedTransition, { readonly type: 5 }>
 
-// Elsewhere these warn, since the document leaves them to the network. A signature that no node takes is not made.
+// In the page these are warnings, since the specification leaves them to the network. Here no signature is produced that every
+// node would reject.
 const refusedHere: readonly RuleId[] = ['network.signer-enabled', 'network.signer-purpose']
 
-/** The identity that an update is judged against, as the page knows it. An update without one is refused. */
+/** The identity that an update is judged against, as the page knows it. An update without one is rejected. */
 function checkKnownIdentity(input: unknown): Checked<Identity> {
   if (input === undefined) return refused(violation('sign.identity-key', '/signaturePublicKeyId'))
   const checked = checkSchema(Identity.binary, input)
   return checked.ok ? checked : { ok: false, violations: below('/identity', checked.violations) }
 }
 
-/** What the vault demands of the key that signs an update, beyond the rules that the update is held against. */
+/** What the vault demands of the key that signs an update, beyond the rules of an update. */
 function checkUpdateSigner(update: Update, identity: Identity, profile: WireProfile): readonly Violation[] {
   const path = '/signaturePublicKeyId'
   const isForeign = signerOf(update, identity)?.type === 1 && !profile.blsBasicScheme

@@ -6,7 +6,7 @@ import { checkTransitionStructure, type UnsignedIdentityUpdate } from '#/protoco
 import { encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfileNames, wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
-import type { Answer, Question, VaultApi } from '#/vault/api/vault-api.ts'
+import type { VaultResponse, VaultRequest, VaultService } from '#/vault/api/vault-api.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -41,9 +41,9 @@ function caseOf(words: string): Case {
   return found
 }
 
-type KeyRequest = Question<'importKey'>['key']
+type KeyRequest = VaultRequest<'importKey'>['key']
 
-function importKey(vault: VaultApi, text: string, key: KeyRequest) {
+function importKey(vault: VaultService, text: string, key: KeyRequest) {
   return vault.importKey({ text, key, network: 'testnet' })
 }
 
@@ -74,7 +74,7 @@ async function openWith(example: Case) {
   return { vault, database, request, stretched: () => stretches }
 }
 
-const rulesOf = (review: Answer<'reviewTransition'>) =>
+const rulesOf = (review: VaultResponse<'reviewTransition'>) =>
   review.kind === 'refused' ? review.violations.map(({ rule, path }) => `${rule} ${path}`) : []
 
 describe.each(cases)('$name', (example) => {

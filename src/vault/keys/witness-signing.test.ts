@@ -3,7 +3,7 @@ import { parseHex } from '#/protocol/encoding/hex.ts'
 import { checkSigningBytes, encodeTransition } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
-import type { VaultApi } from '#/vault/api/vault-api.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -44,9 +44,9 @@ async function openWith(profile: Profile, without?: number) {
   return { vault, example, request, stretched: () => stretches, database }
 }
 
-type KeyRequest = Parameters<VaultApi['importKey']>[0]['key']
+type KeyRequest = Parameters<VaultService['importKey']>[0]['key']
 
-function importKey(vault: VaultApi, text: string, key: KeyRequest) {
+function importKey(vault: VaultService, text: string, key: KeyRequest) {
   return vault.importKey({ text, key, network: 'testnet' })
 }
 

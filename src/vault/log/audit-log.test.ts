@@ -4,7 +4,7 @@ import { sha256 } from '#/protocol/encoding/hash.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { checkSigningBytes } from '#/protocol/transition/transition-bytes.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import type { VaultApi } from '#/vault/api/vault-api.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
 import { noAudit } from '#/vault/storage/manifest.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import {
@@ -20,7 +20,7 @@ const high = { kind: 'identity', keyType: 0, securityLevel: 2, label: 'High' } a
 const medium = { ...high, securityLevel: 3, label: 'Medium' } as const
 
 let database: MemoryDatabase
-let vault: VaultApi
+let vault: VaultService
 
 beforeEach(async () => {
   database = openMemoryDatabase()
@@ -190,7 +190,7 @@ describe('an audit chain that is not as it was written is named at unlock', () =
         change()
         const { damagedAudit, next } = await unlockAgain()
         expect(damagedAudit).toContain(owner)
-        // Everything else stays usable, and no later entry mends it.
+        // Everything else stays usable, and no later entry repairs it.
         await next.generateKey(high)
         expect((await unlockAgain()).damagedAudit).toContain(owner)
       }

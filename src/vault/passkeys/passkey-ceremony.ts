@@ -9,18 +9,18 @@ import { mostPasskeys, PasskeyTransport } from '#/vault/storage/passkey.ts'
 import { type AnyProof, PasskeyOutput, type ProofScope, proofScopes } from '#/vault/unlock/proof.ts'
 import { VaultError, type VaultErrorCode } from '#/vault/vault-error.ts'
 
-import type { PasskeyEntry, passkeyForms, PasskeySalts } from './passkey-forms.ts'
+import type { PasskeyEntry, passkeyCalls, PasskeySalts } from './passkey-forms.ts'
 
 /**
  * Makes a passkey in the page: with an authenticator first, added to the vault afterwards, so that each step has its
- * own click. In between the outputs of the new passkey are kept here and nowhere else. Throws `vault/passkeys-full`,
+ * own click. In between the outputs of the new passkey are here and nowhere else. Throws `vault/passkeys-full`,
  * `vault/passkey-cancelled`, `vault/passkey-missing` and the codes of `makePasskey`.
  */
 export function openPasskeyRegistration(port: PasskeyPort) {
   let made: NewPasskey | undefined
   let drops = 0
 
-  /** Forgets the one that was not added, or is still being made, here and at the authenticator. */
+  /** Forgets a passkey that was not added, or that is not registered yet, here and at the authenticator. */
   const drop = async (): Promise<void> => {
     drops += 1
     const dropped = made
@@ -43,7 +43,7 @@ export function openPasskeyRegistration(port: PasskeyPort) {
       throw new VaultError('vault/passkey-cancelled')
     },
     add: async <Added>(
-      ask: (passkey: Omit<z.infer<typeof passkeyForms.addPasskey.question>, 'proof'>) => Promise<Added>,
+      ask: (passkey: Omit<z.infer<typeof passkeyCalls.addPasskey.request>, 'proof'>) => Promise<Added>,
     ): Promise<Added> => {
       if (made === undefined) throw new VaultError('vault/passkey-missing')
       const passkey = made
@@ -64,7 +64,7 @@ function wipe({ outputs }: NewPasskey): void {
   for (const output of Object.values(outputs)) output.fill(0)
 }
 
-// The page's part: what the person does with an authenticator. Nothing of it is signed or verified; the challenge is
+// The page's part: what the user does with an authenticator. Nothing of it is signed or verified; the challenge is
 // only there because WebAuthn wants one. What counts is whether the outputs open the vault.
 
 /** A passkey that was just made, and what it gave. `outputs` are the holder's to wipe. */
@@ -138,7 +138,7 @@ export async function makePasskey(
   try {
     if (!made.hasFunction) throw new VaultError('vault/passkey-no-prf')
     const passkey = { id: made.id, transports, inputs }
-    // Many authenticators give nothing while a passkey is being made, but do right afterwards.
+    // Many authenticators return nothing during the registration of a passkey, but do right afterwards.
     const { outputs } = made.outputs.includes(undefined) ? await getAgain(port, passkey) : made
     const { gate, session } = requireOutputs(proofScopes.whole, outputs)
     if (gate === undefined || session === undefined) throw new VaultError('vault/internal')

@@ -28,13 +28,13 @@ export type PasskeyEntry = z.infer<typeof PasskeyEntry>
 const areOthers = ({ gate, session }: { readonly gate: Uint8Array; readonly session: Uint8Array }) =>
   gate.some((byte, at) => byte !== session[at])
 
-/** What the door takes and gives of passkeys. */
-export const passkeyForms = {
+/** Calls about passkeys. */
+export const passkeyCalls = {
   /** Also of a vault that is locked: a page has to know what to ask for. */
-  listPasskeys: { question: z.strictObject({}), answer: z.array(PasskeyEntry).readonly() },
+  listPasskeys: { request: z.strictObject({}), response: z.array(PasskeyEntry).readonly() },
   /** One that was just made, and what it gave for its salts. */
   addPasskey: {
-    question: z.strictObject({
+    request: z.strictObject({
       name: PasskeyName,
       credentialId: CredentialId,
       transports: Passkey.shape.transports,
@@ -43,8 +43,8 @@ export const passkeyForms = {
       outputs: z.strictObject({ gate: PasskeyOutput, session: PasskeyOutput }).readonly().refine(areOthers),
       proof: WholeProof,
     }),
-    answer: PasskeyEntry,
+    response: PasskeyEntry,
   },
-  renamePasskey: { question: z.strictObject({ id: PasskeyId, name: PasskeyName }), answer: PasskeyEntry },
-  removePasskey: { question: z.strictObject({ id: PasskeyId, proof: Proof }), answer: VaultState },
+  renamePasskey: { request: z.strictObject({ id: PasskeyId, name: PasskeyName }), response: PasskeyEntry },
+  removePasskey: { request: z.strictObject({ id: PasskeyId, proof: Proof }), response: VaultState },
 }

@@ -10,10 +10,10 @@ import { lendSecrets, requireOpen } from '#/vault/unlock/rekeying.ts'
 import { openGate } from '#/vault/unlock/unlock.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
-import type { PasskeyEntry, passkeyForms } from './passkey-forms.ts'
+import type { PasskeyEntry, passkeyCalls } from './passkey-forms.ts'
 
 type PasskeyActs = Pick<
-  OperationsOf<typeof passkeyForms>,
+  OperationsOf<typeof passkeyCalls>,
   'listPasskeys' | 'addPasskey' | 'renamePasskey' | 'removePasskey'
 >
 

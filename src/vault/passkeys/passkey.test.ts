@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { VaultApi } from '#/vault/api/vault-api.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
 import { encodeHeader, readHeader, type Header } from '#/vault/storage/header.ts'
 import { openPasskeyWrap, type PasskeyWrap, type Wrap } from '#/vault/storage/wrap.ts'
 import {
@@ -33,7 +33,7 @@ const toUnlock = ({ id }: PasskeyEntry, { session } = desk.outputs) => ({ passke
 const forBoth = ({ id }: PasskeyEntry, outputs = desk.outputs) => ({ passkey: id, outputs })
 
 let database: MemoryDatabase
-let vault: VaultApi
+let vault: VaultService
 let passkey: PasskeyEntry
 
 beforeEach(async () => {
@@ -356,7 +356,7 @@ describe('a header', () => {
 })
 
 describe('a write that fails at any of its changes', () => {
-  it.each<readonly [string, (vault: VaultApi) => Promise<unknown>]>([
+  it.each<readonly [string, (vault: VaultService) => Promise<unknown>]>([
     ['adding', (it) => it.addPasskey({ ...madePasskey(2), proof: passphrase })],
     ['renaming', (it) => it.renamePasskey({ id: passkey.id, name: 'x' })],
     ['removing', (it) => it.removePasskey({ id: passkey.id, proof: passphrase })],

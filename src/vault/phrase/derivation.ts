@@ -35,7 +35,7 @@ export function deriveKeyAt(node: HdNode, series: HdSeries, index: number): Deri
 }
 
 /**
- * The next key of a series that was never given out and is not in the vault already. Its private key is the caller's
+ * The next key of a series that was never used and is not in the vault. Its private key is the caller's
  * to wipe. See docs/vault.md, "Recovery phrase".
  */
 export function deriveNextKey(
@@ -53,7 +53,7 @@ export function deriveNextKey(
   }
 }
 
-/** The phrase record with that index counted as given out. */
+/** The phrase record with that index counted as used. */
 export function countIndex(phrase: PhraseRecord, series: HdSeries, index: number): PhraseRecord {
   const path = formatHdPath(stepsOfSeries(series))
   const next = Math.max(nextIndexOf(phrase, series), index + 1)
@@ -61,7 +61,7 @@ export function countIndex(phrase: PhraseRecord, series: HdSeries, index: number
 }
 
 /**
- * The lowest identity index of a network that is higher than every index of which a key was given out or is in the
+ * The lowest identity index of a network that is higher than every index of which a key was used or is in the
  * vault.
  */
 export function nextIdentityIndex(

@@ -17,19 +17,19 @@ export const PhraseEntry = z.strictObject({
   length: z.literal([12, 24]),
   origin: z.enum(['generated', 'imported']),
   createdAtMs: z.int(),
-  /** When the person showed that it is written down, or typed it in. */
+  /** When the user confirmed that it is written down, or typed it in. */
   writtenDownAtMs: z.int().nullable(),
   condition: z.enum(['sound', 'unchecked']),
 })
 export type PhraseEntry = Readonly<z.infer<typeof PhraseEntry>>
 
-/** The phrase as answers show it: nothing secret. */
+/** The phrase as responses show it: nothing secret. */
 export function phraseEntryOf({ record, condition }: Known<PhraseRecord>): PhraseEntry {
   const { id, length, origin, createdAtMs, writtenDownAtMs } = record
   return { id: formatHex(id), length, origin, createdAtMs, writtenDownAtMs, condition }
 }
 
-// Enough for any person's identities, and over in seconds.
+// Enough for the identities of any user, and scanned in seconds.
 const mostScanned = 1000
 const IndexRange = z.strictObject({ from: HdIndex, count: z.int().min(0).max(mostScanned) })
 export type IndexRange = Readonly<z.infer<typeof IndexRange>>
@@ -87,42 +87,42 @@ const phraseWords = {
 const existing = z.strictObject({ kind: z.literal('exists') })
 const none = z.strictObject({ kind: z.literal('none') })
 
-/** Requests and answers of the recovery phrase. */
-export const phraseForms = {
-  readPhrase: { question: z.strictObject({}), answer: PhraseEntry.nullable() },
+/** Calls about the recovery phrase. */
+export const phraseCalls = {
+  readPhrase: { request: z.strictObject({}), response: PhraseEntry.nullable() },
   createPhrase: {
-    question: z.strictObject({ words: z.literal([12, 24]), proof: Proof }),
-    answer: z.discriminatedUnion('kind', [
+    request: z.strictObject({ words: z.literal([12, 24]), proof: Proof }),
+    response: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('created'), phrase: PhraseEntry, ...phraseWords }),
       existing,
     ]),
   },
   /** Asks for the words at the places that were told with the phrase; only then it counts as written down. */
   confirmPhrase: {
-    question: z.strictObject({ words: z.array(z.string().max(30)).max(3).readonly() }),
-    answer: z.discriminatedUnion('kind', [
+    request: z.strictObject({ words: z.array(z.string().max(30)).max(3).readonly() }),
+    response: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('confirmed'), phrase: PhraseEntry }),
       z.strictObject({ kind: z.literal('wrong') }),
       z.strictObject({ kind: z.literal('not-asked') }),
     ]),
   },
   revealPhrase: {
-    question: z.strictObject({ proof: Proof }),
-    answer: z.discriminatedUnion('kind', [
+    request: z.strictObject({ proof: Proof }),
+    response: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('revealed'), ...phraseWords }),
       none,
     ]),
   },
   importPhrase: {
-    question: z.strictObject({ text: SecretText, proof: Proof }),
-    answer: z.discriminatedUnion('kind', [
+    request: z.strictObject({ text: SecretText, proof: Proof }),
+    response: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('kept'), phrase: PhraseEntry }),
       z.strictObject({ kind: z.literal('refused'), fault: PhraseFaultForm }),
       existing,
     ]),
   },
   derivePublicKeys: {
-    question: z
+    request: z
       .strictObject({
         proof: Proof,
         network: z.enum(['mainnet', 'testnet']),
@@ -132,7 +132,7 @@ export const phraseForms = {
         identities: z.array(KnownIdentity).max(100).readonly(),
       })
       .refine(({ identityIndices, keyIndices }) => identityIndices.count * keyIndices.count <= mostScanned),
-    answer: z.discriminatedUnion('kind', [
+    response: z.discriminatedUnion('kind', [
       z.strictObject({
         kind: z.literal('derived'),
         keys: z.array(DerivedPublicKey).readonly(),

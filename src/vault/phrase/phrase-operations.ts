@@ -20,7 +20,7 @@ import {
   type KnownIdentity,
   type PhraseEntry,
   phraseEntryOf,
-  type phraseForms,
+  type phraseCalls,
 } from './phrase-forms.ts'
 import {
   borrowPhrase,
@@ -41,7 +41,7 @@ import {
 } from './recovery-phrase.ts'
 
 type PhraseActs = Pick<
-  OperationsOf<typeof phraseForms>,
+  OperationsOf<typeof phraseCalls>,
   'readPhrase' | 'createPhrase' | 'confirmPhrase' | 'revealPhrase' | 'importPhrase' | 'derivePublicKeys'
 >
 
@@ -51,7 +51,7 @@ type PhraseActs = Pick<
  * `openGate`. See docs/vault.md, "Recovery phrase".
  */
 export function makePhraseActs(vault: OpenVault): PhraseActs {
-  // What the person is asked for, until the worker ends: three words of the phrase that was shown last.
+  // What the user is asked for, until the worker ends: three words of the phrase that was shown last.
   let check: PhraseCheck | undefined
 
   const ask = (words: readonly string[]) => {
@@ -159,14 +159,14 @@ export function makePhraseActs(vault: OpenVault): PhraseActs {
   }
 }
 
-type ScanQuestion = Omit<z.infer<typeof phraseForms.derivePublicKeys.question>, 'proof'>
+type ScanQuestion = Omit<z.infer<typeof phraseCalls.derivePublicKeys.request>, 'proof'>
 
 /** Derives the public keys of the ranges, and says which keys of which identities each of them bears. */
 function scanPhrase(
   nodeOf: NodeOf,
   question: ScanQuestion,
   { records }: Inspection,
-): z.infer<typeof phraseForms.derivePublicKeys.answer> {
+): z.infer<typeof phraseCalls.derivePublicKeys.response> {
   const keys: DerivedPublicKey[] = []
   const scanned: (IndexRange & { readonly path: string })[] = []
   for (const { series, range } of listSeries(question)) {

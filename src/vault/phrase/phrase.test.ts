@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hash160 } from '#/protocol/encoding/hash.ts'
 import { formatHex, parseHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
-import type { Question } from '#/vault/api/vault-api.ts'
+import type { VaultRequest } from '#/vault/api/vault-api.ts'
 import type { HdSeries } from '#/vault/storage/hd-series.ts'
 import {
   openMemoryDatabase,
@@ -168,7 +168,7 @@ describe('keys of a vault with a phrase', () => {
       const wrong = { ...request, proof: `${passphrase}.` }
       await expect(vault.generateKey(wrong)).rejects.toThrow('vault/wrong-passphrase')
     }
-    // A locked vault cannot tell whether its phrase is the one that was written: nothing is made at random instead.
+    // A locked vault cannot tell whether its phrase is the one that was written: no random key takes its place.
     const locked = openMemoryKeeper(database)
     await expect(locked.generateKey({ ...identity, securityLevel: 3 })).rejects.toThrow('vault/locked')
   })
@@ -226,7 +226,7 @@ describe('restoring from a phrase', () => {
   it('finds the keys of known identities, with every bearer, the paths and the range', async () => {
     const { made, vault } = await fillAndWipe()
     const keyAt = (at: number) => made[at]?.publicKey ?? new Uint8Array()
-    const question: Question<'derivePublicKeys'> = {
+    const question: VaultRequest<'derivePublicKeys'> = {
       proof: passphrase,
       network,
       identityIndices: { from: 0, count: 2 },
@@ -313,7 +313,7 @@ describe('restoring from a phrase', () => {
       { ...place, keyIndex: 0, securityLevel: 0 },
       { ...place, keyIndex: 1, securityLevel: 2 },
     ] as const
-    const restore = (key: Question<'restoreKeys'>['keys'][number]) =>
+    const restore = (key: VaultRequest<'restoreKeys'>['keys'][number]) =>
       vault.restoreKeys({ proof: passphrase, network, keys: [key] })
     for (const key of [
       // The first key of an identity is its Master key.

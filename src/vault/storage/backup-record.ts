@@ -25,11 +25,11 @@ export const BackupRecord = z.strictObject({
   kind: z.literal('backup'),
   id: bytesOf(idLength).refine((id) => id.every((byte) => byte === 0)),
   compartment: z.literal('session'),
-  /** The last one that was made. Whether it can be read again is not known by that. */
+  /** The last backup. That it can be read again is not known by that. */
   made: z.strictObject(file).nullable(),
   /** The last one that was opened again and held. */
   tested: z.strictObject({ ...file, madeAtMs: z.int().nonnegative() }).nullable(),
-  /** The records of the private keys, and of the phrase, that stood in a file that was opened again. */
+  /** The records of the private keys, and of the phrase, in the files that were opened again. */
   covered: z.array(bytesOf(idLength)).max(mostCovered).readonly(),
 })
 export type BackupRecord = Readonly<z.infer<typeof BackupRecord>>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { VaultApi } from '#/vault/api/vault-api.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import {
   openMemoryDatabase,
@@ -13,9 +13,9 @@ const master: KeyRequest = { ...high, securityLevel: 0, label: 'Master' }
 const medium: KeyRequest = { ...high, securityLevel: 3, label: 'Medium' }
 
 const text = `${'abandon '.repeat(11)}about`
-const keepPhrase = (vault: VaultApi) => vault.importPhrase({ text, proof: passphrase })
+const keepPhrase = (vault: VaultService) => vault.importPhrase({ text, proof: passphrase })
 
-type Act = (vault: VaultApi) => Promise<unknown>
+type Act = (vault: VaultService) => Promise<unknown>
 
 /** A name, the write, and what is done before it. */
 const writes: [string, Act, Act?][] = [

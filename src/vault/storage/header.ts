@@ -45,7 +45,7 @@ const StoredHeader = z.tuple([z.int().positive(), Bytes, bytesOf(32)])
 
 /**
  * The stored header, [format, body, SHA-256 checksum], and that checksum, which the manifests contain. An older
- * `format` is kept where the session is locked, since its manifest could not be written anew. See docs/vault.md,
+ * `format` stays where the session is locked, since its manifest could not be written again. See docs/vault.md,
  * "Stored forms".
  */
 export function encodeHeader(

@@ -17,7 +17,7 @@ import { readTwins, type VaultSnapshot } from './vault-storage.ts'
 
 export type SoundHeader = Extract<HeaderReading, { readonly kind: 'sound' }>
 
-/** What is stored, held against its manifests. Without a session the session manifest cannot be checked. */
+/** What is stored, checked against its manifests. Without a session the session manifest cannot be checked. */
 export interface Inspection extends RecordInspection {
   readonly header: Header
   /** The format that the header was read in. */
@@ -130,7 +130,7 @@ export interface DamagedRecord {
   readonly fault: RecordFault
 }
 
-/** `unchecked`: the vault is locked, so that nobody can say yet whether the record is as it was written. */
+/** `unchecked`: the vault is locked, so it is unknown whether the record is as it was written. */
 export type RecordCondition = 'sound' | 'unchecked'
 
 export interface Known<Each extends StoredRecord> {

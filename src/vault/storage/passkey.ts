@@ -18,7 +18,7 @@ export const PasskeyId = z.string().regex(/^[0-9a-f]{32}$/)
 export const passkeyNameLength = 60
 export const PasskeyName = plainText(passkeyNameLength).pipe(z.string().min(1))
 
-/** A passkey as the header lists it. Its wraps stand in the compartments, under the same id. */
+/** A passkey as the header lists it. Its wraps are in the compartments, under the same id. */
 export const Passkey = z.strictObject({
   id: bytesOf(idLength),
   credentialId: CredentialId,

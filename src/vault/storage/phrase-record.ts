@@ -18,9 +18,9 @@ export const PhraseRecord = z.strictObject({
   length: z.literal([12, 24]),
   origin: z.enum(['generated', 'imported']),
   createdAtMs: z.int().nonnegative(),
-  /** When the person showed that it is written down. */
+  /** When the user confirmed that it is written down. */
   writtenDownAtMs: z.int().nonnegative().nullable(),
-  /** By the path of a series, the index that its next key takes: no index is given out twice. */
+  /** By the path of a series, the index that its next key takes: no index is used twice. */
   nextIndices: z.record(z.string().regex(hdSeriesPattern), z.int().positive()),
   box: AesBoxForm.extend({ ephemeralKey: bytesOf(32) }),
 })

@@ -33,7 +33,7 @@ export function readStoredForm<Schema extends z.ZodType>(
 }
 
 /**
- * A name that a person gives, of at most so many UTF-16 units. Half of a surrogate pair, which a field leaves that cuts an
+ * A name that the user types, of at most so many UTF-16 units. Half of a surrogate pair, which a field leaves that cuts an
  * emoji in two, is no text in CBOR: what holds it would not be read again. It becomes U+FFFD. Names are stored unencrypted:
  * a private key or a recovery phrase in one is cut out, should a page ever send it.
  */

@@ -6,7 +6,7 @@ import {
   type MemoryDatabase,
   type MemoryStores,
 } from '#/vault/testing/vault-in-memory.ts'
-import { findWhole, makeFullVault, nameRecords, fullContents } from '#/vault/testing/full-vault.ts'
+import { findFull, makeFullVault, nameRecords, fullContents } from '#/vault/testing/full-vault.ts'
 import { encodeHeader, readHeader, type Header } from './header.ts'
 import { encodeRecord, isKeyRecord, readRecord } from './stored-record.ts'
 import { stretchCeiling, stretchFloor } from './stretch-parameters.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 beforeEach(() => database.restore(whole))
 
-const find = () => findWhole(database, names)
+const find = () => findFull(database, names)
 const idOf = (name: string) => [...names].find(([, each]) => each === name)?.[0] ?? ''
 
 function headerOf(stores: MemoryStores): Header {
@@ -36,7 +36,7 @@ function headerOf(stores: MemoryStores): Header {
 }
 
 function putHeader(header: object): void {
-  // Also what is no header, with a checksum that holds.
+  // Also what is no header, with a correct checksum.
   const { stored } = encodeHeader(header as Header)
   database.stores.vault.set('header/0', stored).set('header/1', stored)
 }
@@ -117,7 +117,7 @@ describe('a record of any kind', () => {
 })
 
 function rest(...lost: readonly string[]): string[] {
-  // Without the phrase nobody can tell what its branches are of.
+  // Without the phrase it is unknown what its branches belong to.
   return fullContents.filter(
     (name) => !lost.includes(name) && !(lost.includes('phrase') && name === 'branches'),
   )
@@ -187,7 +187,7 @@ describe('parameters of the key stretching', () => {
     ...[0, 2, 255].map((parallelism) => ({ parallelism })),
   ]
 
-  /** How often the passphrase was stretched until the vault, or its gate, refused it, and how it did. */
+  /** How often the passphrase was stretched until the vault, or its gate, rejected it, and the error. */
   async function refusal(at: Opened, change: (kdf: object) => object) {
     const header = headerOf(whole)
     const wraps = header[at].wraps.map((wrap) =>

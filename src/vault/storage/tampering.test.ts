@@ -362,7 +362,7 @@ describe('one copy of a header', () => {
         database.stores.vault.set(at, encodeHeader(withKdf(reading.header, change)).stored)
         const { vault, damaged, damagedManifests } = await unlockAgain()
         expect([damaged, damagedManifests]).toEqual([[], []])
-        // Each write mends the other copy.
+        // Each write repairs the other copy.
         await vault.renameKey({ id: keys.high.id, label: 'Later' })
         expect(storedBytes('vault', 'header/0')).toEqual(storedBytes('vault', 'header/1'))
         database.stores.vault.set(at, encodeHeader(withKdf(reading.header, change)).stored)

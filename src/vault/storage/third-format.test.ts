@@ -104,7 +104,7 @@ describe('a vault of format 3', () => {
     const transition = read.ok ? read.value : undefined
     const signed = await vault.signTransition({ transition, profile: 'spec', signer })
     expect(signed.signature).toEqual(instantSendCreate.signature)
-    // The branches of the phrase are in the session: no proof is asked, and no index is given out twice.
+    // The branches of the phrase are in the session: no proof is asked, and no index is used twice.
     const made = await vault.generateKeys({
       keys: [{ kind: 'single-use', label: 'Next' }],
       network: 'testnet',

@@ -2,7 +2,7 @@ import { decodeCbor, encodeCbor } from '#/protocol/encoding/cbor.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 
 import type { MemoryDatabase, MemoryStores } from './vault-in-memory.ts'
-import { findWhole, type Found, makeFullVault, nameRecords, fullContents } from './full-vault.ts'
+import { findFull, type Found, makeFullVault, nameRecords, fullContents } from './full-vault.ts'
 
 // For tests: one byte after the other is changed in what is stored, and the vault opened with it.
 
@@ -32,7 +32,7 @@ export async function flipBytes(step: number): Promise<readonly Flip[]> {
     for (let at = index % step; at < bytes.length; at += step) {
       database.restore(whole)
       put(bytes.map((byte, position) => (position === at ? byte ^ 1 : byte)))
-      flips.push({ place, at, found: await findWhole(database, names) })
+      flips.push({ place, at, found: await findFull(database, names) })
     }
   }
   return flips
@@ -97,7 +97,7 @@ const ofSession = fullContents.filter((name) => !ofDevice.includes(name))
 const without = (...lost: readonly string[]) => fullContents.filter((name) => !lost.includes(name))
 const unvouched = (names: readonly string[]) => names.map((name) => `${name} unvouched`)
 
-/** A header that stands nowhere any more, or is another: the vault does not open, and it is no wrong passphrase. */
+/** The header is lost, or is another: the vault does not open, and not because of a wrong passphrase. */
 const shut: Found = { ...whole, state: 'vault/damaged', usable: [] }
 
 const checkedHeader = 'header, its checksum right'
@@ -127,7 +127,7 @@ const expectations: Readonly<Record<string, Found>> = {
   },
   'session audit': { ...whole, damagedAudit: ['session'] },
   'device audit': { ...whole, damagedAudit: ['device'] },
-  // Without the phrase nobody can tell what its branches are of.
+  // Without the phrase it is unknown what its branches belong to.
   phrase: { ...whole, damaged: ['phrase changed'], usable: without('phrase', 'branches') },
 }
 

@@ -1,4 +1,4 @@
-import type { VaultApi } from '#/vault/api/vault-api.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
 import type { KeyRequest } from '#/vault/keys/key-forms.ts'
 import { isKeyRecord, readRecord } from '#/vault/storage/stored-record.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase, type MemoryDatabase } from './vault-in-memory.ts'
@@ -17,7 +17,7 @@ const requests: readonly KeyRequest[] = [
   { kind: 'single-use', label: 'Single-use' },
 ]
 
-/** What a vault holds, by the names that `findWhole` tells of. */
+/** What a vault holds, by the names that `findFull` tells of. */
 export const fullContents = [
   'Critical',
   'Derived',
@@ -54,7 +54,7 @@ export async function makeFullVault(): Promise<MemoryDatabase> {
 
 /** What an unlock finds. Everything is named; nothing of it is secret. */
 export interface Found {
-  /** `open`, or the code with which the passphrase was refused. */
+  /** `open`, or the code with which the passphrase was rejected. */
   readonly state: string
   readonly damaged: readonly string[]
   readonly damagedManifests: readonly string[]
@@ -64,10 +64,7 @@ export interface Found {
 }
 
 /** Unlocks what lies there. `names`: which record is which. */
-export async function findWhole(
-  database: MemoryDatabase,
-  names: ReadonlyMap<string, string>,
-): Promise<Found> {
+export async function findFull(database: MemoryDatabase, names: ReadonlyMap<string, string>): Promise<Found> {
   const vault = openMemoryKeeper(database)
   const refused = (error: unknown) => ({ refused: error instanceof Error ? error.message : String(error) })
   const state = await vault.unlock({ proof: passphrase }).catch(refused)
@@ -84,7 +81,7 @@ export async function findWhole(
   }
 }
 
-async function listUsable(vault: VaultApi): Promise<readonly string[]> {
+async function listUsable(vault: VaultService): Promise<readonly string[]> {
   const keys = (await vault.listKeys({})).filter(({ condition }) => condition === 'sound')
   const phrase = await vault.revealPhrase({ proof: passphrase }).catch(() => undefined)
   const single = await vault

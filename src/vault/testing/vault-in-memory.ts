@@ -1,6 +1,10 @@
 import { concatBytes } from '#/protocol/encoding/bytes.ts'
 import { sha256 } from '#/protocol/encoding/hash.ts'
 import { DatabaseError, type DatabaseFault } from '#/platform/database.ts'
+import { type MemoryWorker, startMemoryWorker } from '#/platform/testing/memory-worker.ts'
+import { answerCall, type CallReply, serveWorker } from '#/platform/worker-call.ts'
+import { vaultChecks } from '#/vault/api/call-checks.ts'
+import { vaultApi, type VaultService } from '#/vault/api/vault-api.ts'
 import { openVaultService, type VaultServiceEnvironment } from '#/vault/api/vault-service.ts'
 import { requireStretchParameters } from '#/vault/storage/stretch-parameters.ts'
 import {
@@ -91,6 +95,22 @@ export function openMemoryKeeper(database: VaultDatabase, ground: Partial<VaultS
     stretch: quickStretch,
     ...ground,
   })
+}
+
+const closed = Promise.resolve(false)
+
+/** A worker over that database, with messages as the one of a page has them. */
+export function startVaultWorker(database: VaultDatabase): MemoryWorker {
+  return startMemoryWorker((port) =>
+    serveWorker(vaultApi, openMemoryKeeper(database), port, vaultChecks(closed)),
+  )
+}
+
+/** What the worker answers to a call, whatever its name and request. They do not cross: what is wiped can be seen. */
+export function answerWith(service: VaultService, isNetworkOpen = closed) {
+  const { signal } = new AbortController()
+  return (name: string, request: unknown): Promise<CallReply> =>
+    answerCall(vaultApi, service, name, request, signal, vaultChecks(isNetworkOpen))
 }
 
 /** A Web Lock of one tab. */

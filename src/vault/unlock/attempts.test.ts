@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { VaultApi } from '#/vault/api/vault-api.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
 import { instantSendCreate } from '#/vault/testing/create-examples.ts'
 import {
   oneAtATime,
@@ -21,7 +21,7 @@ let derivations: number
 let lock: ReturnType<typeof oneAtATime>
 
 /** A worker of the same profile; its clock goes on only while it waits. */
-function openWorker(pause = (ms: number) => void (nowMs += ms)): VaultApi {
+function openWorker(pause = (ms: number) => void (nowMs += ms)): VaultService {
   return openMemoryKeeper(database, {
     exclusively: lock,
     clock: { wallMs: () => nowMs, monotonicMs: () => (nowMs += 0) },
@@ -36,7 +36,7 @@ function openWorker(pause = (ms: number) => void (nowMs += ms)): VaultApi {
   })
 }
 
-async function fail(vault: VaultApi, times: number) {
+async function fail(vault: VaultService, times: number) {
   for (let time = 0; time < times; time += 1)
     await expect(vault.unlock(wrong)).rejects.toThrow('vault/wrong-passphrase')
 }
@@ -101,7 +101,7 @@ describe('a wrong passphrase', () => {
     await fail(openWorker(), 5)
     waits = []
     nowMs -= 86_400_000
-    // The wall clock stands still while it waits.
+    // The wall clock does not move while it waits.
     expect((await openWorker(() => {}).unlock({ proof: passphrase })).kind).toBe('open')
     expect(waits).toEqual([4000])
   })
@@ -125,7 +125,7 @@ describe('a wrong passphrase', () => {
       'vault/wrong-passphrase',
     )
     expect((await vault.readAttempts({})).failed).toBe(2)
-    // Refused before the passphrase was looked at: neither wrong nor right.
+    // Rejected before the passphrase was tried: neither wrong nor right.
     const transition = instantSendCreate.signingBytes
     const request = { transition, profile: 'spec', signer: master.id, proof: passphrase } as const
     await expect(vault.signTransition(request)).rejects.toThrow('vault/transition-refused')

@@ -42,18 +42,18 @@ export interface AttemptEnvironment extends VaultEnvironment {
   readonly pause: Pause
 }
 
-/** What an attempt came to: `untried` when the passphrase was never held against the vault. */
+/** What an attempt came to: `untried` when the passphrase was never tried. */
 export type AttemptOutcome = 'right' | 'wrong' | 'untried'
 
 export interface AttemptLimiter {
-  /** Waits for its turn, and counts the attempt before it is made: ending the worker does not undo it. */
+  /** Waits for its turn, and counts the attempt before it begins: ending the worker does not undo it. */
   readonly begin: () => Promise<(outcome: AttemptOutcome) => Promise<void>>
   readonly read: () => Promise<{ readonly failed: number; readonly waitMs: number }>
 }
 
 /**
  * Counts wrong passphrases in the database, before each is tried, and delays the next. Throws `vault/storage-*` when
- * storage cannot be read; a count that cannot be written is kept in memory. See docs/vault.md, "Wrong passphrases".
+ * storage cannot be read; a count that cannot be written stays in memory. See docs/vault.md, "Wrong passphrases".
  */
 export function limitAttempts(ground: AttemptEnvironment): AttemptLimiter {
   // Where the count cannot be written (a full disk), this worker keeps it: the owner is not locked out by that.

@@ -12,14 +12,14 @@ export interface AutoLockSettings {
 
 export const defaultAutoLock: AutoLockSettings = { idleMs: 5 * 60_000, whenHidden: false }
 
-/** One moment on both clocks: the wall's may jump, the other may stand still while the device sleeps. */
+/** One moment on both clocks: the system time may jump, the monotonic one may stop while the device sleeps. */
 export interface TimeStamp {
   readonly wallMs: number
   readonly monotonicMs: number
 }
 
 /**
- * Why the vault locked. `unknown-time`: it is not known when the person was last there; `changed`: the passphrase or the
+ * Why the vault locked. `unknown-time`: it is not known when the last input was; `changed`: the passphrase or the
  * keys were changed, by which every other session ends.
  */
 export const lockReasons = [
@@ -72,7 +72,7 @@ export function decideLock({
   if (active === undefined || asked === undefined || !isWhole(active) || !isWhole(asked) || !isWhole(now))
     return 'unknown-time'
   if (settings.whenHidden && isHidden) return 'hidden'
-  // Whichever clock has gone further: neither a clock that was set back nor one that stood still buys time.
+  // By the clock that has advanced more: neither a clock that was set back nor one that stopped delays the lock.
   const idleMs = longest(active, now)
   if (settings.idleMs !== null && idleMs >= settings.idleMs) return 'idle'
   const wallMs = now.wallMs - asked.wallMs

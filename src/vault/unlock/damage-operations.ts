@@ -9,13 +9,13 @@ import { isKeyRecord } from '#/vault/storage/stored-record.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 
 import type { OpenVault, OperationsOf } from './open-vault.ts'
-import type { unlockForms } from './unlock-forms.ts'
+import type { unlockCalls } from './unlock-forms.ts'
 import type { RecordChange, VaultWrite } from './vault-store.ts'
 
 // A label that was changed may be of any length.
 const mostLabel = 100
 
-type DamageActs = Pick<OperationsOf<typeof unlockForms>, 'listDamaged' | 'removeDamaged'>
+type DamageActs = Pick<OperationsOf<typeof unlockCalls>, 'listDamaged' | 'removeDamaged'>
 
 /**
  * The operations that list damaged records and remove one on purpose. Throws `vault/locked`, `vault/key-missing`,
@@ -31,7 +31,7 @@ export function makeDamageActs(vault: OpenVault): DamageActs {
   }
 }
 
-// Nothing vouches for it: it is what the record says of itself.
+// Nothing vouches for it: it is only what the record contains.
 function faceOf({ readable }: Inspection, id: string): DamagedEntry['face'] {
   const record = readable.get(id)
   if (record === undefined) return null
@@ -43,7 +43,7 @@ function faceOf({ readable }: Inspection, id: string): DamagedEntry['face'] {
 
 type Note = (event: AuditEvent, owner?: ManifestOwner) => AuditNote
 
-/** Takes a damaged record out, and off the list that it stands on. Only an open vault can tell that it is damaged. */
+/** Removes a damaged record, also from its list. Only an open vault can tell that it is damaged. */
 function dropDamaged(inspection: Inspection, id: string, note: Note): VaultWrite<undefined> {
   if (inspection.session === undefined) throw new VaultError('vault/locked', { recordId: id })
   const damaged = inspection.damaged.find((each) => each.id === id)
@@ -51,7 +51,7 @@ function dropDamaged(inspection: Inspection, id: string, note: Note): VaultWrite
     const isThere = inspection.all.some(({ record }) => formatHex(record.id) === id)
     throw new VaultError(isThere ? 'vault/not-damaged' : 'vault/key-missing', { recordId: id })
   }
-  // Its list is damaged: it may be as it was written, and nobody can tell.
+  // Its list is damaged: whether it is as it was written is unknown.
   if (damaged.fault === 'unvouched') throw new VaultError('vault/damaged', { recordId: id })
   const drop = dropOf(inspection, id)
   return {
@@ -61,7 +61,7 @@ function dropDamaged(inspection: Inspection, id: string, note: Note): VaultWrite
   }
 }
 
-/** Adds to a write the removal of damaged records of the private keys that it brings in. */
+/** Adds to a write the removal of damaged records of the private keys that it adds. */
 export function withRepairs<Result>(
   inspection: Inspection,
   write: VaultWrite<Result>,

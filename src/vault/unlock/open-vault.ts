@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-
+import type { CallRequest, CallResponse, CallTable } from '#/platform/worker-call.ts'
 import type { AuditNote } from '#/vault/log/audit-chain.ts'
 import type { AuditEvent } from '#/vault/log/audit-event.ts'
 import type { Inspection } from '#/vault/storage/inspection.ts'
@@ -10,13 +9,9 @@ import type { VaultState } from '#/vault/storage/vault-state.ts'
 import type { AnyProof, Authority } from './proof.ts'
 import type { VaultWrite } from './vault-store.ts'
 
-/** The functions that answer requests of these forms. */
-export type OperationsOf<
-  Forms extends Record<string, { readonly question: z.ZodType; readonly answer: z.ZodType }>,
-> = {
-  readonly [Name in keyof Forms]: (
-    question: Readonly<z.infer<Forms[Name]['question']>>,
-  ) => Promise<z.infer<Forms[Name]['answer']>>
+/** The functions that answer the calls of a table. */
+export type OperationsOf<Table extends CallTable> = {
+  readonly [Name in keyof Table]: (request: CallRequest<Table, Name>) => Promise<CallResponse<Table, Name>>
 }
 
 /** What the operations of the worker share: the stored vault, and the session that may be open. */
@@ -28,7 +23,7 @@ export interface OpenVault {
     readonly inspection: Inspection
     readonly audit: ReadonlyMap<string, unknown>
   }>
-  /** Goes on with the session of a vault that was made just now. */
+  /** Continues with the session of a vault that was just created. */
   readonly adopt: (session: Session) => void
   readonly change: <Result>(
     decide: (inspection: Inspection) => Promise<VaultWrite<Result>>,

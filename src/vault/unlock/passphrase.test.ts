@@ -1,7 +1,7 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { describe, expect, it } from 'vitest'
 
-import { encodePassphrase, isLongEnough, judgePassphrase, suggestPassphrase } from './passphrase.ts'
+import { encodePassphrase, isLongEnough, ratePassphrase, suggestPassphrase } from './passphrase.ts'
 
 describe('a passphrase', () => {
   it('is the same bytes however its characters are composed', () => {
@@ -17,30 +17,30 @@ describe('a passphrase', () => {
 
 describe('the judge', () => {
   it('refuses what is short, however random', async () => {
-    expect(await judgePassphrase('x7#Kq!9zP@w2Lm')).toMatchObject({
+    expect(await ratePassphrase('x7#Kq!9zP@w2Lm')).toMatchObject({
       isLongEnough: false,
       isAcceptable: false,
     })
   })
 
   it('refuses what is long and easily guessed, and says why', async () => {
-    expect(await judgePassphrase('aaaaaaaaaaaaaaaaaaaa')).toMatchObject({
+    expect(await ratePassphrase('aaaaaaaaaaaaaaaaaaaa')).toMatchObject({
       isLongEnough: true,
       isAcceptable: false,
       warning: 'simpleRepeat',
     })
-    expect((await judgePassphrase('password12345678')).isAcceptable).toBe(false)
+    expect((await ratePassphrase('password12345678')).isAcceptable).toBe(false)
   })
 
   it('looks at the first 64 characters only: the estimator would take seconds for a thousand', async () => {
     const words = 'plover nine ochre gulls whistle'
-    expect((await judgePassphrase(words + 'a'.repeat(993))).isAcceptable).toBe(true)
-    expect((await judgePassphrase('a'.repeat(64) + words)).isAcceptable).toBe(false)
+    expect((await ratePassphrase(words + 'a'.repeat(993))).isAcceptable).toBe(true)
+    expect((await ratePassphrase('a'.repeat(64) + words)).isAcceptable).toBe(false)
   })
 
   it('accepts what it suggests', async () => {
     for (let round = 0; round < 20; round += 1) {
-      expect((await judgePassphrase(suggestPassphrase())).isAcceptable).toBe(true)
+      expect((await ratePassphrase(suggestPassphrase())).isAcceptable).toBe(true)
     }
   })
 })

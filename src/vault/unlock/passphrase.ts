@@ -43,16 +43,16 @@ export interface PassphraseVerdict {
 
 const leastScore = 3
 // The estimator takes seconds for a few hundred characters. What begins that well is not guessed more easily for its end.
-const mostJudged = 64
+const mostRated = 64
 
 /**
- * Judges a passphrase by its length and by how easily it is guessed (zxcvbn). The dictionaries are loaded with the
+ * Rates a passphrase by its length and by how easily it is guessed (zxcvbn). The dictionaries are loaded with the
  * first call.
  */
-export async function judgePassphrase(text: string): Promise<PassphraseVerdict> {
+export async function ratePassphrase(text: string): Promise<PassphraseVerdict> {
   const estimator = await loadEstimator()
-  const judged = [...text.normalize('NFKC')].slice(0, mostJudged).join('')
-  const { score, feedback } = estimator.check(judged)
+  const rated = [...text.normalize('NFKC')].slice(0, mostRated).join('')
+  const { score, feedback } = estimator.check(rated)
   const warning = passphraseWarnings.find((each) => each === feedback.warning) ?? null
   return {
     isLongEnough: isLongEnough(text),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import type { VaultApi } from '#/vault/api/vault-api.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
 import {
   openMemoryDatabase,
   openMemoryKeeper,
@@ -46,7 +46,7 @@ describe('a proof', () => {
 
 describe('a passkey that the vault does not know', () => {
   let database: MemoryDatabase
-  let vault: VaultApi
+  let vault: VaultService
 
   beforeEach(async () => {
     database = openMemoryDatabase()

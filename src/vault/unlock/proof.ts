@@ -6,7 +6,7 @@ import { bytesOf } from '#/vault/storage/stored-form.ts'
 
 import type { Stretch } from './stretch.ts'
 
-/** What a person typed or pasted: longer than any key or passphrase, and short enough that nobody waits for it. */
+/** What the user typed or pasted: longer than any key or passphrase, and short enough that nobody waits for it. */
 export const SecretText = z.string().max(1024)
 
 /** What a passkey's pseudo-random function gave for one salt. Zeros are no output of any: that authenticator is broken. */
@@ -37,7 +37,7 @@ export const WholeProof = z.union([
 ])
 export type WholeProof = z.infer<typeof WholeProof>
 
-/** Any of them: past the door, an output that is not there opens nothing. */
+/** Any of them, once it is parsed: an output that is missing opens nothing. */
 export type AnyProof =
   | string
   | {
@@ -62,7 +62,7 @@ export type ProofScope = keyof typeof proofScopes
 export type OfferedProof = string | typeof byPasskey
 export const byPasskey = { kind: 'passkey' } as const
 
-/** What the person has shown for one operation, beside the session that may be open. */
+/** What the user has proved for one operation, beside the session that may be open. */
 export interface Authority {
   /** Opens the gate, for this operation only. */
   readonly proof?: AnyProof | undefined

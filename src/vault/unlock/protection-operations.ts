@@ -11,15 +11,15 @@ import type { Session } from '#/vault/storage/vault-keys.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import type { Authority } from './proof.ts'
 import type { OpenVault, OperationsOf } from './open-vault.ts'
-import { judgePassphrase } from './passphrase.ts'
+import { ratePassphrase } from './passphrase.ts'
 import { renewKeys, rewrapKeys } from './rekeying.ts'
 import { calibrateStretch, type Stretch, type StretchMeasure } from './stretch.ts'
-import type { unlockForms } from './unlock-forms.ts'
+import type { unlockCalls } from './unlock-forms.ts'
 import { openAnyWrap } from './unlock.ts'
 import type { VaultWrite } from './vault-store.ts'
 
 type ProtectionActs = Pick<
-  OperationsOf<typeof unlockForms>,
+  OperationsOf<typeof unlockCalls>,
   'readCost' | 'changePassphrase' | 'raiseCost' | 'renewKeys'
 >
 
@@ -108,5 +108,5 @@ async function isSamePassphrase({ header }: Inspection, passphrase: string, { pr
 
 /** Throws `vault/weak-passphrase` unless the passphrase is long and hard to guess. */
 export async function requireAcceptable(passphrase: string): Promise<void> {
-  if (!(await judgePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
+  if (!(await ratePassphrase(passphrase)).isAcceptable) throw new VaultError('vault/weak-passphrase')
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { formatHex } from '#/protocol/encoding/hex.ts'
-import type { VaultApi } from '#/vault/api/vault-api.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
 import { borrowKey } from '#/vault/keys/key-loan.ts'
 import { stretchCeiling, stretchFloor } from '#/vault/storage/stretch-parameters.ts'
 import {
@@ -18,7 +18,7 @@ const newPassphrase = 'seven walrus tangents brew marble'
 const text = `${'abandon '.repeat(11)}about`
 
 let database: MemoryDatabase
-let vault: VaultApi
+let vault: VaultService
 
 beforeEach(async () => {
   database = openMemoryDatabase()

@@ -111,7 +111,7 @@ export async function renewKeys(inspection: Inspection, asked: Rewrapping): Prom
   }
 }
 
-/** Secrets of the compartments that are opened by what the person shows. */
+/** Secrets of the compartments that the user's proof opens. */
 export interface Secrets {
   readonly gate: Uint8Array
   readonly session: Uint8Array
@@ -166,7 +166,7 @@ async function wrapSecrets(
   })
 }
 
-// Their outputs are not at hand: what they open is no more.
+// Their outputs are not available: what they open is gone.
 function withoutPasskeys({ passkeys: _gone, gate, session, ...header }: Header): Header {
   const kept = (wraps: readonly Wrap[]) => wraps.filter(({ kind }) => kind !== 'passkey')
   return {

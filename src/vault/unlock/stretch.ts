@@ -14,7 +14,7 @@ export type Stretch = (
   parameters: StretchParameters,
 ) => Promise<Uint8Array>
 
-/** Argon2id (RFC 9106). Refuses parameters outside floor and ceiling before it derives anything. */
+/** Argon2id (RFC 9106). Rejects parameters outside floor and ceiling before it derives anything. */
 export const stretchPassphrase: Stretch = async (passphrase, salt, parameters) => {
   requireStretchParameters(parameters)
   return argon2id({

@@ -6,7 +6,7 @@ import { DamagedEntry, VaultState } from '#/vault/storage/vault-state.ts'
 
 import { SecretText, SessionProof, WholeProof } from './proof.ts'
 
-/** What an estimator may say of a passphrase (the warnings of zxcvbn). */
+/** The warnings of the estimator (zxcvbn) about a passphrase. */
 export const passphraseWarnings = [
   'straightRow',
   'keyPattern',
@@ -30,49 +30,49 @@ export type PassphraseWarning = (typeof passphraseWarnings)[number]
 const nothing = z.strictObject({})
 const passphraseChange = z.strictObject({ proof: WholeProof, newPassphrase: SecretText })
 
-/** Requests and answers of the vault as a whole: its state, its passphrase, what of it is damaged. */
-export const unlockForms = {
-  readState: { question: nothing, answer: VaultState },
-  judgePassphrase: {
-    question: z.strictObject({ passphrase: SecretText }),
-    answer: z.strictObject({
+/** Calls about the vault itself: its state, its passphrase, what of it is damaged. */
+export const unlockCalls = {
+  readState: { request: nothing, response: VaultState },
+  ratePassphrase: {
+    request: z.strictObject({ passphrase: SecretText }),
+    response: z.strictObject({
       isLongEnough: z.boolean(),
       score: z.int().min(0).max(4),
       warning: z.enum(passphraseWarnings).nullable(),
       isAcceptable: z.boolean(),
     }),
   },
-  suggestPassphrase: { question: nothing, answer: z.string() },
-  createVault: { question: z.strictObject({ passphrase: SecretText }), answer: VaultState },
-  unlock: { question: z.strictObject({ proof: SessionProof }), answer: VaultState },
+  suggestPassphrase: { request: nothing, response: z.string() },
+  createVault: { request: z.strictObject({ passphrase: SecretText }), response: VaultState },
+  unlock: { request: z.strictObject({ proof: SessionProof }), response: VaultState },
   /**
-   * Removes the vault that stands here, with its audit log, so that another can be begun: nothing of it is kept, and no
-   * passphrase is asked, since it is for who has lost it. It names what it removes; nothing is a vault that cannot be read.
+   * Removes the stored vault with its audit log, so that another can be created. Nothing of it remains, and no passphrase is
+   * asked, since it is for users who have lost theirs. `vaultId` is that of the vault to remove; null is one that cannot be read.
    */
   discardVault: {
-    question: z.strictObject({ vaultId: z.string().max(64).nullable() }),
-    answer: VaultState,
+    request: z.strictObject({ vaultId: z.string().max(64).nullable() }),
+    response: VaultState,
   },
   /** Passphrases that were wrong since the last right one, and how long the next one waits. */
   readAttempts: {
-    question: nothing,
-    answer: z.strictObject({ failed: z.int().nonnegative(), waitMs: z.number().nonnegative() }),
+    request: nothing,
+    response: z.strictObject({ failed: z.int().nonnegative(), waitMs: z.number().nonnegative() }),
   },
   /** What it costs to try a passphrase: the parameters of Argon2id, and how long they take here where that was seen. */
   readCost: {
-    question: nothing,
-    answer: z.strictObject({ parameters: StretchParameters, tookMs: z.number().nonnegative().nullable() }),
+    request: nothing,
+    response: z.strictObject({ parameters: StretchParameters, tookMs: z.number().nonnegative().nullable() }),
   },
-  changePassphrase: { question: passphraseChange, answer: VaultState },
+  changePassphrase: { request: passphraseChange, response: VaultState },
   /** Takes the passphrase itself: it is wrapped under anew. */
   raiseCost: {
-    question: z.strictObject({ passphrase: SecretText, cost: StretchParameters }),
-    answer: VaultState,
+    request: z.strictObject({ passphrase: SecretText, cost: StretchParameters }),
+    response: VaultState,
   },
   /** For a passphrase that was exposed: new keys for every compartment, and every record sealed anew. */
-  renewKeys: { question: passphraseChange, answer: VaultState },
+  renewKeys: { request: passphraseChange, response: VaultState },
   /** What is not as it was written, and what still reads of it. */
-  listDamaged: { question: nothing, answer: z.array(DamagedEntry).readonly() },
-  /** Takes a damaged record out on purpose. Refused for one that is sound, and for one whose list is damaged. */
-  removeDamaged: { question: z.strictObject({ id: RecordId }), answer: z.void() },
+  listDamaged: { request: nothing, response: z.array(DamagedEntry).readonly() },
+  /** Removes a damaged record on purpose. Rejected for one that is undamaged, and for one whose list is damaged. */
+  removeDamaged: { request: z.strictObject({ id: RecordId }), response: z.void() },
 } as const

@@ -140,7 +140,7 @@ async function openSessionOf(header: Header, authority: Authority): Promise<Sess
   }
 }
 
-// One copy may be damaged in what it asks for, and the other stand.
+// One copy may have damaged parameters while the other is intact.
 function bearable(headers: readonly SoundHeader[], { proof }: Authority): readonly SoundHeader[] {
   if (typeof proof !== 'string') return headers
   const found = headers.filter(({ header }) =>

@@ -30,7 +30,7 @@ import { VaultError } from '#/vault/vault-error.ts'
 
 import type { NewVault } from './vault-creation.ts'
 
-/** What the vault stands on; the worker passes the browser's, tests their own. */
+/** The vault's environment: the worker passes the browser's, tests their own. */
 export interface VaultEnvironment {
   readonly database: VaultDatabase
   /** Runs the work while no other tab writes. */
@@ -43,7 +43,7 @@ export interface VaultEnvironment {
 export type RecordChange =
   | { readonly kind: 'put'; readonly record: StoredRecord }
   | { readonly kind: 'remove'; readonly record: StoredRecord }
-  /** What is damaged has no record to name: where it is stored, and whose list it stands on. */
+  /** What is damaged has no record to name: where it is stored, and whose list names it. */
   | { readonly kind: 'drop'; readonly id: string; readonly key: string; readonly owner: ManifestOwner }
 
 /** What one transaction changes, and what is answered when it is complete. */
@@ -59,7 +59,7 @@ export interface VaultWrite<Result> {
 export interface NewKeys {
   readonly header: Header
   readonly session: Session
-  /** Nothing where those that stand stay. */
+  /** Nothing where the stored ones stay. */
   readonly device?: CompartmentKeys | undefined
 }
 
@@ -75,7 +75,7 @@ export async function readVault(
   return isEmptySnapshot(snapshot) ? undefined : inspectVault(snapshot, session)
 }
 
-/** What a vault begins with that is made from a backup. */
+/** The first contents of a vault that is restored from a backup. */
 export interface FirstContents {
   readonly records: readonly StoredRecord[]
   /** Chains of the audit log that go on here. */

@@ -3,14 +3,14 @@ import { KeywrightError } from '#/protocol/error.ts'
 import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import {
-  type Answer,
+  type VaultRequest,
+  type VaultResponse,
   type DerivedPublicKey,
   type RestoreRequest,
   type VaultErrorCode,
   identityIndexOf,
   lastIndexOf,
   singleUseIndexOf,
-  type Question,
 } from '#/session/vault/vault-facts.ts'
 import { vault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
 import type { BearerIdentity } from './bearer-identity.ts'
@@ -59,7 +59,7 @@ function bearersOf(derived: DerivedPublicKey, identities: readonly BearerIdentit
   })
 }
 
-type Restored = Extract<Answer<'restoreKeys'>, { readonly kind: 'restored' }>
+type Restored = Extract<VaultResponse<'restoreKeys'>, { readonly kind: 'restored' }>
 
 /** Takes keys of the phrase into the vault, all or none. */
 export async function restoreFound(
@@ -77,8 +77,11 @@ export function placeOf({ derived }: FoundKey): string {
   return `${derived.path} ${formatHex(derived.publicKey)}`
 }
 
-type ScanRanges = Pick<Question<'derivePublicKeys'>, 'identityIndices' | 'keyIndices' | 'singleUseIndices'>
-type ScannedSeries = Extract<Answer<'derivePublicKeys'>, { readonly kind: 'derived' }>['scanned']
+type ScanRanges = Pick<
+  VaultRequest<'derivePublicKeys'>,
+  'identityIndices' | 'keyIndices' | 'singleUseIndices'
+>
+type ScannedSeries = Extract<VaultResponse<'derivePublicKeys'>, { readonly kind: 'derived' }>['scanned']
 
 // What is looked at beyond the highest index in use, and the least that is looked at.
 const gaps = { identities: 3, keys: 10, singleUse: 10 } as const

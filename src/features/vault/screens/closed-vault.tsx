@@ -92,7 +92,7 @@ export function BeginAnew({
 }) {
   const [asking, setAsking] = useState(false)
   const discard = () =>
-    vault.discardVault(vaultId).then(
+    vault.discardVault({ vaultId }).then(
       () => postNotice({ tone: 'ok', text: t('discard.done') }),
       (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
     )

@@ -48,7 +48,7 @@ function RemoveDamagedDialog({
   const name = entry === undefined ? '' : formatDamagedName(entry)
   const remove = () => {
     if (entry === undefined) return
-    vault.removeDamaged(entry.id).then(
+    vault.removeDamaged({ id: entry.id }).then(
       () => postNotice({ tone: 'ok', text: t('damage.remove.done', { name }) }),
       (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
     )

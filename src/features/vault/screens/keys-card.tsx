@@ -108,7 +108,7 @@ function RenameKeyForm({ vaultKey, onDone }: { readonly vaultKey: VaultKey; read
         event.preventDefault()
         const label = input.current?.value.trim() ?? ''
         run(async () => {
-          await vault.renameKey(vaultKey.id, label)
+          await vault.renameKey({ id: vaultKey.id, label })
           onDone()
         })
       }}

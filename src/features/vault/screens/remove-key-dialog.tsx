@@ -47,7 +47,7 @@ export function RemoveKeyDialog({
         onAct={() => {
           if (vaultKey === undefined) return
           vault
-            .removeKey(vaultKey.id)
+            .removeKey({ id: vaultKey.id })
             .then(said, (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
         }}
         onClose={onClose}
@@ -62,7 +62,7 @@ export function RemoveKeyDialog({
         onProof={(proof) =>
           run(async () => {
             if (vaultKey === undefined) return
-            await vault.removeKey(vaultKey.id, proof)
+            await vault.removeKey({ id: vaultKey.id, proof })
             said()
             onClose()
           })

@@ -10,7 +10,7 @@ import { formatCostHere } from '#/features/vault/model/passphrase-cost.ts'
 import { AddPasskeyForm } from '#/features/vault/screens/passkeys/add-passkey-form.tsx'
 import { PasskeyWay } from '#/features/vault/screens/passkeys/passkey-way.tsx'
 import styles from './ways-card.module.css'
-import type { Answer } from '#/session/vault/vault-facts.ts'
+import type { VaultResponse } from '#/session/vault/vault-facts.ts'
 
 /** What opens the vault: the passphrase, always, and the passkeys beside it. */
 export function WaysCard() {
@@ -100,7 +100,7 @@ function usePasskeyUses(): PasskeyUses {
   return uses
 }
 
-function findUses(entries: Answer<'readAudit'>['entries']): PasskeyUses {
+function findUses(entries: VaultResponse<'readAudit'>['entries']): PasskeyUses {
   const uses = new Map<string, number>()
   for (const { event, atMs } of entries) {
     if ((event.kind === 'unlocked' || event.kind === 'signed') && event.by !== undefined)

@@ -6,7 +6,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import vectors from '#/protocol/vectors/transitions.json'
 import { defaultSandbox } from '#/sandbox/sandbox-settings.ts'
 import { openMemoryDatabase, openMemoryKeeper, passphrase } from '#/vault/testing/vault-in-memory.ts'
-import type { VaultApi } from '#/vault/api/vault-api.ts'
+import type { VaultService } from '#/vault/api/vault-api.ts'
 import { VaultError } from '#/vault/vault-error.ts'
 import { findIdentity } from '#/workspace/actions/find-identity.ts'
 import { rowFaultLine } from '#/features/builder/words/bulk-words.ts'
@@ -46,7 +46,7 @@ const published = vectors.transitions.filter(
 )
 
 let disk: MemoryDisk
-let keeper: VaultApi
+let keeper: VaultService
 
 beforeEach(async () => {
   vi.restoreAllMocks()

@@ -1,4 +1,4 @@
-import { checkRecommendations, type Practice } from '#/session/identities/key-recommendations.ts'
+import { checkRecommendations, type KeyRecommendation } from '#/session/identities/key-recommendations.ts'
 import type { IsBackedUp } from '#/session/identities/identity-health.ts'
 import { isEnabled } from '#/session/vault/key-summary.ts'
 import { keysAfter, type KeyRow } from '#/session/identities/list-key-rows.ts'
@@ -13,7 +13,7 @@ const words = {
   high: 'identity.practice.high',
   messages: 'identity.practice.messages',
   withdraw: 'identity.practice.withdraw',
-} as const satisfies Record<Practice, string>
+} as const satisfies Record<KeyRecommendation, string>
 
 /** What an identity in daily use has, and which keys serve it. */
 export function RecommendationsCard({

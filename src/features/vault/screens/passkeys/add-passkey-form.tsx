@@ -67,7 +67,7 @@ function MakePasskeyForm({
         event.preventDefault()
         if (name === '') return
         run(async () => {
-          await vault.makePasskey(t('shell.name'), name)
+          await vault.makePasskey({ site: t('shell.name'), name })
           onMade(name)
         })
       }}

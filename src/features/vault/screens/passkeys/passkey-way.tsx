@@ -92,7 +92,7 @@ function RemovePasskeyForm({
           violations={attempt.kind === 'failed' ? errorLines(attempt.error) : []}
           onProof={(proof) =>
             run(async () => {
-              await vault.removePasskey(id, proof)
+              await vault.removePasskey({ id, proof })
               postNotice({ tone: 'ok', text: t('passkey.remove.done', { name }) })
             })
           }
@@ -124,7 +124,7 @@ function RenamePasskeyForm({
           const name = input.current?.value.trim() ?? ''
           if (name === '') return
           run(async () => {
-            await vault.renamePasskey(passkey.id, name)
+            await vault.renamePasskey({ id: passkey.id, name })
             onDone()
           })
         }}

@@ -81,7 +81,7 @@ export function RevealForm({
   const [attempt, run] = useAttempt()
   const reveal = (proof: OfferedProof) =>
     run(async () => {
-      const answer = await vault.revealPhrase(proof)
+      const answer = await vault.revealPhrase({ proof })
       if (answer.kind === 'revealed') onShown(answer)
     })
   return (

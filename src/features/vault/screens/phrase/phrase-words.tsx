@@ -96,7 +96,7 @@ export function CheckWordsCard({
   const check = () => {
     const words = places.map((place) => moveSecret(inputs.current.get(place) ?? null))
     run(async () => {
-      const { kind } = await vault.confirmPhrase(words)
+      const { kind } = await vault.confirmPhrase({ words })
       if (kind === 'confirmed') onRight()
       else setRefusal(kind)
     })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reachesNetwork } from './network-probe.ts'
+import { reachesNetwork } from './call-checks.ts'
 
 it('says that the network is reached when any answer comes, and not when the request is refused', async () => {
   const asked: string[] = []
