@@ -85,7 +85,7 @@ test(
     await expectAccessible(page, 'the backup')
     await page.getByRole('link', { name: 'Test it now' }).click()
     await openFile(page, file, own, 'Open and test')
-    await expect(page.getByText(/The file holds: all \d private keys open/)).toBeVisible()
+    await expect(page.getByText(/The file is valid: all \d private keys open/)).toBeVisible()
     await expectAccessible(page, 'the backup')
     await page.goto('/vault')
     await expect(page.getByText(/exist only in this browser/)).toBeHidden()
@@ -197,7 +197,7 @@ test(
     await page.getByRole('link', { name: 'Restore', exact: true }).click()
     await openFile(page, file, own, 'Open the file')
     await expect(page.getByRole('row', { name: /First.*There already/ })).toBeVisible()
-    await expect(page.getByText('Nothing to bring in')).toBeVisible()
+    await expect(page.getByText('Nothing to restore')).toBeVisible()
   },
 )
 

@@ -41,7 +41,7 @@ test('a backup of 10,000 private keys and 20,000 records is made, tested and res
 
   await page.getByRole('link', { name: 'Test it now' }).click()
   await openFile(page, file, 'Open and test')
-  await expect(page.getByText('The file holds: all 10,000 private keys open')).toBeVisible({
+  await expect(page.getByText('The file is valid: all 10,000 private keys open')).toBeVisible({
     timeout: mostMinutes * 60_000,
   })
   await expect(page.getByText('Every private key of this vault is in it.')).toBeVisible()
@@ -52,7 +52,7 @@ test('a backup of 10,000 private keys and 20,000 records is made, tested and res
   await watchTasks(fresh)
   await fresh.goto('/vault/restore')
   await openFile(fresh, file, 'Open the file')
-  const brought = fresh.getByRole('table', { name: 'What this file brings' })
+  const brought = fresh.getByRole('table', { name: 'Contents of this file' })
   const adds = (what: string, count: number) =>
     brought.getByRole('row', { name: new RegExp(`^${what} ${count} 0 0 0 0`) })
   await expect(adds('Private keys', keys)).toBeVisible({ timeout: mostMinutes * 60_000 })
@@ -61,7 +61,7 @@ test('a backup of 10,000 private keys and 20,000 records is made, tested and res
   await noteTasks(fresh, 'open to restore')
   await fresh.getByLabel('Passphrase of the new vault').fill(passphrase)
   await fresh.getByRole('button', { name: 'Make the vault from this file' }).click()
-  await expect(fresh.getByText('10,000 private keys and 20,000 other records came in.')).toBeVisible({
+  await expect(fresh.getByText('10,000 private keys and 20,000 other records were restored.')).toBeVisible({
     timeout: mostMinutes * 60_000,
   })
   await noteTasks(fresh, 'restore')

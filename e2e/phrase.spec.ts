@@ -37,7 +37,7 @@ async function prove(within: Page | Locator, act: string | RegExp): Promise<void
 async function importPhrase(page: Page, text: string): Promise<void> {
   const importing = card(page, 'Use a phrase that you have')
   await importing.getByLabel('Recovery phrase').fill(text)
-  await prove(importing, 'Take the phrase in')
+  await prove(importing, 'Import the phrase')
 }
 
 async function readWords(page: Page): Promise<readonly string[]> {
@@ -112,8 +112,8 @@ test(
     await expect(result.getByRole('row', { name: /key 0: Master, ECDSA/ })).toBeVisible()
     await expect(result.getByRole('row', { name: /key 1: High, ECDSA/ })).toBeVisible()
     await result.getByText(/^Single-use \(/).click()
-    await result.getByRole('checkbox', { name: "Take in m/9'/1'/5'/1'/0'", exact: true }).check()
-    await prove(result, 'Take 3 private keys in')
+    await result.getByRole('checkbox', { name: "Restore m/9'/1'/5'/1'/0'", exact: true }).check()
+    await prove(result, 'Restore 3 private keys')
     await expect(result.getByText('3 private keys were added.')).toBeVisible()
 
     // The same lock, the same keys: the identity create is the same, byte for byte.
@@ -180,10 +180,10 @@ test(
     await page.getByText(/^Single-use \(/).click()
     await expectAccessible(page, 'a look')
     await page.getByText(/^Others \(/).click()
-    await page.getByRole('checkbox', { name: "Take in m/9'/1'/5'/0'/0'/0'/0'", exact: true }).check()
+    await page.getByRole('checkbox', { name: "Restore m/9'/1'/5'/0'/0'/0'/0'", exact: true }).check()
     // The first key of an identity is its Master key, unless somebody chooses otherwise.
     await expect(page.getByLabel("Level of m/9'/1'/5'/0'/0'/0'/0'", { exact: true })).toHaveValue('0')
-    await prove(card(page, 'No identity was there to compare with'), 'Take 1 private key in')
+    await prove(card(page, 'No identity was there to compare with'), 'Restore 1 private key')
     await expect(page.getByText('1 private key was added.')).toBeVisible()
 
     await page.getByRole('link', { name: 'Back to the vault' }).click()
@@ -240,7 +240,7 @@ test('a pasted file lowers no level: what differs is shown, and Medium is only e
   const result = card(page, '4 private keys were found')
   const level = (index: number) => page.getByLabel(`Level of m/9'/1'/5'/0'/0'/0'/${index}'`, { exact: true })
   const take = (index: number) =>
-    result.getByRole('checkbox', { name: `Take in m/9'/1'/5'/0'/0'/0'/${index}'`, exact: true })
+    result.getByRole('checkbox', { name: `Restore m/9'/1'/5'/0'/0'/0'/${index}'`, exact: true })
   const row = (index: number) => result.getByRole('row').filter({ has: level(index) })
   await expect(level(0)).toHaveValue('0')
   await expect(row(0)).toContainText(
@@ -254,15 +254,15 @@ test('a pasted file lowers no level: what differs is shown, and Medium is only e
   await expect(take(3)).not.toBeChecked()
   await expect(level(3)).toHaveValue('')
   await expect(row(3)).toContainText('Medium protects least, so only you can choose it.')
-  await expect(result.getByRole('button', { name: 'Take 3 private keys in' })).toBeVisible()
+  await expect(result.getByRole('button', { name: 'Restore 3 private keys' })).toBeVisible()
   await expectAccessible(page, 'levels that differ')
   await take(3).check()
-  await expect(result.getByText('Choose the level of each private key that you take in.')).toBeVisible()
+  await expect(result.getByText('Choose the level of each private key that you restore.')).toBeVisible()
   await expect(result.getByRole('button', { name: /^Take/ })).toHaveCount(0)
   await level(3).selectOption({ label: 'Medium' })
   await level(1).selectOption({ label: 'High' })
   await expect(row(1)).toContainText('High is used, as you chose.')
-  await prove(result, 'Take 4 private keys in')
+  await prove(result, 'Restore 4 private keys')
   await expect(result.getByText('4 private keys were added.')).toBeVisible()
   await page.getByRole('link', { name: 'Back to the vault' }).click()
   const keys = page.getByRole('table', { name: 'Private keys' })

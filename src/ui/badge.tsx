@@ -21,7 +21,7 @@ export function Badge({
   )
 }
 
-/** State as a small shape: round holds, a diamond wants care, a square is wrong, a ring is open. Its word stands beside it. */
+/** State as a small shape: a disc is valid, a diamond is a warning, a square is an error, a ring is undecided. The text beside it says the same. */
 export function Dot({ tone }: { readonly tone: 'ok' | 'warn' | 'bad' | 'open' }) {
   return <span className={styles[`dot-${tone}`]} aria-hidden="true" />
 }
@@ -33,7 +33,7 @@ const teeth = {
   3: 'M21.5 6.5v5.5M17.5 6.5v5.5M13.5 6.5v5.5',
 } as const
 
-/** The teeth count what guards it; none is dashed. The word always stands beside it. */
+/** A key whose teeth count the levels of protection; without any it is dashed. The text is always beside it. */
 export function ProtectionKey({ count, word }: { readonly count: 0 | 1 | 2 | 3; readonly word: string }) {
   const dash = count === 0 ? '2.2 1.8' : undefined
   return (

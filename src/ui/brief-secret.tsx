@@ -8,7 +8,7 @@ export interface BriefSecretWords {
   readonly copied: string
   readonly failed: string
   readonly hide: string
-  /** How long it still stands. */
+  /** How long it is still shown. */
   readonly left: (seconds: number) => string
 }
 
@@ -98,7 +98,7 @@ export function useBriefShowing(onGone: () => void): number {
 // Long enough to paste it, short enough not to lie about.
 const keptForMs = 30_000
 
-/** What copying stands on: the browser's clipboard and time, or a test's. */
+/** What copying needs: the clipboard and time of the browser, or of a test. */
 export interface ClipboardEnvironment {
   readonly write: (text: string) => Promise<void>
   /** Runs the task later, once. */

@@ -13,7 +13,7 @@ import { Icon, type IconName } from './icon.tsx'
 import { joinClasses } from './join-classes.ts'
 import { HiddenText } from './text.tsx'
 
-/** A button is off only with its reason: `why` turns it off, stands beside it and describes it. It stays focusable. */
+/** A button is disabled only with a reason: `why` disables it, is shown beside it and describes it. It stays focusable. */
 export function Button({
   kind = 'plain',
   size,
@@ -37,10 +37,10 @@ export function Button({
   readonly icon?: IconName
   readonly iconEnd?: IconName
   readonly why?: string | undefined
-  /** The same reason stands beside it already: it is only read out. */
+  /** The same reason is shown beside it already: it is only read out. */
   readonly hideWhy?: boolean
   readonly busy?: boolean
-  /** Takes no second click of a double click: that one was meant for what stood here before. */
+  /** Ignores the second click of a double click: it was meant for what was here before. */
   readonly firstClickOnly?: boolean
   readonly type?: 'button' | 'submit'
   /** The accessible name of a button that shows only an icon. */
@@ -121,7 +121,7 @@ export function ButtonLink({
   })
 }
 
-/** A button inside a line of text that looks like a link: the mend of a violation, "Edit", "Show". */
+/** A button inside a line of text that looks like a link: the fix of a violation, "Edit", "Show". */
 export function LinkButton({
   label,
   onClick,

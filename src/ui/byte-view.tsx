@@ -61,7 +61,7 @@ export function HexWindow({
   /** The first line. */
   readonly from: number
   readonly lines: number
-  /** Ranges, `to` excluded: what stands before the value, and the value. */
+  /** Ranges, `to` excluded: what precedes the value, and the value. */
   readonly head: { readonly from: number; readonly to: number }
   readonly value: { readonly from: number; readonly to: number }
   /** The byte that the arrow keys set out from. */

@@ -10,8 +10,8 @@ export interface Camera {
 }
 
 /**
- * Asks for a camera: the named one, else the one that looks away from the person. None runs where there was a fault, or where
- * the page was hidden while the person was asked.
+ * Asks for a camera: the named one, else the one that looks away from the user. None runs after a fault, or when the page was
+ * hidden while the browser asked.
  */
 export async function openCamera(id: string | undefined): Promise<Camera | CameraFault | 'hidden'> {
   const before = findCameraFault()
@@ -69,17 +69,17 @@ interface PolicyDocument extends Document {
   readonly featurePolicy?: { allowsFeature: (feature: string) => boolean }
 }
 
-/** What stands in the way before a camera is asked for. */
+/** What prevents a camera even before the browser is asked for one. */
 function findCameraFault(): CameraFault | undefined {
   // The compiler takes it for granted; browsers leave it out where the page is not secure.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!isSecureContext || devices === undefined) return 'insecure'
-  // Only some browsers have it: the others answer as if the person had refused.
+  // Only some browsers have it: the others answer as if the user had denied it.
   const { featurePolicy } = document as PolicyDocument
   return featurePolicy?.allowsFeature('camera') === false ? 'policy' : undefined
 }
 
-/** What the browser's refusal means (Media Capture and Streams, getUserMedia). */
+/** What an error of the browser means (Media Capture and Streams, getUserMedia). */
 export function nameCameraFault(error: unknown): CameraFault {
   const name = error instanceof Error ? error.name : ''
   switch (name) {
@@ -108,7 +108,7 @@ export interface QrReader {
   end(): void
 }
 
-// More pixels than that tell the reader nothing more about a code that a person holds into the square.
+// More pixels do not help to read a code that is held into the square.
 const longestSide = 960
 // What failed may fail at every frame.
 const pauseMs = 1000

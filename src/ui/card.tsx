@@ -1,7 +1,7 @@
 import { use, useId, type ReactNode, createContext } from 'react'
 import styles from './card.module.css'
 
-/** Cap with title, body and foot. `flush` is for a table or list that brings its own padding. */
+/** Cap with title, body and foot. `flush` is for a table or list that has its own padding. */
 export function Card({
   title,
   lead,

@@ -71,7 +71,7 @@ export function ChartKey({ series }: { readonly series: readonly PlotSeries[] })
   )
 }
 
-// The sentence stands in the place of a drawing that is not there yet, or cannot be fetched.
+// The label is shown while the drawing is not there yet, or when it cannot be fetched.
 const Drawing = lazy(() =>
   loadPlot().then(
     ({ Plot }) => ({ default: Plot }),
@@ -112,13 +112,13 @@ export interface PlotProps {
   readonly formatY: (y: number) => string
   /** Where a dashed line goes across. */
   readonly mean?: number | undefined
-  /** Values are whole, and so are the lines of the grid. */
+  /** Values are integers, and so are the lines of the grid. */
   readonly whole?: boolean
 }
 
 const patterns = [[], [6, 3], [2, 3], [8, 3, 2, 3], [12, 4], [4, 2, 1, 2]]
 
-/** Tells lines apart without colour; the first is whole. */
+/** Tells lines apart without colour; the first has no dashes. */
 export function dashPattern(number: number): readonly number[] {
   return patterns[number % patterns.length] ?? []
 }

@@ -19,7 +19,7 @@ export interface CheckLine {
 const icons = { ok: 'check', warn: 'warning', bad: 'alert', open: 'clock' } as const
 const tones = { ok: 'ok', warn: 'warn', bad: 'bad', open: 'quiet' } as const
 
-/** Each line holds, or says what is wrong and how to mend it. */
+/** Each line passes, or says what is wrong and how to fix it. */
 export function CheckList({
   lines,
   words,
@@ -55,7 +55,7 @@ export function CheckList({
   )
 }
 
-/** A check with its outcome; pressed, it shows what it stands on. */
+/** A check with its outcome; pressed, it shows what it was decided by. */
 export function OpenCheck({
   state,
   word,

@@ -48,7 +48,7 @@ function PlainCode({
   )
 }
 
-/** A part of the text that something is said of. */
+/** A part of the text with a message about it. */
 export interface CodeMark {
   readonly from: number
   readonly to: number
@@ -91,7 +91,7 @@ export interface CodeEditorProps {
   readonly goTo?: CodeRange | undefined
   readonly onText?: (text: string) => void
   readonly onTooLong?: () => void
-  /** The person moved the cursor without typing. */
+  /** The user moved the cursor without typing. */
   readonly onCursor?: (at: number) => void
   readonly complete?: (text: string, at: number) => CodeCompletion | undefined
   readonly hint?: (text: string, at: number) => CodeHint | undefined

@@ -81,8 +81,8 @@ export function codeExtensions(read: () => GuardedEditorProps): Extension {
 }
 
 /**
- * A browser that puts text in the place of a selection keeps its looks as an inline style, which the content policy refuses:
- * the editor does it itself.
+ * A browser that replaces a selection preserves its looks as an inline style, which the content policy blocks: the editor
+ * replaces it itself.
  */
 const replacing = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -157,7 +157,7 @@ function hintElement(lines: readonly string[]): HTMLElement {
 // A private key, or the words of a phrase, may begin that far before what is typed.
 const mostAround = 1000
 
-/** Takes what looks private out of a change before it is made. */
+/** Removes what looks private from a change before it is applied. */
 function withoutPrivate(
   transaction: Transaction,
   read: () => GuardedEditorProps,
@@ -187,7 +187,7 @@ function withoutPrivate(
   return [transaction, { changes, sequential: true }]
 }
 
-/** Tells what is typed and where the cursor goes, and refuses what is too long. */
+/** Reports what is typed and where the cursor goes, and rejects what is too long. */
 function keeping(read: () => CodeEditorProps): Extension {
   return [
     EditorState.transactionFilter.of((transaction) => {

@@ -85,7 +85,7 @@ export function CodeView(props: CodeEditorProps) {
   )
 }
 
-/** Brings in another text as the least change, so that cursor, folds and scroll stay. */
+/** Replaces the text by the smallest change, so that cursor, folds and scroll position stay. */
 function follow(view: EditorView, text: string): void {
   const before = view.state.doc.toString()
   if (before === text) return

@@ -8,7 +8,7 @@ const colourNames = ['mark'] as const
 // From a cell that the pointer is in.
 const reach = 3
 
-/** Counts in a square of 256 by 256, as marks that grow with them. The table behind it stands elsewhere. */
+/** Counts in a square of 256 by 256, as marks that grow with them. The page shows the table of the same numbers. */
 export function DensityGrid({
   label,
   counts,
@@ -72,7 +72,7 @@ function paint(canvas: HTMLCanvasElement, counts: Uint16Array, colour: string): 
   for (let cell = 0; cell < counts.length; cell += 1) {
     const count = counts[cell] ?? 0
     if (count === 0) continue
-    // A mark grows where there is room; among others it has its cell, and its strength alone tells of the count.
+    // A mark grows where the cells around it are empty; else it fills its cell, and only its opacity shows the count.
     const size = isAlone(counts, cell) ? least + Math.min(8, 2 * Math.floor(Math.log2(count))) : cellPx
     context.globalAlpha = 0.35 + (0.65 * Math.log2(count)) / Math.log2(Math.max(2, most))
     const x = ((cell % side) + 0.5) * cellPx - size / 2

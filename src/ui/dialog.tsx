@@ -53,7 +53,7 @@ export function Drawer({
   )
 }
 
-/** What stands over the page and holds the focus. Escape and a press beside it close it. */
+/** What is over the page and holds the focus. Escape and a press beside it close it. */
 function Modal({
   open,
   look,

@@ -43,7 +43,7 @@ export function Dock({
   )
 }
 
-/** One change on its way, with the way to take it back. */
+/** One pending change, with a button that undoes it. */
 export function UndoChip({
   tone,
   sign,

@@ -18,7 +18,7 @@ function drawNext(): void {
   if (isRunning) requestAnimationFrame(drawNext)
 }
 
-/** A part of a long page that is drawn in a frame of its own. Its place is kept until then, so that the page is as long. */
+/** A part of a long page that is drawn in a frame of its own. Until then a gap of its height keeps the page as long. */
 export function InTurn({ px, children }: { readonly px: number; readonly children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(false)
   useEffect(() => {
@@ -46,7 +46,7 @@ export function readColours<Name extends string>(
   return Object.fromEntries(colours) as Record<Name, string>
 }
 
-/** Hears that the theme is another, by the person's choice or the device's. Returns what stops it. */
+/** Calls back when the theme changes, by the user's choice or the device's. Returns what stops it. */
 export function watchTheme(onTheme: () => void): () => void {
   const device = matchMedia('(prefers-color-scheme: dark)')
   device.addEventListener('change', onTheme)

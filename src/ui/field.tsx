@@ -50,7 +50,7 @@ export function Field({
   )
 }
 
-/** What a Field tells the control inside it: its id, what describes it, whether it is refused. */
+/** What a Field tells the control inside it: its id, what describes it, whether its value is invalid. */
 export interface FieldControl {
   readonly id: string | undefined
   readonly describedBy: string | undefined
@@ -70,7 +70,7 @@ export function useFieldControl(): FieldControl {
 export interface FieldViolation {
   readonly rule: string
   readonly text: string
-  /** How to mend it: words with a link or button. */
+  /** How to fix it: text with a link or button. */
   readonly mend?: ReactNode
   readonly warning?: boolean
 }

@@ -16,7 +16,7 @@ export function Figures({
     /** After the figure, small. */
     readonly unit?: string | undefined
     readonly about?: ReactNode
-    /** Beside the figure: it takes the room of two. */
+    /** Beside the figure, which is then twice as wide. */
     readonly chart?: ReactNode
   }[]
 }) {
@@ -44,7 +44,7 @@ const height = 44
 // Half the line, so that it is not cut at the edges.
 const edge = 1
 
-/** One value over time, in steps: it holds until the next. The table behind it stands elsewhere. */
+/** One value over time, in steps: each lasts until the next. The page shows the table of the same numbers. */
 export function StepChart({
   label,
   points,
@@ -96,7 +96,7 @@ export function LevelStrip({
   )
 }
 
-/** How far something came. `label` says it in words, which stand above the bar. */
+/** How far something came. `label` says it in words, above the bar. */
 export function ProgressBar({
   label,
   done,

@@ -3,7 +3,7 @@ import { CopyButton } from './button.tsx'
 import styles from './identifier.module.css'
 import { joinClasses } from './join-classes.ts'
 
-/** An identifier: picture, text cut in the middle, copy; hover, focus-and-Enter or tap shows every form whole. */
+/** An identifier: picture, text cut in the middle, copy button. Hover, Enter or a tap shows every form in full. */
 export function IdentifierChip({
   text,
   digest,
@@ -17,7 +17,7 @@ export function IdentifierChip({
   readonly text: string
   readonly digest?: Uint8Array
   readonly forms: readonly { readonly name: string; readonly text: string }[]
-  /** What it identifies; the whole text is read out after it. */
+  /** What it identifies; the full text is read out after it. */
   readonly label: string
   readonly words: { readonly copy: string; readonly copied: string; readonly failed: string }
   readonly keep?: number
@@ -94,7 +94,7 @@ export function KeyBit({
 }
 
 const halfWidths = [3, 5, 7, 9]
-// An uncut row twice, then a slot and a window: half of all rows stay whole.
+// An uncut row twice, then a slot and a window: half of all rows are uncut.
 const cuts = [0, 0, 1, 3]
 
 /**

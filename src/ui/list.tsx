@@ -68,7 +68,7 @@ export function PhraseWords({ label, words }: { readonly label: string; readonly
   return (
     <ol className={styles['words']} aria-label={label}>
       {words.map((word, index) => (
-        // A word may stand there twice: its place tells which it is.
+        // A word may occur twice: its place tells which it is.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index}>{word}</li>
       ))}

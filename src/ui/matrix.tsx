@@ -11,7 +11,7 @@ export interface MatrixMark {
   readonly title: string
 }
 
-/** What stands where two things meet: a table, with marks in its cells. Refused pairs are hatched, missing ones straw. */
+/** A table of two attributes with marks in its cells. Forbidden pairs are hatched, missing ones have the colour of warnings. */
 export function Matrix({
   label,
   columns,

@@ -6,7 +6,7 @@ import { TextInput } from './input.tsx'
 import styles from './name-dialog.module.css'
 import { ProofForm } from './proof-form.tsx'
 
-/** Only for what cannot be undone: it acts once the name of the thing has been typed. */
+/** Only for what cannot be undone: its button works once the name of the thing has been typed. */
 export function NameDialog({
   open,
   title,

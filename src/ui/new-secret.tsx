@@ -26,7 +26,7 @@ export function NewSecretForm({
   readonly judge: (secret: string) => Promise<SecretVerdict>
   readonly suggest: () => Promise<string>
   readonly keep: (secret: string) => Promise<void>
-  /** What the field says of a failure. */
+  /** What the field shows after a failure. */
   readonly linesOf: (error: unknown) => readonly FieldViolation[]
 }) {
   const input = useRef<HTMLInputElement>(null)

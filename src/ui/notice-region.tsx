@@ -31,7 +31,7 @@ interface Notice {
   readonly undo?: {
     readonly text: string
     readonly onUndo: () => void
-    /** It can be undone elsewhere too: the offer goes by itself. */
+    /** The page offers the undo as well: this offer disappears by itself. */
     readonly brief?: boolean
   }
 }

@@ -174,7 +174,7 @@ function pathsOf(kind: PlotProps['kind']): Pick<UPlot.Series, 'paths'> {
   return {}
 }
 
-// A bar stands around its x; a single point needs room as well.
+// A bar is drawn around its x; a single point needs space as well.
 function xRange(kind: PlotProps['kind']): UPlot.Range.Function {
   return (_plot, min, max) => {
     const room = kind === 'bars' ? 0.6 : min === max ? 0.5 : 0

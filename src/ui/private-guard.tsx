@@ -9,7 +9,7 @@ import {
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-// A private key that begins within a field and ends behind it is seen whole.
+// A private key that begins within the length of a field and ends beyond it is still seen in full.
 const longestSecret = 1000
 // What comes in at once is pasted, dropped or filled in; what is typed comes by the character.
 const fewestPasted = 20
@@ -72,7 +72,7 @@ export function usePrivateGuard<Control extends TextControl>({
         }))
         return { left, taken: { parts: taken, putBack } }
       }
-      // What is pasted or dropped is seen whole here, whatever the field makes of it.
+      // What is pasted or dropped is seen in full here, whatever the field makes of it.
       const beforeInput = (event: InputEvent) => {
         look()
         const inserted = event.data ?? event.dataTransfer?.getData('text/plain') ?? ''

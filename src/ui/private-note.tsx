@@ -34,7 +34,7 @@ export interface PrivateNoteProps {
   readonly onClose: () => void
 }
 
-/** Which texts are private, and what is said of one; given by the program around the fields. */
+/** Which texts are private, and the note about one; given by the program around the fields. */
 export interface PrivateGuard {
   /** The parts of a text but for those that are known. */
   readonly find: (text: string, field: 'text' | 'hash', known?: ReadonlySet<string>) => readonly PrivatePart[]
@@ -67,7 +67,7 @@ interface Hit {
   readonly mayBePublic: boolean
 }
 
-/** What a field or an editor says of what was taken out of it. */
+/** The note of a field or an editor about what was removed from it. */
 export function usePrivateNote(read: () => string): {
   readonly noteId: string | undefined
   readonly note: ReactNode

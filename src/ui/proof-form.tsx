@@ -87,7 +87,7 @@ export function ProofForm<Proof = never>({
   )
 }
 
-/** What serves in the place of a typed secret, and is asked for elsewhere. */
+/** What replaces a typed secret, and is asked for by the browser. */
 interface Other<Proof> {
   readonly act: string
   /** What is said while it is asked for. */
@@ -132,7 +132,7 @@ function OtherProof({
   )
 }
 
-/** After wrong secrets the next one waits: how long, and what is said of it. */
+/** After wrong secrets the next one waits: how long, and the text about it. */
 interface SecretWait {
   readonly read: () => Promise<{ readonly failed: number; readonly waitMs: number }>
   readonly left: (seconds: number) => string
@@ -186,7 +186,7 @@ export function UnlockForm<Proof = never>({
   ...asked
 }: Pick<ComponentProps<typeof ProofForm<Proof>>, 'words' | 'other'> & {
   readonly unlock: (proof: string | Proof) => Promise<void>
-  /** What the field says of a failure. */
+  /** What the field shows after a failure. */
   readonly linesOf: (error: unknown) => readonly FieldViolation[]
 }) {
   const [attempt, run] = useAttempt()

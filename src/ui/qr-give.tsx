@@ -4,7 +4,7 @@ import { NamedChoice } from './choice.tsx'
 import { loadQrPicture } from './loaders.ts'
 import styles from './qr-give.module.css'
 
-/** Codes that carry the same thing: one that stands still, or many that take turns. */
+/** Codes with the same content: a single one, or many that take turns. */
 export interface QrSeries {
   readonly single: boolean
   /** So many are enough when none is missed; they go on without end. */
@@ -15,7 +15,7 @@ export interface QrSeries {
 export interface QrGiveWords {
   /** What is to be done with it, and that the screen should be bright. */
   readonly hint: string
-  /** Stands where nothing moves because the system asks for that. */
+  /** Shown where nothing moves because the system asks for reduced motion. */
   readonly still: string
   readonly frame: (index: number, count: number) => string
   readonly play: string
@@ -104,7 +104,7 @@ export function QrGive<Density extends string>({
   )
 }
 
-// The words of the code stand in the place of a drawing that cannot be fetched.
+// The label is shown when the drawing cannot be fetched.
 const Drawing = lazy(() =>
   loadQrPicture().then(
     (loaded) => ({ default: loaded.QrPicture }),

@@ -10,7 +10,7 @@ export function saveFile(fileName: string, mediaType: string, content: string | 
   setTimeout(() => URL.revokeObjectURL(url), 0)
 }
 
-// A drawing is drawn at twice its size, so that it stays sharp; browsers refuse canvases far larger than this.
+// A drawing is drawn at twice its size, so that it stays sharp; browsers reject canvases far larger than this.
 const scale = 2
 const maxSide = 8000
 

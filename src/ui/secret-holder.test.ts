@@ -3,7 +3,7 @@ import { lendField, putSecret, secretTurn, moveSecret } from './secret-holder.ts
 
 const openField = (value: string) => Object.assign(new EventTarget(), { value })
 
-/** A field whose secret is lent to an act that has not ended yet. */
+/** A field whose secret is lent to an action that has not ended yet. */
 function lend() {
   const desk = { field: openField('first'), turn: 1 }
   const end = new EventTarget()

@@ -1,9 +1,9 @@
-/** A field that a secret stands in. */
+/** A field with a secret in it. */
 interface SecretHolder extends EventTarget {
   value: string
 }
 
-/** The event that a field sends just before something else stands in it, or nothing: what shows it, hides it first. */
+/** The event that a field sends just before its content is replaced or emptied: whoever shows the content hides it first. */
 export const secretTurn = 'secretturn'
 
 /** Reads a secret field and empties it in the same breath. */
@@ -22,8 +22,8 @@ export function putSecret(field: SecretHolder | null, secret: string): void {
 }
 
 /**
- * Lends what stands in the field to the act. `turn` differs with each thing that is put there: what comes while the act goes on
- * is not overwritten by what was lent. Tells whether nothing came: then the field is done with.
+ * Lends the content of the field to the action. `turn` differs with each content: what is put there while the action runs is
+ * not overwritten by what was lent. Returns whether nothing was put there: then the field is done with.
  */
 export async function lendField(
   act: (secret: string) => Promise<void>,
@@ -43,5 +43,5 @@ export async function lendField(
   return isUnchanged()
 }
 
-/** Lends what stands in a secret field to the act. Where the act fails, it stands there again. */
+/** Lends the content of a secret field to the action. When the action fails, the content is put back. */
 export type LendSecret = (act: (secret: string) => Promise<void>) => Promise<void>

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 const source = path.resolve(import.meta.dirname, '..')
 const home = path.join('ui', 'secret-input.tsx')
 
-// What would bring a secret into React: a value that is set, or a handler that gets each change of one.
+// What would put a secret into React: a value that is set, or a handler that gets each change of one.
 const controlling = new Set(['value', 'defaultValue', 'onChange'])
 
 interface SecretElement {

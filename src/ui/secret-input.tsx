@@ -138,13 +138,13 @@ function EyeButton({
 }
 
 /**
- * Whether a secret is shown: what was asked for is the one that stands there, and no other that is put there next. `around` is
- * the element around its field. One that is shown at first is shown whichever it is.
+ * Whether a secret is shown: only the one in the field when the user asked, and not one that is put there next. `around` is the
+ * element around its field. A field that is shown at first shows any secret.
  */
 function useEye(shownAtFirst: boolean) {
   const [shown, setShown] = useState(shownAtFirst)
   const closeBeforeNext = useCallback((element: HTMLElement | null) => {
-    // At once: the next secret stands there in the same task.
+    // At once: the next secret is put there in the same task.
     const close = () => flushSync(() => setShown(false))
     element?.addEventListener(secretTurn, close)
     return () => element?.removeEventListener(secretTurn, close)

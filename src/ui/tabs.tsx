@@ -60,7 +60,7 @@ export interface BladeStep {
   readonly id: string
   readonly text: string
   readonly state: 'done' | 'now' | 'todo'
-  /** What is left to mend in it: "1 to mend". */
+  /** What is left to fix in it: "1 to fix". */
   readonly mend?: string | undefined
   /** The link to the step; it gets its content here. */
   readonly link: ReactElement

@@ -32,7 +32,7 @@ export function JsonIntake({
   readonly onFile: (file: File) => void
   /** A file is dropped on the field; without this, the page around it takes it. */
   readonly onDropFile?: (file: File) => void
-  /** What is said of the text, below it. */
+  /** Messages about the text, below it. */
   readonly children?: ReactNode
 }) {
   return (
@@ -60,7 +60,7 @@ export function JsonIntake({
   )
 }
 
-/** Pasted text that is kept nowhere: what is taken leaves the field. */
+/** Pasted text that is not saved: the submit empties the field. */
 export function PasteForm({
   label,
   hint,

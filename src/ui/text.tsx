@@ -50,7 +50,7 @@ export function HiddenText({
   )
 }
 
-/** Reads out what appears in it; takes no room while it is empty. */
+/** Reads out what appears in it; takes no space while it is empty. */
 export function Announced({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles['announced']} aria-live="polite">

@@ -45,7 +45,7 @@ export function Tree({
     if (line !== document.activeElement) line?.focus()
   })
 
-  // What was chosen elsewhere comes into sight, without moving the page.
+  // What was chosen outside the tree scrolls into view, without moving the page.
   useEffect(() => {
     const line = list.current?.children[chosenAt]
     if (list.current !== null && line instanceof HTMLElement) showWithin(list.current, line)

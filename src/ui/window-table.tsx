@@ -120,7 +120,7 @@ function DrawnRow<Id extends string, Row extends { readonly id: string }>({
   return <TableRow {...place} row={{ id: row.id, cells: cellsOf(row) }} />
 }
 
-// A window that is asked for anew brings the same rows as other objects.
+// A window that is asked for again has the same rows as other objects.
 function isSameRow<Id extends string, Row>(before: RowProps<Id, Row>, after: RowProps<Id, Row>): boolean {
   return (
     before.columns === after.columns &&

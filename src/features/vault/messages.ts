@@ -13,35 +13,36 @@ export const messages = {
 
   'phrase.title': 'Recovery phrase',
   'phrase.about':
-    'Private keys that are made once there is a phrase are derived from it: whoever has its words can restore every one of them, on any machine. It restores no private key that was imported, and none that was made before there was a phrase.',
+    'Private keys that you create once there is a phrase are derived from it: its words restore them on any device. It does not restore private keys that were imported, or created before.',
   'phrase.to-vault': 'Back to the vault',
   'phrase.needs-vault':
-    'A phrase is sealed in a vault. Create the vault first, then make a phrase or bring the one you have.',
+    'A phrase is sealed in a vault. Create the vault first, then create a phrase or import one.',
 
   'phrase.damaged': 'The recovery phrase is damaged',
   'phrase.damaged.about':
-    'It was changed outside Keywright and does not open. No key is made at random instead: take the same phrase in again, from your paper.',
-  'phrase.damaged.branches': 'What single-use keys are derived from is damaged',
+    'It was changed outside Keywright and does not open. Import the same phrase again, from your paper: until then no key is generated in its place.',
+  'phrase.damaged.branches': 'The part of the phrase for single-use keys is damaged',
   'phrase.damaged.branches.about':
-    'The phrase itself is sound. The next key of an identity that you make or restore mends it, since the gate opens for that.',
+    'The phrase itself is intact. The next identity key that you create or restore fixes it, since that asks for the passphrase.',
 
   'phrase.make': 'Make a recovery phrase',
   'phrase.make.length': 'Number of words',
   'phrase.make.length.of': '{words, number} words',
   'phrase.make.length.12': 'Nobody can guess them.',
   'phrase.make.length.24': 'Twice as long to write down, for those who want more than enough.',
-  'phrase.make.gate': 'The phrase is sealed at the gate, so that the passphrase is asked.',
+  'phrase.make.gate':
+    'The phrase is sealed like private keys that ask every time: this asks for the passphrase.',
   'phrase.make.act': 'Make the phrase',
   'phrase.exists': 'There is a phrase already. Nothing was changed.',
 
   'phrase.import': 'Use a phrase that you have',
   'phrase.import.about':
-    'Take it in before any private key is made, then restore: a new private key could repeat one of an old identity.',
+    'Import it before any private key is created, then restore: a new private key could repeat one of an old identity.',
   'phrase.import.label': 'Recovery phrase',
   'phrase.import.note': '12 or 24 English words of BIP 39, without an extra passphrase',
   'phrase.import.hint':
-    'It goes straight into the vault’s worker. The field keeps it until it is taken, so that a wrong word can be mended.',
-  'phrase.import.act': 'Take the phrase in',
+    'It goes straight into the vault’s worker. The field keeps it until it is imported, so that you can fix a wrong word.',
+  'phrase.import.act': 'Import the phrase',
   'phrase.import.done': 'The phrase is sealed. Restore your private keys from it now.',
   'phrase.fault.length':
     '{found, plural, one {This is # word.} other {These are # words.}} A phrase has 12 or 24.',
@@ -60,12 +61,12 @@ export const messages = {
   'phrase.words.hide': 'Hide them',
   'phrase.hidden': 'The words are hidden',
   'phrase.hidden.about':
-    'They stand on a screen for 30 seconds, or until you leave the page. Show them again as often as you need.',
+    'They are shown for 30 seconds, or until you leave the page. Show them again as often as you need.',
   'phrase.hidden.act': 'Show the words again',
   'phrase.later': 'Later',
 
   'phrase.check': 'Check what you wrote down',
-  'phrase.check.about': 'Give three of its words, as they stand on your paper.',
+  'phrase.check.about': 'Type three of its words, as they are on your paper.',
   'phrase.check.word': 'Word {place, number}',
   'phrase.check.act': 'Check the words',
   'phrase.check.wrong':
@@ -77,7 +78,7 @@ export const messages = {
   'phrase.state': 'Your phrase',
   'phrase.state.words': 'Words',
   'phrase.state.made': 'Made',
-  'phrase.state.imported': 'Taken in',
+  'phrase.state.imported': 'Imported',
   'phrase.state.written': 'Written down',
   'phrase.state.not-written': 'Not written down',
   'phrase.state.not-yet': 'Not yet',
@@ -91,29 +92,29 @@ export const messages = {
   'phrase.write.about': 'The words are shown for 30 seconds at a time. Then three of them are asked for.',
 
   'phrase.unwritten.about':
-    'It stands in this browser only. If this profile is lost, so are the private keys that it should restore.',
-  'phrase.card.none': 'Twelve or 24 words that restore every private key made after them.',
-  'phrase.card.unwritten': '{words, number} words, sealed at the gate, and not written down yet.',
+    'It is in this browser only. If this profile is lost, so are the private keys that it should restore.',
+  'phrase.card.none': '12 or 24 words that restore every private key created after them.',
+  'phrase.card.unwritten': '{words, number} words, sealed in the vault, and not written down yet.',
   'phrase.card.written':
-    '{words, number} words, sealed at the gate. Shown for 30 seconds, then removed from the page.',
+    '{words, number} words, sealed in the vault. Shown for 30 seconds, then removed from the page.',
   'phrase.card.open': 'Reveal or restore',
   'phrase.unlock': 'The phrase is used while the vault is open.',
 
   'lost.about':
-    'Nobody can reset it: the private keys are sealed with it, and there is no other copy. What can bring them back is a recovery phrase or a backup, in a new vault.',
+    'Nobody can reset it: the private keys are sealed with it, and there is no other copy. A recovery phrase or a backup restores them, in a new vault.',
   'lost.about.passkey':
-    'Nobody can reset it, but a passkey of this vault opens it without. Where none is at hand, a recovery phrase or a backup brings the private keys back, in a new vault.',
+    'Nobody can reset it, but a passkey of this vault opens it without. If none is available, a recovery phrase or a backup restores the private keys, in a new vault.',
   'lost.passkey': 'With a passkey',
   'lost.passkey.about':
-    'Unlock with it, then change the passphrase under Ways to open: that takes the passkey, too. Nothing is lost.',
+    'Unlock with it, then change the passphrase under Ways to open: the passkey is enough for that, too. Nothing is lost.',
   'lost.phrase': 'With the recovery phrase',
   'lost.phrase.about':
-    'Begin a new vault here, take the phrase in, restore. It brings back {derived, plural, =0 {none of the private keys here: none is derived from a phrase} one {the # private key here that is derived from it} other {the # private keys here that are derived from it}}.',
+    'Begin a new vault here, import the phrase, restore. It restores {derived, plural, =0 {none of the private keys here: none is derived from a phrase} one {the # private key here that is derived from it} other {the # private keys here that are derived from it}}.',
   'lost.phrase.others':
-    '{others, plural, one {# private key here was imported or made before the phrase: it does not come back.} other {# private keys here were imported or made before the phrase: they do not come back.}}',
+    '{others, plural, one {# private key here was imported or created before the phrase: it does not come back.} other {# private keys here were imported or created before the phrase: they do not come back.}}',
   'lost.backup': 'With a backup',
   'lost.backup.about':
-    'Begin a new vault here. The page then offers to restore the backup file, with the passphrase that it was made under.',
+    'Begin a new vault here. The page then offers to restore the backup file, with the passphrase of that file.',
   'lost.neither': 'With neither',
   'lost.neither.about':
     'Go on trying: nothing is deleted by wrong passphrases, they only wait longer. A locked vault can stay as it is.',
@@ -121,9 +122,9 @@ export const messages = {
 
   'discard.title': 'Remove this vault and begin a new one?',
   'discard.about':
-    'Everything sealed in it is removed from this browser at once: {count, plural, =0 {no private key} one {# private key} other {# private keys}}, the recovery phrase, the audit log. Nothing of it is kept. Drafts and identities stay.',
+    'Everything sealed in it is removed from this browser at once: {count, plural, =0 {no private key} one {# private key} other {# private keys}}, the recovery phrase, the audit log. This cannot be undone. Drafts and identities stay.',
   'discard.about.unknown':
-    'Everything that is stored of it is removed from this browser at once: its private keys, the recovery phrase, the audit log. Nothing of it is kept. Drafts and identities stay.',
+    'Everything that is stored of it is removed from this browser at once: its private keys, the recovery phrase, the audit log. This cannot be undone. Drafts and identities stay.',
   'discard.name': 'remove {count, plural, one {# private key} other {# private keys}}',
   'discard.name.unknown': 'remove the vault',
   'discard.label': 'Type this to go on',
@@ -144,7 +145,7 @@ export const messages = {
   'passkey.add.name.why': 'Needs a name',
   'passkey.add.make': 'Make passkey',
   'passkey.add.made':
-    'The passkey “{name}” is made. It opens nothing before you show that the vault is yours.',
+    'The passkey “{name}” was created. It opens nothing before you prove that the vault is yours.',
   'passkey.add.seal': 'Add it to the vault',
   'passkey.add.cancel': 'Cancel',
   'passkey.add.done': 'Passkey “{name}” opens the vault now. The passphrase still does.',
@@ -156,7 +157,7 @@ export const messages = {
   'passkey.remove': 'Remove',
   'passkey.remove.of': 'Remove passkey {name}',
   'passkey.remove.about':
-    'It opens this vault no more, and other tabs lock. A copy of this browser profile from before still opens by it: if the passkey was stolen, renew all keys under Change passphrase.',
+    'It no longer opens this vault, and other tabs lock. It still opens a copy of this browser profile from before: if the passkey was stolen, renew all keys under Change passphrase.',
   'passkey.remove.act': 'Remove passkey',
   'passkey.remove.done': 'Passkey “{name}” was removed.',
   'passkey.renew':
@@ -164,14 +165,14 @@ export const messages = {
 
   'restore.title': 'Restore private keys',
   'restore.about':
-    'The phrase gives the same private keys again. Here they are derived over ranges of indices and held against the keys of identities; then you choose which are taken in.',
+    'The phrase gives the same private keys again. They are derived over ranges of indices and compared with the keys of identities; then you choose which to restore.',
   'restore.network': 'Network',
   'restore.known':
     '{count, plural, =0 {No identity of {network} is in this browser: paste one, so that its keys can be recognised.} one {Looked for: the keys of # identity of {network} that is in this browser.} other {Looked for: the keys of # identities of {network} that are in this browser.}}',
   'restore.pasted': 'Another identity',
   'restore.pasted.note': 'optional',
   'restore.pasted.hint':
-    'Its JSON, or an identity create that was kept: JSON, hex or Base64. Only its public keys are used, and it cannot lower a level.',
+    'Its JSON, or an identity create that was saved: JSON, hex or Base64. Only its public keys are used, and it cannot lower a level.',
   'restore.identities.from': 'First identity',
   'restore.identities.count': 'Identities',
   'restore.keys.from': 'First key of each',
@@ -184,14 +185,14 @@ export const messages = {
   'restore.range.too-many':
     'At most {most, number} at once: identities times keys of each, and single-use keys. Look at the rest afterwards.',
   'restore.scan': 'Look for private keys',
-  'restore.scan.gate': 'The phrase is behind the gate: the passphrase is asked for each look.',
+  'restore.scan.gate': 'Each search uses the phrase, so it asks for the passphrase.',
 
   'restore.found': '{count, plural, one {# private key was found} other {# private keys were found}}',
-  'restore.found.about': 'Identities that were looked at bear their keys. Choose what is taken in.',
+  'restore.found.about': 'Keys of these identities belong to them. Choose which to restore.',
   'restore.nothing': 'No private key of these identities was found',
   'restore.nothing.nobody': 'No identity was there to compare with',
   'restore.nothing.next':
-    'Try a larger range, or begin it later; the other network; or another identity. A private key that was imported is not of the phrase.',
+    'Try a larger range, or begin it later; the other network; or another identity. The phrase does not restore imported private keys.',
   'restore.nothing.no-bls': 'BLS keys were not looked at, since none of these identities has one.',
   'restore.nothing.paste':
     'Paste an identity to see which private keys are its own. Without one, you can choose by index below.',
@@ -202,20 +203,20 @@ export const messages = {
   'restore.series': 'Paths that were looked at',
   'restore.series.range': '{first, number} to {last, number}',
   'restore.show': 'Which private keys',
-  'restore.show.borne': 'Borne by identities ({count, number})',
+  'restore.show.borne': 'Of identities ({count, number})',
   'restore.show.single-use': 'Single-use ({count, number})',
   'restore.show.others': 'Others ({count, number})',
   'restore.none-of-kind': 'None in these ranges.',
   'restore.more':
     'The first {shown, number} of {count, number} are shown. Narrow the range to see the others.',
-  'restore.column.take': 'Take in',
+  'restore.column.take': 'Restore',
   'restore.column.path': 'Path',
   'restore.column.public': 'Public key',
-  'restore.column.bearers': 'Borne by',
-  'restore.take.of': 'Take in {path}',
+  'restore.column.bearers': 'Used by',
+  'restore.take.of': 'Restore {path}',
   'restore.bearer': '{identity}, key {id, number}: {level}, {type}',
   'restore.bearer.unnamed': 'the pasted identity',
-  'restore.bearer.none': 'No identity that was looked at',
+  'restore.bearer.none': 'None of these identities',
   'restore.bearer.single-use':
     '{purpose, select, registration {An asset lock for a new identity} other {An asset lock for a top-up}}',
   'restore.held': 'in the vault already',
@@ -231,17 +232,17 @@ export const messages = {
   'restore.claims.used': '{said}. {level} is used.',
   'restore.claims.chosen': '{said}. {level} is used, as you chose.',
   'restore.claims.medium': '{said}. Medium protects least, so only you can choose it.',
-  'restore.act': '{count, plural, one {Take # private key in} other {Take # private keys in}}',
-  'restore.act.none': 'Choose what to take in.',
-  'restore.act.level': 'Choose the level of each private key that you take in.',
-  'restore.act.too-many': 'At most {most, number} at once: choose fewer, and take the rest in afterwards.',
+  'restore.act': '{count, plural, one {Restore # private key} other {Restore # private keys}}',
+  'restore.act.none': 'Choose what to restore.',
+  'restore.act.level': 'Choose the level of each private key that you restore.',
+  'restore.act.too-many': 'At most {most, number} at once: choose fewer, and restore the rest afterwards.',
   'restore.done': '{count, plural, one {# private key was added.} other {# private keys were added.}}',
   'restore.done.existing': '{count, plural, one {# was there already.} other {# were there already.}}',
 
   'storage.idle': 'Lock after no input for',
   'storage.idle.value': '{minutes, number} min',
   'storage.last-lock': 'Last lock',
-  'storage.not-kept.about': 'It is asked with the first private key that is sealed, or now.',
+  'storage.not-kept.about': 'The browser is asked when the first private key is sealed, or now.',
 
   'vault.go': 'Go to the vault',
   'vault.title': 'Vault',
@@ -254,15 +255,15 @@ export const messages = {
   'vault.failed.again': 'Try again',
   'vault.evicted': 'The vault of this browser is gone',
   'vault.evicted.about':
-    'There was a vault here and the browser has removed it. Restore it from a backup. A recovery phrase brings back, in a new vault, the private keys that were derived from it; the rest is in a backup alone.',
+    'There was a vault here and the browser has removed it. Restore it from a backup. In a new vault, a recovery phrase restores the private keys that were derived from it, and only those.',
   'vault.evicted.forget': 'Begin a new vault',
   'vault.lost': 'Another vault of this browser is gone',
   'vault.lost.about':
     'It was here before this one, and the browser has removed it. Restore it from its backup or its recovery phrase.',
   'vault.lost.forget': 'Give it up',
-  'vault.create.restore': 'There is a backup?',
-  'vault.create.restore.about': 'A backup brings its private keys, identities and drafts into this browser.',
-  'vault.unlock.about': 'Drafts and identities are as you left them. Public things stay readable.',
+  'vault.create.restore': 'Do you have a backup?',
+  'vault.create.restore.about': 'It restores its private keys, identities and drafts in this browser.',
+  'vault.unlock.about': 'Drafts and identities are as you left them. Public data stays readable.',
   'vault.gate.holds': 'Private keys of Master and Critical keys; the recovery phrase.',
   'vault.gate.opens': 'Asks for the passphrase or a passkey for each signature. Open for that one only.',
   'vault.gate.state': 'Shut',
@@ -277,8 +278,8 @@ export const messages = {
   'vault.private-keys': '{count, plural, one {private key} other {private keys}}',
   'vault.keys': 'Private keys',
   'vault.keys.none':
-    'No private key yet. The builder makes them as it needs them; here they are generated ahead, or imported.',
-  'vault.keys.column.compartment': 'Compartment',
+    'No private key yet. The builder generates them as it needs them; here you generate them in advance, or import them.',
+  'vault.keys.column.compartment': 'Protection',
   'vault.keys.column.origin': 'Origin',
   'vault.keys.column.created': 'Sealed',
   'vault.keys.column.acts': 'Actions',
@@ -292,7 +293,7 @@ export const messages = {
   'vault.remove.about':
     'It is in no tested backup. What only it can sign or open is lost with it: an identity, or the funds of an asset lock. This cannot be undone.',
   'vault.remove.about.covered':
-    'It stands in a backup that was tested, and comes back with a restore of that file. In this browser what only it can sign or open is out of reach.',
+    'It is in a backup that was tested: a restore of that file restores it. Until then, this browser cannot use what only it can sign or open.',
   'vault.remove.name': 'Type its name to remove it',
   'vault.remove.keep': 'Keep it',
   'vault.remove.act': 'Remove private key',
@@ -308,14 +309,14 @@ export const messages = {
   'vault.new.for.1': 'A Critical key of an identity',
   'vault.new.for.2': 'A High key of an identity',
   'vault.new.for.3': 'A Medium key of an identity',
-  'vault.new.for.hint': 'This decides its compartment, and cannot be changed later.',
+  'vault.new.for.hint': 'This decides how it is protected, and cannot be changed later.',
   'vault.new.type': 'Type',
   'vault.new.label': 'Label',
   'vault.new.label.note': 'optional',
-  'vault.new.generate.about': 'It is made and sealed inside the vault’s worker, and never shown.',
+  'vault.new.generate.about': 'It is generated and sealed inside the vault’s worker, and never shown.',
   'vault.new.derive.about': 'It is derived from the recovery phrase, for {network}, and never shown.',
   'vault.new.derive.gate':
-    'It is derived from the recovery phrase, for {network}. The phrase is behind the gate, so that the passphrase is asked.',
+    'It is derived from the recovery phrase, for {network}. Using the phrase asks for the passphrase.',
   'vault.new.generate.act': 'Generate private key',
   'vault.new.import.act': 'Seal private key',
   'vault.keep.missing': 'There is no vault yet. Create one: what you pasted waits in its field.',
@@ -327,47 +328,40 @@ export const messages = {
 
   'damage.title': '{count, plural, one {# sealed record does not open} other {# sealed records do not open}}',
   'damage.about':
-    'They are not as Keywright wrote them. Nothing is signed with them, and no later write vouches for them. The others are usable.',
+    'They are not as Keywright wrote them. Nothing is signed with them, and no later write confirms them. The others are usable.',
   'damage.mend':
-    'To have a private key back: import it again, restore it from the recovery phrase, or restore a backup. Where the same public key comes back for the same use, the damaged record goes.',
-  'damage.column.what': 'What it says of itself',
+    'To restore a private key: import it again, or restore it from the recovery phrase or a backup. Once its public key is back for the same use, the damaged record is removed.',
+  'damage.column.what': 'Record',
   'damage.column.fault': 'What is wrong',
   'damage.column.public': 'Public key',
-  'damage.column.compartment': 'Compartment',
+  'damage.column.compartment': 'Protection',
   'damage.column.acts': 'Actions',
-  'damage.unreadable': 'Nothing of it reads',
+  'damage.unreadable': 'Unreadable',
   'damage.unreadable.about': 'record {id}',
   'damage.phrase': 'The recovery phrase',
   'damage.branches': 'Branches of the recovery phrase, for single-use private keys',
   'damage.backup': 'What is known of backups',
-  'damage.changed': 'It was changed',
-  'damage.changed.about': 'The list of the vault holds another hash for it.',
-  'damage.missing': 'It is missing',
-  'damage.missing.about': 'The list of the vault names it, and nothing is stored there.',
-  'damage.added': 'It was put there',
-  'damage.added.about':
-    'The list of the vault does not name it: it was replayed, is of another vault, or was removed.',
-  'damage.unvouched': 'Nobody can tell',
-  'damage.unvouched.about': 'The list that should name it is damaged. It stays as it lies.',
+  'damage.fault':
+    '{fault, select, changed {It was changed} missing {It is missing} added {It was added} other {It is unknown}}',
+  'damage.fault.about':
+    '{fault, select, changed {The list of the vault has another hash for it.} missing {The list of the vault names it, and nothing is stored there.} added {The list of the vault does not name it: it was replayed, is of another vault, or was removed.} other {The list that should name it is damaged. Nothing is done with it.}}',
   'damage.remove': 'Remove',
   'damage.remove.of': 'Remove the damaged record {name}',
   'damage.remove.title': 'Remove this damaged record?',
   'damage.remove.about':
-    'What is left of it goes for good, also what another program might still read of it. A private key that is in no backup is lost with it. This cannot be undone.',
+    'What is left of it is deleted, even what another program might still read. A private key that is in no backup is lost with it. This cannot be undone.',
   'damage.remove.name': 'Type its name to remove it',
   'damage.remove.why': 'Needs its name',
   'damage.remove.keep': 'Keep it',
   'damage.remove.act': 'Remove damaged record',
   'damage.remove.done': 'The damaged record {name} was removed.',
   'damage.remove.locked': 'Unlock the vault to remove what is damaged.',
-  'damage.manifest.session': 'The list of gate and session is damaged',
-  'damage.manifest.session.about':
-    'Which private keys of gate and session there should be cannot be told, so none of them is used, added or removed. The device’s stay usable.',
-  'damage.manifest.device': 'The list of the device is damaged',
-  'damage.manifest.device.about':
-    'Which private keys of Medium keys there should be cannot be told, so none of them is used, added or removed. Those of gate and session stay usable.',
+  'damage.manifest':
+    '{list, select, session {The list of private keys that ask for the passphrase is damaged} other {The list of private keys that never ask is damaged}}',
+  'damage.manifest.about':
+    '{list, select, session {It is unknown which of these private keys there should be, so none of them is used, added or removed. Those of Medium keys stay usable.} other {It is unknown which private keys of Medium keys there should be, so none of them is used, added or removed. The others stay usable.}}',
   'damage.manifest.mend':
-    'A list is never written anew, since that would vouch for whatever lies there. Back up what still opens, lock, begin a new vault under “Forgot the passphrase?”, and restore the backup or the recovery phrase into it.',
+    'A list is never written again, since that would confirm whatever is stored. Back up what still opens, lock, begin a new vault under “Forgot the passphrase?”, and restore the backup or the recovery phrase into it.',
 
   'backup.test': 'Test a backup',
   'backup.restore': 'Restore',
@@ -412,30 +406,30 @@ export const messages = {
   'backup.file.busy': 'Stretching the passphrase, then opening each private key of the file.',
   'backup.file.stop': 'Stop',
   'backup.test.about':
-    'Opens the downloaded file wholly, as a restore would: each private key is held against its public key, and all of them against this vault. Nothing is changed but the note that it holds.',
+    'Opens the downloaded file completely, as a restore would: each private key is compared with its public key, and all of them with this vault. Nothing is changed; the test is recorded.',
   'backup.test.act': 'Open and test',
   'backup.test.done':
-    'The file holds: {keys, plural, one {# private key opens} other {all # private keys open}}',
+    'The file is valid: {keys, plural, one {# private key opens} other {all # private keys open}}',
   'backup.test.done.about':
     'Made {at, date, medium} {at, time, short}. Each private key fits its public key. From now on they count as backed up.',
   'backup.test.absent':
     'Not in it: {count, plural, one {# private key} other {# private keys}} of this vault',
-  'backup.test.absent.about': 'Made or brought in since. Make another backup.',
+  'backup.test.absent.about': 'Created or imported since. Make another backup.',
   'backup.test.none-absent': 'Every private key of this vault is in it.',
   'backup.test.another': 'Test another file',
   'backup.restore.title': 'Restore from a backup',
   'backup.restore.locked':
-    'A backup is joined to the open vault. Unlock it first; what the backup holds is then shown before anything is written.',
+    'A backup is merged into the open vault. Unlock it first; the contents of the backup are then shown before anything is written.',
   'backup.restore.open.about':
-    'What the file brings is shown first. Nothing that is here and newer is overwritten. The file of a single private key is brought in here as well.',
+    'The contents of the file are shown first. Nothing newer here is overwritten. The file of a single private key is restored here as well.',
   'backup.restore.new.about':
-    'A new vault is made in this browser from the file. What it brings is shown first. This is also how a vault moves to another machine or address.',
-  'backup.restore.replaces': 'The damaged vault goes',
+    'A new vault is created in this browser from the file. Its contents are shown first. This is also how a vault moves to a new device or address.',
+  'backup.restore.replaces': 'The damaged vault is removed',
   'backup.restore.replaces.about':
-    'It cannot be opened any more. With the restore, and not before, everything that is stored of it is removed.',
+    'It cannot be opened any more. The restore, and not a step before it, removes everything that is stored of it.',
   'backup.restore.open': 'Open the file',
-  'backup.restore.review': 'What this file brings',
-  'backup.restore.review.key': 'This file of one private key brings',
+  'backup.restore.review': 'Contents of this file',
+  'backup.restore.review.key': 'One private key in this file',
   'backup.restore.review.made': 'Made {at, date, medium} {at, time, short}',
   'backup.restore.review.what': 'What',
   'backup.restore.review.adds': 'Adds',
@@ -453,23 +447,22 @@ export const messages = {
   'backup.restore.review.rows': 'Rows of bulk runs',
   'backup.restore.review.watches': 'Watched masternodes',
   'backup.restore.review.contracts': 'Data contracts',
-  'backup.restore.review.versions': 'Kept versions of contracts',
+  'backup.restore.review.versions': 'Saved versions of contracts',
   'backup.restore.review.networks': 'Networks',
   'backup.restore.review.keys.list': 'Private keys in the file',
   'backup.restore.review.standing': 'Here',
   'backup.restore.unreadable':
     '{count, plural, one {# record} other {# records}} of the file cannot be read by this version',
-  'backup.restore.unreadable.about': 'They are not brought in. The file keeps them.',
+  'backup.restore.unreadable.about': 'They are not restored. They stay in the file.',
   'backup.restore.act.open': 'Restore',
-  'backup.restore.act.nothing': 'Nothing to bring in',
-  'backup.restore.proof.about':
-    'The recovery phrase is sealed at the gate: that asks for the passphrase of this vault.',
+  'backup.restore.act.nothing': 'Nothing to restore',
+  'backup.restore.proof.about': 'Restoring the recovery phrase asks for the passphrase of this vault.',
   'backup.restore.other-file': 'Another file',
   'backup.restore.order':
-    'First the vault is written, then the rest, each wholly or not at all. If anything stops in between, restore the same file again: what is there stays, the rest comes.',
+    'First the vault is written, then the rest, each completely or not at all. If anything stops in between, restore the same file again: it adds what is missing.',
   'backup.restore.done': 'Restored',
   'backup.restore.done.about':
-    '{keys, plural, =0 {No private key} one {# private key} other {# private keys}} and {records, plural, =0 {no other record} one {# other record} other {# other records}} came in. Nothing that was here was overwritten.',
+    '{keys, plural, =0 {No private key} one {# private key} other {# private keys}} and {records, plural, =0 {no other record} one {# other record} other {# other records}} were restored. Nothing that was here was overwritten.',
   'keys.reveal.of': 'Reveal {label}',
   'keys.export.of': 'Export {label}',
   'keys.reveal': 'Reveal the private key of {label}',
@@ -481,14 +474,14 @@ export const messages = {
   'keys.reveal.copy.wif': 'Copy WIF',
   'keys.reveal.copy.hex': 'Copy hex',
   'keys.reveal.copied': 'Copied. The clipboard is emptied in 30 seconds',
-  'keys.reveal.failed': 'Not copied: the browser refused',
+  'keys.reveal.failed': 'Not copied: the browser did not allow it',
   'keys.reveal.hide': 'Hide',
   'keys.reveal.left': 'Goes in {seconds, number} s',
   'keys.reveal.clipboard':
     'What you copy is removed from the clipboard after 30 seconds, where the browser allows it.',
   'keys.export': 'Export the private key of {label}',
   'keys.export.about':
-    'A small encrypted file with this one private key. Restore brings it into any vault. It does not count as a backup.',
+    'A small encrypted file with this one private key. Restore adds it to any vault. It does not count as a backup.',
   'keys.export.act': 'Export',
   'keys.export.done': '{file} was handed to the browser as a download.',
   'keys.close': 'Close',
@@ -507,23 +500,21 @@ export const messages = {
     'Another tab changed the passphrase, its cost or the keys, or removed a passkey. What is valid now opens it.',
   'lock.elsewhere': 'Locked in another tab, {at}',
   'lock.unknown-time': 'Locked: the clock cannot be read, {at}',
-  'lock.unknown-time.about': 'It could not be told how long nobody was here.',
+  'lock.unknown-time.about': 'It is unknown how long there was no input.',
   'lock.failed': 'Locked: the vault’s worker stopped, {at}',
   'lock.change': 'Change when it locks',
 
   'log.title': 'Audit log',
   'log.see': 'Audit log',
-  'log.locked': 'Only an open vault can tell whether its log is whole.',
-  'log.missing': 'There is no vault here that would have a log.',
-  'log.holds': 'Both chains hold',
+  'log.locked': 'Only an open vault can check whether its log is complete.',
+  'log.missing': 'There is no vault here, so there is no log.',
+  'log.holds': 'Both chains are valid',
   'log.holds.about':
-    '{count, plural, one {# entry} other {# entries}}, each with the hash of the one before it. Verified now, and at the last unlock. What it holds is in this browser: it cannot show that the whole profile was put back to an older state.',
-  'log.damaged': 'The log does not hold',
-  'log.damaged.session':
-    'In the chain of the session an entry is missing, another or added. What stands of it is listed; it proves nothing.',
-  'log.damaged.device':
-    'In the chain of the device an entry is missing, another or added. What stands of it is listed; it proves nothing.',
-  'log.damaged.unlock': 'It did not hold at the last unlock either.',
+    '{count, plural, one {# entry} other {# entries}}, each with the hash of the one before it. Verified now, and at the last unlock. A log in this browser cannot show that the browser profile was replaced by an older copy.',
+  'log.damaged': 'The log is damaged',
+  'log.damaged.chain':
+    'In the chain of the {chain, select, session {open session} other {device itself}} an entry is missing, changed or added. What is left of it is listed; it proves nothing.',
+  'log.damaged.unlock': 'It was damaged at the last unlock, too.',
   'log.entries': 'Entries',
   'log.kinds': 'What to list',
   'log.none': 'No entry of this kind.',
@@ -574,7 +565,7 @@ export const messages = {
   'passphrase.change.about':
     'The vault is encrypted under the new passphrase. The private keys stay sealed as they are.',
   'passphrase.change.not':
-    'It does not undo what somebody kept: an old backup, or an old copy of this browser profile, still opens with the old passphrase. If somebody knows the old one, use “The passphrase was exposed”.',
+    'It does not change older copies: an old backup, or an old copy of this browser profile, still opens with the old passphrase. If somebody knows the old one, use “The passphrase was exposed”.',
   'passphrase.change.act': 'Change passphrase',
   'passphrase.change.done': 'The passphrase was changed. The old one no longer opens this vault.',
   'passphrase.raise': 'Raise the cost',
@@ -592,11 +583,11 @@ export const messages = {
   'passphrase.raise.most': 'The cost is the highest that the format allows: 256 MiB, 10 passes.',
   'passphrase.exposed': 'The passphrase was exposed',
   'passphrase.exposed.about':
-    'For a passphrase that somebody may know: gate, session and device get new keys, and every private key that is sound is sealed anew, in one write.',
+    'For a passphrase that somebody may know: the vault gets new keys of its own, and every private key that is intact is sealed anew, in one write.',
   'passphrase.exposed.not':
     'It does not undo what was opened: whoever had the passphrase together with a backup, or a copy of this profile, may hold the private keys themselves. Exchange those keys on the platform: add new ones to each identity, then disable the old. Move funds that a single-use private key can claim.',
   'passphrase.exposed.count':
-    '{count, plural, =0 {No private key to seal anew} one {# private key is sealed anew} other {# private keys are sealed anew}}. Damaged ones stay as they lie.',
+    '{count, plural, =0 {No private key to seal anew} one {# private key is sealed anew} other {# private keys are sealed anew}}. Damaged ones stay as they are.',
   'passphrase.exposed.act': 'Make new keys and seal everything anew',
   'passphrase.exposed.done':
     '{count, plural, =0 {The vault has new keys.} one {# private key was sealed anew.} other {# private keys were sealed anew.}} Now exchange the keys themselves, and make a new backup.',

@@ -50,7 +50,7 @@ export function listBearers(
 }
 
 /**
- * An identity as it was kept elsewhere: JSON of docs/specification.md "Identity", an identity create as JSON, or a
+ * An identity as somebody saved it: JSON of docs/specification.md "Identity", an identity create as JSON, or a
  * serialized transition in hex or Base64. What is looked for are its public keys: other members may be of another
  * version.
  */

@@ -7,7 +7,7 @@ import { recordsOf, type LogEntry } from '#/session/vault/log-entry.ts'
 export interface ExportedLog {
   readonly vaultId: string
   readonly exportedAtMs: number
-  /** Chains that do not hold: what stands of them is exported, and named as damaged. */
+  /** Damaged chains: what is left of them is exported, and named as damaged. */
   readonly damaged: readonly ManifestOwner[]
   readonly entries: readonly LogEntry[]
   /** How the private key of a record is called. */

@@ -51,7 +51,7 @@ export function sealNewKey(form: NewVaultKeyForm, privateKeyText: string): Promi
   return vault.importKey({ text: privateKeyText, key: requestOf(form), network: currentNetwork().kind })
 }
 
-/** Takes what was pasted elsewhere, in whatever way its 32 bytes were written; one that is held already is named. */
+/** Imports what was pasted on any page, in whatever form its 32 bytes were written; one that the vault has already is named. */
 export function savePastedKey(form: NewVaultKeyForm, pasted: string): Promise<ImportedKey> {
   const text = formatPrivateText(pasted)
   return importPrivateKey({ text, key: requestOf(form), network: currentNetwork().kind })

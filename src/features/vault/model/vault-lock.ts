@@ -5,7 +5,7 @@ import { t } from '#/features/vault/messages.ts'
 
 const lookEveryMs = 1000
 
-/** Whole minutes, rounded up, until the open vault locks without input; nothing where it does not. */
+/** Minutes, rounded up, until the open vault locks without input; undefined when it does not. */
 export function useLockTime(): number | undefined {
   const [minutes, setMinutes] = useState(readMinutes)
   useEffect(() => systemTicker(lookEveryMs, () => setMinutes(readMinutes())), [])

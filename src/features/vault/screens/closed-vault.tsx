@@ -81,7 +81,7 @@ export function FaultCard({
   )
 }
 
-/** Removes the vault that stands here, once it was typed what goes with it. */
+/** Removes the vault of this browser, once the user has typed what is lost with it. */
 export function BeginAnew({
   vaultId,
   count,

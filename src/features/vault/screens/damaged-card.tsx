@@ -104,9 +104,9 @@ function DamagedTable({
           ),
           fault: (
             <Stack gap="snug">
-              <Text tone="bad">{faultWords(entry.fault).word}</Text>
+              <Text tone="bad">{t('damage.fault', { fault: entry.fault })}</Text>
               <Text size="small" tone="quiet">
-                {faultWords(entry.fault).about}
+                {t('damage.fault.about', { fault: entry.fault })}
               </Text>
             </Stack>
           ),
@@ -151,25 +151,20 @@ function formatUse({ id, face }: DamagedEntry): string {
 
 type Owner = Extract<VaultSession, { readonly kind: 'open' }>['damagedManifests'][number]
 
-/** Lists of the vault that do not hold, what that means, and what can be done. */
+/** Damaged lists of the vault, what that means, and what can be done. */
 export function DamagedManifests({ damaged }: { readonly damaged: readonly Owner[] }) {
   return (
     <>
       {damaged.map((owner) => (
-        <Note
-          key={owner}
-          tone="bad"
-          title={owner === 'session' ? t('damage.manifest.session') : t('damage.manifest.device')}
-        >
-          {owner === 'session' ? t('damage.manifest.session.about') : t('damage.manifest.device.about')}{' '}
-          {t('damage.manifest.mend')}
+        <Note key={owner} tone="bad" title={t('damage.manifest', { list: owner })}>
+          {t('damage.manifest.about', { list: owner })} {t('damage.manifest.mend')}
         </Note>
       ))}
     </>
   )
 }
 
-/** How a damaged record is called: as it says of itself, or by the beginning of its id. */
+/** The name of a damaged record: its own label, or the beginning of its id. */
 function formatDamagedName({ id, face }: DamagedEntry): string {
   switch (face?.kind) {
     case 'identity':
@@ -183,19 +178,5 @@ function formatDamagedName({ id, face }: DamagedEntry): string {
       return t('damage.backup')
     case undefined:
       return t('damage.unreadable.about', { id: id.slice(0, 8) })
-  }
-}
-
-/** What is wrong with it, in a word and a sentence. */
-function faultWords(fault: DamagedEntry['fault']): { readonly word: string; readonly about: string } {
-  switch (fault) {
-    case 'changed':
-      return { word: t('damage.changed'), about: t('damage.changed.about') }
-    case 'missing':
-      return { word: t('damage.missing'), about: t('damage.missing.about') }
-    case 'added':
-      return { word: t('damage.added'), about: t('damage.added.about') }
-    case 'unvouched':
-      return { word: t('damage.unvouched'), about: t('damage.unvouched.about') }
   }
 }

@@ -33,7 +33,7 @@ import { Select, TextInput } from '#/ui/input.tsx'
 
 const wayIds = { generate: 'vault.new.way.generate', import: 'vault.new.way.import' } as const
 
-/** Puts a private key into the vault: made there, or brought. */
+/** Adds a private key to the vault: generated there, or imported. */
 export function NewKeyCard() {
   const secret = useRef<HTMLInputElement>(null)
   const form = useForm<NewVaultKeyForm>({

@@ -59,7 +59,7 @@ export function VaultContents({
   )
 }
 
-/** A vault was lost and another stands in its place: nobody has said yet that it is not missed. */
+/** A vault was lost and another has replaced it: the user has not confirmed yet that it is not missed. */
 function LostVaultNote() {
   return (
     <Note
@@ -116,7 +116,7 @@ function PhraseNote() {
   )
 }
 
-/** The way to the recovery phrase, and how it stands. */
+/** A link to the recovery phrase, and its status. */
 function PhraseCard() {
   const phrase = useVault((view) => view.phrase)
   const { about, act, badge } = wordsOf(phrase)
@@ -153,7 +153,7 @@ function wordsOf(phrase: VaultPhrase | null) {
   return { about: t('phrase.card.written', { words }), act: t('phrase.card.open') }
 }
 
-/** What this browser does with the vault: whether it keeps it, how much room there is, when it locks. */
+/** What this browser does with the vault: whether it may evict it, how much space there is, when it locks. */
 function BrowserCard() {
   const standing = persistence.useStorageStanding()
   const lastLock = useVault((view) => view.lastLock)

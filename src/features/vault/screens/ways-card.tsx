@@ -77,7 +77,7 @@ function ChangeLink() {
 
 export type PasskeyUses = ReadonlyMap<string, number>
 
-/** When each passkey unlocked or signed last, as the audit log tells. While the vault is locked nobody can say. */
+/** When each passkey unlocked or signed last, by the audit log. While the vault is locked this is unknown. */
 function usePasskeyUses(): PasskeyUses {
   const session = useVault((view) => view.session)
   const hasPasskeys = useVault((view) => view.passkeys.length > 0)
@@ -89,7 +89,7 @@ function usePasskeyUses(): PasskeyUses {
       ({ entries }) => {
         if (!stale) setUses(findUses(entries))
       },
-      // The log is shown, and its faults named, elsewhere.
+      // The page of the log shows it, and its faults.
       () => {},
     )
     return () => {

@@ -47,7 +47,7 @@ export function BackupCard() {
   )
 }
 
-/** The private keys that stand in no file that was opened again. */
+/** The private keys that are in no tested file. */
 export function UncoveredCard() {
   const { keys, all, phrase } = useUncovered()
   if (keys.length === 0) return null

@@ -12,7 +12,7 @@ import { SecretField } from '#/ui/secret-input.tsx'
 import { moveSecret } from '#/ui/secret-holder.ts'
 import { useAttempt } from '#/ui/attempt.tsx'
 
-/** Chooses a file of a backup and gives its passphrase, in order to do `act` with both. */
+/** Chooses the file of a backup and asks for its passphrase. The button says what happens then. */
 export function BackupFileForm({
   act,
   handed,

@@ -39,7 +39,7 @@ export function BackupPage() {
   )
 }
 
-/** A backup was made. It is not said to be one before it was tested. */
+/** What was backed up. It does not count as a backup before it was tested. */
 function MadeNote({ made }: { readonly made: MadeBackup }) {
   const { fileName, text, keys, leftOut, isNoted } = made
   return (

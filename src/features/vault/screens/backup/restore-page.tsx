@@ -71,7 +71,7 @@ type Stage =
     }
   | { readonly kind: 'done'; readonly restored: RestoredBackup }
 
-/** A restore in its three steps: the file, what it brings, what came of it. */
+/** A restore in its three steps: the file, its contents, the result. */
 export function RestoreCard({
   asNew,
   replaces,

@@ -122,7 +122,7 @@ function hasSome({
   return id === 'keys' || Object.values(of).some((count) => count > 0)
 }
 
-/** The last word before a restore: a passphrase for a new vault, a proof where a phrase comes in, or a press. */
+/** The confirmation of a restore: a passphrase for a new vault, a proof when a phrase is restored, or only a button. */
 export function RestoreForm({
   review,
   asNew,

@@ -129,7 +129,7 @@ function LogTable({ entries }: { readonly entries: readonly LogEntry[] }) {
   )
 }
 
-/** The private keys of an entry; those that are still there lead to where they stand. */
+/** The private keys of an entry; those that are still in the vault link to their rows. */
 function LogKeys({ records }: { readonly records: readonly string[] }) {
   const keys = useVault((view) => view.keys)
   const nameOf = useKeyNames()

@@ -53,7 +53,7 @@ function LogBody({ reading }: { readonly reading: ReturnType<typeof useVaultLog>
   }
 }
 
-/** Whether the log is whole, and since when. */
+/** Whether the log is complete, and since when. */
 function LogStanding({
   reading: { entries, damaged },
 }: {
@@ -72,15 +72,16 @@ function LogStanding({
   return (
     <Note tone="bad" alert title={t('log.damaged')}>
       <Stack gap="snug">
-        {broken.includes('session') ? <span>{t('log.damaged.session')}</span> : null}
-        {broken.includes('device') ? <span>{t('log.damaged.device')}</span> : null}
+        {broken.map((chain) => (
+          <span key={chain}>{t('log.damaged.chain', { chain })}</span>
+        ))}
         {atUnlock.length > 0 ? <span>{t('log.damaged.unlock')}</span> : null}
       </Stack>
     </Note>
   )
 }
 
-/** The whole log as a file. Nothing in it is secret. */
+/** The complete log as a file. Nothing in it is secret. */
 function LogExport({
   reading: { entries, damaged },
 }: {

@@ -114,7 +114,7 @@ function ExposedCard({ cost }: { readonly cost: VaultCost | undefined }) {
 // One to measure this device, one for each compartment, one for the new passphrase.
 const runs = 4
 
-/** A new passphrase, then the present one, in order to do `act`. Both fields are emptied by the submit. */
+/** A new passphrase, then the present one, to confirm `change`. Both fields are emptied by the submit. */
 function NewPassphraseForm({
   act,
   cost,

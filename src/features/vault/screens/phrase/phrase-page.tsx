@@ -17,7 +17,7 @@ import type { Scan } from '#/features/vault/model/restore-scan.ts'
 import { ScanForm } from '#/features/vault/screens/phrase/restore/scan-form.tsx'
 import { ScanResult } from '#/features/vault/screens/phrase/restore/scan-result.tsx'
 
-/** The recovery phrase: made, brought, written down, shown, and what it restores. */
+/** The recovery phrase: created, imported, written down, shown, and what it restores. */
 export function PhrasePage() {
   const session = useVault((view) => view.session)
   return (
@@ -70,7 +70,7 @@ type Step =
   | { readonly kind: 'hidden'; readonly places: readonly number[] }
   | { readonly kind: 'checking'; readonly places: readonly number[] }
 
-/** One thing at a time: while words are shown or asked for, nothing else stands beside them. */
+/** One thing at a time: while words are shown or asked for, nothing else is on the page. */
 export function PhraseContents() {
   const phrase = useVault((view) => view.phrase)
   const damaged = useVault((view) => view.damaged.flatMap(({ face }) => face?.kind ?? []).join(' '))

@@ -60,7 +60,7 @@ export function MakePhraseCard({ onMade }: { readonly onMade: (shown: ShownPhras
   )
 }
 
-/** Takes a phrase in that stands on paper. What is wrong is named by its place; the field keeps the words until then. */
+/** Imports a phrase from paper. What is wrong is named by its place; the field keeps the words until they are imported. */
 export function ImportPhraseCard() {
   const secret = useRef<HTMLTextAreaElement>(null)
   const [fault, setFault] = useState<VaultPhraseFault>()

@@ -162,7 +162,7 @@ function RevealedValues({
   )
 }
 
-/** A plate below the table of private keys that one act takes place on. It comes into view with the focus. */
+/** A panel for one action, below the table of private keys. It scrolls into view with the focus. */
 function ReleasePanel({
   title,
   about,

@@ -71,7 +71,7 @@ export function FoundKeys({
             const { isMissing, ...decision } = judge(key)
             const { path } = key.derived
             const isTaken = chosen.has(placeOf(key))
-            // A level is asked for where something is said of it, or where the key is taken in.
+            // A level is asked for where identities claim one, or where the key is to be restored.
             const hasLevel =
               key.derived.kind === 'identity' && isMissing && (isTaken || key.bearers.length > 0)
             return {
@@ -153,7 +153,7 @@ function Bearers({
 }: {
   readonly found: FoundKey
   readonly held: boolean
-  /** What they and others say of its level, where that is not the same. */
+  /** The levels that they and others claim, where these differ. */
   readonly differs: string | undefined
 }) {
   return (

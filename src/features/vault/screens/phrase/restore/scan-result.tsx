@@ -19,7 +19,7 @@ import { KeyValues } from '#/ui/list.tsx'
 
 const mostRestored = 200
 
-/** What a look has found: chosen here, and taken in for one more proof. */
+/** What a search has found: chosen here, and restored with one more proof. */
 export function ScanResult({ scan }: { readonly scan: Scan }) {
   const vaultKeys = useVault((view) => view.keys)
   const [levels, setLevels] = useState<ReadonlyMap<string, SecurityLevel>>(new Map())
