@@ -1,6 +1,6 @@
 import type { UnsignedIdentityCreate } from '#/protocol/transition/transition.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import type { DescribedCreate } from '#/features/builder/model/describe-create.ts'
+import type { DescribedCreate } from '#/features/builder/model/transition-description.ts'
 import { formatProtection } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { ChangeList } from '#/ui/change-list.tsx'

@@ -1,8 +1,7 @@
 import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { describeFunding } from '#/features/builder/model/describe-funding.ts'
+import { describeFunding, useDescribedCreate } from '#/features/builder/model/transition-description.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import { useDescribedCreate } from '#/features/builder/model/drafts/use-described-create.ts'
 import { CreateSummary } from './create-summary.tsx'
 import { TopUpSummary } from './top-up/top-up-summary.tsx'
 

@@ -1,5 +1,5 @@
 import type { AssetLockProof } from '#/protocol/transition/asset-lock-proof.ts'
-import type { DescribedFunding } from '#/features/builder/model/describe-funding.ts'
+import type { DescribedFunding } from '#/features/builder/model/transition-description.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'

@@ -1,4 +1,4 @@
-import type { DescribedKey } from '#/features/builder/model/describe-create.ts'
+import type { DescribedKey } from '#/features/builder/model/transition-description.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import {
   formatKeyUse,

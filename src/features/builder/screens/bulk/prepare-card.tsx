@@ -1,6 +1,5 @@
-import { dueRows, prepareRun } from '#/features/builder/model/bulk/prepare-run.ts'
-import { lacksKeys } from '#/features/builder/model/bulk/make-row-keys.ts'
-import type { RunView } from '#/features/builder/model/bulk/use-run.ts'
+import { dueRows, prepareRun, lacksKeys } from '#/features/builder/model/bulk/prepare-run.ts'
+import type { RunView } from '#/features/builder/model/bulk/bulk-run.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { proofForm } from '#/words/vault-forms.ts'

@@ -1,5 +1,5 @@
 import { shownRows, signRun } from '#/features/builder/model/bulk/sign-run.ts'
-import type { RunView } from '#/features/builder/model/bulk/use-run.ts'
+import type { RunView } from '#/features/builder/model/bulk/bulk-run.ts'
 import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { formatList } from '#/words/format-list.ts'

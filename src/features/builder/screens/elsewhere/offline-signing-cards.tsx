@@ -1,6 +1,6 @@
 import type { AnsweredPlace } from '#/session/exchange/answered-place.ts'
 import { requestStatusOf } from '#/session/exchange/request-status.ts'
-import { requestOfSent } from '#/features/builder/model/exchange/sent-bundle.ts'
+import { requestOfSent } from '#/features/builder/model/sent-request.ts'
 import { formatRequestName } from '#/words/answer-words.ts'
 import { Columns } from '#/ui/columns.tsx'
 import { useNavigate } from '@tanstack/react-router'

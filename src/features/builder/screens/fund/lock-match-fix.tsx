@@ -1,10 +1,9 @@
 import { changeFund } from '#/session/drafts/draft-actions.ts'
-import type { LockMatch } from '#/features/builder/model/lock-match.ts'
+import { type LockMatch, chooseOutput } from '#/features/builder/model/draft-lock.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { chooseOutput } from './choose-output.ts'
 
 /** The key that opens the chosen output, or the output that the chosen key opens: named, and one press away. */
 export function LockMatchFix({

@@ -3,7 +3,7 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { chooseOutput } from './choose-output.ts'
+import { chooseOutput } from '#/features/builder/model/draft-lock.ts'
 
 /** Another output of the transaction that does lock, one press away; or what to bring when there is none. */
 export function OutputFix({ judged }: { readonly judged: CheckedDraft }) {

@@ -19,8 +19,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
-import { useDescribedCreate } from '#/features/builder/model/drafts/use-described-create.ts'
-import { findSigningNeeds } from '#/features/builder/model/signing/signing-needs.ts'
+import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
 import { BlockedNote } from '#/features/builder/screens/blocked-note.tsx'
 import { FundedHead } from '#/features/builder/screens/funded-head.tsx'
 import { FundedSummary } from '#/features/builder/screens/funded-summary.tsx'
@@ -91,8 +90,8 @@ function SignersCard({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const described = useDescribedCreate(judged)
   if (report.transition === undefined) return null
-  const { witnesses, atGate } = findSigningNeeds(draft, described)
-  const keys = formatList(atGate.map(({ key }) => t('builder.signers.key-name', { id: key.id })))
+  const { witnesses, askingEveryTime } = findSigningNeeds(draft, described)
+  const keys = formatList(askingEveryTime.map(({ key }) => t('builder.signers.key-name', { id: key.id })))
   return (
     <Card title={t('builder.signers')}>
       <Stack gap="close">
@@ -108,9 +107,11 @@ function SignersCard({ judged }: { readonly judged: CheckedDraft }) {
         ))}
         <Why icon="lock">
           {report.singleUseKey === undefined ? t('builder.signers.elsewhere') : null}
-          {report.singleUseKey !== undefined && atGate.length === 0 ? t('builder.signers.session') : null}
-          {report.singleUseKey !== undefined && atGate.length > 0
-            ? t('builder.signers.gate', { keys, count: atGate.length })
+          {report.singleUseKey !== undefined && askingEveryTime.length === 0
+            ? t('builder.signers.session')
+            : null}
+          {report.singleUseKey !== undefined && askingEveryTime.length > 0
+            ? t('builder.signers.gate', { keys, count: askingEveryTime.length })
             : null}
         </Why>
       </Stack>

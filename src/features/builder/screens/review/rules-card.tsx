@@ -1,5 +1,5 @@
 import { rules } from '#/protocol/rule.ts'
-import { checkDraftRules, type RuleLine } from '#/features/builder/model/check-draft-rules.ts'
+import { checkDraftRules, type RuleLine } from '#/features/builder/model/draft-rules.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'

@@ -3,8 +3,11 @@ import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import { formatUnsignedTransition, type UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { describeCreate } from '#/features/builder/model/describe-create.ts'
-import { describeFunding } from '#/features/builder/model/describe-funding.ts'
+import {
+  describeCreate,
+  describeFunding,
+  describeUpdate,
+} from '#/features/builder/model/transition-description.ts'
 import { halvesOf } from '#/session/vault/private-halves.ts'
 import { formatSigningBytes } from '#/words/profile-words.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -15,7 +18,6 @@ import { Card } from '#/ui/card.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
-import { describeUpdate } from '#/features/builder/model/updates/describe-update.ts'
 import { CreateSummary } from '#/features/builder/screens/create-summary.tsx'
 import { TopUpSummary } from '#/features/builder/screens/top-up/top-up-summary.tsx'
 import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'

@@ -22,9 +22,12 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { useDescribedCreate } from '#/features/builder/model/drafts/use-described-create.ts'
+import {
+  useDescribedCreate,
+  findSigningNeeds,
+  type SigningNeeds,
+} from '#/features/builder/model/transition-description.ts'
 import { useBlockedUpdate } from '#/features/builder/model/program/use-blocked-update.ts'
-import { findSigningNeeds, type SigningNeeds } from '#/features/builder/model/signing/signing-needs.ts'
 import { VaultUse } from '#/features/builder/screens/vault-use.tsx'
 import { formatSignButton } from '#/features/builder/words/builder-words.ts'
 
@@ -42,9 +45,9 @@ export function SignPrompt({
   useBlockedUpdate()
   const described = useDescribedCreate(judged, review.transition)
   const [attempt, run] = useAttempt()
-  const { witnesses, atGate } = findSigningNeeds(draft, described)
+  const { witnesses, askingEveryTime } = findSigningNeeds(draft, described)
   const key = report.singleUseKey
-  const asksGate = atGate.length > 0 && session === 'open' && key !== undefined
+  const asksGate = askingEveryTime.length > 0 && session === 'open' && key !== undefined
   const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
   const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
   const sign = (proof?: OfferedProof) =>
@@ -78,7 +81,10 @@ export function SignPrompt({
         {asksGate ? (
           <>
             <Text as="p" tone="second">
-              {t('builder.sign.gate.about', { count: atGate.length, keys: formatKeys(atGate) })}
+              {t('builder.sign.gate.about', {
+                count: askingEveryTime.length,
+                keys: formatKeys(askingEveryTime),
+              })}
             </Text>
             <ProofForm
               {...proofForm(formatSignButton(draft.kind))}
@@ -104,7 +110,7 @@ export function SignPrompt({
   )
 }
 
-function formatKeys(keys: SigningNeeds['atGate']): string {
+function formatKeys(keys: SigningNeeds['askingEveryTime']): string {
   return formatList(keys.map(({ key }) => t('builder.signers.key-name', { id: key.id })))
 }
 

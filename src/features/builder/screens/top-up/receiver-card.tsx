@@ -24,8 +24,7 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
-import { useReceiver, type Receiver } from '#/features/builder/model/drafts/receiver.ts'
-import { findNearMiss, type NearMiss } from '#/features/builder/model/identities/near-miss.ts'
+import { useReceiver, type Receiver, findNearMiss, type NearMiss } from '#/features/builder/model/receiver.ts'
 
 /** Who receives the credits: any identity, by its id. One that is nearly one of the list is pointed out. */
 export function ReceiverCard({ judged: { draft, report } }: { readonly judged: CheckedTopUp }) {
@@ -71,7 +70,7 @@ function NearMissNote({ miss, onTake }: { readonly miss: NearMiss; readonly onTa
       title={t('top-up.near', { name })}
       action={<Button onClick={onTake}>{t('top-up.near.take', { name })}</Button>}
     >
-      {miss.likeness === 'typo' ? t('top-up.near.typo') : t('top-up.near.ends')} <Text mono>{miss.id}</Text>
+      {miss.match === 'typo' ? t('top-up.near.typo') : t('top-up.near.ends')} <Text mono>{miss.id}</Text>
     </Note>
   )
 }

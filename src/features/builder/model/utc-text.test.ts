@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-
 import { checkUtcText, formatUtcText } from './utc-text.ts'
 
 it('reads what it writes, to the millisecond', () => {

@@ -7,7 +7,10 @@ import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { sandboxNetwork } from '#/workspace/records/network.ts'
 import { checkSample, sampleDraft } from '#/session/testing/draft-samples.ts'
 import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
-import { checkDraftRules } from './check-draft-rules.ts'
+import { checkDraftRules, checkUpdateRules } from './draft-rules.ts'
+import { sampleIdentity, sampleIdText } from '#/workspace/testing/identity-samples.ts'
+import { assembleUpdate } from '#/session/drafts/assemble-update.ts'
+import { newUpdateDraft, type UpdateDraft } from '#/workspace/records/update-draft.ts'
 
 const linesOf = (draft: CreateDraft, example = instantSendCreate) =>
   checkDraftRules(draft, checkSample(draft, example))
@@ -71,5 +74,35 @@ describe('the rules of a draft', () => {
         (rule: RuleId) => ![...shown, ...ofSignature, ...ofChainLock].includes(rule) && !ofText(rule),
       ),
     ).toEqual([])
+  })
+})
+
+const blank = newUpdateDraft({ id: sampleIdText, networkId: 'sandbox', profile: 'spec' })
+const updateLinesOf = (change: Partial<UpdateDraft>) =>
+  checkUpdateRules(
+    assembleUpdate(
+      { ...blank, ...change },
+      { identity: sampleIdentity(), vaultKeys: [], nowMs: 1_800_000_000_000 },
+    ),
+  )
+
+describe('the rules of an update', () => {
+  it('all hold for one that can be signed, and are none of contracts', () => {
+    const lines = updateLinesOf({ disable: [1] })
+    expect(new Set(lines.map(({ state }) => state))).toEqual(new Set(['holds']))
+    const ids: readonly string[] = lines.map(({ rule }) => rule)
+    expect(ids).toEqual(expect.arrayContaining(['limit.size', 'update.read-only', 'network.disabled-at-now']))
+    expect(ids.filter((rule) => /^(keyword|contract|document|index|property)\./.test(rule))).toEqual([])
+    expect(ids.filter((rule) => rule.startsWith('limit.'))).toEqual(['limit.size'])
+  })
+
+  it('name what fails first; the others hold where they were asked', () => {
+    const [first, ...rest] = updateLinesOf({ disable: [1], disabledAtMs: 1 })
+    expect(first).toMatchObject({ rule: 'network.disabled-at-now', state: 'fails' })
+    expect(rest.every(({ state }) => state === 'holds')).toBe(true)
+  })
+
+  it('claim nothing where nothing is staged', () => {
+    expect(updateLinesOf({}).every(({ state }) => state === 'unknown')).toBe(true)
   })
 })

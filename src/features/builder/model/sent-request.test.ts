@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { derivePublicKey } from '#/protocol/key/private-key.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -9,7 +8,7 @@ import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { openPlace, unsignedOf, type AnsweredPlace } from '#/session/exchange/answered-place.ts'
 import { requestStatusOf } from '#/session/exchange/request-status.ts'
-import { requestOfSent } from './sent-bundle.ts'
+import { requestOfSent } from './sent-request.ts'
 import { addSentRequest, SentRequest } from '#/workspace/records/sent-request.ts'
 import { listChanges } from '#/session/exchange/list-changes.ts'
 

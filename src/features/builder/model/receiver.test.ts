@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findNearMiss } from './near-miss.ts'
+import { findNearMiss } from './receiver.ts'
 
 const own = 'AY8hbE2FeZAdMrCD5vuFq3tZg3yx5kXgKcFD7F66dAaQ'
 const other = '56k79pLt1f7QZdYmWKEjEEaSVka3XGvFyVKnaP6rBLrT'
@@ -18,12 +18,12 @@ describe('findNearMiss', () => {
     ['one is none of Base58', own.replace('8', '0')],
     ['blanks are around it', ` ${own.slice(1)}\n`],
   ])('finds the id of the list where %s', (_, typed) => {
-    expect(findNearMiss(typed, known)).toEqual({ id: own, likeness: 'typo' })
+    expect(findNearMiss(typed, known)).toEqual({ id: own, match: 'typo' })
   })
 
   it('finds the one that begins and ends the same, however different between', () => {
     const forged = `${own.slice(0, 4)}${other.slice(4, -4)}${own.slice(-4)}`
-    expect(findNearMiss(forged, known)).toEqual({ id: own, likeness: 'ends' })
+    expect(findNearMiss(forged, known)).toEqual({ id: own, match: 'ends' })
   })
 
   it('prefers the nearest, and a typo to the same ends', () => {
@@ -31,7 +31,7 @@ describe('findNearMiss', () => {
     expect(findNearMiss(`${own.slice(0, 9)}x${own.slice(10)}`, [twin, own])?.id).toBe(twin)
     const alike = `${own.slice(0, 4)}${other.slice(4, -4)}${own.slice(-4)}`
     const typed = `${own.slice(0, 20)}1${own.slice(21)}`
-    expect(findNearMiss(typed, [alike, own])).toEqual({ id: own, likeness: 'typo' })
+    expect(findNearMiss(typed, [alike, own])).toEqual({ id: own, match: 'typo' })
   })
 
   it.each([
@@ -56,7 +56,7 @@ describe('findNearMiss', () => {
       fc.property(letters, letters, (one, two) => {
         const edits = countPlainly(one, two)
         const found = findNearMiss(one, [two])
-        expect(found?.likeness === 'typo').toBe(edits > 0 && edits <= 2)
+        expect(found?.match === 'typo').toBe(edits > 0 && edits <= 2)
       }),
       { seed: 3, numRuns: 500 },
     )

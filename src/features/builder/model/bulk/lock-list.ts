@@ -1,74 +1,13 @@
 import { listFields, type ListField } from '#/workspace/records/bulk-row.ts'
 import { mostRows } from '#/workspace/records/bulk-run.ts'
-import type { LineFault, ListFault } from '#/workspace/records/workspace-error.ts'
-
-const delimiters = [';', ',', '\t'] as const
-type Delimiter = (typeof delimiters)[number]
-
-/** The fields of one line of CSV, or nothing when a quote in it is not closed, or stands where none may. */
-function splitCsvLine(line: string, delimiter: Delimiter): readonly string[] | undefined {
-  const fields: string[] = []
-  let at = 0
-  for (;;) {
-    const field =
-      line[skipBlank(line, at, delimiter)] === '"'
-        ? readQuoted(line, at, delimiter)
-        : readPlain(line, at, delimiter)
-    if (field === undefined) return undefined
-    fields.push(field.text)
-    if (field.end >= line.length) return fields
-    at = field.end + 1
-  }
-}
-
-/** What separates the fields of a list, by its first line. */
-function findDelimiter(line: string): Delimiter {
-  const bare = line.replaceAll(/"[^"]*"/g, '')
-  return delimiters.find((each) => bare.includes(each)) ?? ','
-}
-
-interface Read {
-  readonly text: string
-  /** Where its delimiter stands, or the line ends. */
-  readonly end: number
-}
-
-function readPlain(line: string, at: number, delimiter: Delimiter): Read | undefined {
-  const found = line.indexOf(delimiter, at)
-  const end = found === -1 ? line.length : found
-  const text = line.slice(at, end)
-  return text.includes('"') ? undefined : { text: text.trim(), end }
-}
-
-// A quote inside is written twice (RFC 4180).
-function readQuoted(line: string, at: number, delimiter: Delimiter): Read | undefined {
-  let text = ''
-  let from = skipBlank(line, at, delimiter) + 1
-  for (;;) {
-    const quote = line.indexOf('"', from)
-    if (quote === -1) return undefined
-    text += line.slice(from, quote)
-    if (line[quote + 1] !== '"') {
-      const end = skipBlank(line, quote + 1, delimiter)
-      return end >= line.length || line[end] === delimiter ? { text: text.trim(), end } : undefined
-    }
-    text += '"'
-    from = quote + 2
-  }
-}
-
-function skipBlank(line: string, at: number, delimiter: Delimiter): number {
-  let place = at
-  while (place < line.length && line[place] !== delimiter && (line[place] === ' ' || line[place] === '\t'))
-    place += 1
-  return place
-}
+import type { LineFault, ListFault, WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { KeywrightError } from '#/protocol/error.ts'
 
 // A signed transition is at most 16 KB: a transaction and a lock in hex, a private key and the rest fit in this.
 const longestLine = 80_000
 export const longestList = 4_000_000
 
-/** A line as its fields stand there, none of them judged. One of them is a private key: it goes nowhere but to the vault. */
+/** The fields of a line, not checked yet. One of them is a private key, which may go to the vault only. */
 export type ListLine =
   | { readonly line: number; readonly kind: 'fields'; readonly fields: Readonly<Record<ListField, string>> }
   | {
@@ -78,7 +17,7 @@ export type ListLine =
       readonly field: ListField | null
     }
 
-export type ListReading =
+type ListReading =
   | { readonly ok: true; readonly lines: readonly ListLine[] }
   | { readonly ok: false; readonly code: ListFault }
 
@@ -107,6 +46,16 @@ export function readList(text: string): ListReading {
   }
 }
 
+/** The text of a file with a list of locks. It contains private keys, so callers must not store it. */
+export async function readListFile(file: Pick<Blob, 'size' | 'text'>): Promise<string> {
+  if (file.size > longestList) throw new KeywrightError<WorkspaceErrorCode>('workspace/list-length')
+  try {
+    return await file.text()
+  } catch (cause) {
+    throw new KeywrightError<WorkspaceErrorCode>('workspace/file-unreadable', { cause })
+  }
+}
+
 interface CsvHead {
   readonly delimiter: Delimiter
   readonly hasHead: boolean
@@ -127,7 +76,7 @@ function fieldNamed(name: string): ListField | undefined {
   return listFields.find((field) => names[field].includes(dense))
 }
 
-// A head names every column once; one that names only some would leave the others to guessing.
+// A head must name every column once: the others could only be guessed.
 function readHead(first: string): CsvHead | 'refused' {
   const delimiter = findDelimiter(first)
   const heads = first.length > longestLine ? [] : (splitCsvLine(first, delimiter) ?? [])
@@ -136,8 +85,8 @@ function readHead(first: string): CsvHead | 'refused' {
     const columns = { transaction: 0, instantLock: 1, outputIndex: 2, privateKey: 3 }
     return { delimiter, hasHead: false, columns, width: 4 }
   }
-  const isWhole = listFields.every((field) => found.filter((each) => each === field).length === 1)
-  if (!isWhole) return 'refused'
+  const isComplete = listFields.every((field) => found.filter((each) => each === field).length === 1)
+  if (!isComplete) return 'refused'
   return {
     delimiter,
     hasHead: true,
@@ -199,4 +148,66 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+const delimiters = [';', ',', '\t'] as const
+type Delimiter = (typeof delimiters)[number]
+
+/** The fields of one line of CSV, or nothing when a quote is misplaced or not closed. */
+function splitCsvLine(line: string, delimiter: Delimiter): readonly string[] | undefined {
+  const fields: string[] = []
+  let at = 0
+  for (;;) {
+    const field =
+      line[skipBlank(line, at, delimiter)] === '"'
+        ? readQuoted(line, at, delimiter)
+        : readPlain(line, at, delimiter)
+    if (field === undefined) return undefined
+    fields.push(field.text)
+    if (field.end >= line.length) return fields
+    at = field.end + 1
+  }
+}
+
+/** What separates the fields of a list, by its first line. */
+function findDelimiter(line: string): Delimiter {
+  const bare = line.replaceAll(/"[^"]*"/g, '')
+  return delimiters.find((each) => bare.includes(each)) ?? ','
+}
+
+interface Read {
+  readonly text: string
+  /** Index of its delimiter, or the length of the line. */
+  readonly end: number
+}
+
+function readPlain(line: string, at: number, delimiter: Delimiter): Read | undefined {
+  const found = line.indexOf(delimiter, at)
+  const end = found === -1 ? line.length : found
+  const text = line.slice(at, end)
+  return text.includes('"') ? undefined : { text: text.trim(), end }
+}
+
+// A quote inside is written twice (RFC 4180).
+function readQuoted(line: string, at: number, delimiter: Delimiter): Read | undefined {
+  let text = ''
+  let from = skipBlank(line, at, delimiter) + 1
+  for (;;) {
+    const quote = line.indexOf('"', from)
+    if (quote === -1) return undefined
+    text += line.slice(from, quote)
+    if (line[quote + 1] !== '"') {
+      const end = skipBlank(line, quote + 1, delimiter)
+      return end >= line.length || line[end] === delimiter ? { text: text.trim(), end } : undefined
+    }
+    text += '"'
+    from = quote + 2
+  }
+}
+
+function skipBlank(line: string, at: number, delimiter: Delimiter): number {
+  let place = at
+  while (place < line.length && line[place] !== delimiter && (line[place] === ' ' || line[place] === '\t'))
+    place += 1
+  return place
 }

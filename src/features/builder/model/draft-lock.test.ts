@@ -3,7 +3,7 @@ import { formatHex } from '#/protocol/encoding/hex.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
 import { assembleFund } from '#/workspace/records/assemble-fund.ts'
-import { chooseMethod } from './choose-method.ts'
+import { chooseMethod } from './draft-lock.ts'
 import type { DraftFund, FundMethod } from '#/workspace/records/draft-fund.ts'
 
 const { publicKey } = sampleLockKey(1)

@@ -5,30 +5,37 @@ import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
 import { currentNetwork } from '#/workspace/actions/current-network.ts'
 import { sandboxId, type Network } from '#/workspace/records/network.ts'
-import { addRecord } from '#/workspace/storage/record-change.ts'
+import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
 import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
 import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
 import { nextTask } from './bulk-work.ts'
 import { newBulkRow, type BulkRow, type ListField, type RowFault } from '#/workspace/records/bulk-row.ts'
 import type { BulkKey, BulkRun } from '#/workspace/records/bulk-run.ts'
-import { labelOf, rejectPattern } from './label-pattern.ts'
+import { labelOf, rejectPattern } from './new-run-form.ts'
 import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
 import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import type { NetworkKind } from '#/protocol/layer1/network.ts'
 import { checkTransaction } from '#/protocol/layer1/transaction.ts'
 import type { Checked } from '#/protocol/violation.ts'
 import { t } from '#/features/builder/messages.ts'
-import { vault } from '#/session/vault/vault-session.ts'
-import { readList, type ListLine } from './read-list.ts'
-import { faultsOfField } from './row-fault.ts'
+import { vault, useVault } from '#/session/vault/vault-session.ts'
+import { readList, type ListLine } from './lock-list.ts'
+import { faultsOfField, figuresOfRow } from './run-row.ts'
+import { formatError } from '#/words/format-error.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { prepareRun } from './prepare-run.ts'
+import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
+import { useMemo } from 'react'
+import { countStates, listRows, type ListedRow, type RowState } from '#/workspace/history/row-state.ts'
 
 /** What all identities of a run have in common. */
-export interface BulkForm {
+interface BulkForm {
   readonly pattern: string
   readonly keys: readonly BulkKey[]
 }
 
-/** Begins a run that the sandbox funds. It stands on the disk before anything is made; gives its id. */
+/** Begins a run that the sandbox funds, and returns its id. It is on disk before anything is created. */
 export async function beginSandboxRun(form: BulkForm, count: number, amountDuffs: bigint): Promise<string> {
   const network = requireNetwork()
   if (network.id !== sandboxId) throw new KeywrightError<WorkspaceErrorCode>('workspace/network-gone')
@@ -44,7 +51,7 @@ export async function beginSandboxRun(form: BulkForm, count: number, amountDuffs
 export async function beginListRun(form: BulkForm, text: string): Promise<string> {
   const network = requireNetwork()
   const id = newRunId()
-  const rows = await takeList(text, {
+  const rows = await rowsOfList(text, {
     runId: id,
     pattern: form.pattern,
     network: network.kind,
@@ -55,7 +62,7 @@ export async function beginListRun(form: BulkForm, text: string): Promise<string
   return id
 }
 
-/** Why no run can be made on a network: each of its creates would take a proof of its own. */
+/** Why a network can have no run: with witnesses, each create would ask for a proof. */
 export function rejectNetwork({ profile }: Pick<Network, 'profile'>): WorkspaceErrorCode | undefined {
   return wireProfiles[profile].witnesses ? 'workspace/bulk-witnesses' : undefined
 }
@@ -96,21 +103,21 @@ interface ListTerms {
   readonly pattern: string
   readonly network: NetworkKind
   readonly nowMs: number
-  /** Lets the page do what else it has to do. */
+  /** Lets the page do other work. */
   readonly breathe: () => Promise<void>
 }
 
 interface ReadRow {
   readonly row: BulkRow
-  /** Of a line in which everything else could be read. It goes to the vault, and is kept nowhere. */
+  /** Of a line without faults in its other fields. It goes to the vault and is saved nowhere else. */
   readonly privateKeyText: string | undefined
 }
 
 /**
- * Makes rows of a pasted list: its private keys go to the vault, all at once, and the rows name them by their records. Of
- * what was pasted a row holds only what was read as a transaction or a lock.
+ * The rows of a pasted list. Its private keys go to the vault, all at once, and rows name them by their records. Of the
+ * pasted text, a row contains only what was read as a transaction or a lock.
  */
-async function takeList(text: string, terms: ListTerms): Promise<readonly BulkRow[]> {
+async function rowsOfList(text: string, terms: ListTerms): Promise<readonly BulkRow[]> {
   const reading = readList(text)
   if (!reading.ok) throw new KeywrightError<WorkspaceErrorCode>(reading.code)
   const rows: ReadRow[] = []
@@ -169,7 +176,7 @@ function readRow(line: ListLine, number: number, { runId, pattern, nowMs }: List
   }
 }
 
-// As much as the vault looks at.
+// The vault reads no more.
 const longestPrivateKey = 1024
 const badPrivateKey: RowFault = { code: 'private-key.wif', field: 'privateKey', params: {} }
 const badIndex: RowFault = { code: 'proof.output-index', field: 'outputIndex', params: {} }
@@ -183,4 +190,58 @@ function readBytes(
   if (!read.ok) return faultsOfField(field, read.violations)
   const checked = check(read.value.bytes)
   return checked.ok ? read.value.bytes : faultsOfField(field, checked.violations)
+}
+
+/** Prepares a new run, unless its keys ask for a proof: the page of the run asks for that. */
+export function startRun(id: string): void {
+  const run = useWorkspace.getState().bulkRuns.get(id)
+  if (run === undefined || useVault.getState().phrase !== null) return
+  prepareRun(run).catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
+}
+
+/** Removes a run from the list, and nothing that was signed, locked or sealed. Returns what undoes it. */
+export async function removeRun(run: BulkRun): Promise<() => Promise<void>> {
+  const rows = rowsOfRun(useWorkspace.getState().bulkRows, run.id)
+  await commitToWorkspace([
+    removeRecord('bulk-runs', run.id),
+    ...rows.map(({ id }) => removeRecord('bulk-rows', id)),
+  ])
+  return () =>
+    commitToWorkspace([
+      addRecord('bulk-runs', run.id, run),
+      ...rows.map((row) => addRecord('bulk-rows', row.id, row)),
+    ])
+}
+
+export interface RunView {
+  readonly run: BulkRun
+  readonly rows: readonly ListedRow[]
+  readonly counts: Readonly<Record<RowState, number>>
+  /** Locked by rows that are ready to be signed. */
+  readonly readyDuffs: bigint
+  /** Locked by all rows that are not rejected. */
+  readonly lockedDuffs: bigint
+}
+
+/** A run with the state of each of its rows. */
+export function useRun(id: string): RunView | undefined {
+  const run = useWorkspace((state) => state.bulkRuns.get(id))
+  const bulkRows = useWorkspace((state) => state.bulkRows)
+  const transitions = useWorkspace((state) => state.transitions)
+  return useMemo(() => {
+    if (run === undefined) return undefined
+    const rows = listRows(rowsOfRun(bulkRows, run.id), transitions)
+    const sum = (has: (state: RowState) => boolean) =>
+      rows.reduce(
+        (total, { row, state }) => total + (has(state) ? (figuresOfRow(run, row)?.amountDuffs ?? 0n) : 0n),
+        0n,
+      )
+    return {
+      run,
+      rows,
+      counts: countStates(rows),
+      readyDuffs: sum((state) => state === 'checked'),
+      lockedDuffs: sum((state) => state !== 'refused'),
+    }
+  }, [run, bulkRows, transitions])
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readList, type ListLine } from './read-list.ts'
+import { readList, type ListLine } from './lock-list.ts'
 
 const fields = { transaction: '0300ab', instantLock: 'Ag==', outputIndex: '1', privateKey: 'cVt4o7' }
 const { transaction, instantLock, outputIndex, privateKey } = fields
