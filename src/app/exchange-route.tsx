@@ -14,11 +14,14 @@ const LazyConfirmation = lazyRouteComponent(
 )
 
 const LazyAnswerLanding = lazyRouteComponent(
-  () => import('#/features/builder/screens/elsewhere/answer-landing.tsx'),
+  () => import('#/features/builder/screens/offline/answer-card.tsx'),
   'AnswerLanding',
 )
 
-const LazyVaultUse = lazyRouteComponent(() => import('#/features/builder/screens/vault-use.tsx'), 'VaultUse')
+const LazyVaultUse = lazyRouteComponent(
+  () => import('#/features/builder/screens/vault-needed.tsx'),
+  'VaultUse',
+)
 
 // Features know nothing of each other: what is signed for another machine is shown as the builder shows it.
 const parts = {

@@ -12,7 +12,7 @@ export function builderTitle(kind: Kind): string {
   return t(titles[kind])
 }
 
-/** The act that signs it. */
+/** The button that signs it. */
 export function formatSignButton(kind: Kind): string {
   return t(signs[kind])
 }

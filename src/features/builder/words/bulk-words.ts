@@ -29,7 +29,7 @@ const fields = {
   privateKey: 'bulk.field.private-key',
 } as const satisfies Record<ListField, string>
 
-/** Why a row was refused, with its line and field where it was pasted. */
+/** Why a row was rejected, with the line and field of a pasted list. */
 export function rowFaultLine({ line }: BulkRow, fault: RowFault) {
   const { code, field } = fault
   const words = faultWords(fault)

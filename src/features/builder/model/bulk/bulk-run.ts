@@ -1,3 +1,4 @@
+import { postError } from '#/words/post-undo.ts'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import { KeywrightError } from '#/protocol/error.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
@@ -21,8 +22,6 @@ import { t } from '#/features/builder/messages.ts'
 import { vault, useVault } from '#/session/vault/vault-session.ts'
 import { readList, type ListLine } from './lock-list.ts'
 import { faultsOfField, figuresOfRow } from './run-row.ts'
-import { formatError } from '#/words/format-error.ts'
-import { postNotice } from '#/session/program/notice-store.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { prepareRun } from './prepare-run.ts'
 import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
@@ -196,7 +195,7 @@ function readBytes(
 export function startRun(id: string): void {
   const run = useWorkspace.getState().bulkRuns.get(id)
   if (run === undefined || useVault.getState().phrase !== null) return
-  prepareRun(run).catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
+  prepareRun(run).catch(postError)
 }
 
 /** Removes a run from the list, and nothing that was signed, locked or sealed. Returns what undoes it. */

@@ -33,7 +33,7 @@ const practice = () => ({
   fund: async (key: Uint8Array, duffs: bigint) => fundInSandbox(key, duffs, terms),
   end: () => {},
 })
-// A day of the practice chain.
+// A day of the sandbox.
 const terms = { sandbox: defaultSandbox, nowMs: 1_790_000_000_000 }
 const form = { pattern: 'Shop {nn}', keys: keySetOf([], 0) }
 const published = vectors.transitions.filter(
@@ -88,7 +88,7 @@ const nothing = () => ({
   bulkRows: new Map(),
 })
 
-/** All that this tab had in mind is gone; what stands on the disk is read. */
+/** Forgets what this tab had in memory, and reads what is stored. */
 async function reload() {
   useWorkspace.setState({ kind: 'starting', ...nothing() })
   await startWorkspace()

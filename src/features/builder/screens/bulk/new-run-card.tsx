@@ -1,3 +1,4 @@
+import { postError } from '#/words/post-undo.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, type Ref } from 'react'
@@ -7,7 +8,7 @@ import { mostRows } from '#/workspace/records/bulk-run.ts'
 import { longestNumberText } from '#/workspace/records/draft-fund.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import { secretWords } from '#/words/control-words.ts'
-import { errorCodeOf, errorLines, formatErrorCode, formatError } from '#/words/format-error.ts'
+import { errorCodeOf, errorLines, formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { sandboxId, type Network } from '#/workspace/records/network.ts'
@@ -178,7 +179,7 @@ function ListField({ ref }: { readonly ref: Ref<HTMLTextAreaElement> }) {
       putSecret(area.current, await readListFile(file))
       postNotice({ tone: 'ok', text: t('bulk.list.file.done') })
     } catch (error) {
-      postNotice({ tone: 'bad', text: formatError(error) })
+      postError(error)
     }
   }
   return (

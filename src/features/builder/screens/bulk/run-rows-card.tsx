@@ -26,7 +26,7 @@ const columnsOf = () =>
     { id: 'verdict', head: t('bulk.rows.verdict') },
   ] as const
 
-/** Every row with its verdict; or those that were refused. */
+/** All rows, or the rejected ones, each with its verdict. */
 export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: RunView }) {
   const [filter, setFilter] = useState<'all' | 'refused'>('all')
   const columns = useMemo(() => columnsOf(), [])

@@ -14,7 +14,7 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/text-input.tsx'
-import { fixOf } from './fund-fixes.ts'
+import { fixOf } from './lock-fixes.tsx'
 import { LockTarget } from './lock-target.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
@@ -84,7 +84,7 @@ export function ChainLockFields({ judged }: { readonly judged: CheckedDraft }) {
   )
 }
 
-/** With the transaction at hand, its out point need not be typed. */
+/** With the transaction known, its out point need not be typed. */
 function TakeOutPoint({ judged }: { readonly judged: CheckedDraft }) {
   const { transaction } = judged.report.fund
   const terms = wireProfiles[judged.draft.profile]

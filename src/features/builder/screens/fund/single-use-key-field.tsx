@@ -11,7 +11,7 @@ import { t } from '#/features/builder/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -25,11 +25,9 @@ import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
 import type { FieldViolation } from '#/ui/violation-line.tsx'
-import { OfflineKeyOffer } from './offline-key-offer.tsx'
-import { formatKeyOption, nextKeyLabel } from './lock-key-words.ts'
-import { LockMatchFix } from './lock-match-fix.tsx'
+import { LockMatchFix } from './lock-fixes.tsx'
 
-/** The key that signs the identity create: one of the vault's, a new one, or one that the person brings. */
+/** The key that signs the transition: one of the vault, a new one, or an imported one. */
 export function SingleUseKeyField({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const keys = useVault((view) => view.keys)
@@ -94,7 +92,7 @@ export function SingleUseKeyField({ judged }: { readonly judged: CheckedDraft })
   )
 }
 
-/** Takes the private key of a lock that was made elsewhere. The text goes to the vault, and nowhere else. */
+/** Imports the private key of an existing lock. Its text goes to the vault only. */
 function ExistingKeyForm({
   draftId,
   label,
@@ -148,7 +146,7 @@ function ExistingKeyForm({
   )
 }
 
-/** The single-use key by its public key alone: its private half signs on another machine. */
+/** The single-use key by its public key alone: its private key is on an offline signer. */
 function ElsewhereKeyField({
   judged: { draft, report },
   violations,
@@ -195,4 +193,34 @@ function ElsewhereKeyField({
       </Row>
     </Stack>
   )
+}
+
+/** For who keeps private keys on a machine of their own: the public key is all that the Fund step needs. */
+export function OfflineKeyOffer({ draftId }: { readonly draftId: string }) {
+  return (
+    <Row wrap gap="snug">
+      <Text tone="second">{t('fund.elsewhere.offer')}</Text>
+      <LinkButton onClick={() => changeFund(draftId, { singleUsePublicKey: '' })}>
+        {t('fund.elsewhere.act')}
+      </LinkButton>
+    </Row>
+  )
+}
+
+/** What the next single-use key is called. */
+export function nextKeyLabel(keys: readonly VaultKey[]): string {
+  const number = keys.filter(({ kind }) => kind === 'single-use').length + 1
+  return t('fund.key.label', { number })
+}
+
+function formatKeyOption(key: VaultKey): string {
+  const values = { name: formatKeyName(key), at: key.createdAtMs }
+  switch (key.origin) {
+    case 'generated':
+      return t('fund.key.option.generated', values)
+    case 'imported':
+      return t('fund.key.option.imported', values)
+    case 'derived':
+      return t('fund.key.option.derived', values)
+  }
 }

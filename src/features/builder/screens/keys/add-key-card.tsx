@@ -44,7 +44,7 @@ export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
   )
 }
 
-/** The form that adds a key. What is typed is kept in the draft; what becomes of it there is shown here. */
+/** The form that adds a key. Each change is saved in the draft, and changes of the draft appear in the form. */
 function useNewKeyForm({ id, newKey, keys }: KeyedDraft) {
   const form = useForm<NewKeyForm>({
     defaultValues: newKey,

@@ -20,10 +20,10 @@ import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { Why } from '#/ui/why.tsx'
 import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
-import { BlockedNote } from '#/features/builder/screens/blocked-note.tsx'
-import { FundedHead } from '#/features/builder/screens/funded-head.tsx'
-import { FundedSummary } from '#/features/builder/screens/funded-summary.tsx'
-import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
+import { BlockedNote } from './rules-card.tsx'
+import { FundedHead } from './identity-head.tsx'
+import { FundedSummary } from './transition-summary.tsx'
+import { TransitionTabs } from './transition-tabs.tsx'
 
 /** What will be, before anything is signed. */
 export function ReviewStep({ judged }: { readonly judged: CheckedDraft }) {

@@ -1,3 +1,4 @@
+import { QrCodes } from '#/features/builder/screens/qr-codes.tsx'
 import { markExported } from '#/workspace/actions/transition-actions.ts'
 import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { exportForms, exportTransition, type ExportForm } from '#/workspace/history/export-transition.ts'
@@ -9,6 +10,16 @@ import { DownloadButton } from '#/ui/download-button.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
+import { type ReactNode } from 'react'
+import { kindWord } from '#/words/transition-words.ts'
+import { Stack } from '#/ui/stack.tsx'
+import { Link } from '@tanstack/react-router'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { profileWords } from '#/words/profile-words.ts'
+import { ButtonLink } from '#/ui/button-link.tsx'
+import { KeyValues } from '#/ui/key-values.tsx'
+import { RuleGauge } from '#/ui/rule-gauge.tsx'
+import { IdentityIdView } from '#/features/builder/screens/identity-head.tsx'
 
 const names = {
   json: 'builder.export.json',
@@ -24,12 +35,9 @@ const uses = {
   binary: 'builder.export.binary.for',
 } as const satisfies Record<ExportForm, string>
 
-/** Each form to copy and to save. */
+/** Each form, to copy or download. */
 export function ExportForms({ known }: { readonly known: OpenedTransition }) {
-  const exported = () => {
-    // What failed is said by the save state.
-    markExported(known.record.id).catch(() => undefined)
-  }
+  const exported = () => noteExport(known.record)
   return (
     <Card title={t('builder.export.forms')} flush>
       <Table
@@ -82,5 +90,74 @@ export function ExportForms({ known }: { readonly known: OpenedTransition }) {
         })}
       />
     </Card>
+  )
+}
+
+/** The serialized bytes as QR frames, for a device without another connection to this one. */
+export function QrCard({ known: { record } }: { readonly known: OpenedTransition }) {
+  return (
+    <Card title={t('qr.export.title')}>
+      <Stack>
+        <Text as="p" tone="second">
+          {t('qr.export.about', { size: record.bytes.length })}
+        </Text>
+        <QrCodes
+          bytes={record.bytes}
+          what={t('qr.export.what', { kind: kindWord(record.kind) })}
+          onShown={() => noteExport(record)}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+// The save state of the workspace shows what failed.
+function noteExport({ id }: OpenedTransition['record']): void {
+  markExported(id).catch(() => undefined)
+}
+
+/** What a signed transition is and what to do next. `children`: further actions. */
+export function NextCard({
+  known: { record, identityId },
+  children,
+}: {
+  readonly known: OpenedTransition
+  readonly children?: ReactNode
+}) {
+  const isCreate = record.kind === 'create'
+  const link = isCreate ? <Link to="/" /> : <Link to="/identities/$id" params={{ id: record.identityId }} />
+  return (
+    <Stack as="aside" stick>
+      <Card
+        title={t('builder.export.next')}
+        foot={
+          <ButtonLink kind="primary" block render={link}>
+            {isCreate ? t('builder.export.identities') : t('signed.identity')}
+          </ButtonLink>
+        }
+      >
+        <Stack>
+          <IdentityIdView id={identityId} />
+          <Text as="p">{t('builder.export.next.send')}</Text>
+          <Text as="p" tone="second">
+            {t('builder.profile', { profile: record.profile })}. {profileWords(record.profile).accepts}
+          </Text>
+          <Text as="p" tone="second">
+            {isCreate ? t('builder.export.next.confirm') : t('signed.next.confirm')}
+          </Text>
+          {children}
+          <RuleGauge
+            label={t('builder.export.serialized')}
+            value={record.bytes.length}
+            limit={wireProfiles[record.profile].maxBytes}
+            words={t('builder.exists.size.value', { bytes: record.bytes.length })}
+          />
+          <KeyValues
+            small
+            items={[{ name: t('builder.bytes.digest'), value: <Text mono>{record.id}</Text> }]}
+          />
+        </Stack>
+      </Card>
+    </Stack>
   )
 }

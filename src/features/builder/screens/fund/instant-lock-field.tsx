@@ -1,13 +1,17 @@
+import { changeFund } from '#/session/drafts/draft-actions.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { t } from '#/features/builder/messages.ts'
+import { violationLines } from '#/words/violation-lines.ts'
+import { BytesField } from './bytes-field.tsx'
+import { fixOf } from './lock-fixes.tsx'
 import { useMemo } from 'react'
 import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { InstantLock } from '#/protocol/layer1/quorum-lock.ts'
 import type { PreflightCheck } from '#/protocol/transition/preflight.ts'
 import { useLockVerdict } from '#/session/chain/use-lock-verdict.ts'
-import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { cutMiddle } from '#/words/cut-middle.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { judgedLockWords } from '#/words/judged-lock-words.ts'
-import { t } from '#/features/builder/messages.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { IdentifierChip } from '#/ui/identifier-chip.tsx'
@@ -16,6 +20,26 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Sunk } from '#/ui/sunk.tsx'
 import { Text } from '#/ui/text.tsx'
+
+export function InstantLockField({ judged }: { readonly judged: CheckedDraft }) {
+  const { draft, report } = judged
+  const { instantLock, violations, texts } = report.fund
+  return (
+    <BytesField
+      label={t('fund.lock')}
+      text={draft.fund.instantLock}
+      onText={(text) => changeFund(draft.id, { instantLock: text })}
+      read={texts.instantLock}
+      recognised={instantLock !== undefined}
+      violations={violationLines(violations.instantLock).map((line) => ({
+        ...line,
+        mend: fixOf(line.rule),
+      }))}
+    >
+      {instantLock === undefined ? null : <InstantLockSummary judged={judged} />}
+    </BytesField>
+  )
+}
 
 /** The instant lock as it was read. */
 export function InstantLockSummary({

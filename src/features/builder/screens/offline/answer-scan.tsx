@@ -4,7 +4,7 @@ import { t } from '#/features/builder/messages.ts'
 import { QrScan } from '#/ui/qr-scan.tsx'
 import { QrTake } from '#/ui/qr-take.tsx'
 
-/** Reads the answer from the screen of the other machine. */
+/** Reads an answer from the screen of the offline signer. */
 export function AnswerScan(taken: TakesOneThing) {
   return (
     <QrScan words={{ open: t('elsewhere.back.scan'), end: t('elsewhere.back.scan.end') }}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { disablingWindowMs } from '#/protocol/transition/check-update.ts'
 import { unsignedOf, type AnsweredPlace } from '#/session/exchange/answered-place.ts'
 import { requestStatusOf } from '#/session/exchange/request-status.ts'
-import { sendForSigning } from '#/features/builder/model/sent-request.ts'
+import { sendForSigning, requestOfSent } from '#/features/builder/model/sent-request.ts'
 import { signerOf } from '#/session/exchange/check-signer.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
@@ -17,9 +17,14 @@ import { Note } from '#/ui/note.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
-import { SentNote } from './sent-note.tsx'
+import { formatRequestName, formatMembers } from '#/words/answer-words.ts'
+import { Columns } from '#/ui/columns.tsx'
+import { AnswerCard } from './answer-card.tsx'
+import { RequestCard } from './request-card.tsx'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { listChanges } from '#/session/exchange/list-changes.ts'
 
-/** Has another machine sign: the way where the private key is not here, a choice where it is. */
+/** Sends a draft to an offline signer: needed without the private key, a choice with it. */
 export function OfflineSigningPrompt({
   place,
   isNeeded,
@@ -83,10 +88,55 @@ export function OfflineSigningPrompt({
   )
 }
 
-/** An update that disables keys holds for minutes: the way to the other machine and back has to fit into them. */
+/** Until when the offline signer must answer: an update that disables keys is valid for minutes. */
 function UntilNote({ place }: { readonly place: AnsweredPlace }) {
   const { transition } = place.judged.report
   const disabledAt = transition?.type === 5 ? transition.publicKeysDisabledAt : undefined
   if (disabledAt === undefined) return null
   return <Note icon="clock">{t('elsewhere.until', { until: disabledAt + disablingWindowMs })}</Note>
+}
+
+/** The request, and where its answer is received. Nothing before it was sent. */
+export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }) {
+  const standing = requestStatusOf(place.judged.draft, place.judged.report)
+  if (standing.kind === 'here') return null
+  const request = standing.kind === 'waiting' ? requestOfSent(standing.given, place) : undefined
+  if (request === undefined) return <AnswerCard place={place} />
+  return (
+    <Columns shape="two">
+      <RequestCard request={request} what={formatRequestName(place)} />
+      <AnswerCard place={place} />
+    </Columns>
+  )
+}
+
+/** Says that a draft waits for its signature, or has changed since it was sent. Nothing before it was sent. */
+export function SentNote({
+  place: { judged },
+  isEdited = false,
+}: {
+  readonly place: AnsweredPlace
+  /** Where it can be changed. */
+  readonly isEdited?: boolean
+}) {
+  const { draft, report } = judged
+  const standing = requestStatusOf(draft, report)
+  if (standing.kind === 'here') return null
+  const { given } = standing
+  const { atMs: at } = given
+  if (standing.kind === 'waiting') {
+    return (
+      <Note tone="accent" icon="lock" title={isEdited ? t('elsewhere.waiting') : undefined}>
+        {isEdited ? t('elsewhere.waiting.edit', { at }) : t('elsewhere.waiting.about', { at })}
+      </Note>
+    )
+  }
+  const what = report.transition && formatMembers(listChanges(given, report, wireProfiles[draft.profile]))
+  return (
+    <Note tone="warn" title={t('elsewhere.changed')}>
+      {what === undefined
+        ? t('elsewhere.changed.incomplete', { at })
+        : t('elsewhere.changed.about', { at, what })}
+    </Note>
+  )
 }
