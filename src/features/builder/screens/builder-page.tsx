@@ -25,7 +25,6 @@ import { Row } from '#/ui/row.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { builderTitle } from '#/features/builder/words/builder-words.ts'
 import { checkDraftRules } from '#/features/builder/model/draft-rules.ts'
 import { DraftAside } from './draft-aside.tsx'
 import { SentNote } from '#/features/builder/screens/offline/offline-signing.tsx'
@@ -88,7 +87,7 @@ function BuilderBlade({ judged, now }: { readonly judged: CheckedDraft; readonly
 function NoDraft({ id, kind }: { readonly id: string; readonly kind: FundedDraft['kind'] }) {
   return (
     <>
-      <PageHead title={builderTitle(kind)} />
+      <PageHead title={t('builder.title', { kind })} />
       <EmptyState
         title={t('builder.no-draft')}
         action={
@@ -98,7 +97,7 @@ function NoDraft({ id, kind }: { readonly id: string; readonly kind: FundedDraft
               icon="plus"
               render={<Link to={kind === 'create' ? '/build/create' : '/build/top-up/{-$id}'} />}
             >
-              {builderTitle(kind)}
+              {t('builder.title', { kind })}
             </ButtonLink>
             <ButtonLink render={<Link to="/" />}>{t('builder.no-draft.identities')}</ButtonLink>
           </Row>
@@ -176,7 +175,7 @@ function BuilderStepView({ judged, step }: { readonly judged: CheckedDraft; read
 function BuilderHead({ draft }: { readonly draft: FundedDraft }) {
   return (
     <PageHead
-      title={builderTitle(draft.kind)}
+      title={t('builder.title', { kind: draft.kind })}
       note={<SaveWords draft={draft} />}
       actions={draft.signed === null ? <DiscardButton id={draft.id} /> : undefined}
     />

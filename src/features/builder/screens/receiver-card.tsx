@@ -70,7 +70,7 @@ function NearMissNote({ miss, onTake }: { readonly miss: NearMiss; readonly onTa
       title={t('top-up.near', { name })}
       action={<Button onClick={onTake}>{t('top-up.near.take', { name })}</Button>}
     >
-      {miss.match === 'typo' ? t('top-up.near.typo') : t('top-up.near.ends')} <Text mono>{miss.id}</Text>
+      {t('top-up.near.about', { match: miss.match })} <Text mono>{miss.id}</Text>
     </Note>
   )
 }

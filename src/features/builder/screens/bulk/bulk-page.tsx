@@ -76,7 +76,7 @@ function RunsCard({ networkId }: { readonly networkId: string }) {
                   </Link>
                 </Text>
                 <Text size="small" tone="quiet">
-                  {run.source.kind === 'list' ? t('bulk.runs.from.list') : t('bulk.runs.from.sandbox')}
+                  {t('bulk.runs.from', { source: run.source.kind })}
                 </Text>
               </Stack>
             ),

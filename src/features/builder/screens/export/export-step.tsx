@@ -16,7 +16,6 @@ import { Text } from '#/ui/text.tsx'
 import { reopenForChainLock } from '#/features/builder/model/draft-lock.ts'
 import { FundedHead } from '#/features/builder/screens/identity-head.tsx'
 import { FundedSummary } from '#/features/builder/screens/transition-summary.tsx'
-import { signedTitle } from '#/features/builder/words/builder-words.ts'
 import { ExportForms, NextCard, QrCard } from './export-cards.tsx'
 import { SignedCard } from './signed-card.tsx'
 
@@ -46,7 +45,7 @@ export function ExportStep({ judged }: { readonly judged: CheckedDraft }) {
         <QrCard known={signed} />
         <SignedCard
           known={signed}
-          title={signedTitle(draft.kind)}
+          title={t('builder.export', { kind: draft.kind })}
           head={<FundedHead judged={judged} id={signed.identityId} />}
           words={<FundedSummary judged={judged} transition={transition} />}
         />

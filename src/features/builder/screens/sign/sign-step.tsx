@@ -40,7 +40,6 @@ import { KeyBit } from '#/ui/key-bit.tsx'
 import { ProtectionKey } from '#/ui/protection-key.tsx'
 import { Row } from '#/ui/row.tsx'
 import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
-import { formatSignButton } from '#/features/builder/words/builder-words.ts'
 import { SignCard, useBlockedUpdates } from './sign-card.tsx'
 
 /** Shows the review of the vault's worker, with the prompt beside it. */
@@ -188,7 +187,7 @@ function SignPrompt({
           <ProtectionKey {...formatProtection(singleUseKey)} />
         )
       }
-      action={formatSignButton(draft.kind)}
+      action={t('builder.sign', { kind: draft.kind })}
       asksProof={asksProof}
       onSign={sign}
     >
