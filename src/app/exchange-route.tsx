@@ -14,11 +14,14 @@ const LazyConfirmation = lazyRouteComponent(
 )
 
 const LazyAnswerLanding = lazyRouteComponent(
-  () => import('#/features/builder/screens/elsewhere/answer-landing.tsx'),
+  () => import('#/features/builder/screens/offline/answer-card.tsx'),
   'AnswerLanding',
 )
 
-const LazyVaultUse = lazyRouteComponent(() => import('#/features/builder/screens/vault-use.tsx'), 'VaultUse')
+const LazyVaultUse = lazyRouteComponent(
+  () => import('#/features/builder/screens/vault-needed.tsx'),
+  'VaultUse',
+)
 
 // Features do not import each other: what an offline signer signs is shown as the builder shows it.
 const parts = {

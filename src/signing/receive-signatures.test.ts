@@ -27,7 +27,7 @@ import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { changeUpdate, stageDisabling } from '#/workspace/actions/update-actions.ts'
 import { openPlace, unsignedOf, type PlaceName } from '#/session/exchange/answered-place.ts'
-import { sendForSigning } from '#/features/builder/model/send-for-signing.ts'
+import { sendForSigning } from '#/features/builder/model/sent-request.ts'
 import { receiveRawSignature, receiveSignatures } from './receive-signatures.ts'
 
 const nowMs = 1_790_000_000_000

@@ -29,3 +29,8 @@ export function postUndo(
     },
   })
 }
+
+/** Shows why something failed. */
+export function postError(error: unknown): void {
+  postNotice({ tone: 'bad', text: formatError(error) })
+}

@@ -2,7 +2,7 @@ import { makeT } from '#/words/t.ts'
 
 /** What the builder says, in ICU form. What several slices say is in src/words. */
 export const messages = {
-  'builder.title': 'Create identity',
+  'builder.title': '{kind, select, create {Create identity} other {Top up identity}}',
   'builder.opening': 'Opening the storage of this browser',
   'builder.beginning': 'Beginning a draft',
   'builder.begin.failed': 'No draft could be begun',
@@ -83,7 +83,7 @@ export const messages = {
   'builder.words.key.kind': '{purpose}, {level}. {type}.',
   'builder.words.key.read-only': 'Read-only: it cannot be disabled later.',
   'builder.words.key.data': 'Data of key {id, number}',
-  'builder.sign': 'Sign identity create',
+  'builder.sign': '{kind, select, create {Sign identity create} other {Sign identity top-up}}',
   'builder.sign.reading': 'The vault’s worker reads what it will sign',
   'builder.sign.not-read': 'The vault’s worker did not answer',
   'builder.sign.read-again': 'Ask again',
@@ -92,7 +92,7 @@ export const messages = {
   'builder.sign.own-reading':
     'Written from the vault worker’s own reading of the {bytes, number} bytes it will sign, not from the form. Labels are yours: no transition holds them.',
   'builder.sign.own-reading.elsewhere':
-    'Written from the vault worker’s own reading of the {bytes, number} bytes that the signature is made over, not from the form. The private key is not in this vault: nothing is signed here. Labels are yours: no transition holds them.',
+    'Written from the vault worker’s own reading of the {bytes, number} bytes to sign, not from the form. The private key is not in this vault: nothing is signed here. Labels are yours: no transition holds them.',
   'builder.sign.prompt': 'Sign',
   'builder.sign.with': 'Signs with {label}',
   'builder.sign.with.kind': 'Single-use asset lock key, ECDSA, sealed {at, date, medium}',
@@ -101,8 +101,8 @@ export const messages = {
     '{kind, select, create {An identity create} other {An identity top-up}} is signed by the single-use private key of its asset lock. It has no other use.',
   'builder.sign.not-sent': 'Nothing is sent. You export the signed bytes in the next step.',
   'builder.export.none': 'Nothing is signed yet',
-  'builder.export.none.about': 'This step gives out the signed transition. Sign it first.',
-  'builder.export': 'Signed identity create',
+  'builder.export.none.about': 'This step exports the signed transition. Sign it first.',
+  'builder.export': '{kind, select, create {Signed identity create} other {Signed identity top-up}}',
   'builder.export.forms': 'Take it with you',
   'builder.export.form': 'Form',
   'builder.export.for': 'For',
@@ -131,7 +131,7 @@ export const messages = {
   'builder.export.next.send':
     'Keywright sends nothing: the protocol document names no endpoint that takes state transitions. Give the bytes to whoever submits them for you.',
   'builder.export.next.confirm':
-    'The identity stands on Identities as “signed, not yet confirmed”. Mark it confirmed when the network has it.',
+    'Identities shows it as “signed, not yet confirmed”. Mark it confirmed when the network has it.',
   'builder.export.identities': 'Go to Identities',
 
   'fund.title': 'Funding',
@@ -167,7 +167,7 @@ export const messages = {
   'fund.key.matches': '{name} in this vault opens output {outputIndex, number}.',
   'fund.key.opens': 'It opens output {outputIndex, number}.',
   'fund.key.no-match':
-    'No single-use key of this vault opens it. Bring its private key, or lock to this one.',
+    'No single-use key of this vault opens it. Import its private key, or lock to this one.',
   'fund.elsewhere.offer': 'Is its private key on an offline signer?',
   'fund.elsewhere.act': 'Name its public key',
   'fund.elsewhere.key': 'Public key of the single-use key',
@@ -195,7 +195,7 @@ export const messages = {
   'fund.amount.credits': '{credits, number} credits, before fees.',
 
   'fund.sandbox.about':
-    'The practice chain of this program locks the amount for you: real bytes, no value, no network accepts them.',
+    'The sandbox locks the amount for you: real bytes without value, which no network accepts.',
   'fund.sandbox.act': 'Get sandbox funds',
   'fund.sandbox.replaced': 'Sandbox funds replaced the transaction and lock.',
   'fund.sandbox.why': 'Needs an amount',
@@ -276,7 +276,7 @@ export const messages = {
   'fund.needs.tip': 'no verified tip is known',
   'fund.mend.transaction': 'Paste the complete transaction: your wallet shows it as raw transaction.',
   'fund.mend.lock':
-    'Paste the instant lock again, whole: the node that relayed it gives it with the raw transaction.',
+    'Paste the complete instant lock: the node that relayed it gives it with the raw transaction.',
   'fund.mend.pair': 'Paste transaction and lock of the same payment.',
   'fund.mend.output': 'Choose output {outputIndex, number}',
   'fund.mend.unused': 'One lock pays for one transition. Lock other funds for this one.',
@@ -300,7 +300,7 @@ export const messages = {
   'keys.needs.high.add': 'Add a High key',
 
   'keys.derive.about':
-    '{count, plural, one {This key is} other {These keys are}} derived from the recovery phrase, for {network}. The phrase is behind the gate: the passphrase is asked once.',
+    '{count, plural, one {This key is} other {These keys are}} derived from the recovery phrase, for {network}. The phrase asks for the passphrase every time: once for all of them.',
   'keys.derive.both': 'Make a Master key and a High key',
   'keys.derive.master': 'Make a Master key',
   'keys.derive.high': 'Make a High key',
@@ -329,7 +329,7 @@ export const messages = {
   'keys.add.witness':
     'In wire profile {profile} each key signs for itself. A public key counts once its private key is in this vault.',
   'keys.add.derive':
-    'The key is derived from the recovery phrase, which is behind the gate: the passphrase is asked, whatever its level.',
+    'The key is derived from the recovery phrase, which asks for the passphrase every time, whatever the level.',
   'keys.add.purpose': 'Purpose',
   'keys.add.purpose.off': '{purpose} (not at this level)',
   'keys.add.level': 'Security level',
@@ -351,7 +351,7 @@ export const messages = {
   'keys.add.json': 'Public keys as JSON',
   'keys.add.json.note': 'one object, an array of them, or a complete identity create',
   'keys.add.json.hint':
-    'id, type, purpose, securityLevel, data and readOnly, as the identity create bears them. Their ids are kept.',
+    'id, type, purpose, securityLevel, data and readOnly, as in an identity create. Their ids stay.',
   'keys.add.json.act': 'Add these keys',
   'keys.add.json.at': '{pointer}: {text}',
   'keys.add.act': 'Add key',
@@ -362,10 +362,10 @@ export const messages = {
   'keys.add.why.hash': 'Needs the hash',
   'keys.add.why.json': 'Needs the JSON',
 
-  'builder.sign.gate': 'Open the gate',
+  'builder.sign.gate': 'Passphrase or passkey',
   'builder.sign.gate.for': 'for this signature',
   'builder.sign.gate.about':
-    '{count, plural, one {The private key of {keys} asks for the passphrase or a passkey every time.} other {The private keys of {keys} ask for the passphrase or a passkey every time.}} The gate opens for this one transition, with all its signatures, and closes behind it; the session stays as it is.',
+    '{count, plural, one {The private key of {keys} asks for the passphrase or a passkey every time.} other {The private keys of {keys} ask for the passphrase or a passkey every time.}} The proof is for this one transition, with all its signatures.',
   'builder.sign.witnesses':
     '{count, plural, one {The new key signs} other {The # new keys sign}} too, each with its own private key.',
   'builder.signers': 'Private keys that will sign',
@@ -377,7 +377,7 @@ export const messages = {
     'The private key of the lock is on an offline signer. In the next step you send the transition there for signing.',
   'builder.signers.session': 'Signing asks for an open session.',
   'builder.signers.gate':
-    'Signing asks for an open session, and once more for the passphrase or a passkey: the gate holds {count, plural, one {the private key of {keys}} other {the private keys of {keys}}}.',
+    'Signing asks for an open session, and once more for the passphrase or a passkey: {count, plural, one {the private key of {keys} asks} other {the private keys of {keys} ask}} every time.',
 
   'bulk.title': 'Create several identities',
   'bulk.opening': 'Reading what is stored …',
@@ -414,8 +414,7 @@ export const messages = {
   'bulk.runs.rows': 'Identities',
   'bulk.runs.left': 'To do',
   'bulk.runs.begun': 'Begun',
-  'bulk.runs.from.sandbox': 'Sandbox funds',
-  'bulk.runs.from.list': 'List of locks',
+  'bulk.runs.from': '{source, select, list {List of locks} other {Sandbox funds}}',
   'bulk.run.title': '{from} to {to}',
   'bulk.run.none': 'There is no such run',
   'bulk.run.none.about': 'It was removed, or it is in another browser.',
@@ -576,22 +575,19 @@ export const messages = {
   'builder.kind': 'What the lock pays for',
   'builder.kind.create': 'New identity',
   'builder.kind.top-up': 'Top-up',
-  'top-up.title': 'Top up identity',
-  'top-up.sign': 'Sign identity top-up',
-  'top-up.export': 'Signed identity top-up',
   'top-up.identity': 'Identity that receives',
   'top-up.identity.id': 'Identity id',
   'top-up.identity.note': 'Base58, of any identity',
   'top-up.identity.hint': 'It need not be yours, nor be in your list.',
   'top-up.identity.unknown': 'Not named yet',
   'top-up.stranger.about':
-    'Any identity can be topped up, and nothing brings the credits back from a wrong one: compare the whole id with its source.',
+    'Any identity can be topped up, and credits cannot be returned from a wrong one: compare the complete id with its source.',
   'top-up.other-network': 'Listed on {network}',
   'top-up.balance': '{credits, number} credits now, before fees.',
   'top-up.balance.unknown': 'Its balance is not known here.',
   'top-up.near': 'This is not {name}, though nearly',
-  'top-up.near.typo': 'No more than two characters are other than in the id of your list:',
-  'top-up.near.ends': 'It begins and ends like the id of your list, and differs between:',
+  'top-up.near.about':
+    '{match, select, typo {No more than two characters differ from the id of your list:} other {It begins and ends like the id of your list, and differs between:}}',
   'top-up.near.take': 'Take {name}',
   'top-up.changes': 'What will change',
   'top-up.adds': 'Adds, before fees',
@@ -616,7 +612,6 @@ export const messages = {
   'update.no-signer': 'No key of this identity can sign an update',
   'update.no-signer.about':
     'Updates are signed by an enabled Master key for Authentication. This identity has none.',
-  'update.rules': 'Rules',
   'update.rival':
     'Another update of this identity waits for confirmation. Both have a revision, and the platform accepts only the first unchanged.',
   'update.words.revision': 'Revision {from, number} becomes {to, number}',

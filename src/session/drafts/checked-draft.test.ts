@@ -5,9 +5,9 @@ import { deriveIdentityId, formatIdentityId } from '#/protocol/identity/identity
 import { formatSample, sampleIdentity } from '#/workspace/testing/identity-samples.ts'
 import { newIdentityRecord } from '#/workspace/records/identity-record.ts'
 import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
-import { checkDraftRules } from '#/features/builder/model/check-draft-rules.ts'
+import { checkDraftRules } from '#/features/builder/model/draft-rules.ts'
 import { checkDraft } from './checked-draft.ts'
-import { findLockRivals } from '#/features/builder/model/lock-rivals.ts'
+import { findLockRivals } from '#/features/builder/model/draft-lock.ts'
 import { findBlocker, checkSteps } from './step-blockers.ts'
 import { newTopUpDraft, type TopUpDraft } from '#/workspace/records/top-up-draft.ts'
 

@@ -9,7 +9,7 @@ import type { VaultKey } from '#/session/vault/vault-session.ts'
 import { assembleFund } from './assemble-fund.ts'
 import { newCreateDraft } from './create-draft.ts'
 import type { DraftFund } from './draft-fund.ts'
-import { findLockMatch } from '#/features/builder/model/lock-match.ts'
+import { findLockMatch } from '#/features/builder/model/draft-lock.ts'
 
 const terms = wireProfiles.spec
 const publicKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(1))

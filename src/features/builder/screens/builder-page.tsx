@@ -1,5 +1,6 @@
+import { postError, postUndo } from '#/words/post-undo.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { leaveForKind } from '#/session/drafts/draft-actions.ts'
+import { leaveForKind, discardDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
 import { type CheckedDraft, isCreate, isTopUp } from '#/session/drafts/checked-draft.ts'
@@ -7,7 +8,7 @@ import { type BuilderStep, checkSteps } from '#/session/drafts/step-blockers.ts'
 import { useCheckedDraft } from '#/session/drafts/use-checked-draft.ts'
 import { reopenDraft } from '#/session/identities/identity-actions.ts'
 import { useSignedOf } from '#/workspace/actions/signed-of-draft.ts'
-import { formatError } from '#/words/format-error.ts'
+import { formatErrorCode } from '#/words/format-error.ts'
 import { formatStep } from '#/words/step-names.ts'
 import { t } from '#/features/builder/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
@@ -20,17 +21,17 @@ import { EmptyState } from '#/ui/card.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
-import { builderTitle } from '#/features/builder/words/builder-words.ts'
-import { BuilderHead } from './builder-head.tsx'
+import { checkDraftRules } from '#/features/builder/model/draft-rules.ts'
 import { DraftAside } from './draft-aside.tsx'
-import { SentNote } from './elsewhere/sent-note.tsx'
-import { ExportStep } from './export/export-step.tsx'
-import { FundStep } from './fund/fund-step.tsx'
-import { KeysStep } from './keys/keys-step.tsx'
-import { ReviewStep } from './review/review-step.tsx'
-import { RulesCard } from './review/rules-card.tsx'
-import { SignStep } from './sign/sign-step.tsx'
-import { ReceiverCard } from './top-up/receiver-card.tsx'
+import { SentNote } from '#/features/builder/screens/offline/offline-signing.tsx'
+import { ExportStep } from '#/features/builder/screens/export/export-step.tsx'
+import { FundStep } from '#/features/builder/screens/fund/fund-step.tsx'
+import { KeysStep } from '#/features/builder/screens/keys/keys-step.tsx'
+import { ReviewStep } from './review-step.tsx'
+import { RulesCard } from './rules-card.tsx'
+import { SignStep } from '#/features/builder/screens/sign/sign-step.tsx'
+import { ReceiverCard } from './receiver-card.tsx'
+import { formatDiscarded } from '#/words/asset-lock-words.ts'
 
 export function BuilderPage({
   kind,
@@ -82,7 +83,7 @@ function BuilderBlade({ judged, now }: { readonly judged: CheckedDraft; readonly
 function NoDraft({ id, kind }: { readonly id: string; readonly kind: FundedDraft['kind'] }) {
   return (
     <>
-      <PageHead title={builderTitle(kind)} />
+      <PageHead title={t('builder.title', { kind })} />
       <EmptyState
         title={t('builder.no-draft')}
         action={
@@ -92,7 +93,7 @@ function NoDraft({ id, kind }: { readonly id: string; readonly kind: FundedDraft
               icon="plus"
               render={<Link to={kind === 'create' ? '/build/create' : '/build/top-up/{-$id}'} />}
             >
-              {builderTitle(kind)}
+              {t('builder.title', { kind })}
             </ButtonLink>
             <ButtonLink render={<Link to="/" />}>{t('builder.no-draft.identities')}</ButtonLink>
           </Row>
@@ -113,10 +114,7 @@ function SignedNote({ draft }: { readonly draft: FundedDraft }) {
     return <Note title={t('builder.signed')}>{t('builder.signed.confirmed', { at: signed.atMs })}</Note>
   }
   const takeOff = () =>
-    reopenDraft(draft).then(
-      () => postNotice({ tone: 'ok', text: t('builder.signed.taken-off') }),
-      (error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }),
-    )
+    reopenDraft(draft).then(() => postNotice({ tone: 'ok', text: t('builder.signed.taken-off') }), postError)
   return (
     <Note
       tone="accent"
@@ -127,11 +125,6 @@ function SignedNote({ draft }: { readonly draft: FundedDraft }) {
     </Note>
   )
 }
-
-const kinds = [
-  { value: 'create', text: 'builder.kind.create' },
-  { value: 'top-up', text: 'builder.kind.top-up' },
-] as const satisfies readonly { readonly value: FundedDraft['kind']; readonly text: string }[]
 
 /** Which transition a lock is to pay for. The other one is another draft: this one stays as it is. */
 function KindChoice({ draft }: { readonly draft: FundedDraft }) {
@@ -146,56 +139,73 @@ function KindChoice({ draft }: { readonly draft: FundedDraft }) {
       <Segmented
         label={t('builder.kind')}
         value={draft.kind}
-        onValue={(kind) =>
-          void choose(kind).catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
-        }
-        choices={kinds.map(({ value, text }) => ({ value, text: t(text) }))}
+        onValue={(kind) => void choose(kind).catch(postError)}
+        choices={[
+          { value: 'create', text: t('builder.kind.create') },
+          { value: 'top-up', text: t('builder.kind.top-up') },
+        ]}
       />
     </div>
   )
 }
 
 function BuilderStepView({ judged, step }: { readonly judged: CheckedDraft; readonly step: BuilderStep }) {
-  switch (step) {
-    case 'fund':
-    case 'keys':
-    case 'review':
+  if (step === 'sign') return <SignStep judged={judged} />
+  if (step === 'export') return <ExportStep judged={judged} />
+  return (
+    <>
+      <Columns shape="main">
+        <Stack>
+          {step === 'fund' && isTopUp(judged) ? <ReceiverCard judged={judged} /> : null}
+          {step === 'fund' ? <FundStep judged={judged} /> : null}
+          {step === 'keys' && isCreate(judged) ? <KeysStep judged={judged} /> : null}
+          {step === 'review' ? <ReviewStep judged={judged} /> : null}
+        </Stack>
+        <DraftAside judged={judged} step={step} />
+      </Columns>
+      {step === 'review' ? <RulesCard lines={checkDraftRules(judged.draft, judged.report)} /> : null}
+    </>
+  )
+}
+
+function BuilderHead({ draft }: { readonly draft: FundedDraft }) {
+  return (
+    <PageHead
+      title={t('builder.title', { kind: draft.kind })}
+      note={<SaveWords draft={draft} />}
+      actions={draft.signed === null ? <DiscardButton id={draft.id} /> : undefined}
+    />
+  )
+}
+
+function SaveWords({ draft }: { readonly draft: FundedDraft }) {
+  const save = useWorkspace((state) => state.save)
+  switch (save.kind) {
+    case 'saving':
+      return t('builder.draft.saving')
+    case 'failed':
       return (
-        <>
-          <Columns shape="main">
-            <Stack>
-              <EditedStep judged={judged} step={step} />
-            </Stack>
-            <DraftAside judged={judged} step={step} />
-          </Columns>
-          {step === 'review' ? <RulesCard judged={judged} /> : null}
-        </>
+        <span role="alert">
+          <Text tone="bad">{formatErrorCode(save.code)}</Text>
+        </span>
       )
-    case 'sign':
-      return <SignStep judged={judged} />
-    case 'export':
-      return <ExportStep judged={judged} />
+    case 'saved':
+      return draft.signed === null
+        ? t('builder.draft.saved', { at: draft.savedAtMs })
+        : t('builder.draft.signed', { at: draft.signed.atMs })
   }
 }
 
-function EditedStep({
-  judged,
-  step,
-}: {
-  readonly judged: CheckedDraft
-  readonly step: Exclude<BuilderStep, 'sign' | 'export'>
-}) {
-  switch (step) {
-    case 'fund':
-      return (
-        <>
-          {isTopUp(judged) ? <ReceiverCard judged={judged} /> : null}
-          <FundStep judged={judged} />
-        </>
-      )
-    case 'keys':
-      return isCreate(judged) ? <KeysStep judged={judged} /> : null
-    case 'review':
-      return <ReviewStep judged={judged} />
+function DiscardButton({ id }: { readonly id: string }) {
+  const navigate = useNavigate()
+  const discard = async () => {
+    await navigate({ to: '/' })
+    const discarded = await discardDraft(id)
+    if (discarded !== undefined) postUndo(formatDiscarded(discarded.lock), discarded.undo)
   }
+  return (
+    <Button kind="quiet" firstClickOnly onClick={() => void discard().catch(postError)}>
+      {t('builder.discard')}
+    </Button>
+  )
 }

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { beginCreateDraft, beginTopUpDraft } from '#/session/drafts/draft-actions.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
-import { builderTitle } from '#/features/builder/words/builder-words.ts'
 import { formatError } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -41,7 +40,7 @@ export function NewDraftPage({
   }, [ready, begin])
   return (
     <>
-      <PageHead title={builderTitle(kind)} />
+      <PageHead title={t('builder.title', { kind })} />
       {failure === undefined ? (
         <Text tone="quiet">{t('builder.beginning')}</Text>
       ) : (

@@ -1,12 +1,13 @@
 import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
+import { type DescribedUpdate } from '#/features/builder/model/transition-description.ts'
 import { formatProtection, formatLevel, formatPurpose } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import type { DescribedUpdate } from '#/features/builder/model/updates/describe-update.ts'
-import { formatUtcText } from '#/features/builder/model/updates/utc-text.ts'
 import { ChangeList } from '#/ui/list.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
 import { Text } from '#/ui/text.tsx'
-import { NewKeySummary } from './new-key-summary.tsx'
+import { formatUtcText } from '#/features/builder/model/utc-text.ts'
+
+import { addedKey } from './transition-summary.tsx'
 
 /** An identity update in plain words: the revision, what goes, what comes. */
 export function UpdateSummary({
@@ -47,15 +48,7 @@ export function UpdateSummary({
             </Text>
           ),
         })),
-        ...described.add.map((each) => ({
-          id: `add ${each.key.id}`,
-          title:
-            each.label === ''
-              ? t('builder.words.key', { id: each.key.id })
-              : t('builder.words.key.named', { id: each.key.id, label: each.label }),
-          end: <ProtectionKey {...formatProtection(each.vaultKey)} />,
-          about: <NewKeySummary described={each} />,
-        })),
+        ...described.add.map(addedKey),
       ]}
     />
   )

@@ -1,7 +1,14 @@
 import { t } from '#/features/builder/messages.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
-import { VaultUse } from './vault-use.tsx'
+import { Link } from '@tanstack/react-router'
+import { newVaultForm, unlockForm } from '#/words/vault-forms.ts'
+import { ButtonLink } from '#/ui/button.tsx'
+import { NewSecretForm } from '#/ui/new-secret.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { UnlockForm } from '#/ui/proof-form.tsx'
 
 /** Where a step needs private keys: a card that creates or unlocks the vault. Nothing when it is open. */
 export function VaultNeeded() {
@@ -12,5 +19,68 @@ export function VaultNeeded() {
     <Card title={kind === 'missing' ? t('vault.create') : t('vault.unlock')}>
       <VaultUse />
     </Card>
+  )
+}
+
+/** Creates or unlocks the vault in place. Nothing when it is open. */
+export function VaultUse() {
+  const kind = useVault((view) => view.session.kind)
+  switch (kind) {
+    case 'starting':
+    case 'open':
+      return null
+    case 'missing':
+      return (
+        <Stack>
+          <Text as="p" tone="second">
+            {t('builder.vault.missing')} {t('vault.create.about')}
+          </Text>
+          <NewSecretForm {...newVaultForm()} />
+        </Stack>
+      )
+    case 'locked':
+      return (
+        <Stack>
+          <Text as="p" tone="second">
+            {t('builder.vault.locked')}
+          </Text>
+          <UnlockForm {...unlockForm()} />
+          <div>
+            <ButtonLink kind="quiet" size="small" render={<Link to="/vault" />}>
+              {t('lost.title')}
+            </ButtonLink>
+          </div>
+        </Stack>
+      )
+    case 'evicted':
+    case 'unusable':
+    case 'failed':
+      return (
+        <Note
+          tone="bad"
+          title={t('builder.vault.unusable')}
+          action={<ButtonLink render={<Link to="/vault" />}>{t('builder.vault.open')}</ButtonLink>}
+        />
+      )
+  }
+}
+
+/** Offers a recovery phrase before the first private key: it restores only keys that are derived from it. */
+export function PhraseOffer() {
+  const begins = useVault(
+    ({ session, keys, phrase }) => session.kind === 'open' && keys.length === 0 && phrase === null,
+  )
+  if (!begins) return null
+  return (
+    <Note
+      title={t('phrase.offer')}
+      action={
+        <ButtonLink size="small" render={<Link to="/vault/phrase" />}>
+          {t('phrase.offer.act')}
+        </ButtonLink>
+      }
+    >
+      {t('phrase.offer.about')}
+    </Note>
   )
 }

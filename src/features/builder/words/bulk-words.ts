@@ -1,7 +1,7 @@
 import { rules, type RuleId } from '#/protocol/rule.ts'
 import type { BulkRow, ListField, RowFault } from '#/workspace/records/bulk-row.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { labelOf, previewLabels } from '#/features/builder/model/bulk/label-pattern.ts'
+import { labelOf, previewLabels } from '#/features/builder/model/bulk/new-run-form.ts'
 import type { RowState } from '#/workspace/history/row-state.ts'
 import { errorCodeOf, formatErrorCode } from '#/words/format-error.ts'
 import { formatViolation } from '#/words/format-violation.ts'
@@ -29,7 +29,7 @@ const fields = {
   privateKey: 'bulk.field.private-key',
 } as const satisfies Record<ListField, string>
 
-/** Why a row was refused, with its line and field where it was pasted. */
+/** Why a row was rejected, with the line and field of a pasted list. */
 export function rowFaultLine({ line }: BulkRow, fault: RowFault) {
   const { code, field } = fault
   const words = faultWords(fault)

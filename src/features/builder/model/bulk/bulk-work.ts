@@ -7,14 +7,14 @@ import { readWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import type { BulkRow } from '#/workspace/records/bulk-row.ts'
 
-/** What is being done with a run in this tab, or how it ended. */
+/** What this tab does with a run, or how that ended. */
 export type BulkWork =
   | { readonly kind: 'idle' }
   | {
       readonly kind: 'working'
       readonly runId: string
       readonly act: 'prepare' | 'sign'
-      /** Keys are made all at once; rows are done one after the other. */
+      /** Keys are generated all at once; rows are done one after the other. */
       readonly stage: 'keys' | 'rows'
       readonly done: number
       readonly total: number
@@ -25,18 +25,18 @@ export type BulkWork =
 
 export const useBulkWork = create<{ readonly work: BulkWork }>(() => ({ work: { kind: 'idle' } }))
 
-/** Lets everything else that the page has to do go first. */
+/** Lets other work of the page go first. */
 export const nextTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 0))
 
-/** What work stands on: tests pass their own. */
+/** What work depends on: tests pass their own. */
 export interface RunEnvironment {
   readonly exclusively: <Result>(work: () => Promise<Result>) => Promise<Result>
   readonly breathe: () => Promise<void>
 }
 
-export const browserGround: RunEnvironment = {
-  // Two tabs that did the same rows would make their keys twice. Nobody waits: what was asked for is meant now, for what is
-  // seen now, and another tab may have changed it by the time that it has ended.
+export const browserEnvironment: RunEnvironment = {
+  // Two tabs that did the same rows would generate their keys twice. Work does not wait for another tab, which may change
+  // the rows that the user sees now.
   exclusively: async (work) => {
     const tried = await tryWebLock('keywright-bulk', async () => {
       await readWorkspace()
@@ -48,7 +48,7 @@ export const browserGround: RunEnvironment = {
   breathe: nextTask,
 }
 
-/** Ends the work after the row in hand. */
+/** Ends the work after the current row. */
 export function stopWork(): void {
   useBulkWork.setState(({ work }) =>
     work.kind === 'working' ? { work: { ...work, isStopping: true } } : { work },
@@ -63,8 +63,8 @@ export interface RowWork {
 }
 
 /**
- * Does rows one after the other, each as it then stands, until all are done, it is stopped or one of them ends it. Rows that
- * were removed meanwhile are passed over. Tells how far it came.
+ * Does rows one after the other, each as stored by then, until all are done, it is stopped or an error ends it. Skips rows
+ * that were removed meanwhile, and reports progress.
  */
 export async function workThrough(
   { runId, act, rows, doRow }: RowWork,
@@ -87,7 +87,7 @@ export async function workThrough(
   }
 }
 
-/** Begins something with a run. One at a time, in all tabs. */
+/** Begins work on a run: one at a time over all tabs. */
 export async function beginWork<Result>(
   about: { readonly runId: string; readonly act: 'prepare' | 'sign'; readonly total: number },
   { exclusively }: RunEnvironment,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { KeyType } from '#/protocol/key/key-attribute.ts'
 import { mostRows, type BulkKey } from '#/workspace/records/bulk-run.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
-import { rejectPattern } from './label-pattern.ts'
+import type { PatternFault } from '#/workspace/records/workspace-error.ts'
 
 /** The form of a run, as it is typed: all but the list, which is secret. */
 export interface NewRunForm {
@@ -18,7 +18,7 @@ export interface NewRunForm {
 /** A run that can begin. */
 export interface NewRun {
   readonly form: { readonly pattern: string; readonly keys: readonly BulkKey[] }
-  /** How many identities the sandbox funds, and with how many duffs each; nothing where a list brings the funds. */
+  /** How many identities the sandbox funds, and with how many duffs each; nothing for a list of locks. */
   readonly funds: { readonly count: number; readonly amountDuffs: bigint } | undefined
 }
 
@@ -76,4 +76,28 @@ export function keySetOf(extras: readonly number[], type: Exclude<KeyType, 3>): 
 export function checkCount(text: string): number | undefined {
   const count = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0
   return count >= 1 && count <= mostRows ? count : undefined
+}
+
+// As long as a label may be.
+const longestLabel = 100
+const place = /\{(n{1,6})\}/
+
+/** What is wrong with a pattern for so many labels. */
+export function rejectPattern(pattern: string, count: number): PatternFault | undefined {
+  const places = pattern.match(new RegExp(place, 'g')) ?? []
+  if (places.length !== 1) return 'workspace/bulk-pattern'
+  return labelOf(pattern, count).length > longestLabel ? 'workspace/bulk-label' : undefined
+}
+
+/** The label at that number: as many digits as `{n}`, `{nn}`, `{nnn}` has letters, or more where they are needed. */
+export function labelOf(pattern: string, number: number): string {
+  return pattern
+    .replace(place, (_match, letters: string) => String(number).padStart(letters.length, '0'))
+    .trim()
+}
+
+/** The first two labels and the last, for a preview. */
+export function previewLabels(pattern: string, count: number): readonly string[] {
+  const numbers = count <= 3 ? Array.from({ length: count }, (_, index) => index + 1) : [1, 2, count]
+  return numbers.map((number) => labelOf(pattern, number))
 }

@@ -15,26 +15,25 @@ import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
 import { startWorkspace } from '#/workspace/storage/workspace-reading.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault, vault } from '#/session/vault/vault-session.ts'
-import { beginListRun, beginSandboxRun } from './begin-run.ts'
+import { beginListRun, beginSandboxRun, removeRun } from './bulk-run.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { stopWork, useBulkWork } from './bulk-work.ts'
 import { exportRun, markRunExported } from './export-run.ts'
 import { keySetOf } from './new-run-form.ts'
 import { fundInSandbox } from '#/session/sandbox/sandbox-bulk-funding.ts'
 import { prepareRun } from './prepare-run.ts'
-import { removeRun } from './remove-run.ts'
 import { countStates, listRows } from '#/workspace/history/row-state.ts'
 import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
 import { shownRows, signRun } from './sign-run.ts'
 
 // A run over a vault and a disk in memory: the real keeper signs, and what is on the disk is what a reload finds.
 
-const ground = { exclusively: <Result>(work: () => Promise<Result>) => work(), breathe: async () => {} }
+const environment = { exclusively: <Result>(work: () => Promise<Result>) => work(), breathe: async () => {} }
 const practice = () => ({
   fund: async (key: Uint8Array, duffs: bigint) => fundInSandbox(key, duffs, terms),
   end: () => {},
 })
-// A day of the practice chain.
+// A day of the sandbox.
 const terms = { sandbox: defaultSandbox, nowMs: 1_790_000_000_000 }
 const form = { pattern: 'Shop {nn}', keys: keySetOf([], 0) }
 const published = vectors.transitions.filter(
@@ -89,7 +88,7 @@ const nothing = () => ({
   bulkRows: new Map(),
 })
 
-/** All that this tab had in mind is gone; what stands on the disk is read. */
+/** Forgets what this tab had in memory, and reads what is stored. */
 async function reload() {
   useWorkspace.setState({ kind: 'starting', ...nothing() })
   await startWorkspace()
@@ -107,8 +106,8 @@ function rowsOf(id: string) {
 }
 
 const statesOf = (id: string) => rowsOf(id).map(({ state }) => state)
-const sign = (id: string) => signRun(runOf(id), shownRows(rowsOf(id)), ground)
-const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, ground, practice)
+const sign = (id: string) => signRun(runOf(id), shownRows(rowsOf(id)), environment)
+const prepare = (id: string, again = false) => prepareRun(runOf(id), { again }, environment, practice)
 
 describe('a run that the sandbox funds', () => {
   it('goes from waiting to exported; each create is kept as one that was made alone', async () => {
@@ -150,7 +149,7 @@ describe('a run that the sandbox funds', () => {
       },
     })
     const id = await beginSandboxRun(form, 1, 35_000_000n)
-    await prepareRun(runOf(id), {}, ground, watching)
+    await prepareRun(runOf(id), {}, environment, watching)
     expect(held).toEqual([1])
     const levels = (await keeper.listKeys({})).map(({ kind, securityLevel }) => [kind, securityLevel])
     expect(levels.map(String).toSorted()).toEqual(['identity,0', 'identity,2', 'single-use,'])
@@ -162,7 +161,7 @@ describe('a run that the sandbox funds', () => {
       stopWork()
       return fundInSandbox(key, duffs, terms)
     })
-    await prepareRun(runOf(id), {}, ground, () => ({ ...practice(), fund }))
+    await prepareRun(runOf(id), {}, environment, () => ({ ...practice(), fund }))
     expect(useBulkWork.getState().work.kind).toBe('stopped')
     expect(statesOf(id)).toEqual(['checked', 'waiting', 'waiting'])
     const keys = (await keeper.listKeys({})).length
@@ -214,9 +213,9 @@ describe('a run that the sandbox funds', () => {
     await prepare(id)
     const [first, second] = rowsOf(id)
     if (first === undefined || second === undefined) throw new Error('no rows')
-    await signRun(runOf(id), shownRows([first]), ground)
+    await signRun(runOf(id), shownRows([first]), environment)
     expect(statesOf(id)).toEqual(['signed', 'checked'])
-    await signRun(runOf(id), new Map([[second.row.id, first.row.digest ?? '']]), ground)
+    await signRun(runOf(id), new Map([[second.row.id, first.row.digest ?? '']]), environment)
     expect(statesOf(id)).toEqual(['signed', 'checked'])
   })
 
@@ -228,7 +227,7 @@ describe('a run that the sandbox funds', () => {
       left -= 1
       if (left < 0) useWorkspace.setState({ bulkRuns: new Map(), bulkRows: new Map() })
     }
-    await signRun(runOf(id), shownRows(rowsOf(id)), { ...ground, breathe })
+    await signRun(runOf(id), shownRows(rowsOf(id)), { ...environment, breathe })
     expect(useWorkspace.getState().transitions.size).toBe(1)
     expect(useBulkWork.getState().work.kind).toBe('idle')
   })
@@ -239,12 +238,12 @@ describe('a run that the sandbox funds', () => {
     if (phrase.kind !== 'kept') throw new Error('no phrase')
     useVault.setState({ phrase: phrase.phrase })
     const id = await beginSandboxRun(form, 2, 35_000_000n)
-    await expect(prepareRun(runOf(id), { proof: 'another passphrase' }, ground, practice)).rejects.toThrow(
-      'vault/wrong-passphrase',
-    )
+    await expect(
+      prepareRun(runOf(id), { proof: 'another passphrase' }, environment, practice),
+    ).rejects.toThrow('vault/wrong-passphrase')
     expect([useBulkWork.getState().work.kind, statesOf(id)]).toEqual(['idle', ['waiting', 'waiting']])
     expect(await keeper.listKeys({})).toEqual([])
-    await prepareRun(runOf(id), { proof: passphrase }, ground, practice)
+    await prepareRun(runOf(id), { proof: passphrase }, environment, practice)
     expect(statesOf(id)).toEqual(['checked', 'checked'])
     const paths = (await keeper.listKeys({})).flatMap(({ path = '' }) => path)
     expect(new Set(paths)).toEqual(

@@ -45,7 +45,7 @@ export function encodeZip(entries: readonly ZipEntry[]): Uint8Array {
   return files.bytes(directory.finish()).bytes(end.finish()).finish()
 }
 
-// What both headers say of a file: version, flags, method, time, date, checksum, both sizes, lengths of name and extra.
+// The part that both headers share: version, flags, method, time, date, checksum, both sizes, lengths of name and extra.
 function describe(name: Uint8Array, content: Uint8Array): Uint8Array {
   return new ByteWriter()
     .uint16(version)

@@ -13,9 +13,8 @@ import { Note } from '#/ui/note.tsx'
 import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import { rejectNetwork } from '#/features/builder/model/bulk/begin-run.ts'
-import { PhraseOffer } from '#/features/builder/screens/phrase-offer.tsx'
-import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
+import { rejectNetwork } from '#/features/builder/model/bulk/bulk-run.ts'
+import { PhraseOffer, VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { formatRunName } from '#/features/builder/words/bulk-words.ts'
 import { NewRunCard } from './new-run-card.tsx'
 
@@ -76,7 +75,7 @@ function RunsCard({ networkId }: { readonly networkId: string }) {
                   </Link>
                 </Text>
                 <Text size="small" tone="quiet">
-                  {run.source.kind === 'list' ? t('bulk.runs.from.list') : t('bulk.runs.from.sandbox')}
+                  {t('bulk.runs.from', { source: run.source.kind })}
                 </Text>
               </Stack>
             ),

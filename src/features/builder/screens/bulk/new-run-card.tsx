@@ -1,3 +1,4 @@
+import { postError } from '#/words/post-undo.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, type Ref } from 'react'
@@ -7,7 +8,7 @@ import { mostRows } from '#/workspace/records/bulk-run.ts'
 import { longestNumberText } from '#/workspace/records/draft-fund.ts'
 import { checkAmountText } from '#/session/drafts/fund-actions.ts'
 import { secretWords } from '#/words/control-words.ts'
-import { errorCodeOf, errorLines, formatErrorCode, formatError } from '#/words/format-error.ts'
+import { errorCodeOf, errorLines, formatErrorCode } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { sandboxId, type Network } from '#/workspace/records/network.ts'
@@ -23,11 +24,9 @@ import { SecretArea } from '#/ui/secret-input.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { TextInput } from '#/ui/input.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { beginListRun, beginSandboxRun } from '#/features/builder/model/bulk/begin-run.ts'
+import { beginListRun, beginSandboxRun, startRun } from '#/features/builder/model/bulk/bulk-run.ts'
 import { checkCount, NewRunForm, type NewRun } from '#/features/builder/model/bulk/new-run-form.ts'
-import { readListFile } from '#/features/builder/model/bulk/read-list-file.ts'
-import { longestList } from '#/features/builder/model/bulk/read-list.ts'
-import { startRun } from '#/features/builder/model/bulk/start-run.ts'
+import { readListFile, longestList } from '#/features/builder/model/bulk/lock-list.ts'
 import { formatPreview } from '#/features/builder/words/bulk-words.ts'
 import { KeySetFields } from './key-set-fields.tsx'
 
@@ -177,7 +176,7 @@ function ListField({ ref }: { readonly ref: Ref<HTMLTextAreaElement> }) {
       putSecret(area.current, await readListFile(file))
       postNotice({ tone: 'ok', text: t('bulk.list.file.done') })
     } catch (error) {
-      postNotice({ tone: 'bad', text: formatError(error) })
+      postError(error)
     }
   }
   return (

@@ -1,3 +1,4 @@
+import { postError, postUndo } from '#/words/post-undo.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
 import { useBulkWork, type BulkWork, stopWork } from '#/features/builder/model/bulk/bulk-work.ts'
@@ -5,26 +6,19 @@ import { formatError } from '#/words/format-error.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
-import { postNotice } from '#/session/program/notice-store.ts'
-import { postUndo } from '#/words/post-undo.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
 import { Figures, ProgressBar } from '#/ui/figures.tsx'
 import { Note } from '#/ui/note.tsx'
-import { PageHead, Row, Stack } from '#/ui/layout.tsx'
-import { saveFile } from '#/ui/save-file.ts'
+import { PageHead, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { exportRun, markRunExported, type BulkExport } from '#/features/builder/model/bulk/export-run.ts'
-import { removeRun } from '#/features/builder/model/bulk/remove-run.ts'
-import { useRun, type RunView } from '#/features/builder/model/bulk/use-run.ts'
+import { removeRun, useRun, type RunView } from '#/features/builder/model/bulk/bulk-run.ts'
 import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { formatRunName } from '#/features/builder/words/bulk-words.ts'
-import { PrepareCard } from './prepare-card.tsx'
+import { ExportRunCard, PrepareCard, SignRunCard } from './run-action-cards.tsx'
 import { RunRowsCard } from './run-rows-card.tsx'
-import { SignRunCard } from './sign-run-card.tsx'
 
 /** One run: how far it came, what is to be done next, and every row with its verdict. */
 export function RunPage({ id }: { readonly id: string }) {
@@ -123,9 +117,7 @@ function RunHead({ run, isWorking }: { readonly run: BulkRun; readonly isWorking
           kind="quiet"
           firstClickOnly
           why={isWorking ? t('bulk.run.why.working') : undefined}
-          onClick={() =>
-            void remove().catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
-          }
+          onClick={() => void remove().catch(postError)}
         >
           {t('bulk.run.remove')}
         </Button>
@@ -170,36 +162,4 @@ function WorkNote({ work }: { readonly work: BulkWork }) {
 function labelOf({ act, stage, done, total }: Extract<BulkWork, { readonly kind: 'working' }>): string {
   if (stage === 'keys' && act === 'prepare') return t('bulk.work.keys', { total })
   return act === 'prepare' ? t('bulk.work.prepare', { done, total }) : t('bulk.work.sign', { done, total })
-}
-
-/** The signed creates of a run as one file. */
-function ExportRunCard({ view: { run, counts } }: { readonly view: RunView }) {
-  const [attempt, start] = useAttempt()
-  const count = counts.signed + counts.exported + counts.settled
-  if (count === 0) return null
-  const save = (form: BulkExport) =>
-    start(async () => {
-      const { fileName, mediaType, content } = await exportRun(run, form)
-      saveFile(fileName, mediaType, content)
-      await markRunExported(run)
-    })
-  const busy = attempt.kind === 'busy'
-  return (
-    <Card title={t('bulk.export')}>
-      <Stack gap="close">
-        <Text as="p" tone="second">
-          {t('bulk.export.about', { count })}
-        </Text>
-        <Row wrap>
-          <Button icon="download" busy={busy} onClick={() => save('json-lines')}>
-            {t('bulk.export.json-lines')}
-          </Button>
-          <Button icon="download" busy={busy} onClick={() => save('zip')}>
-            {t('bulk.export.zip')}
-          </Button>
-        </Row>
-        <AttemptNote attempt={attempt} words={formatError} />
-      </Stack>
-    </Card>
-  )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { canRetry, type ListedRow, type RowState } from '#/workspace/history/row-state.ts'
-import type { RunView } from '#/features/builder/model/bulk/use-run.ts'
+import type { RunView } from '#/features/builder/model/bulk/bulk-run.ts'
 import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { LongTable } from '#/ui/long-table.tsx'
@@ -9,7 +9,7 @@ import { Text } from '#/ui/text.tsx'
 import { Link } from '@tanstack/react-router'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
 import type { BulkRun } from '#/workspace/records/bulk-run.ts'
-import { figuresOfRow } from '#/features/builder/model/bulk/row-figures.ts'
+import { figuresOfRow } from '#/features/builder/model/bulk/run-row.ts'
 import { rowFaultLine, rowStateWords } from '#/features/builder/words/bulk-words.ts'
 import { identifierWords } from '#/words/identifier-words.ts'
 import { Badge } from '#/ui/badge.tsx'
@@ -26,7 +26,7 @@ const columnsOf = () =>
     { id: 'verdict', head: t('bulk.rows.verdict') },
   ] as const
 
-/** Every row with its verdict; or those that were refused. */
+/** All rows, or the rejected ones, each with its verdict. */
 export function RunRowsCard({ view: { run, rows, counts } }: { readonly view: RunView }) {
   const [filter, setFilter] = useState<'all' | 'refused'>('all')
   const columns = useMemo(() => columnsOf(), [])

@@ -1,31 +1,22 @@
+import { postError } from '#/words/post-undo.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { formatTransition } from '#/protocol/transition/transition.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
 import { useSignedOf } from '#/workspace/actions/signed-of-draft.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
-import { formatError } from '#/words/format-error.ts'
-import { formatSerialized } from '#/words/profile-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
 import { ButtonLink, LinkButton } from '#/ui/button.tsx'
-import { Card } from '#/ui/card.tsx'
 import { Columns, Row, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
-import { reopenForChainLock } from '#/features/builder/model/locks/switch-proof.ts'
-import { FundedHead } from '#/features/builder/screens/funded-head.tsx'
-import { FundedSummary } from '#/features/builder/screens/funded-summary.tsx'
-import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
-import { signedTitle } from '#/features/builder/words/builder-words.ts'
-import { ExportForms } from './export-forms.tsx'
-import { NextCard } from './next-card.tsx'
-import { QrCard } from './qr-card.tsx'
-import { SignatureVerdictView } from './signature-verdict-view.tsx'
+import { reopenForChainLock } from '#/features/builder/model/draft-lock.ts'
+import { FundedHead } from '#/features/builder/screens/identity-head.tsx'
+import { FundedSummary } from '#/features/builder/screens/transition-summary.tsx'
+import { ExportForms, NextCard, QrCard } from './export-cards.tsx'
+import { SignedCard } from './signed-card.tsx'
 
-/** Gives out the signed transition. */
+/** Exports the signed transition. */
 export function ExportStep({ judged }: { readonly judged: CheckedDraft }) {
   const { draft } = judged
   const signed = useSignedOf(draft)
@@ -49,7 +40,12 @@ export function ExportStep({ judged }: { readonly judged: CheckedDraft }) {
       <Stack>
         <ExportForms known={signed} />
         <QrCard known={signed} />
-        <SignedCard judged={judged} signed={signed} />
+        <SignedCard
+          known={signed}
+          title={t('builder.export', { kind: draft.kind })}
+          head={<FundedHead judged={judged} id={signed.identityId} />}
+          words={<FundedSummary judged={judged} transition={transition} />}
+        />
       </Stack>
       <NextCard known={signed}>
         {transition.type !== 5 && transition.assetLockProof.type === 0 && isPending(state) ? (
@@ -60,7 +56,7 @@ export function ExportStep({ judged }: { readonly judged: CheckedDraft }) {
   )
 }
 
-/** The way out for a signed transition whose instant lock is refused: the same lock, proved otherwise. */
+/** For a signed transition whose instant lock is rejected: proves the same lock with a ChainLock. */
 function ChainLockInstead({ judged }: { readonly judged: CheckedDraft }) {
   const navigate = useNavigate()
   const act = async () => {
@@ -71,37 +67,7 @@ function ChainLockInstead({ judged }: { readonly judged: CheckedDraft }) {
   return (
     <Row wrap gap="snug">
       <Text tone="second">{t('locks.switch.refused')}</Text>
-      <LinkButton
-        onClick={() =>
-          void act().catch((error: unknown) => postNotice({ tone: 'bad', text: formatError(error) }))
-        }
-      >
-        {t('locks.switch.chain-lock')}
-      </LinkButton>
+      <LinkButton onClick={() => void act().catch(postError)}>{t('locks.switch.chain-lock')}</LinkButton>
     </Row>
-  )
-}
-
-/** What was signed, and that its signature verifies: read from the serialized bytes, on this page. */
-function SignedCard({
-  judged,
-  signed: { record, transition, identityId },
-}: {
-  readonly judged: CheckedDraft
-  readonly signed: OpenedTransition
-}) {
-  return (
-    <Card title={signedTitle(judged.draft.kind)}>
-      <Stack>
-        <FundedHead judged={judged} id={identityId} />
-        <SignatureVerdictView record={record} />
-        <TransitionTabs
-          words={<FundedSummary judged={judged} transition={transition} />}
-          json={formatTransition(transition, wireProfiles[record.profile])}
-          bytes={record.bytes}
-          about={formatSerialized(record.profile, record.bytes.length)}
-        />
-      </Stack>
-    </Card>
   )
 }

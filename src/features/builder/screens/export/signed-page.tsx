@@ -5,34 +5,21 @@ import { t } from '#/features/builder/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { ButtonLink } from '#/ui/button.tsx'
 import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
-import { EmptyState, Card } from '#/ui/card.tsx'
+import { EmptyState } from '#/ui/card.tsx'
 import { Text } from '#/ui/text.tsx'
-import { ExportForms } from './export-forms.tsx'
-import { NextCard } from './next-card.tsx'
-import { QrCard } from './qr-card.tsx'
-import { useMemo } from 'react'
-import type { Identity } from '#/protocol/identity/identity.ts'
-import { formatTransition, type IdentityUpdate } from '#/protocol/transition/transition.ts'
+import { ExportForms, NextCard, QrCard } from './export-cards.tsx'
+import { type IdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { describeFunding } from '#/features/builder/model/describe-funding.ts'
+import { describeFunding, describeUpdate } from '#/features/builder/model/transition-description.ts'
 import type { IdentityRecord } from '#/workspace/records/identity-record.ts'
-import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
 import { useKnownIdentity } from '#/workspace/actions/use-known-identity.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
-import { verifyUpdate } from '#/workspace/history/signed-transition.ts'
-import { formatViolation } from '#/words/format-violation.ts'
-import { identifierWords } from '#/words/identifier-words.ts'
-import { formatSerialized } from '#/words/profile-words.ts'
-import { IdentifierChip } from '#/ui/identifier.tsx'
-import { LinesNote, Note } from '#/ui/note.tsx'
-import { describeUpdate } from '#/features/builder/model/updates/describe-update.ts'
-import { CreateHead } from '#/features/builder/screens/create-head.tsx'
-import { TopUpSummary } from '#/features/builder/screens/top-up/top-up-summary.tsx'
-import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
+import { CreateHead } from '#/features/builder/screens/identity-head.tsx'
+import { TopUpSummary } from '#/features/builder/screens/transition-summary.tsx'
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
-import { SignatureVerdictView } from './signature-verdict-view.tsx'
+import { SignedCard } from './signed-card.tsx'
 
-/** Gives out a signed transition, by its digest. */
+/** A signed transition by its digest, for export. */
 export function SignedPage({ id }: { readonly id: string }) {
   const workspace = useWorkspace((state) => state.kind)
   const record = useWorkspace((state) => state.transitions.get(id))
@@ -55,7 +42,7 @@ export function SignedPage({ id }: { readonly id: string }) {
         <Stack>
           <ExportForms known={known} />
           <QrCard known={known} />
-          <SignedUpdateCard known={known} />
+          <SignedTransition known={known} />
         </Stack>
         <NextCard known={known} />
       </Columns>
@@ -63,12 +50,8 @@ export function SignedPage({ id }: { readonly id: string }) {
   )
 }
 
-/** What was signed, and that its signature verifies: read from the serialized bytes, on this page. */
-function SignedUpdateCard({
-  known: { record, transition, identityId },
-}: {
-  readonly known: OpenedTransition
-}) {
+function SignedTransition({ known }: { readonly known: OpenedTransition }) {
+  const { record, transition, identityId } = known
   const identity = useKnownIdentity(record.identityId)
   const { findHalf } = useVaultCare()
   const words =
@@ -84,61 +67,26 @@ function SignedUpdateCard({
       />
     ) : null
   return (
-    <Card title={t('signed.card', { kind: kindWord(record.kind) })}>
-      <Stack>
+    <SignedCard
+      known={known}
+      identity={identity?.shown?.identity}
+      title={t('signed.card', { kind: kindWord(record.kind) })}
+      head={
         <CreateHead
           id={identityId}
           label={identity === undefined ? t('top-up.stranger') : identity.record.label}
           profile={record.profile}
           networkId={record.networkId}
         />
-        {transition.type === 5 ? (
-          <UpdateVerdictView record={record} identity={identity?.shown?.identity} />
-        ) : (
-          <SignatureVerdictView record={record} />
-        )}
-        <TransitionTabs
-          words={words}
-          json={formatTransition(transition, wireProfiles[record.profile])}
-          bytes={record.bytes}
-          about={formatSerialized(record.profile, record.bytes.length)}
-        />
-      </Stack>
-    </Card>
+      }
+      words={words}
+    />
   )
 }
 
-/** The names that the keys were given as they were signed. */
+/** The labels that the keys were signed with. */
 function namedKeys({ addPublicKeys = [] }: IdentityUpdate, { keyLabels }: Pick<IdentityRecord, 'keyLabels'>) {
   return addPublicKeys.flatMap((key) =>
     keyLabels.flatMap(({ keyId, label }) => (keyId === key.id ? [{ key, label }] : [])),
   )
-}
-
-/** Verifies the stored bytes of an update once more, here, and says what came of it. */
-function UpdateVerdictView({
-  record,
-  identity,
-}: {
-  readonly record: TransitionRecord
-  readonly identity: Identity | undefined
-}) {
-  const verdict = useMemo(() => verifyUpdate(record, identity), [record, identity])
-  switch (verdict.kind) {
-    case 'refused':
-      return (
-        <LinesNote
-          title={t('builder.export.not-verified')}
-          lines={verdict.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))}
-        />
-      )
-    case 'unknown-key':
-      return <Note tone="warn" title={t('signed.unknown-key', { id: verdict.keyId })} />
-    case 'made-by-key':
-      return (
-        <Note tone="ok" title={t('signed.made-by', { id: verdict.key.id })}>
-          <IdentifierChip bare label={t('signed.key')} {...identifierWords(verdict.key.data, 'base58')} />
-        </Note>
-      )
-  }
 }

@@ -2,7 +2,7 @@ import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import { switchMethod } from '#/features/builder/model/locks/switch-proof.ts'
+import { switchMethod, chooseOutput } from '#/features/builder/model/draft-lock.ts'
 import { waitingDigits, longestNumberText } from '#/workspace/records/draft-fund.ts'
 import { publicTexts } from '#/workspace/records/public-texts.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -13,8 +13,7 @@ import { LinkButton } from '#/ui/button.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
 import { TextInput } from '#/ui/input.tsx'
-import { chooseOutput } from './choose-output.ts'
-import { fixOf } from './fund-fixes.ts'
+import { fixOf } from './lock-fixes.tsx'
 import { LockTarget } from './lock-target.tsx'
 import { SingleUseKeyField } from './single-use-key-field.tsx'
 import { TransactionField } from './transaction-field.tsx'
@@ -84,7 +83,7 @@ export function ChainLockFields({ judged }: { readonly judged: CheckedDraft }) {
   )
 }
 
-/** With the transaction at hand, its out point need not be typed. */
+/** With the transaction known, its out point need not be typed. */
 function TakeOutPoint({ judged }: { readonly judged: CheckedDraft }) {
   const { transaction } = judged.report.fund
   const terms = wireProfiles[judged.draft.profile]

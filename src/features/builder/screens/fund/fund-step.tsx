@@ -1,12 +1,11 @@
 import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { fundMethods, type FundMethod } from '#/workspace/records/draft-fund.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import { findLockRivals } from '#/features/builder/model/lock-rivals.ts'
+import { findLockRivals, switchMethod } from '#/features/builder/model/draft-lock.ts'
 import { formatDraftName } from '#/words/draft-words.ts'
 import { formatList } from '#/words/format-list.ts'
 import { formatNetworkName } from '#/words/network-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { violationLines } from '#/words/violation-lines.ts'
 import { useNetwork } from '#/workspace/actions/current-network.ts'
 import { sandboxId } from '#/workspace/records/network.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
@@ -17,26 +16,18 @@ import { Note } from '#/ui/note.tsx'
 import { Row, Stack } from '#/ui/layout.tsx'
 import { Segmented } from '#/ui/choice.tsx'
 import { Text } from '#/ui/text.tsx'
-import { switchMethod } from '#/features/builder/model/locks/switch-proof.ts'
-import { PhraseOffer } from '#/features/builder/screens/phrase-offer.tsx'
-import { VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
-import { BytesField } from './bytes-field.tsx'
+import { PhraseOffer, VaultNeeded } from '#/features/builder/screens/vault-needed.tsx'
 import { ChainLockFields } from './chain-lock-fields.tsx'
-import { fixOf } from './fund-fixes.ts'
-import { InstantLockSummary } from './instant-lock-summary.tsx'
-import { LockTarget } from './lock-target.tsx'
+import { InstantLockField, InstantLockSummary } from './instant-lock-field.tsx'
+import { LockTarget, AmountField } from './lock-target.tsx'
 import { PreflightCard } from './preflight-card.tsx'
-import { SingleUseKeyField } from './single-use-key-field.tsx'
-import { TransactionField } from './transaction-field.tsx'
+import { SingleUseKeyField, OfflineKeyOffer, nextKeyLabel } from './single-use-key-field.tsx'
+import { TransactionField, TransactionSummary } from './transaction-field.tsx'
 import { checkAmountText, fundFromSandbox, makeSingleUseKey } from '#/session/drafts/fund-actions.ts'
 import { formatError } from '#/words/format-error.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { AttemptNote, useAttempt } from '#/ui/attempt.tsx'
-import { AmountField } from './amount-field.tsx'
-import { OfflineKeyOffer } from './offline-key-offer.tsx'
-import { nextKeyLabel } from './lock-key-words.ts'
-import { TransactionSummary } from './transaction-summary.tsx'
 
 const methods = {
   sandbox: 'fund.method.sandbox',
@@ -73,7 +64,7 @@ export function FundStep({ judged }: { readonly judged: CheckedDraft }) {
         >
           <Stack gap="wide">
             {isSandbox ? null : <Why>{t('fund.method.own', { network: formatNetworkName(network) })}</Why>}
-            {isSandbox && isUntouched(judged) ? <PracticeOffer draftId={draft.id} /> : null}
+            {isSandbox && isUntouched(judged) ? <SandboxOffer draftId={draft.id} /> : null}
             <MethodFields judged={judged} />
           </Stack>
         </Card>
@@ -91,7 +82,7 @@ function isUntouched({ draft: { fund } }: CheckedDraft): boolean {
   )
 }
 
-function PracticeOffer({ draftId }: { readonly draftId: string }) {
+function SandboxOffer({ draftId }: { readonly draftId: string }) {
   return (
     <Row wrap gap="snug">
       <Text tone="second">{t('fund.practice')}</Text>
@@ -113,7 +104,7 @@ function MethodFields({ judged }: { readonly judged: CheckedDraft }) {
   }
 }
 
-/** Says that another draft waits with the same lock. What was signed with it stands in the way by a rule. */
+/** Warns that another draft names the same lock. A signed transition with it breaks a rule instead. */
 function LockRivalNote({ judged: { draft, report } }: { readonly judged: CheckedDraft }) {
   const drafts = useWorkspace((state) => state.drafts)
   const identities = useWorkspace((state) => state.identities)
@@ -146,27 +137,7 @@ function InstantSendFields({ judged }: { readonly judged: CheckedDraft }) {
   )
 }
 
-function InstantLockField({ judged }: { readonly judged: CheckedDraft }) {
-  const { draft, report } = judged
-  const { instantLock, violations, texts } = report.fund
-  return (
-    <BytesField
-      label={t('fund.lock')}
-      text={draft.fund.instantLock}
-      onText={(text) => changeFund(draft.id, { instantLock: text })}
-      read={texts.instantLock}
-      recognised={instantLock !== undefined}
-      violations={violationLines(violations.instantLock).map((line) => ({
-        ...line,
-        mend: fixOf(line.rule),
-      }))}
-    >
-      {instantLock === undefined ? null : <InstantLockSummary judged={judged} />}
-    </BytesField>
-  )
-}
-
-/** Practice: one press makes the key where none is chosen, and has the sandbox lock the amount to it. */
+/** Generates a key where none is chosen, and has the sandbox lock the amount to it. */
 function SandboxFields({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const open = useVault((view) => view.session.kind === 'open')

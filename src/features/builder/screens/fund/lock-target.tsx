@@ -6,7 +6,13 @@ import { CopyButton, Why } from '#/ui/button.tsx'
 import { KeyValues } from '#/ui/list.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { AmountField } from './amount-field.tsx'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import { changeFund } from '#/session/drafts/draft-actions.ts'
+import { longestNumberText } from '#/workspace/records/draft-fund.ts'
+import { violationLines } from '#/words/violation-lines.ts'
+import { Field } from '#/ui/field.tsx'
+import { TextInput } from '#/ui/input.tsx'
 
 /** What a wallet needs to know. Of a key of the vault, shown only once it is sealed: funds locked to a lost key are lost. */
 export function LockTarget({ judged }: { readonly judged: CheckedDraft }) {
@@ -15,7 +21,7 @@ export function LockTarget({ judged }: { readonly judged: CheckedDraft }) {
   // Once something is locked to it, nobody is to lock more.
   if (singleUsePublicKey === undefined || isLockedTo(judged)) return null
   const isElsewhere = draft.fund.singleUsePublicKey !== null
-  // What stands in a locked vault is not vouched for: an exchanged key would lead the funds astray.
+  // The keys of a locked vault are not verified: funds could be locked to a replaced key.
   if (!isElsewhere && singleUseKey?.condition !== 'sound') return <Why>{t('fund.target.locked')}</Why>
   const { script, hash160 } = lockTargetOf(singleUsePublicKey)
   const amount = checkAmountText(draft.fund.amount)
@@ -77,5 +83,27 @@ function Copyable({
       {unit === undefined ? null : <Text tone="quiet">{unit}</Text>}
       <CopyButton text={text} words={{ ...copyWords(), copy: t('fund.target.copy', { what }) }} />
     </Row>
+  )
+}
+
+export function AmountField({ draft }: { readonly draft: FundedDraft }) {
+  const { amount } = draft.fund
+  const checked = checkAmountText(amount)
+  return (
+    <Field
+      label={t('fund.amount')}
+      note={t('fund.amount.note')}
+      hint={
+        checked.ok ? t('fund.amount.credits', { credits: creditsOf(checked.value) }) : t('fund.amount.hint')
+      }
+      violations={checked.ok || amount.trim() === '' ? [] : violationLines(checked.violations)}
+    >
+      <TextInput
+        value={amount}
+        inputMode="numeric"
+        maxLength={longestNumberText}
+        onChange={(event) => changeFund(draft.id, { amount: event.currentTarget.value })}
+      />
+    </Field>
   )
 }

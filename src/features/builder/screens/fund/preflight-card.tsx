@@ -2,7 +2,7 @@ import type { RuleId } from '#/protocol/rule.ts'
 import type { PreflightCheck } from '#/protocol/transition/preflight.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import { findLockMatch } from '#/features/builder/model/lock-match.ts'
+import { findLockMatch } from '#/features/builder/model/draft-lock.ts'
 import { checkWords } from '#/words/control-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
@@ -10,13 +10,11 @@ import { useVault } from '#/session/vault/vault-session.ts'
 import { Card } from '#/ui/card.tsx'
 import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
 import { Text } from '#/ui/text.tsx'
-import { fixOf } from './fund-fixes.ts'
-import { LockMatchFix } from './lock-match-fix.tsx'
-import { OutputFix } from './output-fix.tsx'
+import { fixOf, LockMatchFix, OutputFix } from './lock-fixes.tsx'
 
 const order = { fails: 0, holds: 1, unknown: 2 } as const
 
-/** All that can be known of the lock before it is used, line by line: what is to mend stands first. */
+/** All checks of the lock before it is used: those that fail first. */
 export function PreflightCard({ judged }: { readonly judged: CheckedDraft }) {
   const { checks } = judged.report.fund
   const holding = checks.filter(({ state }) => state === 'holds').length
@@ -125,7 +123,7 @@ function isOutputFact(rule: RuleId): rule is keyof typeof outputFacts {
   return Object.hasOwn(outputFacts, rule)
 }
 
-/** What is missing before a check can be made. */
+/** What a check needs that is missing. */
 function formatNeed(rule: RuleId, { draft, report }: CheckedDraft): string {
   const { method } = draft.fund
   const { transaction, instantLock, outPoint } = report.fund

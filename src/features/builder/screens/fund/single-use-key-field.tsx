@@ -4,14 +4,14 @@ import { changeFund } from '#/session/drafts/draft-actions.ts'
 import { longestKeyText } from '#/workspace/records/draft-fund.ts'
 import { makeSingleUseKey, importSingleUseKey } from '#/session/drafts/fund-actions.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
-import { findLockMatch } from '#/features/builder/model/lock-match.ts'
+import { findLockMatch } from '#/features/builder/model/draft-lock.ts'
 import { secretWords } from '#/words/control-words.ts'
 import { errorLines } from '#/words/format-error.ts'
 import { t } from '#/features/builder/messages.ts'
 import { formatKeyName } from '#/words/vault-key-words.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { postNotice } from '#/session/program/notice-store.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
+import { useVault, type VaultKey } from '#/session/vault/vault-session.ts'
 import { Button, LinkButton } from '#/ui/button.tsx'
 import { Field, type FieldViolation } from '#/ui/field.tsx'
 import { Row, Stack, Sunk } from '#/ui/layout.tsx'
@@ -20,11 +20,9 @@ import { Select, TextInput } from '#/ui/input.tsx'
 import { moveSecret } from '#/ui/secret-holder.ts'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { OfflineKeyOffer } from './offline-key-offer.tsx'
-import { formatKeyOption, nextKeyLabel } from './lock-key-words.ts'
-import { LockMatchFix } from './lock-match-fix.tsx'
+import { LockMatchFix } from './lock-fixes.tsx'
 
-/** The key that signs the identity create: one of the vault's, a new one, or one that the person brings. */
+/** The key that signs the transition: one of the vault, a new one, or an imported one. */
 export function SingleUseKeyField({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const keys = useVault((view) => view.keys)
@@ -89,7 +87,7 @@ export function SingleUseKeyField({ judged }: { readonly judged: CheckedDraft })
   )
 }
 
-/** Takes the private key of a lock that was made elsewhere. The text goes to the vault, and nowhere else. */
+/** Imports the private key of an existing lock. Its text goes to the vault only. */
 function ExistingKeyForm({
   draftId,
   label,
@@ -143,7 +141,7 @@ function ExistingKeyForm({
   )
 }
 
-/** The single-use key by its public key alone: its private half signs on another machine. */
+/** The single-use key by its public key alone: its private key is on an offline signer. */
 function ElsewhereKeyField({
   judged: { draft, report },
   violations,
@@ -190,4 +188,34 @@ function ElsewhereKeyField({
       </Row>
     </Stack>
   )
+}
+
+/** For who keeps private keys on a machine of their own: the public key is all that the Fund step needs. */
+export function OfflineKeyOffer({ draftId }: { readonly draftId: string }) {
+  return (
+    <Row wrap gap="snug">
+      <Text tone="second">{t('fund.elsewhere.offer')}</Text>
+      <LinkButton onClick={() => changeFund(draftId, { singleUsePublicKey: '' })}>
+        {t('fund.elsewhere.act')}
+      </LinkButton>
+    </Row>
+  )
+}
+
+/** What the next single-use key is called. */
+export function nextKeyLabel(keys: readonly VaultKey[]): string {
+  const number = keys.filter(({ kind }) => kind === 'single-use').length + 1
+  return t('fund.key.label', { number })
+}
+
+function formatKeyOption(key: VaultKey): string {
+  const values = { name: formatKeyName(key), at: key.createdAtMs }
+  switch (key.origin) {
+    case 'generated':
+      return t('fund.key.option.generated', values)
+    case 'imported':
+      return t('fund.key.option.imported', values)
+    case 'derived':
+      return t('fund.key.option.derived', values)
+  }
 }

@@ -4,10 +4,26 @@ import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { t } from '#/features/builder/messages.ts'
 import { violationLines } from '#/words/violation-lines.ts'
 import { BytesField } from './bytes-field.tsx'
-import { chooseOutput } from './choose-output.ts'
-import { fixOf } from './fund-fixes.ts'
-import { OutputFix } from './output-fix.tsx'
-import { TransactionSummary } from './transaction-summary.tsx'
+import { chooseOutput } from '#/features/builder/model/draft-lock.ts'
+import { fixOf, OutputFix } from './lock-fixes.tsx'
+import type { LayerOneTransaction } from '#/protocol/layer1/transaction.ts'
+import { listLockOutputs, type LockTerms, checkAssetLockPayload } from '#/protocol/layer1/asset-lock.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { violation } from '#/protocol/violation.ts'
+import { formatViolation } from '#/words/format-violation.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { Announced, Text } from '#/ui/text.tsx'
+import { Badge } from '#/ui/badge.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
+import { Row, Sunk } from '#/ui/layout.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
+import { Why } from '#/ui/button.tsx'
+import { useId } from 'react'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { classifyScript } from '#/protocol/layer1/script.ts'
+import { cutMiddle } from '#/words/cut-middle.ts'
+import { Radio } from '#/ui/choice.tsx'
+import { Table } from '#/ui/table.tsx'
 
 export function TransactionField({
   judged,
@@ -41,4 +57,166 @@ export function TransactionField({
 // An OP_RETURN with other data than a lock has: the transaction is at fault, unless another of its outputs locks.
 function mendOutput(rule: RuleId, judged: CheckedDraft) {
   return rule === 'lock-output.script' ? <OutputFix judged={judged} /> : undefined
+}
+
+/** The lock transaction as it was read, with the choice of the output. */
+export function TransactionSummary({
+  judged,
+  title,
+  onChoose,
+}: {
+  readonly judged: CheckedDraft
+  readonly title?: string
+  readonly onChoose: (outputIndex: number) => void
+}) {
+  const { draft, report } = judged
+  const { transaction, txid, lockOutput, outputIndex, violations } = report.fund
+  if (transaction === undefined || txid === undefined) return null
+  const chosen = outputIndex ?? lockOutput?.outputIndex
+  const terms = wireProfiles[draft.profile]
+  const locks = listLockOutputs(transaction, terms)
+  const wrong = violations.outputIndex.filter(({ rule }) => rule !== 'proof.single-use-key')
+  return (
+    <Sunk>
+      {title === undefined ? null : (
+        <Text as="h3" strong>
+          {title}
+        </Text>
+      )}
+      <Row
+        wrap
+        end={
+          <>
+            <Text size="small" tone="quiet">
+              {t('fund.txid')}
+            </Text>
+            <IdentifierChip label={t('fund.txid')} {...identifierWords(txid, 'hex')} />
+          </>
+        }
+      >
+        <Badge tone="ok" icon="check">
+          {t('fund.recognised')}
+        </Badge>
+        <span>{formatKind(transaction)}</span>
+      </Row>
+      <OutputsTable transaction={transaction} terms={terms} chosen={chosen} onChoose={onChoose} />
+      <Announced>
+        {violationLines(wrong).map((line) => (
+          <ViolationLine
+            key={line.rule}
+            violation={{
+              ...line,
+              mend: fixOf(line.rule) ?? <OutputFix judged={judged} />,
+            }}
+          />
+        ))}
+        {locks.some(({ kind }) => kind === 'credit-output') ? (
+          <ViolationLine violation={{ ...payloadWarning(), warning: true }} />
+        ) : null}
+      </Announced>
+      {locks.length > 1 ? (
+        <Why>{t('fund.outputs.several', { count: locks.length, kind: draft.kind })}</Why>
+      ) : null}
+    </Sunk>
+  )
+}
+
+// The document knows no credit outputs; who reads it to the letter takes them, the network of its time does not.
+function payloadWarning() {
+  const warning = violation('network.asset-lock-payload', '/transaction')
+  return { rule: warning.rule, text: formatViolation(warning) }
+}
+
+function formatKind({ type, version, inputs, outputs }: LayerOneTransaction): string {
+  const values = { version, inputs: inputs.length, outputs: outputs.length }
+  return type === 0
+    ? t('fund.transaction.classic', values)
+    : t('fund.transaction.special', { ...values, type })
+}
+
+/** Every output; those that lock can be chosen. */
+function OutputsTable({
+  transaction,
+  terms,
+  chosen,
+  onChoose,
+}: {
+  readonly transaction: LayerOneTransaction
+  readonly terms: LockTerms
+  readonly chosen: number | undefined
+  readonly onChoose: (outputIndex: number) => void
+}) {
+  const name = useId()
+  const locks = listLockOutputs(transaction, terms)
+  const credits = locks.some(({ kind }) => kind === 'credit-output')
+  const payload = credits ? checkAssetLockPayload(transaction.payload) : undefined
+  const outputs = payload?.ok === true ? payload.value.creditOutputs : transaction.outputs
+  return (
+    <Table
+      caption={t('fund.outputs')}
+      density="low"
+      narrow="table"
+      framed
+      columns={[
+        { id: 'choice', head: t('fund.outputs.choose'), hideHead: true },
+        { id: 'output', head: t('fund.outputs.output'), lead: true },
+        { id: 'script', head: t('fund.outputs.script'), hideNarrow: true },
+        { id: 'amount', head: t('fund.outputs.amount'), align: 'end' },
+      ]}
+      rows={outputs.map(({ script, amountDuffs }, outputIndex) => {
+        const isLock = locks.some((each) => each.outputIndex === outputIndex)
+        const selected = outputIndex === chosen
+        return {
+          id: String(outputIndex),
+          selected,
+          cells: {
+            choice: (
+              <Radio
+                name={name}
+                hideLabel
+                label={t('fund.outputs.choose.of', { outputIndex })}
+                checked={selected}
+                off={!isLock && !selected}
+                onChosen={() => onChoose(outputIndex)}
+              />
+            ),
+            output: (
+              <Row gap="snug">
+                {outputIndex}
+                {isLock ? (
+                  <Text tone="quiet">{t(credits ? 'fund.outputs.credit' : 'fund.outputs.lock')}</Text>
+                ) : null}
+              </Row>
+            ),
+            script: (
+              <Text mono size="small" {...(isLock ? {} : { tone: 'quiet' })}>
+                {formatScript(script)}
+              </Text>
+            ),
+            amount: (
+              <Text strong={selected} {...(isLock ? {} : { tone: 'quiet' })}>
+                {t('fund.amount.of', { duffs: amountDuffs })}
+              </Text>
+            ),
+          },
+        }
+      })}
+    />
+  )
+}
+
+function formatScript(script: Uint8Array): string {
+  const read = classifyScript(script)
+  switch (read.kind) {
+    case 'lock':
+      return t('fund.script.lock', { hash: cutMiddle(formatHex(read.hash160)) })
+    case 'p2pkh':
+      return t('fund.script.p2pkh', { hash: cutMiddle(formatHex(read.hash160)) })
+    case 'p2sh':
+      return t('fund.script.p2sh', { hash: cutMiddle(formatHex(read.hash160)) })
+    case 'op-return':
+      return t('fund.script.lock', { hash: cutMiddle(formatHex(script.subarray(1))) })
+    case 'other':
+      return t('fund.script.other', { script: cutMiddle(formatHex(script)) })
+  }
 }

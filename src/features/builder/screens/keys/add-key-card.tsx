@@ -12,7 +12,7 @@ import {
 import { t } from '#/features/builder/messages.ts'
 import { Card } from '#/ui/card.tsx'
 import { Segmented } from '#/ui/choice.tsx'
-import { keepNewKey, watchNewKey } from '#/features/builder/model/drafts/new-key-actions.ts'
+import { saveNewKey, watchNewKey } from '#/features/builder/model/new-key.ts'
 import { AddKeyForm } from './add-key-form.tsx'
 
 const sourceIds = {
@@ -44,7 +44,7 @@ export function AddKeyCard({ draft }: { readonly draft: KeyedDraft }) {
   )
 }
 
-/** The form that adds a key. What is typed is kept in the draft; what becomes of it there is shown here. */
+/** The form that adds a key. Each change is saved in the draft, and changes of the draft appear in the form. */
 function useNewKeyForm({ id, newKey, keys }: KeyedDraft) {
   const form = useForm<NewKeyForm>({
     defaultValues: newKey,
@@ -52,7 +52,7 @@ function useNewKeyForm({ id, newKey, keys }: KeyedDraft) {
   })
   const { subscribe, getValues, reset } = form
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepNewKey(id, values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveNewKey(id, values) }),
     [id, subscribe],
   )
   useEffect(

@@ -23,18 +23,16 @@ import { moveSecret } from '#/ui/secret-holder.ts'
 import { TextArea } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/attempt.tsx'
-import { addNewKey } from '#/features/builder/model/drafts/new-key-actions.ts'
-import { listOfferedKeys, settleVaultKey } from '#/features/builder/model/drafts/vault-key-choice.ts'
-import { KeyChoiceFields } from './key-choice-fields.tsx'
-import { VaultKeyFields } from './vault-key-fields.tsx'
+import { addNewKey, listOfferedKeys, settleVaultKey } from '#/features/builder/model/new-key.ts'
+import { KeyChoiceFields, VaultKeyFields } from './key-choice-fields.tsx'
 import { decodeUtf8 } from '#/protocol/encoding/bytes.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { looksPrivate } from '#/session/private-text/private-text.ts'
 import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
 import { formatViolation } from '#/words/format-violation.ts'
-import { AnswerScan } from '#/features/builder/screens/elsewhere/answer-scan.tsx'
+import { AnswerScan } from '#/features/builder/screens/offline/answer-scan.tsx'
 
-/** Adds a key: made here, brought as a private key or as a public key alone, taken from the vault; or several as JSON. */
+/** Adds a key: generated, imported, as a public key alone or from the vault; or several as JSON. */
 export function AddKeyForm({
   draft,
   form,
@@ -195,7 +193,7 @@ function PublicKeyField({
 
 const longestText = 60_000
 
-/** Public keys that were written down elsewhere, added all or none. What is wrong is said once adding was tried. */
+/** Public keys as JSON, added all or none. Violations are shown after the first attempt. */
 function JsonKeysField({
   form,
   typed,
@@ -208,7 +206,7 @@ function JsonKeysField({
   const tried = form.formState.errors.json !== undefined && typed.json.trim() !== ''
   const checked = tried ? checkKeysJson(typed.json, listed) : undefined
   const put = (text: string) => {
-    // What stands before a camera may be anything: a private key never goes into a field that is shown.
+    // A camera may read anything: a private key must not appear in a visible field.
     if (!looksPrivate(text)) form.setValue('json', text.slice(0, longestText))
   }
   return (

@@ -10,13 +10,13 @@ import { formatList } from '#/words/format-list.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { formatKeyUse, formatLevel, formatPurpose, formatKeyType } from '#/words/key-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { ChoiceGroup, Radio } from '#/ui/choice.tsx'
+import { ChoiceGroup, Radio, Checkbox } from '#/ui/choice.tsx'
 import { Columns } from '#/ui/layout.tsx'
 import { Field } from '#/ui/field.tsx'
-import { Select } from '#/ui/input.tsx'
+import { Select, TextInput } from '#/ui/input.tsx'
 import { Text } from '#/ui/text.tsx'
-import { LabelFields } from './label-fields.tsx'
-import { numberOf, optionValues } from './option-values.ts'
+import type { IdentityVaultKey, VaultKeyChoice } from '#/features/builder/model/new-key.ts'
+import { formatKeyName } from '#/words/vault-key-words.ts'
 
 /** What a key is for. What a purpose forbids stays in sight, with its rule. */
 export function KeyChoiceFields({
@@ -109,3 +109,84 @@ function RefusedTypes({ violations }: { readonly violations: readonly Violation[
     </Text>
   ))
 }
+
+/** A key whose private half is in the vault already: several identities may use the same key. */
+export function VaultKeyFields({
+  form,
+  typed,
+  offered,
+  chosen: { key, purpose, purposes },
+}: {
+  readonly form: UseFormReturn<NewKeyForm>
+  readonly typed: NewKeyForm
+  readonly offered: readonly IdentityVaultKey[]
+  readonly chosen: VaultKeyChoice
+}) {
+  return (
+    <>
+      <Field label={t('keys.add.vault-key')} hint={t('keys.add.vault-key.hint')}>
+        <Select
+          value={key.id}
+          onValue={(recordId) => form.setValue('recordId', recordId)}
+          options={offered.map((each) => ({ value: each.id, text: formatOption(each) }))}
+        />
+      </Field>
+      <Field label={t('keys.add.purpose')}>
+        <Select
+          value={optionValues[purpose]}
+          onValue={(value) => form.setValue('purpose', numberOf[value])}
+          options={keyPurposes.map((each) => {
+            const off = !purposes.includes(each.purpose)
+            const word = formatPurpose(each.purpose)
+            const text = off ? t('keys.add.purpose.off', { purpose: word }) : word
+            return { value: optionValues[each.purpose], text, off }
+          })}
+        />
+      </Field>
+      <LabelFields
+        form={form}
+        typed={typed}
+        placeholder={key.label === '' ? defaultKeyLabel(purpose, key.securityLevel) : key.label}
+      />
+    </>
+  )
+}
+
+function formatOption(key: IdentityVaultKey): string {
+  return t('keys.add.vault-key.option', {
+    name: formatKeyName(key),
+    type: formatKeyType(key.keyType),
+    level: formatLevel(key.securityLevel),
+  })
+}
+
+/** What every single key is asked for, wherever it comes from. */
+function LabelFields({
+  form,
+  typed,
+  placeholder,
+}: {
+  readonly form: UseFormReturn<NewKeyForm>
+  readonly typed: NewKeyForm
+  /** What it is called when nothing is typed. */
+  readonly placeholder: string
+}) {
+  return (
+    <>
+      <Field label={t('keys.add.label')} note={t('keys.add.label.note')}>
+        <TextInput {...form.register('label')} placeholder={placeholder} maxLength={100} />
+      </Field>
+      <Checkbox
+        label={t('keys.add.read-only')}
+        hint={t('keys.add.read-only.hint')}
+        checked={typed.readOnly}
+        onChecked={(readOnly) => form.setValue('readOnly', readOnly)}
+      />
+    </>
+  )
+}
+
+// The options of a native select are texts; types and purposes of keys are numbers.
+
+const optionValues = ['0', '1', '2', '3'] as const
+const numberOf = { '0': 0, '1': 1, '2': 2, '3': 3 } as const

@@ -21,7 +21,7 @@ const needed = [
   { level: 2, text: 'keys.needs.high', add: 'keys.needs.high.add' },
 ] as const
 
-/** What the document asks of the keys together (docs/specification.md "Identity", note 2), with the mend beside it. */
+/** What is required of the keys together (docs/specification.md "Identity", note 2), with fixes. */
 export function NeedsCard({ judged: { draft, report } }: { readonly judged: CheckedCreate }) {
   const open = useVault((view) => view.session.kind === 'open')
   const derives = useVault((view) => view.phrase !== null)

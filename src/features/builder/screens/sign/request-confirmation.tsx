@@ -1,56 +1,38 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
 import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
 import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
-import { formatUnsignedTransition, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import type { UnsignedTransition } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
-import { describeCreate } from '#/features/builder/model/describe-create.ts'
-import { describeFunding } from '#/features/builder/model/describe-funding.ts'
+import {
+  describeCreate,
+  describeFunding,
+  describeUpdate,
+} from '#/features/builder/model/transition-description.ts'
 import { halvesOf } from '#/session/vault/private-halves.ts'
-import { formatSigningBytes } from '#/words/profile-words.ts'
-import { t } from '#/features/builder/messages.ts'
 import type { SignableReview } from '#/signing/sign-transition.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
-import { Card } from '#/ui/card.tsx'
-import { Stack } from '#/ui/layout.tsx'
-import { Text } from '#/ui/text.tsx'
-import { Why } from '#/ui/button.tsx'
-import { describeUpdate } from '#/features/builder/model/updates/describe-update.ts'
-import { CreateSummary } from '#/features/builder/screens/create-summary.tsx'
-import { TopUpSummary } from '#/features/builder/screens/top-up/top-up-summary.tsx'
-import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
+import { ReviewCard } from './review.tsx'
+import { CreateSummary, TopUpSummary } from '#/features/builder/screens/transition-summary.tsx'
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
 
-/** The worker's reading of what another machine asks: in words, as bytes, as JSON. */
+/** What the vault's worker read in a request. */
 export function RequestConfirmation({
   request,
-  review: { transition, signingBytes, digest },
+  review,
 }: {
   readonly request: UnsignedBundle
   readonly review: SignableReview
 }) {
-  const { profile } = request
-  const hex = formatHex(digest)
   return (
-    <Card title={t('builder.review')}>
-      <Stack>
-        <TransitionTabs
-          words={<RequestWords request={request} transition={transition} />}
-          json={formatUnsignedTransition(transition, wireProfiles[profile])}
-          bytes={signingBytes}
-          about={formatSigningBytes(profile, signingBytes.length)}
-          digest={digest}
-        />
-        <Why>
-          {t('builder.sign.own-reading', { bytes: signingBytes.length })} {t('builder.bytes.digest')}{' '}
-          <Text mono>{`${hex.slice(0, 8)}…${hex.slice(-8)}`}</Text>
-        </Why>
-      </Stack>
-    </Card>
+    <ReviewCard
+      review={review}
+      profile={request.profile}
+      words={<RequestWords request={request} transition={review.transition} />}
+    />
   )
 }
 
-/** What a transition that came from another machine does. Its keys bear the names that their private halves have here. */
+/** What a requested transition does. Its keys have the labels of the private keys in this vault. */
 function RequestWords({
   request: { profile: name, lockTransaction, identity },
   transition,
@@ -65,8 +47,8 @@ function RequestWords({
   const profile = wireProfiles[name]
   switch (transition.type) {
     case 2: {
-      const company = { profile, lockTransaction, vaultKeys, draftKeys: [], rows: [] }
-      const described = describeCreate(transition, company)
+      const context = { profile, lockTransaction, vaultKeys, draftKeys: [], rows: [] }
+      const described = describeCreate(transition, context)
       const keys = described.keys.map((each) => ({ ...each, label: each.vaultKey?.label ?? '' }))
       return <CreateSummary transition={transition} described={{ ...described, keys }} />
     }

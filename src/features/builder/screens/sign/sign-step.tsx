@@ -1,36 +1,46 @@
-import { Link } from '@tanstack/react-router'
-import { formatHex } from '#/protocol/encoding/hex.ts'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
 import { deriveOutPoint } from '#/protocol/transition/preflight.ts'
-import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
-import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useUncovered } from '#/session/vault/uncovered.ts'
 import { placeOfDraft } from '#/session/drafts/draft-place.ts'
-import { checkDraftRules } from '#/features/builder/model/check-draft-rules.ts'
+import { checkDraftRules } from '#/features/builder/model/draft-rules.ts'
 import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
 import { uncoveredWords } from '#/words/backup-words.ts'
 import { checkWords } from '#/words/control-words.ts'
-import { formatSigningBytes } from '#/words/profile-words.ts'
 import { t } from '#/features/builder/messages.ts'
-import { questionOfFunds, type SignableReview, type UnsignedFunded } from '#/signing/sign-transition.ts'
+import {
+  questionOfFunds,
+  type SignableReview,
+  type UnsignedFunded,
+  signDraft,
+} from '#/signing/sign-transition.ts'
 import { useReview } from '#/signing/use-review.ts'
-import { useVault } from '#/session/vault/vault-session.ts'
-import { ButtonLink, Why } from '#/ui/button.tsx'
+import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
+import { ButtonLink } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { CheckList } from '#/ui/check-list.tsx'
-import { Columns, Stack } from '#/ui/layout.tsx'
+import { Columns, Stack, Row } from '#/ui/layout.tsx'
 import { Text } from '#/ui/text.tsx'
-import { BlockedNote } from '#/features/builder/screens/blocked-note.tsx'
-import { OfflineSigningCards } from '#/features/builder/screens/elsewhere/offline-signing-cards.tsx'
-import { OfflineSigningPrompt } from '#/features/builder/screens/elsewhere/offline-signing-prompt.tsx'
-import { SentNote } from '#/features/builder/screens/elsewhere/sent-note.tsx'
-import { FundedHead } from '#/features/builder/screens/funded-head.tsx'
-import { FundedSummary } from '#/features/builder/screens/funded-summary.tsx'
-import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
-import { ReviewReading } from './review-reading.tsx'
-import { SignPrompt } from './sign-prompt.tsx'
+import { BlockedNote } from '#/features/builder/screens/rules-card.tsx'
+import {
+  OfflineSigningCards,
+  OfflineSigningPrompt,
+  SentNote,
+} from '#/features/builder/screens/offline/offline-signing.tsx'
+import { FundedHead } from '#/features/builder/screens/identity-head.tsx'
+import { FundedSummary } from '#/features/builder/screens/transition-summary.tsx'
+import { ReviewReading, ReviewCard } from './review.tsx'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatList } from '#/words/format-list.ts'
+import { formatProtection } from '#/words/key-words.ts'
+import { profileWords } from '#/words/profile-words.ts'
+import { formatKeyName } from '#/words/vault-key-words.ts'
+import { KeyBit } from '#/ui/identifier.tsx'
+import { ProtectionKey } from '#/ui/badge.tsx'
+import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
+import { SignCard, useBlockedUpdates } from './sign-card.tsx'
 
-/** Shows what the worker says it will sign, with the prompt beside it. */
+/** Shows the review of the vault's worker, with the prompt beside it. */
 export function SignStep({ judged }: { readonly judged: CheckedDraft }) {
   const { draft, report } = judged
   const reading = useReview(draft.signed === null ? questionOfFunds(judged) : undefined)
@@ -57,7 +67,7 @@ export function SignStep({ judged }: { readonly judged: CheckedDraft }) {
       {(review) => (
         <Stack>
           <Columns shape="main-wide-aside">
-            <SignConfirmation judged={judged} review={review} />
+            <DraftReview judged={judged} review={review} />
             <SignAside judged={judged} review={review} />
           </Columns>
           <OfflineSigningCards place={place} />
@@ -67,47 +77,26 @@ export function SignStep({ judged }: { readonly judged: CheckedDraft }) {
   )
 }
 
-/** The worker's reading: in words, as bytes, as JSON. Nothing here comes from the form but the labels. */
-function SignConfirmation({
+/** Beside the labels, nothing here is from the form. */
+function DraftReview({
   judged,
   review,
 }: {
   readonly judged: CheckedDraft
   readonly review: SignableReview<UnsignedFunded>
 }) {
-  const { transition, signingBytes, digest } = review
-  const { draft, report } = judged
-  const bytes = signingBytes.length
+  const { transition } = review
+  const outPoint = transition.type === 3 ? undefined : deriveOutPoint(transition.assetLockProof)
+  const id = transition.type === 3 ? transition.identityId : outPoint && deriveIdentityId(outPoint)
   return (
-    <Card title={t('builder.review')}>
-      <Stack>
-        <FundedHead judged={judged} id={identityIdOf(transition)} />
-        <TransitionTabs
-          words={<FundedSummary judged={judged} transition={transition} />}
-          json={formatUnsignedTransition(transition, wireProfiles[draft.profile])}
-          bytes={signingBytes}
-          about={formatSigningBytes(draft.profile, signingBytes.length)}
-          digest={digest}
-        />
-        <Why>
-          {report.singleUseKey === undefined
-            ? t('builder.sign.own-reading.elsewhere', { bytes })
-            : t('builder.sign.own-reading', { bytes })}{' '}
-          {t('builder.bytes.digest')} <Text mono>{shorten(formatHex(digest))}</Text>
-        </Why>
-      </Stack>
-    </Card>
+    <ReviewCard
+      review={review}
+      profile={judged.draft.profile}
+      isHere={judged.report.singleUseKey !== undefined}
+      head={<FundedHead judged={judged} id={id} />}
+      words={<FundedSummary judged={judged} transition={transition} />}
+    />
   )
-}
-
-function identityIdOf(transition: UnsignedFunded): Uint8Array | undefined {
-  if (transition.type === 3) return transition.identityId
-  const outPoint = deriveOutPoint(transition.assetLockProof)
-  return outPoint && deriveIdentityId(outPoint)
-}
-
-function shorten(hex: string): string {
-  return `${hex.slice(0, 8)}…${hex.slice(-8)}`
 }
 
 function SignAside({
@@ -118,7 +107,7 @@ function SignAside({
   readonly review: SignableReview<UnsignedFunded>
 }) {
   const { draft, report } = judged
-  const isHere = report.singleUseKey !== undefined
+  const { singleUseKey } = report
   const unwritten = useVault(({ phrase }) => phrase !== null && phrase.writtenDownAtMs === null)
   const lines = checkDraftRules(draft, report)
   const holding = lines.filter(({ state }) => state === 'holds').length
@@ -141,8 +130,13 @@ function SignAside({
   ]
   return (
     <Stack as="aside" stick>
-      {isHere ? <SignPrompt judged={judged} review={review} /> : null}
-      <OfflineSigningPrompt place={{ kind: 'draft', id: draft.id, judged }} isNeeded={!isHere} />
+      {singleUseKey === undefined ? null : (
+        <SignPrompt judged={judged} review={review} singleUseKey={singleUseKey} />
+      )}
+      <OfflineSigningPrompt
+        place={{ kind: 'draft', id: draft.id, judged }}
+        isNeeded={singleUseKey === undefined}
+      />
       <Card>
         <CheckList words={checkWords()} lines={checks} />
       </Card>
@@ -152,5 +146,70 @@ function SignAside({
         </ButtonLink>
       </div>
     </Stack>
+  )
+}
+
+/** Which private keys sign, beside the review and never over it. */
+function SignPrompt({
+  judged,
+  review,
+  singleUseKey,
+}: {
+  readonly judged: CheckedDraft
+  readonly review: SignableReview<UnsignedFunded>
+  readonly singleUseKey: VaultKey
+}) {
+  const { draft } = judged
+  const navigate = useNavigate()
+  useBlockedUpdates()
+  const isOpen = useVault((view) => view.session.kind === 'open')
+  const { witnesses, askingEveryTime } = findSigningNeeds(
+    draft,
+    useDescribedCreate(judged, review.transition),
+  )
+  const asksProof = askingEveryTime.length > 0 && isOpen
+  const keys = askingEveryTime.map(({ key }) => t('builder.signers.key-name', { id: key.id }))
+  const sign = async (proof?: OfferedProof) => {
+    await signDraft(judged, review, proof)
+    await navigate(placeOfDraft(draft, 'export'))
+  }
+  return (
+    <SignCard
+      title={asksProof ? t('builder.sign.gate') : t('builder.sign.prompt')}
+      end={
+        asksProof ? (
+          <Text size="small" tone="quiet">
+            {t('builder.sign.gate.for')}
+          </Text>
+        ) : (
+          <ProtectionKey {...formatProtection(singleUseKey)} />
+        )
+      }
+      action={t('builder.sign', { kind: draft.kind })}
+      asksProof={asksProof}
+      onSign={sign}
+    >
+      <Row gap="close">
+        <KeyBit digest={sha256(singleUseKey.publicKey)} size={32} label={t('builder.sign.with.key')} />
+        <Stack gap="snug">
+          <b>{t('builder.sign.with', { label: formatKeyName(singleUseKey) })}</b>
+          <Text size="small" tone="quiet">
+            {t('builder.sign.with.kind', { at: singleUseKey.createdAtMs })}
+          </Text>
+        </Stack>
+      </Row>
+      <Text as="p" tone="second">
+        {t('builder.sign.with.about', { kind: draft.kind })}{' '}
+        {witnesses.length === 0 ? null : t('builder.sign.witnesses', { count: witnesses.length })}
+      </Text>
+      <Text as="p" tone="second">
+        {t('builder.profile', { profile: draft.profile })}. {profileWords(draft.profile).accepts}
+      </Text>
+      {asksProof ? (
+        <Text as="p" tone="second">
+          {t('builder.sign.gate.about', { count: keys.length, keys: formatList(keys) })}
+        </Text>
+      ) : null}
+    </SignCard>
   )
 }

@@ -1,43 +1,34 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
 import type { UnsignedIdentityUpdate } from '#/protocol/transition/transition.ts'
 import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
 import { useVaultCare } from '#/session/identities/use-vault-care.ts'
 import { formatViolation } from '#/words/format-violation.ts'
-import { formatSigningBytes, profileWords } from '#/words/profile-words.ts'
+import { profileWords } from '#/words/profile-words.ts'
 import { t } from '#/features/builder/messages.ts'
 import { questionOfUpdate, type SignableReview, signDraft } from '#/signing/sign-transition.ts'
 import { useReview } from '#/signing/use-review.ts'
 import type { CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
-import { Card } from '#/ui/card.tsx'
 import { Columns, Stack, Row } from '#/ui/layout.tsx'
 import { LinesNote, Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
-import { Why } from '#/ui/button.tsx'
-import { describeUpdate } from '#/features/builder/model/updates/describe-update.ts'
-import { CreateHead } from '#/features/builder/screens/create-head.tsx'
-import { OfflineSigningCards } from '#/features/builder/screens/elsewhere/offline-signing-cards.tsx'
-import { OfflineSigningPrompt } from '#/features/builder/screens/elsewhere/offline-signing-prompt.tsx'
-import { SentNote } from '#/features/builder/screens/elsewhere/sent-note.tsx'
-import { ReviewReading } from '#/features/builder/screens/sign/review-reading.tsx'
-import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
+import { describeUpdate } from '#/features/builder/model/transition-description.ts'
+import { CreateHead } from '#/features/builder/screens/identity-head.tsx'
+import {
+  OfflineSigningCards,
+  OfflineSigningPrompt,
+  SentNote,
+} from '#/features/builder/screens/offline/offline-signing.tsx'
+import { ReviewCard, ReviewReading } from '#/features/builder/screens/sign/review.tsx'
+import { SignCard, useBlockedUpdates } from '#/features/builder/screens/sign/sign-card.tsx'
 import { UpdateSummary } from '#/features/builder/screens/update-summary.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { sha256 } from '#/protocol/encoding/hash.ts'
-import { errorLines } from '#/words/format-error.ts'
-import { errorCode } from '#/session/error-code.ts'
 import { formatProtection } from '#/words/key-words.ts'
 import type { UpdateSigner } from '#/session/drafts/assemble-update.ts'
-import { useBlockedUpdate } from '#/features/builder/model/program/use-blocked-update.ts'
-import { proofForm } from '#/words/vault-forms.ts'
-import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import type { OfferedProof } from '#/session/vault/vault-session.ts'
 import { KeyBit } from '#/ui/identifier.tsx'
-import { ProofForm } from '#/ui/proof-form.tsx'
 import { ProtectionKey } from '#/ui/badge.tsx'
-import { useAttempt } from '#/ui/attempt.tsx'
-import { VaultUse } from '#/features/builder/screens/vault-use.tsx'
 
-/** Shows what the worker says it will sign, with the prompt beside it; or why there is nothing to sign. */
+/** Shows the review of the vault's worker, with the prompt beside it; or why there is nothing to sign. */
 export function UpdateConfirmation({ update }: { readonly update: CheckedUpdate }) {
   const { report } = update
   const place = { kind: 'update', id: update.draft.id, judged: update } as const
@@ -66,7 +57,7 @@ export function UpdateConfirmation({ update }: { readonly update: CheckedUpdate 
       {(review) => (
         <Stack>
           <Columns shape="main-wide-aside">
-            <UpdateCard update={update} review={review} />
+            <UpdateReview update={update} review={review} />
             <Stack as="aside" stick>
               {signer.vaultKey === undefined ? null : (
                 <UpdatePrompt update={update} signer={signer} review={review} />
@@ -81,46 +72,36 @@ export function UpdateConfirmation({ update }: { readonly update: CheckedUpdate 
   )
 }
 
-/** The worker's reading: in words, as bytes, as JSON. Nothing here comes from the draft but the labels. */
-function UpdateCard({
+/** Beside the labels, nothing here is from the draft. */
+function UpdateReview({
   update: { known, draft, report },
-  review: { transition, signingBytes, digest },
+  review,
 }: {
   readonly update: CheckedUpdate
   readonly review: SignableReview<UnsignedIdentityUpdate>
 }) {
   const { findHalf } = useVaultCare()
+  const { transition } = review
   const described = describeUpdate(transition, known, findHalf, report.staged.add)
-  const hex = formatHex(digest)
-  const bytes = signingBytes.length
   return (
-    <Card title={t('builder.review')}>
-      <Stack>
+    <ReviewCard
+      review={review}
+      profile={draft.profile}
+      isHere={report.signer?.vaultKey !== undefined}
+      head={
         <CreateHead
           id={transition.identityId}
           label={known.record.label}
           profile={draft.profile}
           networkId={draft.networkId}
         />
-        <TransitionTabs
-          words={<UpdateSummary transition={transition} described={described} />}
-          json={formatUnsignedTransition(transition, wireProfiles[draft.profile])}
-          bytes={signingBytes}
-          about={formatSigningBytes(draft.profile, signingBytes.length)}
-          digest={digest}
-        />
-        <Why>
-          {report.signer?.vaultKey === undefined
-            ? t('builder.sign.own-reading.elsewhere', { bytes })
-            : t('builder.sign.own-reading', { bytes })}{' '}
-          {t('builder.bytes.digest')} <Text mono>{`${hex.slice(0, 8)}…${hex.slice(-8)}`}</Text>
-        </Why>
-      </Stack>
-    </Card>
+      }
+      words={<UpdateSummary transition={transition} described={described} />}
+    />
   )
 }
 
-/** Which Master key signs, and the act itself. It stands beside the confirmation, never over it. */
+/** Which Master key signs, beside the review and never over it. */
 function UpdatePrompt({
   update,
   signer: { key, vaultKey },
@@ -132,46 +113,31 @@ function UpdatePrompt({
 }) {
   const { draft } = update
   const navigate = useNavigate()
-  const session = useVault((view) => view.session.kind)
-  useBlockedUpdate()
-  const [attempt, run] = useAttempt()
-  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
-  const isWrong = attempt.kind === 'failed' && errorCode(attempt.error) === 'vault/wrong-passphrase'
+  useBlockedUpdates()
   const name = vaultKey === undefined || vaultKey.label === '' ? t('key.level.0') : vaultKey.label
   const witnesses = wireProfiles[draft.profile].witnesses ? draft.keys.length : 0
-  const sign = (proof: OfferedProof) =>
-    run(async () => {
-      const { id } = await signDraft(update, review, proof)
-      await navigate({ to: '/build/signed/$id', params: { id } })
-    })
+  const sign = async (proof?: OfferedProof) => {
+    const { id } = await signDraft(update, review, proof)
+    await navigate({ to: '/build/signed/$id', params: { id } })
+  }
   return (
-    <Card title={t('builder.sign.gate')} end={<ProtectionKey {...formatProtection(vaultKey)} />}>
-      <Stack>
-        <Row gap="close">
-          <KeyBit digest={sha256(key.data)} size={32} label={t('update.sign.key')} />
-          <b>{t('update.sign.with', { id: key.id, name })}</b>
-        </Row>
-        <Text as="p" tone="second">
-          {t('update.sign.about')}{' '}
-          {witnesses === 0 ? null : t('builder.sign.witnesses', { count: witnesses })}
-        </Text>
-        <Text as="p" tone="second">
-          {t('builder.profile', { profile: draft.profile })}. {profileWords(draft.profile).accepts}
-        </Text>
-        {session === 'open' ? null : <VaultUse />}
-        {session === 'open' && vaultKey !== undefined ? (
-          <ProofForm
-            {...proofForm(t('update.sign'))}
-            busy={attempt.kind === 'busy'}
-            violations={isWrong ? failed : []}
-            onProof={sign}
-          />
-        ) : null}
-        {failed.length > 0 && !isWrong ? <LinesNote title={t('builder.sign.failed')} lines={failed} /> : null}
-        <Text as="p" size="small" tone="quiet">
-          {t('builder.sign.not-sent')}
-        </Text>
-      </Stack>
-    </Card>
+    <SignCard
+      title={t('builder.sign.gate')}
+      end={<ProtectionKey {...formatProtection(vaultKey)} />}
+      action={t('update.sign')}
+      asksProof
+      onSign={sign}
+    >
+      <Row gap="close">
+        <KeyBit digest={sha256(key.data)} size={32} label={t('update.sign.key')} />
+        <b>{t('update.sign.with', { id: key.id, name })}</b>
+      </Row>
+      <Text as="p" tone="second">
+        {t('update.sign.about')} {witnesses === 0 ? null : t('builder.sign.witnesses', { count: witnesses })}
+      </Text>
+      <Text as="p" tone="second">
+        {t('builder.profile', { profile: draft.profile })}. {profileWords(draft.profile).accepts}
+      </Text>
+    </SignCard>
   )
 }

@@ -1,28 +1,25 @@
 import { Link } from '@tanstack/react-router'
-import { rules } from '#/protocol/rule.ts'
 import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
 import { isPending } from '#/workspace/history/transition-state.ts'
-import { checkWords } from '#/words/control-words.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/builder/messages.ts'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import type { UpdateReport } from '#/session/drafts/assemble-update.ts'
 import { countStaged } from '#/workspace/actions/count-staged.ts'
 import { useUpdate } from '#/session/drafts/use-update.ts'
 import { useVault } from '#/session/vault/vault-session.ts'
 import { ButtonLink, Button } from '#/ui/button.tsx'
 import { Card, EmptyState } from '#/ui/card.tsx'
-import { CheckList } from '#/ui/check-list.tsx'
 import { Columns, PageHead, Stack } from '#/ui/layout.tsx'
 import { Note } from '#/ui/note.tsx'
 import { Text } from '#/ui/text.tsx'
-import { checkUpdateRules } from '#/features/builder/model/updates/judge-update-rules.ts'
+import { RulesCard } from '#/features/builder/screens/rules-card.tsx'
+import { checkUpdateRules } from '#/features/builder/model/draft-rules.ts'
 import { UpdateConfirmation } from './update-confirmation.tsx'
 import { useState } from 'react'
 import { useNow } from '#/session/program/use-now.ts'
 import { changeUpdate } from '#/workspace/actions/update-actions.ts'
 import type { CheckedUpdate } from '#/session/drafts/check-update-draft.ts'
-import { checkUtcText, formatUtcText } from '#/features/builder/model/updates/utc-text.ts'
+import { checkUtcText, formatUtcText } from '#/features/builder/model/utc-text.ts'
 import { Field } from '#/ui/field.tsx'
 import { TextInput } from '#/ui/input.tsx'
 
@@ -60,7 +57,7 @@ export function UpdatePage({ id }: { readonly id: string }) {
         <RivalNote known={update.known} />
         <UpdateConfirmation update={update} />
         <Columns shape="main-wide-aside">
-          <UpdateRulesCard report={update.report} />
+          <RulesCard lines={checkUpdateRules(update.report)} />
           {update.draft.disable.length === 0 ? null : <DisabledAtCard update={update} momentMs={momentMs} />}
         </Columns>
       </Stack>
@@ -74,44 +71,14 @@ function RivalNote({ known: { transitions } }: { readonly known: KnownIdentity }
   return waits ? <Note tone="warn">{t('update.rival')}</Note> : null
 }
 
-const states = { holds: 'ok', unknown: 'open', fails: 'bad' } as const
-
-/** Every rule that an update is held against, by its id: those that fail first. */
-function UpdateRulesCard({ report }: { readonly report: UpdateReport }) {
-  const lines = checkUpdateRules(report)
-  const holding = lines.filter(({ state }) => state === 'holds').length
-  return (
-    <Card
-      title={t('update.rules')}
-      end={
-        <Text size="small" tone="second">
-          {t('builder.rules.hold', { holding, count: lines.length })}
-        </Text>
-      }
-    >
-      <CheckList
-        columns={2}
-        words={checkWords()}
-        lines={lines.map((line) => ({
-          id: line.rule,
-          state: states[line.state],
-          text: rules[line.rule].sentence,
-          rule: line.rule,
-          ...(line.state === 'fails' ? { detail: line.violations.map(formatViolation).join(' ') } : {}),
-        }))}
-      />
-    </Card>
-  )
-}
-
 // A minute less than the network allows.
-const keptMs = 4 * 60_000
+const fixedMs = 4 * 60_000
 
-/** The time that an update which says "now" carries: it stands still while it is looked at, and moves on before it is too old. */
+/** The time of an update that says "now": fixed while the user reviews it, renewed before it expires. */
 function useMoment(): number {
   const nowMs = useNow()
   const [momentMs, setMomentMs] = useState(nowMs)
-  if (nowMs >= momentMs && nowMs - momentMs < keptMs) return momentMs
+  if (nowMs >= momentMs && nowMs - momentMs < fixedMs) return momentMs
   setMomentMs(nowMs)
   return nowMs
 }

@@ -1,0 +1,246 @@
+import { postError } from '#/words/post-undo.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { KeywrightError } from '#/protocol/error.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { randomBytes } from '#/platform/random.ts'
+import { currentNetwork } from '#/workspace/actions/current-network.ts'
+import { sandboxId, type Network } from '#/workspace/records/network.ts'
+import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { nextTask } from './bulk-work.ts'
+import { newBulkRow, type BulkRow, type ListField, type RowFault } from '#/workspace/records/bulk-row.ts'
+import type { BulkKey, BulkRun } from '#/workspace/records/bulk-run.ts'
+import { labelOf, rejectPattern } from './new-run-form.ts'
+import { checkBytesText } from '#/protocol/encoding/bytes-text.ts'
+import { checkInstantLock } from '#/protocol/layer1/quorum-lock.ts'
+import type { NetworkKind } from '#/protocol/layer1/network.ts'
+import { checkTransaction } from '#/protocol/layer1/transaction.ts'
+import type { Checked } from '#/protocol/violation.ts'
+import { t } from '#/features/builder/messages.ts'
+import { vault, useVault } from '#/session/vault/vault-session.ts'
+import { readList, type ListLine } from './lock-list.ts'
+import { faultsOfField, figuresOfRow } from './run-row.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { prepareRun } from './prepare-run.ts'
+import { rowsOfRun } from '#/workspace/history/rows-of-run.ts'
+import { useMemo } from 'react'
+import { countStates, listRows, type ListedRow, type RowState } from '#/workspace/history/row-state.ts'
+
+/** What all identities of a run have in common. */
+interface BulkForm {
+  readonly pattern: string
+  readonly keys: readonly BulkKey[]
+}
+
+/** Begins a run that the sandbox funds, and returns its id. It is on disk before anything is created. */
+export async function beginSandboxRun(form: BulkForm, count: number, amountDuffs: bigint): Promise<string> {
+  const network = requireNetwork()
+  if (network.id !== sandboxId) throw new KeywrightError<WorkspaceErrorCode>('workspace/network-gone')
+  const run = newRun(form, network, { kind: 'sandbox', amount: String(amountDuffs) }, count)
+  const rows = Array.from({ length: count }, (_, index) =>
+    newBulkRow(run.id, index + 1, labelOf(form.pattern, index + 1), run.createdAtMs),
+  )
+  await keepRun(run, rows)
+  return run.id
+}
+
+/** Begins a run of a pasted list. Its private keys are in the vault before a row names them. */
+export async function beginListRun(form: BulkForm, text: string): Promise<string> {
+  const network = requireNetwork()
+  const id = newRunId()
+  const rows = await rowsOfList(text, {
+    runId: id,
+    pattern: form.pattern,
+    network: network.kind,
+    nowMs: systemClock.wallMs(),
+    breathe: nextTask,
+  })
+  await keepRun({ ...newRun(form, network, { kind: 'list' }, rows.length), id }, rows)
+  return id
+}
+
+/** Why a network can have no run: with witnesses, each create would ask for a proof. */
+export function rejectNetwork({ profile }: Pick<Network, 'profile'>): WorkspaceErrorCode | undefined {
+  return wireProfiles[profile].witnesses ? 'workspace/bulk-witnesses' : undefined
+}
+
+function requireNetwork(): Network {
+  const network = currentNetwork()
+  const refusal = rejectNetwork(network)
+  if (refusal !== undefined) throw new KeywrightError<WorkspaceErrorCode>(refusal)
+  return network
+}
+
+function newRunId(): string {
+  return formatHex(randomBytes(8))
+}
+
+function newRun(
+  { pattern, keys }: BulkForm,
+  { id: networkId, profile }: Network,
+  source: BulkRun['source'],
+  count: number,
+): BulkRun {
+  const refusal = rejectPattern(pattern, count)
+  if (refusal !== undefined) throw new KeywrightError<WorkspaceErrorCode>(refusal)
+  const nowMs = systemClock.wallMs()
+  const times = { createdAtMs: nowMs, savedAtMs: nowMs }
+  return { format: 1, id: newRunId(), version: 0, ...times, networkId, profile, pattern, keys, source, count }
+}
+
+async function keepRun(run: BulkRun, rows: readonly BulkRow[]): Promise<void> {
+  await commitToWorkspace([
+    addRecord('bulk-runs', run.id, run),
+    ...rows.map((row) => addRecord('bulk-rows', row.id, row)),
+  ])
+}
+
+interface ListTerms {
+  readonly runId: string
+  readonly pattern: string
+  readonly network: NetworkKind
+  readonly nowMs: number
+  /** Lets the page do other work. */
+  readonly breathe: () => Promise<void>
+}
+
+interface ReadRow {
+  readonly row: BulkRow
+  /** Of a line without faults in its other fields. It goes to the vault and is saved nowhere else. */
+  readonly privateKeyText: string | undefined
+}
+
+/**
+ * The rows of a pasted list. Its private keys go to the vault, all at once, and rows name them by their records. Of the
+ * pasted text, a row contains only what was read as a transaction or a lock.
+ */
+async function rowsOfList(text: string, terms: ListTerms): Promise<readonly BulkRow[]> {
+  const reading = readList(text)
+  if (!reading.ok) throw new KeywrightError<WorkspaceErrorCode>(reading.code)
+  const rows: ReadRow[] = []
+  for (const [index, line] of reading.lines.entries()) {
+    if (index % 20 === 19) await terms.breathe()
+    rows.push(readRow(line, index + 1, terms))
+  }
+  return sealKeys(rows, terms.network)
+}
+
+async function sealKeys(rows: readonly ReadRow[], network: NetworkKind): Promise<readonly BulkRow[]> {
+  const wanted = rows.flatMap(({ row, privateKeyText: text }) =>
+    text === undefined ? [] : [{ id: row.id, text, label: t('bulk.lock-key', { label: row.label }) }],
+  )
+  if (wanted.length === 0) return rows.map(({ row }) => row)
+  const keys = wanted.map(({ text, label }) => ({
+    text,
+    key: { kind: 'single-use', label: label.slice(0, 100) } as const,
+  }))
+  const taken = await vault.importKeys({ keys, network })
+  const byRow = new Map(wanted.map(({ id }, index) => [id, taken[index]]))
+  return rows.map(({ row }) => {
+    const one = byRow.get(row.id)
+    if (one === undefined) return row
+    return one.kind === 'taken'
+      ? { ...row, singleUseKey: one.key.id }
+      : { ...row, faults: faultsOfField('privateKey', one.violations) }
+  })
+}
+
+function readRow(line: ListLine, number: number, { runId, pattern, nowMs }: ListTerms): ReadRow {
+  const row = { ...newBulkRow(runId, number, labelOf(pattern, number), nowMs), line: line.line }
+  if (line.kind === 'fault') {
+    return {
+      row: { ...row, faults: [{ code: line.code, field: line.field, params: {} }] },
+      privateKeyText: undefined,
+    }
+  }
+  const { fields } = line
+  const transaction = readBytes('transaction', fields.transaction, checkTransaction)
+  const instantLock = readBytes('instantLock', fields.instantLock, checkInstantLock)
+  const outputIndex = /^\d{1,9}$/.test(fields.outputIndex) ? Number(fields.outputIndex) : undefined
+  const faults = [
+    ...(transaction instanceof Uint8Array ? [] : transaction),
+    ...(instantLock instanceof Uint8Array ? [] : instantLock),
+    ...(outputIndex === undefined ? [badIndex] : []),
+    ...(fields.privateKey.length > longestPrivateKey ? [badPrivateKey] : []),
+  ]
+  const isRead = transaction instanceof Uint8Array && instantLock instanceof Uint8Array
+  if (!isRead || outputIndex === undefined || faults.length > 0) {
+    return { row: { ...row, faults }, privateKeyText: undefined }
+  }
+  return {
+    row: { ...row, funds: { transaction, instantLock, outputIndex } },
+    privateKeyText: fields.privateKey,
+  }
+}
+
+// The vault reads no more.
+const longestPrivateKey = 1024
+const badPrivateKey: RowFault = { code: 'private-key.wif', field: 'privateKey', params: {} }
+const badIndex: RowFault = { code: 'proof.output-index', field: 'outputIndex', params: {} }
+
+function readBytes(
+  field: ListField,
+  text: string,
+  check: (bytes: Uint8Array) => Checked<unknown>,
+): Uint8Array | readonly RowFault[] {
+  const read = checkBytesText(text)
+  if (!read.ok) return faultsOfField(field, read.violations)
+  const checked = check(read.value.bytes)
+  return checked.ok ? read.value.bytes : faultsOfField(field, checked.violations)
+}
+
+/** Prepares a new run, unless its keys ask for a proof: the page of the run asks for that. */
+export function startRun(id: string): void {
+  const run = useWorkspace.getState().bulkRuns.get(id)
+  if (run === undefined || useVault.getState().phrase !== null) return
+  prepareRun(run).catch(postError)
+}
+
+/** Removes a run from the list, and nothing that was signed, locked or sealed. Returns what undoes it. */
+export async function removeRun(run: BulkRun): Promise<() => Promise<void>> {
+  const rows = rowsOfRun(useWorkspace.getState().bulkRows, run.id)
+  await commitToWorkspace([
+    removeRecord('bulk-runs', run.id),
+    ...rows.map(({ id }) => removeRecord('bulk-rows', id)),
+  ])
+  return () =>
+    commitToWorkspace([
+      addRecord('bulk-runs', run.id, run),
+      ...rows.map((row) => addRecord('bulk-rows', row.id, row)),
+    ])
+}
+
+export interface RunView {
+  readonly run: BulkRun
+  readonly rows: readonly ListedRow[]
+  readonly counts: Readonly<Record<RowState, number>>
+  /** Locked by rows that are ready to be signed. */
+  readonly readyDuffs: bigint
+  /** Locked by all rows that are not rejected. */
+  readonly lockedDuffs: bigint
+}
+
+/** A run with the state of each of its rows. */
+export function useRun(id: string): RunView | undefined {
+  const run = useWorkspace((state) => state.bulkRuns.get(id))
+  const bulkRows = useWorkspace((state) => state.bulkRows)
+  const transitions = useWorkspace((state) => state.transitions)
+  return useMemo(() => {
+    if (run === undefined) return undefined
+    const rows = listRows(rowsOfRun(bulkRows, run.id), transitions)
+    const sum = (has: (state: RowState) => boolean) =>
+      rows.reduce(
+        (total, { row, state }) => total + (has(state) ? (figuresOfRow(run, row)?.amountDuffs ?? 0n) : 0n),
+        0n,
+      )
+    return {
+      run,
+      rows,
+      counts: countStates(rows),
+      readyDuffs: sum((state) => state === 'checked'),
+      lockedDuffs: sum((state) => state !== 'refused'),
+    }
+  }, [run, bulkRows, transitions])
+}

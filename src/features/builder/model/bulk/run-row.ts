@@ -1,0 +1,141 @@
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { newCreateDraft, type CreateDraft } from '#/workspace/records/create-draft.ts'
+import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import { type BulkRow, listFields, type ListField, type RowFault } from '#/workspace/records/bulk-row.ts'
+import type { BulkRun } from '#/workspace/records/bulk-run.ts'
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import { readLockOutput } from '#/protocol/layer1/asset-lock.ts'
+import { encodeOutPoint, checkTransaction, deriveTxid } from '#/protocol/layer1/transaction.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { systemClock } from '#/platform/clock.ts'
+import { noteDraft } from '#/session/locks/note-draft.ts'
+import { changeRecord, type RecordChange } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { VaultError } from '#/session/vault/vault-facts.ts'
+import { errorCode } from '#/session/error-code.ts'
+
+/** A row as a draft of its own, so that rows are checked and signed as drafts are. */
+export function draftOfRow(run: BulkRun, row: BulkRow): CreateDraft {
+  const draft = newCreateDraft(row.id, run.createdAtMs, { id: run.networkId, profile: run.profile })
+  const { funds } = row
+  return {
+    ...draft,
+    label: row.label,
+    fund: {
+      ...draft.fund,
+      method: run.source.kind === 'sandbox' ? 'sandbox' : 'instant-send',
+      singleUseKey: row.singleUseKey,
+      transaction: formatHex(funds?.transaction ?? new Uint8Array()),
+      instantLock: formatHex(funds?.instantLock ?? new Uint8Array()),
+      outputIndex: funds?.outputIndex ?? null,
+    },
+    keysBegun: true,
+    keys: row.keys.flatMap((recordId, id) => {
+      const key = run.keys[id]
+      if (key === undefined) return []
+      const label = defaultKeyLabel(key.purpose, key.securityLevel)
+      const source = { kind: 'vault', recordId } as const
+      return [{ ...key, row: String(id), id, label, readOnly: false, source }]
+    }),
+  }
+}
+
+interface RowFigures {
+  /** 32 bytes. */
+  readonly identityId: Uint8Array
+  readonly amountDuffs: bigint | undefined
+}
+
+const read = new WeakMap<NonNullable<BulkRow['funds']>, RowFigures>()
+
+/** What follows from the funds of a row, cached; nothing before it has any. */
+export function figuresOfRow(
+  { profile }: Pick<BulkRun, 'profile'>,
+  { funds }: Pick<BulkRow, 'funds'>,
+): RowFigures | undefined {
+  if (funds === null) return undefined
+  const known = read.get(funds)
+  if (known !== undefined) return known
+  const { transaction, outputIndex } = funds
+  const parsed = checkTransaction(transaction)
+  const output = parsed.ok ? readLockOutput(parsed.value, outputIndex, wireProfiles[profile]) : undefined
+  const outPoint = encodeOutPoint({ txid: deriveTxid(transaction), index: outputIndex })
+  const figures = {
+    identityId: deriveIdentityId(outPoint),
+    amountDuffs: output?.ok === true ? output.value.amountDuffs : undefined,
+  }
+  read.set(funds, figures)
+  return figures
+}
+
+type Change = Partial<Pick<BulkRow, 'singleUseKey' | 'keys' | 'funds' | 'digest' | 'faults'>>
+
+/** Saves changes of rows, in one transaction. */
+export async function saveRows(changed: readonly (readonly [BulkRow, Change])[]): Promise<void> {
+  await commitToWorkspace(changed.map(([row, change]) => changingOf(row, change)))
+}
+
+/** Saves a change of a row together with its asset lock, which is then found even after the run is removed. */
+export async function saveRow(row: BulkRow, change: Change, draft: CreateDraft): Promise<void> {
+  await commitToWorkspace([changingOf(row, change), ...noteDraft(draft, { settled: true })])
+}
+
+// A row whose run was removed meanwhile stays removed.
+function changingOf({ id }: BulkRow, change: Change): RecordChange {
+  const savedAtMs = systemClock.wallMs()
+  return changeRecord('bulk-rows', id, (row) => ({ ...row, ...change, version: row.version + 1, savedAtMs }))
+}
+
+const most = 40
+
+/** Violations of a checked transition: its values are public, so they may be shown. */
+export function faultsOf(violations: readonly Violation[]): readonly RowFault[] {
+  return violations.slice(0, most).map(({ rule, path, params = {} }) => ({
+    code: rule,
+    field: fieldAt(path),
+    params: shortened(params),
+  }))
+}
+
+/** Violations of a pasted field. It may contain a private key, so only numbers are saved. */
+export function faultsOfField(
+  field: ListField,
+  violations: readonly Pick<Violation, 'rule' | 'params'>[],
+): readonly RowFault[] {
+  return violations.slice(0, most).map(({ rule, params = {} }) => ({
+    code: rule,
+    field,
+    params: Object.fromEntries(Object.entries(params).filter(([, value]) => typeof value === 'number')),
+  }))
+}
+
+/** An error of one row; nothing for an error that ends the work. */
+export function faultOfError(error: unknown): readonly RowFault[] | undefined {
+  const code = errorCode(error)
+  if (!ofOneRow.has(code)) return undefined
+  const violations = error instanceof VaultError ? (error.facts.violations ?? []) : []
+  return violations.length > 0 ? faultsOf(violations) : [{ code, field: null, params: {} }]
+}
+
+const ofOneRow: ReadonlySet<string> = new Set([
+  'vault/transition-refused',
+  'vault/signer-unfit',
+  'vault/key-missing',
+  'vault/key-damaged',
+  'workspace/not-ready',
+  'workspace/not-verified',
+  'workspace/review-differs',
+])
+
+function fieldAt(path: string): ListField | null {
+  return listFields.find((field) => path.endsWith(`/${field}`)) ?? null
+}
+
+function shortened(params: NonNullable<Violation['params']>): RowFault['params'] {
+  return Object.fromEntries(
+    Object.entries(params)
+      .slice(0, 10)
+      .map(([name, value]) => [name, typeof value === 'string' ? value.slice(0, 200) : value]),
+  )
+}

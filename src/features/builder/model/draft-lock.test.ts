@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
+import { assembleFund } from '#/workspace/records/assemble-fund.ts'
+import { chooseMethod } from './draft-lock.ts'
+import type { DraftFund, FundMethod } from '#/workspace/records/draft-fund.ts'
+
+const { publicKey } = sampleLockKey(1)
+const funding = sampleFunding(sampleLockKey(1))
+const txid = formatHex(funding.txid)
+const pasted: DraftFund = sampleLockDraft('d', { transaction: formatHex(funding.transaction) }).fund
+
+function choose(fund: DraftFund, method: FundMethod): DraftFund {
+  const report = assembleFund(fund, wireProfiles.spec, { singleUsePublicKey: publicKey })
+  return { ...fund, ...chooseMethod(fund, report, method) }
+}
+
+describe('chooseMethod', () => {
+  it('takes the output along as the out point, and asks for the height only', () => {
+    const fund = choose(pasted, 'chain-lock')
+    expect(fund).toMatchObject({
+      method: 'chain-lock',
+      outPoint: `${txid}:0`,
+      transaction: pasted.transaction,
+    })
+    const { missing, violations } = assembleFund(fund, wireProfiles.spec, { singleUsePublicKey: publicKey })
+    expect(missing).toEqual(['height'])
+    expect(Object.values(violations).flat()).toEqual([])
+  })
+
+  it('goes there and back without losing anything that was typed', () => {
+    const typed = { ...pasted, instantLock: 'zz', height: '12' }
+    const back = choose(choose(typed, 'chain-lock'), 'instant-send')
+    expect(back).toEqual({ ...typed, outPoint: `${txid}:0`, outputIndex: 0 })
+  })
+
+  it('follows the output that was chosen last, either way', () => {
+    const there = choose({ ...pasted, outPoint: `${txid}:0`, outputIndex: 1 }, 'chain-lock')
+    expect(there.outPoint).toBe(`${txid}:1`)
+    const back = choose({ ...there, outPoint: `${txid}:0` }, 'instant-send')
+    expect(back.outputIndex).toBe(0)
+  })
+
+  it('leaves an out point of another transaction to the person', () => {
+    const other = `${'ab'.repeat(32)}:3`
+    const fund = choose({ ...pasted, outPoint: other }, 'chain-lock')
+    expect(fund.outPoint).toBe(other)
+    expect(choose(fund, 'sandbox').outputIndex).toBe(pasted.outputIndex)
+  })
+
+  it('changes nothing else where no transaction is known', () => {
+    const empty = { ...pasted, transaction: '' }
+    expect(choose(empty, 'chain-lock')).toEqual({ ...empty, method: 'chain-lock' })
+  })
+})

@@ -1,0 +1,106 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { hash160 } from '#/protocol/encoding/hash.ts'
+import { listLockOutputs, type LockTerms } from '#/protocol/layer1/asset-lock.ts'
+import type { AssetLockReport } from '#/protocol/transition/preflight.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { assembleFund, type FundReport } from '#/workspace/records/assemble-fund.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import type { FundMethod, DraftFund } from '#/workspace/records/draft-fund.ts'
+import { changeFund } from '#/session/drafts/draft-actions.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { reopenDraft } from '#/session/identities/identity-actions.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { checkOutPoint } from '#/protocol/layer1/transaction.ts'
+
+/** What would make the single-use key fit the lock output. */
+export interface LockMatch {
+  /** A single-use key of the vault that opens the chosen output, and is not the one named. */
+  readonly key: VaultKey | undefined
+  /** Another output of the transaction that the named single-use key opens. */
+  readonly outputIndex: number | undefined
+}
+
+/** Looks for another key that opens the output, and another output that the key opens. */
+export function findLockMatch(
+  { transaction, lockOutput }: Pick<AssetLockReport, 'transaction' | 'lockOutput'>,
+  named: Uint8Array | undefined,
+  vaultKeys: readonly VaultKey[],
+  terms: LockTerms,
+): LockMatch {
+  const own = named === undefined ? undefined : hash160(named)
+  const fits = own !== undefined && lockOutput !== undefined && equalBytes(own, lockOutput.hash160)
+  if (transaction === undefined || fits) return { key: undefined, outputIndex: undefined }
+  const opened =
+    own === undefined
+      ? undefined
+      : listLockOutputs(transaction, terms).find((output) => equalBytes(output.hash160, own))
+  const key =
+    lockOutput === undefined
+      ? undefined
+      : vaultKeys.find(
+          (each) => each.kind === 'single-use' && equalBytes(hash160(each.publicKey), lockOutput.hash160),
+        )
+  return { key, outputIndex: opened?.outputIndex }
+}
+
+const read = new WeakMap<FundedDraft, { readonly outPoint: Uint8Array | undefined }>()
+
+/** Other unsigned drafts that name the same out point: it pays for one of them only. */
+export function findLockRivals(
+  { id }: Pick<FundedDraft, 'id'>,
+  outPoint: Uint8Array | undefined,
+  drafts: ReadonlyMap<string, FundedDraft>,
+): readonly FundedDraft[] {
+  if (outPoint === undefined) return []
+  return [...drafts.values()].filter((other) => {
+    if (other.id === id || other.signed !== null) return false
+    const its = outPointOf(other)
+    return its !== undefined && equalBytes(its, outPoint)
+  })
+}
+
+// Cached by object: a change makes a new one.
+function outPointOf(draft: FundedDraft): Uint8Array | undefined {
+  const before = read.get(draft)
+  if (before !== undefined) return before.outPoint
+  const { outPoint } = assembleFund(draft.fund, wireProfiles[draft.profile], {})
+  read.set(draft, { outPoint })
+  return outPoint
+}
+
+/** Funds the draft another way, with the key, transaction and output of the same lock. */
+export function switchMethod({ draft, report }: CheckedDraft, method: FundMethod): void {
+  changeFund(draft.id, chooseMethod(draft.fund, report.fund, method))
+}
+
+/** For a signed draft whose instant lock the network rejects: removes the signature and asks for a ChainLock. */
+export async function reopenForChainLock(judged: CheckedDraft): Promise<void> {
+  await reopenDraft(judged.draft)
+  switchMethod(judged, 'chain-lock')
+}
+
+/** Proves the same lock another way. What was typed stays; the chosen output is named by its index or out point. */
+export function chooseMethod(
+  fund: DraftFund,
+  { txid, outPoint, outputIndex }: Pick<FundReport, 'txid' | 'outPoint' | 'outputIndex'>,
+  method: FundMethod,
+): Partial<DraftFund> {
+  if (txid === undefined || method === fund.method) return { method }
+  if (method === 'chain-lock') {
+    const typed = fund.outPoint.trim().toLowerCase()
+    const isOther = typed !== '' && !typed.startsWith(formatHex(txid))
+    if (isOther || outputIndex === undefined) return { method }
+    return { method, outPoint: `${formatHex(txid)}:${outputIndex}` }
+  }
+  const named = fund.method === 'chain-lock' && outPoint !== undefined ? checkOutPoint(outPoint) : undefined
+  const isOwn = named?.ok === true && equalBytes(named.value.txid, txid)
+  return isOwn ? { method, outputIndex: named.value.index } : { method }
+}
+
+/** Chooses an output of the decoded transaction: by its index, or for a ChainLock by its out point. */
+export function chooseOutput({ draft, report }: CheckedDraft, outputIndex: number): void {
+  const { txid } = report.fund
+  if (draft.fund.method !== 'chain-lock') changeFund(draft.id, { outputIndex })
+  else if (txid !== undefined) changeFund(draft.id, { outPoint: `${formatHex(txid)}:${outputIndex}` })
+}

@@ -1,0 +1,116 @@
+import { rules, type RuleId } from '#/protocol/rule.ts'
+import { wireProfiles, type WireProfile } from '#/protocol/transition/wire-profile.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { UpdateReport } from '#/session/drafts/assemble-update.ts'
+import { listFaults } from '#/session/drafts/step-blockers.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+
+/** One rule, checked against a draft. */
+export type RuleLine =
+  | { readonly rule: RuleId; readonly state: 'holds' | 'unknown' }
+  | { readonly rule: RuleId; readonly state: 'fails'; readonly violations: readonly Violation[] }
+
+/**
+ * Every rule that is checked before a create or a top-up is signed: those that fail first, then those that cannot be
+ * decided yet. A rule passes only when what it is about was read and passed.
+ */
+export function checkDraftRules(draft: FundedDraft, report: CheckedDraft['report']): readonly RuleLine[] {
+  const faults = listFaults(report)
+  const preflight = new Map(report.fund.checks.map(({ rule, state }) => [rule, state]))
+  return linesOf(listRules(draft, report), faults, (rule) => {
+    const known = preflight.get(rule)
+    return known === undefined ? report.transition !== undefined : known === 'holds'
+  })
+}
+
+/** Every rule that is checked before an update is signed: those that fail first. */
+export function checkUpdateRules({ staged, violations, isJudged }: UpdateReport): readonly RuleLine[] {
+  const adds = staged.add.length > 0
+  const named: readonly RuleId[] = [
+    ...rulesUnder([...updateHeadings, ...(adds ? [keyHeading] : [])], ['update.signature-length']),
+    ...otherUpdateRules,
+    ...(staged.disable.length === 0 ? [] : ['network.disabled-at-now' as const]),
+  ]
+  return linesOf(named, violations, () => isJudged)
+}
+
+function linesOf(
+  named: readonly RuleId[],
+  violations: readonly Violation[],
+  passes: (rule: RuleId) => boolean,
+): readonly RuleLine[] {
+  const lines = [...new Set([...named, ...violations.map(({ rule }) => rule)])].map((rule): RuleLine => {
+    const broken = violations.filter((each) => each.rule === rule)
+    if (broken.length > 0) return { rule, state: 'fails', violations: broken }
+    return { rule, state: passes(rule) ? 'holds' : 'unknown' }
+  })
+  const order = { fails: 0, unknown: 1, holds: 2 } as const
+  return lines.toSorted((left, right) => order[left.state] - order[right.state])
+}
+
+// Rules of signatures are left out: a draft has none.
+function rulesUnder(headings: readonly string[], without: readonly RuleId[]): readonly RuleId[] {
+  // The keys of `rules` are the rule ids.
+  return (Object.keys(rules) as RuleId[]).filter(
+    (rule) => headings.includes(rules[rule].heading) && !without.includes(rule),
+  )
+}
+
+const keyHeading = 'Identity public key'
+const createHeading = 'Identity state transition: create (type 2)'
+const updateHeadings = ['Identity state transition: update (type 5)', 'States and transitions'] as const
+
+const otherUpdateRules = [
+  'limit.size',
+  'sign.identity-key',
+  'sign.master',
+  'sign.key-type',
+  'network.revision-follows',
+  'network.signer-enabled',
+  'network.signer-purpose',
+  'network.master-remains',
+] as const satisfies readonly RuleId[]
+
+const proofRules = {
+  0: [
+    'proof.required',
+    'proof.type',
+    'proof.no-additional',
+    'proof.instant-lock-length',
+    'proof.transaction-length',
+    'proof.output-index',
+  ],
+  1: ['proof.required', 'proof.type', 'proof.no-additional', 'proof.height', 'proof.out-point-length'],
+} as const satisfies Record<number, readonly RuleId[]>
+
+function listRules({ kind, fund, profile }: FundedDraft, report: CheckedDraft['report']): readonly RuleId[] {
+  const own =
+    kind === 'create'
+      ? rulesUnder([keyHeading, createHeading], ['st.signature-length'])
+      : // The specification writes what is common to all state transitions under the create.
+        rulesUnder(
+          [createHeading, 'Identity state transition: topup (type 3)'],
+          ['st.signature-length', 'keys.count'],
+        )
+  return [
+    ...report.fund.checks.map(({ rule }) => rule),
+    ...(fund.method === 'chain-lock' ? proofRules[1] : proofRules[0]),
+    ...own,
+    // The other limits are those of contracts.
+    'limit.size',
+    ...(kind === 'create' ? listCreateRules(wireProfiles[profile]) : []),
+  ]
+}
+
+/** What the specification, and the wire profile beyond it, require of the keys of a new identity. */
+function listCreateRules({ keys, witnesses, blsBasicScheme }: WireProfile): readonly RuleId[] {
+  return [
+    'identity.master-and-high',
+    ...(witnesses ? ['witness.required' as const] : []),
+    ...(keys.readOnlyRequired ? ['profile.read-only' as const] : []),
+    ...(keys.disabledAt ? [] : ['profile.disabled-at' as const]),
+    ...(keys.types.includes(3) ? [] : ['profile.key-type' as const]),
+    ...(blsBasicScheme ? [] : ['profile.bls-scheme' as const]),
+  ]
+}

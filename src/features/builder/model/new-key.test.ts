@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sandboxNetwork } from '#/workspace/records/network.ts'
+import { openMemoryDisk, storeShown } from '#/workspace/testing/memory-disk.ts'
+import { flushWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { workspaceDatabase } from '#/workspace/storage/workspace-database.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { vault } from '#/session/vault/vault-session.ts'
+import { newCreateDraft } from '#/workspace/records/create-draft.ts'
+import { asCreateDraft } from '#/workspace/records/funded-draft.ts'
+import {
+  addNewKey,
+  saveNewKey,
+  watchNewKey,
+  listOfferedKeys,
+  settleVaultKey,
+  type IdentityVaultKey,
+} from './new-key.ts'
+import { emptyKeyForm, type NewKeyForm } from '#/workspace/records/new-key-form.ts'
+import { instantSendCreate } from '#/vault/testing/create-examples.ts'
+import { sampleDraft, sampleSingleUseKey } from '#/session/testing/draft-samples.ts'
+
+const id = 'draft'
+const data = '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798'
+const typed: NewKeyForm = { ...emptyKeyForm, source: 'public', label: ' Laptop ', purpose: 2, data }
+
+function draftOf() {
+  const draft = asCreateDraft(useWorkspace.getState().drafts.get(id))
+  if (draft === undefined) throw new Error('no draft')
+  return draft
+}
+
+// What is typed waits for a moment: nothing of it is left to the next test.
+afterEach(flushWorkspace)
+
+beforeEach(() => {
+  useWorkspace.setState({ drafts: new Map([[id, newCreateDraft(id, 0, sandboxNetwork)]]) })
+  const memory = openMemoryDisk()
+  storeShown(memory.disk)
+  vi.spyOn(workspaceDatabase, 'change').mockImplementation(memory.database.change)
+})
+
+describe('saveNewKey', () => {
+  it('writes what is typed, once', () => {
+    saveNewKey(id, typed)
+    saveNewKey(id, { ...typed })
+    expect(draftOf().newKey).toEqual(typed)
+    expect(draftOf().version).toBe(1)
+  })
+
+  it('tells whoever watches', () => {
+    const told = vi.fn<(form: NewKeyForm) => void>()
+    const end = watchNewKey(id, told)
+    saveNewKey(id, typed)
+    expect(told).toHaveBeenLastCalledWith(typed)
+    const { length } = told.mock.calls
+    end()
+    saveNewKey(id, emptyKeyForm)
+    expect(told).toHaveBeenCalledTimes(length)
+  })
+})
+
+describe('addNewKey', () => {
+  it('lists the key as its purpose allows it, and empties what it took', async () => {
+    saveNewKey(id, typed)
+    await addNewKey(id, typed, {})
+    expect(draftOf().keys).toMatchObject([
+      { label: 'Laptop', purpose: 2, securityLevel: 3, source: { kind: 'public', text: data } },
+    ])
+    expect(draftOf().newKey).toEqual({ ...typed, label: '', data: '' })
+  })
+
+  it('names a key that was given no name', async () => {
+    await addNewKey(id, { ...typed, label: ' ' }, {})
+    expect(draftOf().keys[0]?.label).toBe('Decryption')
+  })
+
+  it('loses nothing that is typed when the vault refuses', async () => {
+    const own = { ...typed, source: 'generate' } as const
+    vi.spyOn(vault, 'generateKeys').mockRejectedValueOnce(new Error('locked'))
+    saveNewKey(id, own)
+    await expect(addNewKey(id, own, {})).rejects.toThrow('locked')
+    expect(draftOf().newKey).toEqual(own)
+    expect(draftOf().keys).toEqual([])
+  })
+})
+
+const singleUse = sampleSingleUseKey(instantSendCreate)
+const high: IdentityVaultKey = { ...singleUse, id: 'high', kind: 'identity', securityLevel: 2 }
+const medium: IdentityVaultKey = { ...high, id: 'medium', securityLevel: 3 }
+
+describe('the keys of the vault', () => {
+  it('are offered when they are for identities and not listed yet', () => {
+    const draft = sampleDraft(instantSendCreate)
+    const [first] = draft.keys
+    if (first === undefined) throw new Error('the sample has no keys')
+    const listed = { ...draft, keys: [{ ...first, source: { kind: 'vault', recordId: 'high' } as const }] }
+    expect(listOfferedKeys(listed, [singleUse, high, medium])).toEqual([medium])
+    expect(listOfferedKeys(draft, [singleUse, high, medium])).toEqual([high, medium])
+  })
+
+  it('bear the purposes that their level allows', () => {
+    const wanted = { recordId: 'medium', purpose: 1 } as const
+    expect(settleVaultKey(wanted, [high, medium])).toEqual({ key: medium, purpose: 1, purposes: [0, 1, 2] })
+    expect(settleVaultKey({ ...wanted, recordId: 'high' }, [high, medium])).toMatchObject({ purpose: 0 })
+  })
+
+  it('give the first when the chosen one is gone, and none when there is none', () => {
+    const wanted = { recordId: 'gone', purpose: 0 } as const
+    expect(settleVaultKey(wanted, [high, medium])?.key).toBe(high)
+    expect(settleVaultKey(wanted, [])).toBeUndefined()
+  })
+})

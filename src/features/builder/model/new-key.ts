@@ -1,0 +1,132 @@
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useVault, type OfferedProof, type VaultKey } from '#/session/vault/vault-session.ts'
+import { checkKeysJson } from '#/workspace/records/check-keys-json.ts'
+import { addKeys, addPublicKeys, generateKey, importKey } from '#/session/drafts/key-actions.ts'
+import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import { changeKeyed, findKeyed, withoutPresent } from '#/session/drafts/keyed-draft.ts'
+import {
+  emptyTaken,
+  isSameForm,
+  settleKeyChoice,
+  withoutSecrets,
+  type NewKeyForm,
+} from '#/workspace/records/new-key-form.ts'
+import type { ImportedKey } from '#/session/vault/import-private-key.ts'
+import { keyPurposes, type KeyPurpose } from '#/protocol/key/key-attribute.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { CreateDraft } from '#/workspace/records/create-draft.ts'
+import { rejectKeyType } from '#/workspace/records/reject-key-type.ts'
+
+/** Saves what is typed into the form that adds a key, unless it is saved already. */
+export function saveNewKey(draftId: string, typed: NewKeyForm): void {
+  const draft = findKeyed(draftId)
+  const newKey = withoutSecrets(typed)
+  if (draft === undefined || isSameForm(draft.newKey, newKey)) return
+  changeKeyed(draftId, () => ({ newKey }))
+}
+
+/** Calls back with the saved form whenever the draft changes, here or in another tab. Returns what ends it. */
+export function watchNewKey(draftId: string, onForm: (saved: NewKeyForm) => void): () => void {
+  return useWorkspace.subscribe(() => {
+    const draft = findKeyed(draftId)
+    if (draft !== undefined) onForm(draft.newKey)
+  })
+}
+
+/** What goes to the vault beside the form: a pasted private key, or a proof. */
+interface KeySecrets {
+  readonly privateKeyText?: string
+  readonly proof?: OfferedProof
+}
+
+/** Adds the key or keys of the form to the draft, and empties the form. */
+export async function addNewKey(
+  draftId: string,
+  form: NewKeyForm,
+  secrets: KeySecrets,
+): Promise<ImportedKey | undefined> {
+  const imported = await addFrom(draftId, form, secrets)
+  changeKeyed(draftId, (draft) => ({ newKey: emptyTaken(draft.newKey, form.source) }))
+  return imported
+}
+
+async function addFrom(
+  draftId: string,
+  form: NewKeyForm,
+  { privateKeyText = '', proof }: KeySecrets,
+): Promise<ImportedKey | undefined> {
+  switch (form.source) {
+    case 'generate':
+      await generateKey(draftId, ownChoiceOf(form), proof)
+      return undefined
+    case 'import':
+      return importKey(draftId, ownChoiceOf(form), privateKeyText)
+    case 'public':
+      addKeys(draftId, [{ ...choiceOf(form), source: { kind: 'public', text: form.data } }])
+      return undefined
+    case 'vault':
+      addFromVault(draftId, form)
+      return undefined
+    case 'json': {
+      const checked = checkKeysJson(form.json)
+      if (checked.ok) addPublicKeys(draftId, checked.value)
+      return undefined
+    }
+  }
+}
+
+function addFromVault(draftId: string, form: NewKeyForm): void {
+  const draft = findKeyed(draftId)
+  const chosen =
+    draft && settleVaultKey(form, listOfferedKeys(draft, withoutPresent(draft, useVault.getState().keys)))
+  if (chosen === undefined) return
+  const { purpose } = chosen
+  const { id: recordId, keyType: type, securityLevel, label: ownLabel } = chosen.key
+  const label = form.label.trim() || ownLabel || defaultKeyLabel(purpose, securityLevel)
+  const source = { kind: 'vault', recordId } as const
+  addKeys(draftId, [{ label, purpose, securityLevel, type, readOnly: form.readOnly, source }])
+}
+
+function choiceOf(form: NewKeyForm) {
+  const choice = settleKeyChoice(form)
+  return { ...choice, label: choice.label || defaultKeyLabel(choice.purpose, choice.securityLevel) }
+}
+
+function ownChoiceOf(form: NewKeyForm) {
+  const { type, ...choice } = choiceOf(form)
+  return { ...choice, type: type === 3 ? 0 : type } as const
+}
+
+export type IdentityVaultKey = Extract<VaultKey, { readonly kind: 'identity' }>
+
+/** The identity keys of the vault that the draft does not list yet, of the types that its wire profile accepts. */
+export function listOfferedKeys(
+  { keys, profile }: Pick<CreateDraft, 'keys' | 'profile'>,
+  vaultKeys: readonly VaultKey[],
+) {
+  const listed = new Set(keys.map(({ source }) => (source.kind === 'vault' ? source.recordId : undefined)))
+  const fits = (key: VaultKey) => rejectKeyType(wireProfiles[profile], key.keyType) === undefined
+  return vaultKeys.filter(
+    (key): key is IdentityVaultKey => key.kind === 'identity' && !listed.has(key.id) && fits(key),
+  )
+}
+
+export interface VaultKeyChoice {
+  readonly key: IdentityVaultKey
+  readonly purpose: KeyPurpose
+  /** The purposes that allow the level that the key was sealed for. */
+  readonly purposes: readonly KeyPurpose[]
+}
+
+/** What the form chooses among the keys that are offered; nothing when none is. */
+export function settleVaultKey(
+  wanted: { readonly recordId: string; readonly purpose: KeyPurpose },
+  offered: readonly IdentityVaultKey[],
+): VaultKeyChoice | undefined {
+  const key = offered.find(({ id }) => id === wanted.recordId) ?? offered[0]
+  if (key === undefined) return undefined
+  const purposes = keyPurposes
+    .filter(({ levels }) => levels.includes(key.securityLevel))
+    .map(({ purpose }) => purpose)
+  return { key, purposes, purpose: purposes.includes(wanted.purpose) ? wanted.purpose : 0 }
+}

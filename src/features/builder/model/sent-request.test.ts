@@ -1,0 +1,99 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { derivePublicKey } from '#/protocol/key/private-key.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { newTopUpDraft } from '#/workspace/records/top-up-draft.ts'
+import { sampleIdText } from '#/workspace/testing/identity-samples.ts'
+import { sampleFunding, sampleLockDraft, sampleLockKey } from '#/session/testing/lock-samples.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { openPlace, unsignedOf, type AnsweredPlace } from '#/session/exchange/answered-place.ts'
+import { requestStatusOf } from '#/session/exchange/request-status.ts'
+import { requestOfSent } from './sent-request.ts'
+import { addSentRequest, SentRequest } from '#/workspace/records/sent-request.ts'
+import { listChanges } from '#/session/exchange/list-changes.ts'
+
+const nowMs = 1_790_000_000_000
+const key = sampleLockKey(1)
+const otherKey = derivePublicKey('ecdsa', new Uint8Array(32).fill(7))
+const funding = sampleFunding(key)
+const { fund } = sampleLockDraft('t', {
+  transaction: formatHex(funding.transaction),
+  instantLock: formatHex(funding.instantLock),
+  outputIndex: funding.outputIndex,
+  singleUsePublicKey: formatHex(key.publicKey),
+})
+const draft = {
+  ...newTopUpDraft({ id: 't', networkId: 'sandbox', profile: 'spec', identity: sampleIdText }, 0),
+  fund,
+}
+
+type DraftPlace = Extract<AnsweredPlace, { readonly kind: 'draft' }>
+
+beforeEach(() => {
+  useWorkspace.setState({
+    kind: 'ready',
+    drafts: new Map([['t', draft]]),
+    identities: new Map(),
+    transitions: new Map(),
+    locks: new Map(),
+    updates: new Map(),
+  })
+})
+
+function open(): DraftPlace {
+  const place = openPlace({ kind: 'draft', id: 't' })
+  if (place?.kind !== 'draft') throw new TypeError('no such draft')
+  return place
+}
+
+function bundleOf(place: AnsweredPlace) {
+  const unsigned = unsignedOf(place)
+  if (unsigned === undefined) throw new TypeError('nothing to sign')
+  return unsigned
+}
+
+/** The same signing bytes, to be signed by another single-use key. */
+function withOtherKey(place: DraftPlace): DraftPlace {
+  const report = { ...place.judged.report, singleUsePublicKey: otherKey }
+  return { ...place, judged: { ...place.judged, report } as DraftPlace['judged'] }
+}
+
+function sendForSigning(place: AnsweredPlace): SentRequest {
+  const [given] = addSentRequest([], bundleOf(place), nowMs)
+  if (given === undefined) throw new TypeError('nothing given out')
+  return SentRequest.parse(given)
+}
+
+describe('what was given out', () => {
+  it('is the same bundle as long as nothing but the tip is another', () => {
+    const given = sendForSigning(open())
+    const bundle = requestOfSent(given, open())
+    expect(bundle).toBeDefined()
+    expect(requestOfSent(given, open())).toBe(bundle)
+  })
+
+  it('does not keep a single-use key that is another now', () => {
+    const given = sendForSigning(open())
+    expect(requestOfSent(given, open())).toMatchObject({ singleUsePublicKey: key.publicKey })
+    expect(requestOfSent(given, withOtherKey(open()))).toMatchObject({ singleUsePublicKey: otherKey })
+  })
+
+  it('does not wait any more once another key is to sign the same bytes', () => {
+    const given = sendForSigning(open())
+    const standing = (place: DraftPlace) =>
+      requestStatusOf({ givenOut: [given], profile: draft.profile }, place.judged.report).kind
+    expect(standing(open())).toBe('waiting')
+    const changed = withOtherKey(open())
+    expect(standing(changed)).toBe('changed')
+    const { report } = changed.judged
+    expect(listChanges(given, report, wireProfiles[draft.profile])).toEqual(['singleUsePublicKey'])
+  })
+
+  it('waits for any signer where it was kept by an earlier version', () => {
+    const { signer, ...older } = sendForSigning(open())
+    expect(signer).toEqual(key.publicKey)
+    const { report } = withOtherKey(open()).judged
+    const givenOut = [SentRequest.parse(older)]
+    expect(requestStatusOf({ givenOut, profile: draft.profile }, report).kind).toBe('waiting')
+  })
+})

@@ -1,0 +1,169 @@
+import { equalBytes } from '#/protocol/encoding/bytes.ts'
+import { deriveIdentityId } from '#/protocol/identity/identity-id.ts'
+import type { IdentityPublicKey } from '#/protocol/key/identity-public-key.ts'
+import type {
+  UnsignedIdentityCreate,
+  UnsignedTransition,
+  UnsignedIdentityUpdate,
+} from '#/protocol/transition/transition.ts'
+import { type WireProfile, wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { findPrivateHalf } from '#/session/vault/vault-facts.ts'
+import { type VaultKey, useVault } from '#/session/vault/vault-session.ts'
+import type { KeyRowReport } from '#/session/drafts/assemble-keys.ts'
+import type { DraftKey } from '#/workspace/records/draft-key.ts'
+import { useMemo } from 'react'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { creditsOf } from '#/protocol/layer1/asset-lock.ts'
+import { reportAssetLock } from '#/protocol/transition/check-transition.ts'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import type { KnownIdentity } from '#/workspace/history/known-identity.ts'
+import type { FindHalf } from '#/session/vault/private-halves.ts'
+import type { StagedKeys } from '#/session/identities/list-key-rows.ts'
+import type { FundedDraft } from '#/workspace/records/funded-draft.ts'
+
+export interface DescribedKey {
+  readonly key: IdentityPublicKey
+  /** The workspace's own name for it: no transition holds one. */
+  readonly label: string
+  /** The private key, when the vault has it. */
+  readonly vaultKey: VaultKey | undefined
+}
+
+/** What a create does, read from the transition itself. */
+export interface DescribedCreate extends DescribedFunding {
+  readonly identityId: Uint8Array | undefined
+  readonly keys: readonly DescribedKey[]
+}
+
+interface CreateContext {
+  readonly profile: WireProfile
+  /** The transaction that a ChainLock proof does not carry, when it is known. */
+  readonly lockTransaction: Uint8Array | undefined
+  readonly vaultKeys: readonly VaultKey[]
+  readonly draftKeys: readonly DraftKey[]
+  readonly rows: readonly KeyRowReport[]
+}
+
+/** What screens show of a create. Labels and private keys are found by the bytes of each key. */
+export function describeCreate(transition: UnsignedIdentityCreate, context: CreateContext): DescribedCreate {
+  const funding = describeFunding(transition, context.profile, context.lockTransaction)
+  return {
+    ...funding,
+    identityId: funding.outPoint && deriveIdentityId(funding.outPoint),
+    keys: transition.publicKeys.map((key) => describeKey(key, context)),
+  }
+}
+
+function describeKey(key: IdentityPublicKey, { vaultKeys, draftKeys, rows }: CreateContext): DescribedKey {
+  const row = rows.find((each) => each.key !== undefined && equalBytes(each.key.data, key.data))
+  const label = draftKeys.find((each) => each.row === row?.row)?.label ?? ''
+  return { key, label, vaultKey: findPrivateHalf(vaultKeys, key) }
+}
+
+/** The create of a draft, or one that was read from bytes. Nothing for a top-up or an incomplete draft. */
+export function useDescribedCreate(
+  { draft, report }: CheckedDraft,
+  transition: UnsignedTransition | undefined = report.transition,
+): DescribedCreate | undefined {
+  const vaultKeys = useVault((view) => view.keys)
+  return useMemo(() => {
+    if (transition?.type !== 2 || draft.kind !== 'create' || report.kind !== 'create') return undefined
+    const lockTransaction = report.fund.texts.transaction?.bytes
+    return describeCreate(transition, {
+      profile: wireProfiles[draft.profile],
+      lockTransaction,
+      vaultKeys,
+      draftKeys: draft.keys,
+      rows: report.keys.rows,
+    })
+  }, [draft, report, transition, vaultKeys])
+}
+
+/** What pays for a transition, read from the transition itself. */
+export interface DescribedFunding {
+  /** 36 bytes. */
+  readonly outPoint: Uint8Array | undefined
+  /** In display order. */
+  readonly txid: Uint8Array | undefined
+  readonly outputIndex: number | undefined
+  /** Unknown for a ChainLock proof without its transaction. */
+  readonly amountDuffs: bigint | undefined
+  /** Before fees. */
+  readonly fundedCredits: bigint | undefined
+}
+
+/** `lockTransaction`: the transaction that a ChainLock proof does not carry, when it is known. */
+export function describeFunding(
+  transition: Pick<Exclude<UnsignedTransition, { readonly type: 5 }>, 'assetLockProof'>,
+  profile: WireProfile,
+  lockTransaction: Uint8Array | undefined,
+): DescribedFunding {
+  const context = lockTransaction === undefined ? {} : { lockTransaction }
+  const { outPoint, lockOutput } = reportAssetLock(transition, profile, context)
+  const amountDuffs = lockOutput?.amountDuffs
+  return {
+    outPoint,
+    txid: outPoint?.slice(0, 32),
+    outputIndex: outPoint && new DataView(outPoint.buffer, outPoint.byteOffset).getUint32(32, true),
+    amountDuffs,
+    fundedCredits: amountDuffs === undefined ? undefined : creditsOf(amountDuffs),
+  }
+}
+
+export interface DescribedUpdate {
+  readonly add: readonly DescribedKey[]
+  readonly disable: readonly (Omit<DescribedKey, 'key'> & {
+    readonly id: number
+    /** Nothing when this workspace does not know it. */
+    readonly key: IdentityPublicKey | undefined
+  })[]
+}
+
+/** The identity that is updated. */
+interface NamedIdentity {
+  readonly record: Pick<KnownIdentity['record'], 'keyLabels'>
+  readonly shown: { readonly identity: Pick<Identity, 'publicKeys'> } | undefined
+}
+
+/**
+ * What screens show of an update. Private keys, and the labels of added keys (`named`, else the vault's), are found by
+ * the bytes of each key: a label known by the id alone may be that of a key that was never added.
+ */
+export function describeUpdate(
+  { addPublicKeys = [], disablePublicKeys = [] }: UnsignedIdentityUpdate,
+  { record, shown }: NamedIdentity,
+  findHalf: FindHalf,
+  named: StagedKeys['add'] = [],
+): DescribedUpdate {
+  const labels = new Map(record.keyLabels.map(({ keyId, label }) => [keyId, label]))
+  return {
+    add: addPublicKeys.map((key) => {
+      const vaultKey = findHalf(key)
+      const own = named.find((each) => equalBytes(each.key.data, key.data))?.label
+      return { key, label: own ?? vaultKey?.label ?? '', vaultKey }
+    }),
+    disable: disablePublicKeys.map((id) => {
+      const key = shown?.identity.publicKeys.find((each) => each.id === id)
+      const vaultKey = key && findHalf(key)
+      return { id, key, label: labels.get(id) ?? vaultKey?.label ?? '', vaultKey }
+    }),
+  }
+}
+
+/** What signing a draft needs beside the single-use key and an open session. */
+export interface SigningNeeds {
+  /** New keys that sign too, in profiles with witnesses. */
+  readonly witnesses: readonly DescribedKey[]
+  /** Those of them that ask for the passphrase every time: asked once for all. */
+  readonly askingEveryTime: readonly DescribedKey[]
+}
+
+/** Decided by the compartment of each private key, as the vault does when it signs. A top-up has no new keys. */
+export function findSigningNeeds(
+  { profile }: Pick<FundedDraft, 'profile'>,
+  described: Pick<DescribedCreate, 'keys'> | undefined,
+): SigningNeeds {
+  const witnesses = wireProfiles[profile].witnesses ? (described?.keys ?? []) : []
+  const askingEveryTime = witnesses.filter(({ vaultKey }) => vaultKey?.compartment === 'gate')
+  return { witnesses, askingEveryTime }
+}

@@ -1,0 +1,141 @@
+import { SignCard } from '#/features/builder/screens/sign/sign-card.tsx'
+import { dueRows, prepareRun, lacksKeys } from '#/features/builder/model/bulk/prepare-run.ts'
+import type { RunView } from '#/features/builder/model/bulk/bulk-run.ts'
+import { errorLines, formatError } from '#/words/format-error.ts'
+import { t } from '#/features/builder/messages.ts'
+import { proofForm } from '#/words/vault-forms.ts'
+import { useVault, type OfferedProof } from '#/session/vault/vault-session.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { ProofForm } from '#/ui/proof-form.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt, AttemptNote } from '#/ui/attempt.tsx'
+import { ViolationLine } from '#/ui/field.tsx'
+import { shownRows, signRun } from '#/features/builder/model/bulk/sign-run.ts'
+import { defaultKeyLabel } from '#/workspace/records/key-label.ts'
+import { formatList } from '#/words/format-list.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { KeyValues } from '#/ui/list.tsx'
+import { saveFile } from '#/ui/save-file.ts'
+import { exportRun, markRunExported, type BulkExport } from '#/features/builder/model/bulk/export-run.ts'
+
+/** Prepares rows that wait, and retries rejected ones. */
+export function PrepareCard({ view: { run } }: { readonly view: RunView }) {
+  const derives = useVault(({ phrase }) => phrase !== null)
+  const [attempt, start] = useAttempt()
+  const due = dueRows(run, false)
+  const again = dueRows(run, true).length - due.length
+  if (due.length === 0 && again === 0) return null
+  const prepare = (isRetry: boolean, proof?: OfferedProof) =>
+    start(() => prepareRun(run, { again: isRetry, ...(proof === undefined ? {} : { proof }) }))
+  const busy = attempt.kind === 'busy'
+  const violations = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  const act = t('bulk.prepare.act', { count: due.length })
+  const about = (
+    <Text as="p" tone="second">
+      {t('bulk.prepare.about')}
+    </Text>
+  )
+  if (derives && due.some((row) => lacksKeys(run, row))) {
+    return (
+      <Card title={t('bulk.prepare')}>
+        <ProofForm
+          inline
+          {...proofForm(act)}
+          busy={busy}
+          violations={violations}
+          onProof={(proof) => prepare(false, proof)}
+        >
+          {about}
+          <Text as="p" tone="second">
+            {t('bulk.prepare.derive')}
+          </Text>
+        </ProofForm>
+      </Card>
+    )
+  }
+  return (
+    <Card title={due.length === 0 ? t('bulk.retry.title') : t('bulk.prepare')}>
+      <Stack gap="close">
+        {due.length === 0 ? null : about}
+        <Row wrap>
+          {due.length === 0 ? null : (
+            <Button kind="primary" busy={busy} onClick={() => prepare(false)}>
+              {act}
+            </Button>
+          )}
+          {again === 0 ? null : (
+            <Button icon="refresh" busy={busy} onClick={() => prepare(true)}>
+              {t('bulk.retry', { count: again })}
+            </Button>
+          )}
+        </Row>
+        {violations.map((line) => (
+          <ViolationLine key={line.rule} violation={line} />
+        ))}
+      </Stack>
+    </Card>
+  )
+}
+
+/** What would be signed, in sum. Each row is in the table below. */
+export function SignRunCard({ view: { run, rows, counts, readyDuffs } }: { readonly view: RunView }) {
+  const network = useNetwork(run.networkId)
+  const { checked: count } = counts
+  if (count === 0) return null
+  const keys = run.keys.map(({ purpose, securityLevel }) => defaultKeyLabel(purpose, securityLevel))
+  return (
+    <SignCard
+      title={t('bulk.sign')}
+      action={t('bulk.sign.act', { count })}
+      inline
+      onSign={() => signRun(run, shownRows(rows))}
+    >
+      <Text as="p" tone="second">
+        {t('bulk.sign.about', { count })}
+      </Text>
+      <KeyValues
+        items={[
+          { name: t('bulk.sign.network'), value: formatNetworkName(network) },
+          { name: t('bulk.sign.profile'), value: run.profile },
+          { name: t('bulk.sign.keys'), value: formatList(keys) },
+          { name: t('bulk.sign.locked'), value: t('bulk.sign.locked.value', { duffs: readyDuffs }) },
+        ]}
+      />
+    </SignCard>
+  )
+}
+
+/** The signed creates of a run as one file. */
+export function ExportRunCard({ view: { run, counts } }: { readonly view: RunView }) {
+  const [attempt, start] = useAttempt()
+  const count = counts.signed + counts.exported + counts.settled
+  if (count === 0) return null
+  const save = (form: BulkExport) =>
+    start(async () => {
+      const { fileName, mediaType, content } = await exportRun(run, form)
+      saveFile(fileName, mediaType, content)
+      await markRunExported(run)
+    })
+  const busy = attempt.kind === 'busy'
+  return (
+    <Card title={t('bulk.export')}>
+      <Stack gap="close">
+        <Text as="p" tone="second">
+          {t('bulk.export.about', { count })}
+        </Text>
+        <Row wrap>
+          <Button icon="download" busy={busy} onClick={() => save('json-lines')}>
+            {t('bulk.export.json-lines')}
+          </Button>
+          <Button icon="download" busy={busy} onClick={() => save('zip')}>
+            {t('bulk.export.zip')}
+          </Button>
+        </Row>
+        <AttemptNote attempt={attempt} words={formatError} />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,161 @@
+import { QrCodes } from '#/features/builder/screens/qr-codes.tsx'
+import { markExported } from '#/workspace/actions/transition-actions.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
+import { exportForms, exportTransition, type ExportForm } from '#/workspace/history/export-transition.ts'
+import { copyWords } from '#/words/control-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { Card } from '#/ui/card.tsx'
+import { CopyButton, ButtonLink } from '#/ui/button.tsx'
+import { DownloadButton } from '#/ui/file.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import { type ReactNode } from 'react'
+import { kindWord } from '#/words/transition-words.ts'
+import { Link } from '@tanstack/react-router'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { profileWords } from '#/words/profile-words.ts'
+import { KeyValues } from '#/ui/list.tsx'
+import { RuleGauge } from '#/ui/figures.tsx'
+import { IdentityIdView } from '#/features/builder/screens/identity-head.tsx'
+
+const names = {
+  json: 'builder.export.json',
+  hex: 'builder.export.hex',
+  base64: 'builder.export.base64',
+  binary: 'builder.export.binary',
+} as const satisfies Record<ExportForm, string>
+
+const uses = {
+  json: 'builder.export.json.for',
+  hex: 'builder.export.hex.for',
+  base64: 'builder.export.base64.for',
+  binary: 'builder.export.binary.for',
+} as const satisfies Record<ExportForm, string>
+
+/** Each form, to copy or download. */
+export function ExportForms({ known }: { readonly known: OpenedTransition }) {
+  const exported = () => noteExport(known.record)
+  return (
+    <Card title={t('builder.export.forms')} flush>
+      <Table
+        caption={t('builder.export.forms')}
+        columns={[
+          { id: 'form', head: t('builder.export.form'), lead: true },
+          { id: 'use', head: t('builder.export.for') },
+          { id: 'size', head: t('builder.export.size'), align: 'end' },
+          { id: 'acts', head: t('builder.export.acts'), hideHead: true, align: 'end' },
+        ]}
+        rows={exportForms.map((form) => {
+          const { fileName, mediaType, content } = exportTransition(known, form)
+          const name = t(names[form])
+          return {
+            id: form,
+            cells: {
+              form: <b>{name}</b>,
+              use: <Text tone="second">{t(uses[form])}</Text>,
+              size:
+                typeof content === 'string'
+                  ? t('builder.export.size.text', { count: content.length })
+                  : t('builder.export.size.bytes', { count: content.length }),
+              acts: (
+                <Row
+                  end={
+                    <>
+                      {typeof content === 'string' ? (
+                        <CopyButton
+                          text={content}
+                          onCopied={exported}
+                          words={{ ...copyWords(), copy: t('builder.export.copy', { form: name }) }}
+                        />
+                      ) : null}
+                      <DownloadButton
+                        fileName={fileName}
+                        mediaType={mediaType}
+                        content={content}
+                        onSaved={exported}
+                        words={{
+                          download: t('builder.export.download'),
+                          of: t('builder.export.download.of', { form: name }),
+                        }}
+                      />
+                    </>
+                  }
+                />
+              ),
+            },
+          }
+        })}
+      />
+    </Card>
+  )
+}
+
+/** The serialized bytes as QR frames, for a device without another connection to this one. */
+export function QrCard({ known: { record } }: { readonly known: OpenedTransition }) {
+  return (
+    <Card title={t('qr.export.title')}>
+      <Stack>
+        <Text as="p" tone="second">
+          {t('qr.export.about', { size: record.bytes.length })}
+        </Text>
+        <QrCodes
+          bytes={record.bytes}
+          what={t('qr.export.what', { kind: kindWord(record.kind) })}
+          onShown={() => noteExport(record)}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+// The save state of the workspace shows what failed.
+function noteExport({ id }: OpenedTransition['record']): void {
+  markExported(id).catch(() => undefined)
+}
+
+/** What a signed transition is and what to do next. `children`: further actions. */
+export function NextCard({
+  known: { record, identityId },
+  children,
+}: {
+  readonly known: OpenedTransition
+  readonly children?: ReactNode
+}) {
+  const isCreate = record.kind === 'create'
+  const link = isCreate ? <Link to="/" /> : <Link to="/identities/$id" params={{ id: record.identityId }} />
+  return (
+    <Stack as="aside" stick>
+      <Card
+        title={t('builder.export.next')}
+        foot={
+          <ButtonLink kind="primary" block render={link}>
+            {isCreate ? t('builder.export.identities') : t('signed.identity')}
+          </ButtonLink>
+        }
+      >
+        <Stack>
+          <IdentityIdView id={identityId} />
+          <Text as="p">{t('builder.export.next.send')}</Text>
+          <Text as="p" tone="second">
+            {t('builder.profile', { profile: record.profile })}. {profileWords(record.profile).accepts}
+          </Text>
+          <Text as="p" tone="second">
+            {isCreate ? t('builder.export.next.confirm') : t('signed.next.confirm')}
+          </Text>
+          {children}
+          <RuleGauge
+            label={t('builder.export.serialized')}
+            value={record.bytes.length}
+            limit={wireProfiles[record.profile].maxBytes}
+            words={t('builder.exists.size.value', { bytes: record.bytes.length })}
+          />
+          <KeyValues
+            small
+            items={[{ name: t('builder.bytes.digest'), value: <Text mono>{record.id}</Text> }]}
+          />
+        </Stack>
+      </Card>
+    </Stack>
+  )
+}

@@ -1,0 +1,103 @@
+import { useMemo, type ReactNode } from 'react'
+import type { Identity } from '#/protocol/identity/identity.ts'
+import { formatTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { OpenedTransition } from '#/workspace/history/open-transition.ts'
+import { verifyTransition } from '#/workspace/history/signed-transition.ts'
+import { verifyUpdate } from '#/workspace/history/signed-transition.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+import { formatViolation } from '#/words/format-violation.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { formatSerialized } from '#/words/profile-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
+import { Card } from '#/ui/card.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
+import { Stack } from '#/ui/layout.tsx'
+
+/** What was signed, read from the stored bytes, which are verified again here. */
+export function SignedCard({
+  known: { record, transition },
+  identity,
+  title,
+  head,
+  words,
+}: {
+  readonly known: OpenedTransition
+  /** The identity of an update, when it is known. */
+  readonly identity?: Identity | undefined
+  readonly title: string
+  readonly head: ReactNode
+  readonly words: ReactNode
+}) {
+  return (
+    <Card title={title}>
+      <Stack>
+        {head}
+        {transition.type === 5 ? (
+          <UpdateVerdict record={record} identity={identity} />
+        ) : (
+          <LockVerdict record={record} />
+        )}
+        <TransitionTabs
+          words={words}
+          json={formatTransition(transition, wireProfiles[record.profile])}
+          bytes={record.bytes}
+          about={formatSerialized(record.profile, record.bytes.length)}
+        />
+      </Stack>
+    </Card>
+  )
+}
+
+/** Of a create or top-up, which the single-use key of its asset lock signed. */
+function LockVerdict({ record }: { readonly record: TransitionRecord }) {
+  const verdict = useMemo(() => verifyTransition(record), [record])
+  if (verdict.kind === 'refused') return <NotVerified violations={verdict.violations} />
+  return (
+    <Note
+      tone="ok"
+      title={
+        verdict.kind === 'recovered'
+          ? t('builder.export.recovered')
+          : t('builder.export.verified', { output: verdict.outputIndex })
+      }
+    >
+      <IdentifierChip bare label={t('builder.export.signer')} {...identifierWords(verdict.signer, 'hex')} />
+    </Note>
+  )
+}
+
+/** Of an update, which a Master key of the identity signed. */
+function UpdateVerdict({
+  record,
+  identity,
+}: {
+  readonly record: TransitionRecord
+  readonly identity: Identity | undefined
+}) {
+  const verdict = useMemo(() => verifyUpdate(record, identity), [record, identity])
+  switch (verdict.kind) {
+    case 'refused':
+      return <NotVerified violations={verdict.violations} />
+    case 'unknown-key':
+      return <Note tone="warn" title={t('signed.unknown-key', { id: verdict.keyId })} />
+    case 'made-by-key':
+      return (
+        <Note tone="ok" title={t('signed.made-by', { id: verdict.key.id })}>
+          <IdentifierChip bare label={t('signed.key')} {...identifierWords(verdict.key.data, 'base58')} />
+        </Note>
+      )
+  }
+}
+
+function NotVerified({ violations }: { readonly violations: readonly Violation[] }) {
+  return (
+    <LinesNote
+      title={t('builder.export.not-verified')}
+      lines={violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))}
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { changeFund } from '#/session/drafts/draft-actions.ts'
+import { type LockMatch, chooseOutput } from '#/features/builder/model/draft-lock.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { t } from '#/features/builder/messages.ts'
+import { formatKeyName } from '#/words/vault-key-words.ts'
+import { LinkButton } from '#/ui/button.tsx'
+import { listLockOutputs } from '#/protocol/layer1/asset-lock.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { RuleId } from '#/protocol/rule.ts'
+
+/** The key that opens the chosen output, or the output that the chosen key opens: named, and one press away. */
+export function LockMatchFix({
+  judged,
+  match: { key, outputIndex },
+}: {
+  readonly judged: CheckedDraft
+  readonly match: LockMatch
+}) {
+  const { draft, report } = judged
+  if (key !== undefined) {
+    const name = formatKeyName(key)
+    return (
+      <span>
+        {t('fund.key.matches', { name, outputIndex: report.fund.lockOutput?.outputIndex ?? 0 })}{' '}
+        <LinkButton onClick={() => changeFund(draft.id, { singleUseKey: key.id, singleUsePublicKey: null })}>
+          {t('fund.key.use', { name })}
+        </LinkButton>
+      </span>
+    )
+  }
+  if (outputIndex === undefined) return <span>{t('fund.key.no-match')}</span>
+  return (
+    <span>
+      {t('fund.key.opens', { outputIndex })}{' '}
+      <LinkButton onClick={() => chooseOutput(judged, outputIndex)}>
+        {t('fund.mend.output', { outputIndex })}
+      </LinkButton>
+    </span>
+  )
+}
+
+/** Offers another output of the transaction that locks; or says which transaction is needed. */
+export function OutputFix({ judged }: { readonly judged: CheckedDraft }) {
+  const { draft, report } = judged
+  const { transaction, outputIndex, lockOutput } = report.fund
+  if (transaction === undefined) return null
+  const chosen = outputIndex ?? lockOutput?.outputIndex
+  const locks = listLockOutputs(transaction, wireProfiles[draft.profile])
+  const other = locks.find((each) => each.outputIndex !== chosen)?.outputIndex
+  if (other === undefined) return <span>{t('fund.outputs.none')}</span>
+  return (
+    <LinkButton onClick={() => chooseOutput(judged, other)}>
+      {t('fund.mend.output', { outputIndex: other })}
+    </LinkButton>
+  )
+}
+
+const mends = {
+  'proof.transaction-parses': 'fund.mend.transaction',
+  'proof.instant-lock-parses': 'fund.mend.lock',
+  'proof.lock-transaction': 'fund.mend.pair',
+  'proof.lock-inputs': 'fund.mend.pair',
+  'proof.out-point-unused': 'fund.mend.unused',
+} as const satisfies Partial<Record<RuleId, string>>
+
+/** What to do about a rule that a lock does not hold, where words are all there is to offer. */
+export function fixOf(rule: RuleId): string | undefined {
+  return hasMend(rule) ? t(mends[rule]) : undefined
+}
+
+function hasMend(rule: RuleId): rule is keyof typeof mends {
+  return Object.hasOwn(mends, rule)
+}

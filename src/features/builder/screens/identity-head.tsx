@@ -1,0 +1,94 @@
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { formatIdentityId } from '#/protocol/identity/identity-id.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { KeyBit } from '#/ui/identifier.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+
+/** Which identity a transition makes, on which network and in which wire profile. */
+export function CreateHead({
+  id,
+  label,
+  profile,
+  networkId,
+}: {
+  readonly id: Uint8Array | undefined
+  readonly label: string
+  readonly profile: string
+  readonly networkId: string
+}) {
+  const network = useNetwork(networkId)
+  return (
+    <Row
+      wrap
+      end={
+        <>
+          <Badge>{formatNetworkName(network)}</Badge>
+          <Badge>{t('builder.profile', { profile })}</Badge>
+        </>
+      }
+    >
+      <Row gap="close">
+        {id === undefined ? null : (
+          <KeyBit digest={sha256(id)} size={40} label={t('builder.exists.id.picture')} />
+        )}
+        <Stack gap="snug">
+          <b>{label === '' ? t('builder.unnamed') : label}</b>
+          {id === undefined ? null : <Text mono>{formatIdentityId(id)}</Text>}
+        </Stack>
+      </Row>
+    </Row>
+  )
+}
+
+/** Which identity a draft makes or tops up, on which network and in which wire profile. */
+export function FundedHead({
+  judged: { draft },
+  id,
+}: {
+  readonly judged: CheckedDraft
+  readonly id: Uint8Array | undefined
+}) {
+  const known = useWorkspace(({ identities }) =>
+    id === undefined ? undefined : identities.get(formatIdentityId(id)),
+  )
+  const own = draft.kind === 'create' ? draft.label : undefined
+  return (
+    <CreateHead
+      id={id}
+      label={own ?? (known === undefined ? t('top-up.stranger') : known.label)}
+      profile={draft.profile}
+      networkId={draft.networkId}
+    />
+  )
+}
+
+/** An identity id with its picture, or what it will follow from. Without an id the picture is blank. */
+export function IdentityIdView({
+  id,
+  unknown = t('builder.exists.id.unknown'),
+}: {
+  readonly id: Uint8Array | undefined
+  /** What is said while it is not known. */
+  readonly unknown?: string
+}) {
+  return (
+    <Row gap="close" top>
+      {id === undefined ? <KeyBit digest={new Uint8Array()} size={60} /> : null}
+      {id === undefined ? null : (
+        <KeyBit digest={sha256(id)} size={60} label={t('builder.exists.id.picture')} />
+      )}
+      <Stack gap="snug">
+        <Text size="small" tone="quiet">
+          {t('builder.exists.id')}
+        </Text>
+        {id === undefined ? <Text tone="second">{unknown}</Text> : <Text mono>{formatIdentityId(id)}</Text>}
+      </Stack>
+    </Row>
+  )
+}

@@ -1,0 +1,171 @@
+import type { AnsweredPlace, PlaceName } from '#/session/exchange/answered-place.ts'
+import { useNavigate, Link } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import {
+  readAnswerBytes,
+  readAnswerFile,
+  readAnswerText,
+  type ReadAnswer,
+} from '#/session/exchange/read-answer.ts'
+import { receiveAnswer, type RejectedAnswer } from '#/signing/receive-signatures.ts'
+import { errorLines } from '#/words/format-error.ts'
+import { t } from '#/features/builder/messages.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { useWorkspace, type WorkspaceState } from '#/workspace/storage/workspace-store.ts'
+import { Card } from '#/ui/card.tsx'
+import { DropZone, FileDrop } from '#/ui/file.tsx'
+import { PasteForm } from '#/ui/text-intake.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
+import { AnswerScan } from './answer-scan.tsx'
+import type { SignatureBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { receiveSignatures } from '#/signing/receive-signatures.ts'
+import { Button, ButtonLink } from '#/ui/button.tsx'
+import { formatRejection } from '#/words/answer-words.ts'
+import { ViolationLine } from '#/ui/field.tsx'
+import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import type { TransitionRecord } from '#/workspace/records/transition-record.ts'
+
+// Above what is looked at, so that too long a text is named and not cut.
+const longestPaste = 900_000
+
+/** Where the signature comes back: by QR code, file, drop or paste. */
+export function AnswerCard({ place: { kind, id } }: { readonly place: AnsweredPlace }) {
+  const navigate = useNavigate()
+  const [attempt, run] = useAttempt()
+  const [refusal, setRefusal] = useState<RejectedAnswer>()
+  const bring = (read: () => ReadAnswer | Promise<ReadAnswer>) =>
+    run(async () => {
+      setRefusal(undefined)
+      const taken = await receiveAnswer(await read(), { kind, id })
+      if (taken.kind === 'refused') return setRefusal(taken.refusal)
+      postNotice({ tone: 'ok', text: t('elsewhere.taken') })
+      await navigate(linkOfSigned(taken.record, useWorkspace.getState()))
+    })
+  // The camera goes on while this is drawn anew.
+  const latest = useRef(bring)
+  useEffect(() => {
+    latest.current = bring
+  })
+  const onBytes = useCallback((bytes: Uint8Array) => latest.current(() => readAnswerBytes(bytes)), [])
+  const onText = useCallback((text: string) => latest.current(() => readAnswerText(text)), [])
+  const openFile = (file: File) => bring(() => readAnswerFile(file))
+  return (
+    <DropZone label={t('elsewhere.back.drop')} onFile={openFile}>
+      <Card title={t('elsewhere.back')}>
+        <Stack>
+          <Text as="p" tone="second">
+            {t('elsewhere.back.about')}
+          </Text>
+          <AnswerScan onBytes={onBytes} onText={onText} />
+          <Row wrap>
+            <FileDrop
+              label={t('elsewhere.back.file')}
+              hint={t('elsewhere.back.file.hint')}
+              onFile={openFile}
+            />
+          </Row>
+          <PasteForm
+            label={t('elsewhere.back.text')}
+            hint={t('elsewhere.back.hint')}
+            act={t('elsewhere.back.act')}
+            why={t('elsewhere.back.why')}
+            rows={3}
+            maxLength={longestPaste}
+            busy={attempt.kind === 'busy'}
+            onText={onText}
+          />
+          {refusal === undefined ? null : <RejectedAnswerNote refusal={refusal} />}
+          {attempt.kind === 'failed' ? (
+            <LinesNote title={t('elsewhere.failed')} lines={errorLines(attempt.error)} />
+          ) : null}
+        </Stack>
+      </Card>
+    </DropZone>
+  )
+}
+
+/** Takes an answer that was opened on another page to what it answers. */
+export function AnswerLanding({
+  answer,
+  onTaken,
+}: {
+  readonly answer: SignatureBundle
+  readonly onTaken: () => void
+}) {
+  const navigate = useNavigate()
+  const [attempt, run] = useAttempt()
+  const [refusal, setRefusal] = useState<RejectedAnswer>()
+  const take = () =>
+    run(async () => {
+      const taken = await receiveSignatures(answer)
+      if (taken.kind === 'refused') return setRefusal(taken.refusal)
+      await navigate(linkOfSigned(taken.record, useWorkspace.getState()))
+      onTaken()
+    })
+  return (
+    <Stack gap="close">
+      <div>
+        <Button kind="primary" busy={attempt.kind === 'busy'} onClick={take}>
+          {t('elsewhere.back.act')}
+        </Button>
+      </div>
+      {refusal === undefined ? null : <RejectedAnswerNote refusal={refusal} />}
+      {attempt.kind === 'failed' ? (
+        <LinesNote title={t('elsewhere.failed')} lines={errorLines(attempt.error)} />
+      ) : null}
+    </Stack>
+  )
+}
+
+/** Why an answer is rejected, and what to do. */
+function RejectedAnswerNote({ refusal }: { readonly refusal: RejectedAnswer }) {
+  const state = useWorkspace()
+  const { title, about, lines } = formatRejection(refusal, state)
+  const link = linkOfRejection(refusal, state)
+  return (
+    <Note
+      tone="bad"
+      alert
+      title={title}
+      action={
+        link === undefined ? undefined : (
+          <ButtonLink size="small" render={<Link {...link} />}>
+            {refusal.kind === 'signed' ? t('elsewhere.go.signed') : t('elsewhere.go.place')}
+          </ButtonLink>
+        )
+      }
+    >
+      <Stack gap="tight">
+        <span>{about}</span>
+        {lines.map((line) => (
+          <ViolationLine key={`${line.rule} ${line.text}`} violation={line} />
+        ))}
+      </Stack>
+    </Note>
+  )
+}
+
+type Drafts = Pick<WorkspaceState, 'drafts'>
+
+/** Where something waits for a signature, for a link or to go there. */
+function linkOfPlace({ kind, id }: PlaceName, { drafts }: Drafts) {
+  if (kind === 'update') return { to: '/build/update/$id', params: { id } } as const
+  const draft = drafts.get(id)
+  return draft && placeOfDraft(draft, 'sign')
+}
+
+/** Where a signed transition is exported: in its draft, while that exists. */
+function linkOfSigned({ id, draftId }: TransitionRecord, { drafts }: Drafts) {
+  const draft = drafts.get(draftId)
+  if (draft?.signed != null) return placeOfDraft(draft, 'export')
+  return { to: '/build/signed/$id', params: { id } } as const
+}
+
+/** Where to go when something was not taken; nothing when the way on is here. */
+function linkOfRejection(refusal: RejectedAnswer, state: Drafts) {
+  if (refusal.kind === 'signed') return linkOfSigned(refusal.record, state)
+  return refusal.kind === 'other' ? linkOfPlace(refusal.place, state) : undefined
+}

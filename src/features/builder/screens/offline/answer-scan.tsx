@@ -1,0 +1,17 @@
+import type { TakesOneThing } from '#/session/exchange/one-thing.ts'
+import { useQrTake } from '#/words/use-qr-take.ts'
+import { t } from '#/features/builder/messages.ts'
+import { QrScan, QrTake } from '#/ui/qr-take.tsx'
+
+/** Reads an answer from the screen of the offline signer. */
+export function AnswerScan(taken: TakesOneThing) {
+  return (
+    <QrScan words={{ open: t('elsewhere.back.scan'), end: t('elsewhere.back.scan.end') }}>
+      <Scanner {...taken} />
+    </QrScan>
+  )
+}
+
+function Scanner(taken: TakesOneThing) {
+  return <QrTake {...useQrTake(taken)} />
+}

@@ -1,0 +1,139 @@
+import { Link } from '@tanstack/react-router'
+import { disablingWindowMs } from '#/protocol/transition/check-update.ts'
+import { unsignedOf, type AnsweredPlace } from '#/session/exchange/answered-place.ts'
+import { requestStatusOf } from '#/session/exchange/request-status.ts'
+import { sendForSigning, requestOfSent } from '#/features/builder/model/sent-request.ts'
+import { signerOf } from '#/session/exchange/check-signer.ts'
+import { errorLines } from '#/words/format-error.ts'
+import { identifierWords } from '#/words/identifier-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { ButtonLink, Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { IdentifierChip } from '#/ui/identifier.tsx'
+import { LinesNote, Note } from '#/ui/note.tsx'
+import { Stack, Columns } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/attempt.tsx'
+import { formatRequestName, formatMembers } from '#/words/answer-words.ts'
+import { AnswerCard } from './answer-card.tsx'
+import { RequestCard } from './request-card.tsx'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { listChanges } from '#/session/exchange/list-changes.ts'
+
+/** Sends a draft to an offline signer: needed without the private key, a choice with it. */
+export function OfflineSigningPrompt({
+  place,
+  isNeeded,
+}: {
+  readonly place: AnsweredPlace
+  readonly isNeeded: boolean
+}) {
+  const [attempt, run] = useAttempt()
+  const standing = requestStatusOf(place.judged.draft, place.judged.report)
+  const isWaiting = standing.kind === 'waiting'
+  const unsigned = unsignedOf(place)
+  const signer = unsigned && signerOf(unsigned)
+  const failed = attempt.kind === 'failed' ? errorLines(attempt.error) : []
+  return (
+    <Card
+      title={t('elsewhere.title')}
+      end={
+        isWaiting ? (
+          <Badge tone="accent" icon="lock">
+            {t('elsewhere.waiting')}
+          </Badge>
+        ) : undefined
+      }
+    >
+      <Stack>
+        <Text as="p" tone="second">
+          {isNeeded ? t('elsewhere.needed') : t('elsewhere.choice')} {t('elsewhere.no-secret')}
+        </Text>
+        {signer === undefined ? null : (
+          <Stack gap="snug">
+            <Text size="small" tone="quiet">
+              {signer.keyId === undefined
+                ? t('elsewhere.signer.single-use')
+                : t('elsewhere.signer.identity', { id: signer.keyId })}
+            </Text>
+            <IdentifierChip label={t('builder.sign.with.key')} {...identifierWords(signer.expected, 'hex')} />
+          </Stack>
+        )}
+        <SentNote place={place} />
+        <UntilNote place={place} />
+        {isWaiting ? null : (
+          <Button
+            kind={isNeeded ? 'primary' : 'plain'}
+            block={isNeeded}
+            busy={attempt.kind === 'busy'}
+            onClick={() => run(() => sendForSigning(place))}
+          >
+            {standing.kind === 'here' ? t('elsewhere.give') : t('elsewhere.give.again')}
+          </Button>
+        )}
+        {isNeeded ? (
+          <div>
+            <ButtonLink kind="quiet" size="small" render={<Link to="/vault" />}>
+              {t('elsewhere.import')}
+            </ButtonLink>
+          </div>
+        ) : null}
+        {failed.length > 0 ? <LinesNote title={t('elsewhere.give.failed')} lines={failed} /> : null}
+      </Stack>
+    </Card>
+  )
+}
+
+/** Until when the offline signer must answer: an update that disables keys is valid for minutes. */
+function UntilNote({ place }: { readonly place: AnsweredPlace }) {
+  const { transition } = place.judged.report
+  const disabledAt = transition?.type === 5 ? transition.publicKeysDisabledAt : undefined
+  if (disabledAt === undefined) return null
+  return <Note icon="clock">{t('elsewhere.until', { until: disabledAt + disablingWindowMs })}</Note>
+}
+
+/** The request, and where its answer is received. Nothing before it was sent. */
+export function OfflineSigningCards({ place }: { readonly place: AnsweredPlace }) {
+  const standing = requestStatusOf(place.judged.draft, place.judged.report)
+  if (standing.kind === 'here') return null
+  const request = standing.kind === 'waiting' ? requestOfSent(standing.given, place) : undefined
+  if (request === undefined) return <AnswerCard place={place} />
+  return (
+    <Columns shape="two">
+      <RequestCard request={request} what={formatRequestName(place)} />
+      <AnswerCard place={place} />
+    </Columns>
+  )
+}
+
+/** Says that a draft waits for its signature, or has changed since it was sent. Nothing before it was sent. */
+export function SentNote({
+  place: { judged },
+  isEdited = false,
+}: {
+  readonly place: AnsweredPlace
+  /** Where it can be changed. */
+  readonly isEdited?: boolean
+}) {
+  const { draft, report } = judged
+  const standing = requestStatusOf(draft, report)
+  if (standing.kind === 'here') return null
+  const { given } = standing
+  const { atMs: at } = given
+  if (standing.kind === 'waiting') {
+    return (
+      <Note tone="accent" icon="lock" title={isEdited ? t('elsewhere.waiting') : undefined}>
+        {isEdited ? t('elsewhere.waiting.edit', { at }) : t('elsewhere.waiting.about', { at })}
+      </Note>
+    )
+  }
+  const what = report.transition && formatMembers(listChanges(given, report, wireProfiles[draft.profile]))
+  return (
+    <Note tone="warn" title={t('elsewhere.changed')}>
+      {what === undefined
+        ? t('elsewhere.changed.incomplete', { at })
+        : t('elsewhere.changed.about', { at, what })}
+    </Note>
+  )
+}

@@ -1,0 +1,120 @@
+import { QrCodes } from '#/features/builder/screens/qr-codes.tsx'
+import { useMemo } from 'react'
+import { t } from '#/features/builder/messages.ts'
+import { Card } from '#/ui/card.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { bundleFiles, encodeBundle } from '#/protocol/exchange/bundle-file.ts'
+import type { UnsignedBundle } from '#/protocol/exchange/exchange-bundle.ts'
+import { deriveSigningDigest } from '#/protocol/transition/transition-bytes.ts'
+import { copyWords } from '#/words/control-words.ts'
+import { formatList } from '#/words/format-list.ts'
+import { CopyButton } from '#/ui/button.tsx'
+import { Disclosure } from '#/ui/disclosure.tsx'
+import { DownloadButton } from '#/ui/file.tsx'
+import { formatBase64 } from '#/protocol/encoding/base64.ts'
+import { newKeysOf } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import { Note } from '#/ui/note.tsx'
+
+/** The request for the offline signer: as QR frames, file or text, or as bare bytes for any other signer. */
+export function RequestCard({ request, what }: { readonly request: UnsignedBundle; readonly what: string }) {
+  const { cbor, json } = useMemo(
+    () => ({
+      cbor: encodeBundle(request, 'cbor'),
+      json: new TextDecoder().decode(encodeBundle(request, 'json')),
+    }),
+    [request],
+  )
+  const fileName = `request-${formatHex(deriveSigningDigest(request.signingBytes)).slice(0, 8)}`
+  return (
+    <Card title={t('elsewhere.out')}>
+      <Stack>
+        <Text as="p" tone="second">
+          {t('elsewhere.out.about', { parts: formatList(partsOf(request)) })}
+        </Text>
+        <QrCodes bytes={cbor} what={what} />
+        <Row wrap>
+          <DownloadButton
+            fileName={`${fileName}${bundleFiles.cbor.ending}`}
+            mediaType={bundleFiles.cbor.mediaType}
+            content={cbor}
+            words={{ download: t('elsewhere.file'), of: t('elsewhere.file.of') }}
+          />
+          <DownloadButton
+            fileName={`${fileName}${bundleFiles.json.ending}`}
+            mediaType={bundleFiles.json.mediaType}
+            content={json}
+            words={{ download: t('elsewhere.json'), of: t('elsewhere.json.of') }}
+          />
+          <CopyButton text={json} look="button" words={{ ...copyWords(), copy: t('elsewhere.copy') }} />
+        </Row>
+        <Disclosure title={t('elsewhere.raw')}>
+          <RawRequest request={request} fileName={fileName} />
+        </Disclosure>
+      </Stack>
+    </Card>
+  )
+}
+
+function partsOf({ lockTransaction, instantLock, identity, tip }: UnsignedBundle): readonly string[] {
+  return [
+    t('elsewhere.part.network'),
+    ...(lockTransaction === undefined ? [] : [t('elsewhere.part.lock')]),
+    ...(instantLock === undefined ? [] : [t('elsewhere.part.instant-lock')]),
+    ...(identity === undefined ? [] : [t('elsewhere.part.identity')]),
+    ...(tip === undefined ? [] : [t('elsewhere.part.tip')]),
+  ]
+}
+
+/** The bytes and their digest, for a signer that knows nothing of exchange files. */
+function RawRequest({ request, fileName }: { readonly request: UnsignedBundle; readonly fileName: string }) {
+  const { signingBytes, transition, profile } = request
+  const digest = deriveSigningDigest(signingBytes)
+  const needsWitnesses = wireProfiles[profile].witnesses && newKeysOf(transition).keys.length > 0
+  return (
+    <Stack>
+      <Text as="p" tone="second">
+        {isBls(request) ? t('elsewhere.raw.bls') : t('elsewhere.raw.ecdsa')}
+      </Text>
+      {needsWitnesses ? <Note tone="warn">{t('elsewhere.raw.witnesses')}</Note> : null}
+      <Stack gap="tight">
+        <Text strong>{t('elsewhere.raw.digest')}</Text>
+        <Text mono size="small">
+          {formatHex(digest)}
+        </Text>
+        <Row wrap>
+          <Copies what={t('elsewhere.raw.digest')} bytes={digest} />
+        </Row>
+      </Stack>
+      <Stack gap="tight">
+        <Text strong>{t('elsewhere.raw.bytes')}</Text>
+        <Row wrap>
+          <Copies what={t('elsewhere.raw.bytes')} bytes={signingBytes} />
+          <DownloadButton
+            fileName={`${fileName}.signing-bytes.bin`}
+            mediaType="application/octet-stream"
+            content={signingBytes}
+            words={{ download: t('elsewhere.raw.download'), of: t('elsewhere.raw.bytes.of') }}
+          />
+        </Row>
+      </Stack>
+    </Stack>
+  )
+}
+
+function Copies({ what, bytes }: { readonly what: string; readonly bytes: Uint8Array }) {
+  const wordsOf = (form: string) => ({ ...copyWords(), copy: t('elsewhere.raw.copy', { what, form }) })
+  return (
+    <>
+      <CopyButton look="button" text={formatHex(bytes)} words={wordsOf(t('elsewhere.raw.hex'))} />
+      <CopyButton look="button" text={formatBase64(bytes)} words={wordsOf(t('elsewhere.raw.base64'))} />
+    </>
+  )
+}
+
+function isBls({ transition, identity }: UnsignedBundle): boolean {
+  if (transition.type !== 5) return false
+  return identity?.publicKeys.find(({ id }) => id === transition.signaturePublicKeyId)?.type === 1
+}

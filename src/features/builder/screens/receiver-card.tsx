@@ -1,0 +1,121 @@
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { sha256 } from '#/protocol/encoding/hash.ts'
+import { changeTopUp } from '#/session/drafts/draft-actions.ts'
+import type { CheckedTopUp } from '#/session/drafts/checked-draft.ts'
+import { longestIdentityText } from '#/workspace/records/top-up-draft.ts'
+import { formatIdentityName } from '#/words/identity-words.ts'
+import { formatNetworkName } from '#/words/network-words.ts'
+import { standingWords } from '#/words/identity-status-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { violationLines } from '#/words/violation-lines.ts'
+import { useNetwork } from '#/workspace/actions/current-network.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { useNow } from '#/session/program/use-now.ts'
+import { Announced, Text } from '#/ui/text.tsx'
+import { Badge } from '#/ui/badge.tsx'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Field, Frozen } from '#/ui/field.tsx'
+import { KeyBit } from '#/ui/identifier.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { TextInput } from '#/ui/input.tsx'
+import { useReceiver, type Receiver, findNearMiss, type NearMiss } from '#/features/builder/model/receiver.ts'
+
+/** Who receives the credits: any identity, by its id. One that is nearly one of the list is pointed out. */
+export function ReceiverCard({ judged: { draft, report } }: { readonly judged: CheckedTopUp }) {
+  const identities = useWorkspace((state) => state.identities)
+  const { identityId, identityViolations } = report
+  const miss = useMemo(() => findNearMiss(draft.identity, identities.keys()), [draft.identity, identities])
+  const change = (identity: string) => changeTopUp(draft.id, { identity })
+  return (
+    <Frozen frozen={draft.signed !== null}>
+      <Card title={t('top-up.identity')}>
+        <Stack>
+          <Field
+            label={t('top-up.identity.id')}
+            note={t('top-up.identity.note')}
+            hint={draft.identity.trim() === '' ? t('top-up.identity.hint') : undefined}
+            violations={violationLines(identityViolations)}
+          >
+            <TextInput
+              mono
+              value={draft.identity}
+              maxLength={longestIdentityText}
+              spellCheck={false}
+              onChange={(event) => change(event.currentTarget.value)}
+            />
+          </Field>
+          <Announced>
+            {miss === undefined ? null : <NearMissNote miss={miss} onTake={() => change(miss.id)} />}
+          </Announced>
+          {identityId === undefined ? null : <ReceiverView id={identityId} networkId={draft.networkId} />}
+        </Stack>
+      </Card>
+    </Frozen>
+  )
+}
+
+/** The identity of the list that was probably meant, and one press to take it. */
+function NearMissNote({ miss, onTake }: { readonly miss: NearMiss; readonly onTake: () => void }) {
+  const label = useWorkspace(({ identities }) => identities.get(miss.id)?.label ?? '')
+  const name = formatIdentityName({ label, id: miss.id })
+  return (
+    <Note
+      tone="warn"
+      title={t('top-up.near', { name })}
+      action={<Button onClick={onTake}>{t('top-up.near.take', { name })}</Button>}
+    >
+      {t('top-up.near.about', { match: miss.match })} <Text mono>{miss.id}</Text>
+    </Note>
+  )
+}
+
+/** The identity that an id names: as it is listed here, or that it is not. */
+function ReceiverView({ id, networkId }: { readonly id: Uint8Array; readonly networkId: string }) {
+  const { known } = useReceiver(id)
+  return (
+    <Row gap="close" top>
+      <KeyBit digest={sha256(id)} size={40} label={t('builder.exists.id.picture')} />
+      <Stack gap="snug">
+        {known === undefined ? <b>{t('top-up.stranger')}</b> : <Listed known={known} networkId={networkId} />}
+        <Text as="p" size="small" tone="second">
+          {known === undefined ? t('top-up.stranger.about') : formatBalance(known)}
+        </Text>
+      </Stack>
+    </Row>
+  )
+}
+
+function Listed({
+  known,
+  networkId,
+}: {
+  readonly known: NonNullable<Receiver['known']>
+  readonly networkId: string
+}) {
+  const { record } = known
+  const network = useNetwork(record.networkId)
+  const { tone, icon, text } = standingWords(known, useNow())
+  return (
+    <Row gap="close" wrap>
+      <Link to="/identities/$id" params={{ id: record.id }}>
+        {record.label === '' ? t('identities.unnamed') : record.label}
+      </Link>
+      <Badge tone={tone} icon={icon}>
+        {text}
+      </Badge>
+      {record.networkId === networkId ? null : (
+        <Badge tone="warn" icon="warning">
+          {t('top-up.other-network', { network: formatNetworkName(network) })}
+        </Badge>
+      )}
+    </Row>
+  )
+}
+
+function formatBalance({ shown }: NonNullable<Receiver['known']>): string {
+  const credits = shown?.balanceCredits
+  return credits === undefined ? t('top-up.balance.unknown') : t('top-up.balance', { credits })
+}

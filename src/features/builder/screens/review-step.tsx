@@ -1,0 +1,127 @@
+import { useMemo } from 'react'
+import { deriveSigningDigest, encodeSigningBytes } from '#/protocol/transition/transition-bytes.ts'
+import { formatUnsignedTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles } from '#/protocol/transition/wire-profile.ts'
+import type { CreateDraft } from '#/workspace/records/create-draft.ts'
+import { changeDraft } from '#/session/drafts/draft-actions.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { formatList } from '#/words/format-list.ts'
+import { formatProtection } from '#/words/key-words.ts'
+import { profileWords, formatSigningBytes } from '#/words/profile-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import type { UnsignedFunded } from '#/signing/sign-transition.ts'
+import type { VaultKey } from '#/session/vault/vault-session.ts'
+import { Card } from '#/ui/card.tsx'
+import { Field } from '#/ui/field.tsx'
+import { ProtectionKey } from '#/ui/badge.tsx'
+import { Row, Stack } from '#/ui/layout.tsx'
+import { TextInput } from '#/ui/input.tsx'
+import { Text } from '#/ui/text.tsx'
+import { Why } from '#/ui/button.tsx'
+import { useDescribedCreate, findSigningNeeds } from '#/features/builder/model/transition-description.ts'
+import { BlockedNote } from './rules-card.tsx'
+import { FundedHead } from './identity-head.tsx'
+import { FundedSummary } from './transition-summary.tsx'
+import { TransitionTabs } from './transition-tabs.tsx'
+
+/** What will be, before anything is signed. */
+export function ReviewStep({ judged }: { readonly judged: CheckedDraft }) {
+  const { draft, report } = judged
+  const { frames, accepts } = profileWords(draft.profile)
+  return (
+    <>
+      <BlockedNote judged={judged} step="review" />
+      <Card title={t('builder.review')}>
+        <Stack>
+          <FundedHead judged={judged} id={report.identityId} />
+          {draft.kind === 'create' ? <LabelField draft={draft} /> : null}
+          {report.transition === undefined ? null : (
+            <FundedForms judged={judged} transition={report.transition} />
+          )}
+          <Text as="p" size="small" tone="quiet">
+            {t('builder.profile', { profile: draft.profile })}. {frames} {accepts}
+          </Text>
+        </Stack>
+      </Card>
+      <SignersCard judged={judged} />
+    </>
+  )
+}
+
+function LabelField({ draft }: { readonly draft: CreateDraft }) {
+  return (
+    <Field label={t('builder.label')} note={t('builder.label.note')} hint={t('builder.label.hint')}>
+      <TextInput
+        value={draft.label}
+        maxLength={100}
+        disabled={draft.signed !== null}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          changeDraft(draft.id, (each) => ({ ...each, label: value }))
+        }}
+      />
+    </Field>
+  )
+}
+
+function FundedForms({
+  judged,
+  transition,
+}: {
+  readonly judged: CheckedDraft
+  readonly transition: UnsignedFunded
+}) {
+  const { profile } = judged.draft
+  const bytes = useMemo(() => encodeSigningBytes(transition, wireProfiles[profile]), [transition, profile])
+  return (
+    <TransitionTabs
+      words={<FundedSummary judged={judged} transition={transition} />}
+      json={formatUnsignedTransition(transition, wireProfiles[profile])}
+      bytes={bytes}
+      about={formatSigningBytes(profile, bytes.length)}
+      digest={deriveSigningDigest(bytes)}
+    />
+  )
+}
+
+/** Which private keys a signature will use, and what it will ask for. */
+function SignersCard({ judged }: { readonly judged: CheckedDraft }) {
+  const { draft, report } = judged
+  const described = useDescribedCreate(judged)
+  if (report.transition === undefined) return null
+  const { witnesses, askingEveryTime } = findSigningNeeds(draft, described)
+  const keys = formatList(askingEveryTime.map(({ key }) => t('builder.signers.key-name', { id: key.id })))
+  return (
+    <Card title={t('builder.signers')}>
+      <Stack gap="close">
+        <Signer text={t('builder.signers.single')} vaultKey={report.singleUseKey} />
+        {witnesses.map(({ key: { id }, label, vaultKey }) => (
+          <Signer
+            key={id}
+            text={
+              label === '' ? t('builder.signers.key', { id }) : t('builder.signers.key.named', { id, label })
+            }
+            vaultKey={vaultKey}
+          />
+        ))}
+        <Why icon="lock">
+          {report.singleUseKey === undefined ? t('builder.signers.elsewhere') : null}
+          {report.singleUseKey !== undefined && askingEveryTime.length === 0
+            ? t('builder.signers.session')
+            : null}
+          {report.singleUseKey !== undefined && askingEveryTime.length > 0
+            ? t('builder.signers.gate', { keys, count: askingEveryTime.length })
+            : null}
+        </Why>
+      </Stack>
+    </Card>
+  )
+}
+
+function Signer({ text, vaultKey }: { readonly text: string; readonly vaultKey: VaultKey | undefined }) {
+  return (
+    <Row wrap end={<ProtectionKey {...formatProtection(vaultKey)} />}>
+      {text}
+    </Row>
+  )
+}

@@ -1,0 +1,69 @@
+import { rules } from '#/protocol/rule.ts'
+import type { RuleLine } from '#/features/builder/model/draft-rules.ts'
+import { checkWords } from '#/words/control-words.ts'
+import { formatViolation } from '#/words/format-violation.ts'
+import { t } from '#/features/builder/messages.ts'
+import { Card } from '#/ui/card.tsx'
+import { CheckList, type CheckLine } from '#/ui/check-list.tsx'
+import { Text } from '#/ui/text.tsx'
+import { Link } from '@tanstack/react-router'
+import { findBlocker } from '#/session/drafts/step-blockers.ts'
+import { placeOfDraft } from '#/session/drafts/draft-place.ts'
+import type { CheckedDraft } from '#/session/drafts/checked-draft.ts'
+import { ButtonLink } from '#/ui/button.tsx'
+import { Note } from '#/ui/note.tsx'
+import { formatBlocker } from '#/words/step-names.ts'
+
+const states = { holds: 'ok', unknown: 'open', fails: 'bad' } as const
+
+/** Every rule that was checked, by its id: those that fail first. */
+export function RulesCard({ lines }: { readonly lines: readonly RuleLine[] }) {
+  const holding = lines.filter(({ state }) => state === 'holds').length
+  return (
+    <Card
+      title={t('builder.rules')}
+      end={
+        <Text size="small" tone="second">
+          {t('builder.rules.hold', { holding, count: lines.length })}
+        </Text>
+      }
+    >
+      <CheckList columns={2} words={checkWords()} lines={lines.map(toCheckLine)} />
+    </Card>
+  )
+}
+
+function toCheckLine(line: RuleLine): CheckLine {
+  const shown = { id: line.rule, state: states[line.state], text: rules[line.rule].sentence, rule: line.rule }
+  if (line.state !== 'fails') return shown
+  return { ...shown, detail: line.violations.map(formatViolation).join(' ') }
+}
+
+const ways = { fund: 'builder.back.fund', keys: 'builder.back.keys', review: 'builder.back.review' } as const
+
+/** What an earlier step still wants, and the way there. Nothing when all of them hold. */
+export function BlockedNote({
+  judged,
+  step,
+}: {
+  readonly judged: CheckedDraft
+  readonly step: 'review' | 'sign'
+}) {
+  const { draft, report } = judged
+  const blocker = draft.signed === null ? findBlocker(step, draft, report) : undefined
+  if (blocker === undefined) return null
+  const way = blocker.step === step ? undefined : blocker.step
+  return (
+    <Note
+      tone="warn"
+      title={t('builder.review.blocked')}
+      action={
+        way === undefined ? undefined : (
+          <ButtonLink render={<Link {...placeOfDraft(draft, way)} />}>{t(ways[way])}</ButtonLink>
+        )
+      }
+    >
+      {formatBlocker(blocker)}
+    </Note>
+  )
+}

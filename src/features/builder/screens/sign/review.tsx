@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { formatUnsignedTransition, type UnsignedTransition } from '#/protocol/transition/transition.ts'
+import { wireProfiles, type WireProfileName } from '#/protocol/transition/wire-profile.ts'
+import { errorLines } from '#/words/format-error.ts'
+import { formatViolation } from '#/words/format-violation.ts'
+import { formatSigningBytes } from '#/words/profile-words.ts'
+import { t } from '#/features/builder/messages.ts'
+import { TransitionTabs } from '#/features/builder/screens/transition-tabs.tsx'
+import type { SignableReview } from '#/signing/sign-transition.ts'
+import type { ReviewReading as Reading } from '#/signing/use-review.ts'
+import { Button, Why } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { LinesNote } from '#/ui/note.tsx'
+import { Stack } from '#/ui/layout.tsx'
+import { Text } from '#/ui/text.tsx'
+
+/** The review of the vault's worker: that it is awaited, why it failed or what it rejects, or `children`. */
+export function ReviewReading<Unsigned extends UnsignedTransition>({
+  reading,
+  children,
+}: {
+  readonly reading: Reading<Unsigned>
+  /** For a review that can be signed. */
+  readonly children: (review: SignableReview<Unsigned>) => ReactNode
+}) {
+  switch (reading.kind) {
+    case 'reading':
+      return (
+        <Card>
+          <Text tone="quiet">{t('builder.sign.reading')}</Text>
+        </Card>
+      )
+    case 'failed':
+      return (
+        <LinesNote
+          title={t('builder.sign.not-read')}
+          lines={errorLines(reading.error)}
+          action={<Button onClick={reading.readAgain}>{t('builder.sign.read-again')}</Button>}
+        />
+      )
+    case 'read': {
+      const { review } = reading
+      if (review.kind === 'signable') return children(review)
+      const lines = review.violations.map((each) => ({ rule: each.rule, text: formatViolation(each) }))
+      return <LinesNote title={t('builder.sign.refused')} lines={lines} />
+    }
+  }
+}
+
+/** What the vault's worker read from the signing bytes: in words, as bytes, as JSON. Only labels are from the workspace. */
+export function ReviewCard({
+  review: { transition, signingBytes, digest },
+  profile,
+  isHere = true,
+  head,
+  words,
+}: {
+  readonly review: SignableReview
+  readonly profile: WireProfileName
+  /** Whether this vault has the private key. */
+  readonly isHere?: boolean
+  readonly head?: ReactNode
+  readonly words: ReactNode
+}) {
+  const bytes = signingBytes.length
+  const hex = formatHex(digest)
+  return (
+    <Card title={t('builder.review')}>
+      <Stack>
+        {head}
+        <TransitionTabs
+          words={words}
+          json={formatUnsignedTransition(transition, wireProfiles[profile])}
+          bytes={signingBytes}
+          about={formatSigningBytes(profile, bytes)}
+          digest={digest}
+        />
+        <Why>
+          {isHere
+            ? t('builder.sign.own-reading', { bytes })
+            : t('builder.sign.own-reading.elsewhere', { bytes })}{' '}
+          {t('builder.bytes.digest')} <Text mono>{`${hex.slice(0, 8)}…${hex.slice(-8)}`}</Text>
+        </Why>
+      </Stack>
+    </Card>
+  )
+}
