@@ -1,21 +1,20 @@
-import { formatHex } from '#/protocol/encoding/hex.ts'
-import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
-import { KeywrightError } from '#/protocol/error.ts'
 import { systemClock } from '#/platform/clock.ts'
 import { randomBytes } from '#/platform/random.ts'
-import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
-import { addRecord, removeRecord } from '#/workspace/storage/record-change.ts'
-import { commitToWorkspace } from '#/workspace/storage/workspace-changes.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { changeContract } from './change-contract.ts'
+import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
+import { KeywrightError } from '#/protocol/error.ts'
 import {
+  type ContractRecord,
+  ContractSample,
   mostContractName,
   mostContractText,
   mostSamples,
-  ContractSample,
-  type ContractRecord,
 } from '#/workspace/records/contract-record.ts'
-import { readContractText } from './read-contract-text.ts'
+import type { WorkspaceErrorCode } from '#/workspace/records/workspace-error.ts'
+import { addRecord, changeRecord, removeRecord } from '#/workspace/storage/record-change.ts'
+import { commitToWorkspace, typeIntoWorkspace } from '#/workspace/storage/workspace-changes.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { readContractText } from './contract-text.ts'
 
 /**
  * Begins a contract, and gives its id. It shows at once; a failed writing shows in the save state. Throws where the text is
@@ -99,4 +98,28 @@ export async function removeContract(id: string): Promise<() => Promise<void>> {
       ...versions.map((version) => addRecord('contract-versions', version.id, version)),
     ])
   }
+}
+
+type ContractChange = Partial<Pick<ContractRecord, 'name' | 'text' | 'target' | 'samples' | 'baseVersion'>>
+
+/** Changes a contract on the screen at once, and has it written. Nothing where there is no such contract. */
+export function changeContract(id: string, change: ContractChange): void {
+  const shown = useWorkspace.getState().contracts.get(id)
+  if (shown === undefined) return
+  const { text } = change
+  const sets = text === undefined ? change : { ...change, goodText: goodTextOf(shown, text) }
+  const savedAtMs = systemClock.wallMs()
+  const changing = (record: ContractRecord): ContractRecord => ({
+    ...record,
+    ...sets,
+    version: record.version + 1,
+    savedAtMs,
+  })
+  typeIntoWorkspace([changeRecord('contracts', id, changing, Object.keys(sets))])
+}
+
+function goodTextOf(before: ContractRecord, text: string): string | null {
+  if (text === before.text) return before.goodText
+  if ('tree' in readContractText(text)) return null
+  return before.goodText ?? ('tree' in readContractText(before.text) ? before.text : null)
 }

@@ -1,17 +1,33 @@
 import { z } from 'zod'
-
-import type { ContractReport } from '#/protocol/contract/check-contract.ts'
-import { platformVersions } from '#/protocol/contract/platform-version.ts'
+import {
+  type MadeSample,
+  type MadeSamples,
+  makeSamples,
+  runSamples,
+  type SampleRun,
+  SamplesToMake,
+  SamplesToRun,
+} from '#/features/contracts/model/samples/sample-questions.ts'
+import {
+  type CallHandlers,
+  type CallRequest,
+  type CallResponse,
+  plainErrors,
+  rowsOf,
+} from '#/platform/worker-call.ts'
+import { type ContractReport, reportContract } from '#/protocol/contract/check-contract.ts'
 import type { ContractChange } from '#/protocol/contract/contract-change.ts'
+import { type JsonProblem, readJsonTree } from '#/protocol/contract/json-tree.ts'
+import { platformVersions } from '#/protocol/contract/platform-version.ts'
 import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { plainErrors, rowsOf, type CallRequest, type CallResponse } from '#/platform/worker-call.ts'
 import { mostContractText, mostSamples } from '#/workspace/records/contract-record.ts'
-import type { JsonProblem } from '#/protocol/contract/json-tree.ts'
-import type { SampleRun } from './samples/run-sample.ts'
-import { SamplesToMake, SamplesToRun, type MadeSample, type MadeSamples } from './samples/sample-questions.ts'
-import type { DifferencePart } from '#/features/contracts/model/versions/text-difference.ts'
-import { TextsToCompare, type TextsCompared } from './versions/compare-texts.ts'
+import {
+  compareTexts,
+  type DifferencePart,
+  type TextsCompared,
+  TextsToCompare,
+} from './contract-comparison.ts'
 
 const count = z.int().min(0)
 const isText = (input: unknown) => typeof input === 'string'
@@ -110,3 +126,43 @@ export const contractApi = {
 export type ContractCall = keyof typeof contractApi.calls
 export type ContractQuestion<Ask extends ContractCall> = CallRequest<typeof contractApi.calls, Ask>
 export type ContractAnswer<Ask extends ContractCall> = CallResponse<typeof contractApi.calls, Ask>
+
+/** How each question is answered: pure, in the worker, or on the page where no worker can be started. */
+export const contractAnswers = {
+  judge,
+  runSamples: (question) =>
+    runSamples(question).map((run) => ({
+      ...run,
+      violations: run.violations.map(withoutLargeValue),
+      notCheckable: run.notCheckable.map(withoutLargeValue),
+    })),
+  makeSamples: (question) => {
+    const made = makeSamples(question)
+    return { ...made, violations: made.violations.map(withoutLargeValue) }
+  },
+  compare: compareTexts,
+} satisfies CallHandlers<typeof contractApi.calls>
+
+function judge({ text, target }: ContractQuestion<'judge'>): ContractAnswer<'judge'> {
+  const reading = readJsonTree(text)
+  if ('problem' in reading) return reading
+  if (reading.tree.kind !== 'object') return { problem: { kind: 'no-object', at: reading.tree.start } }
+  const report = reportContract(JSON.parse(text), target)
+  return {
+    report: {
+      ...report,
+      violations: report.violations.map(withoutLargeValue),
+      warnings: report.warnings.map(withoutLargeValue),
+      notCheckable: report.notCheckable.map(withoutLargeValue),
+    },
+  }
+}
+
+// A screen words plain values only, and shows the beginning of a long one.
+const longestValue = 1000
+
+function withoutLargeValue(violation: Violation): Violation {
+  const { value, ...rest } = violation
+  if (typeof value === 'string') return { ...rest, value: value.slice(0, longestValue) }
+  return value === null || typeof value !== 'object' ? violation : rest
+}

@@ -3,8 +3,8 @@ import { limitAt, type ContractLimit, type PlatformVersion } from '#/protocol/co
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { placeAt } from './form/contract-place.ts'
-import { indicesOf } from './form/index-fields.ts'
-import { propertiesOf } from './form/property-order.ts'
+import { indicesOf } from '#/features/contracts/model/form/contract-index.ts'
+import { propertiesOf } from '#/features/contracts/model/form/schema-level.ts'
 
 export type FigureKind = 'documents' | 'fields' | 'properties' | 'indices' | 'unique' | 'size'
 

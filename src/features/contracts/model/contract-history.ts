@@ -1,4 +1,5 @@
 import type { ChangeSet } from '@codemirror/state'
+import { create } from 'zustand'
 import {
   applyChanges,
   changeBetween,
@@ -6,7 +7,7 @@ import {
   listChanges,
   narrowChanges,
   type TextChange,
-} from './text/text-change.ts'
+} from '#/features/contracts/model/text/text-change.ts'
 
 // Steps that can be taken back.
 const mostSteps = 100
@@ -131,4 +132,19 @@ function joinsWord(before: ChangeSet, undoBefore: ChangeSet, typed: ChangeSet): 
 function isTakenOn(step: TextChange, next: TextChange): boolean {
   // Backspace goes on where the step began; delete stays there.
   return step.insert === '' && (next.to === step.from || next.from === step.from)
+}
+
+/** The histories of the contracts that were worked on in this tab. They end with the page. */
+export const useHistories = create<{ readonly histories: ReadonlyMap<string, ContractHistory> }>(() => ({
+  histories: new Map(),
+}))
+
+/** What is known of the text of a contract; from the start, where nothing is. */
+export function historyOf(id: string, text: string): ContractHistory {
+  return useHistories.getState().histories.get(id) ?? startHistory(text)
+}
+
+export function setHistory(id: string, history: ContractHistory): void {
+  const { histories } = useHistories.getState()
+  if (histories.get(id) !== history) useHistories.setState({ histories: new Map(histories).set(id, history) })
 }

@@ -15,7 +15,7 @@ import {
 import { mostContractText, mostSampleText } from '#/workspace/records/contract-record.ts'
 import { applyEdits, changeText, redo, replaceText, typeText, undo } from './text-actions.ts'
 import { changeSet, type TextChange } from './text/text-change.ts'
-import { saveVersion, restoreVersion, versionsOf } from './version-actions.ts'
+import { saveVersion, restoreVersion, versionsOf } from './contract-versions.ts'
 
 vi.mock('#/platform/tab-channel.ts', () => ({ openTabChannel: () => ({ post: () => {}, listen: () => {} }) }))
 

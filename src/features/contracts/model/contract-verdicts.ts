@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react'
 import { create } from 'zustand'
-import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import type { ContractReport } from '#/protocol/contract/check-contract.ts'
+import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { CheckAnswer } from './contract-api.ts'
-import { askContractWorker } from './contract-worker.ts'
+import { askContractWorker } from './contract-client.ts'
 
 /** What the rules say of a text, in a version of the platform. */
-export interface ContractVerdict {
+interface ContractVerdict {
   readonly text: string
   readonly target: PlatformVersion
   /** Nothing: the worker gave no answer in time. */
@@ -37,4 +39,37 @@ export function judgeAgain(id: string): void {
   const last = asked.get(id)
   asked.delete(id)
   if (last !== undefined) void checkText(id, last.text, last.target)
+}
+
+/** What the rules say of a text, for a list. */
+export type TextVerdict =
+  | { readonly kind: 'judging' | 'open' | 'no-json' }
+  | { readonly kind: 'judged'; readonly violations: number; readonly warnings: number }
+
+export function verdictOf(report: ContractReport): TextVerdict {
+  return {
+    kind: 'judged',
+    violations: report.violations.length + report.unlisted,
+    warnings: report.warnings.length,
+  }
+}
+
+/** What the rules of the latest version say of a text that is one JSON object. `lane`: asked once at a time. */
+export function useTextReport(lane: string, text: string): TextVerdict {
+  const [known, setKnown] = useState<{ readonly text: string; readonly verdict: TextVerdict }>()
+  useEffect(() => {
+    let isWanted = true
+    void askContractWorker('judge', lane, { text, target: latestPlatformVersion }).then((answer) => {
+      if (!isWanted) return
+      setKnown({ text, verdict: answer === undefined ? { kind: 'open' } : verdictIn(answer) })
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [lane, text])
+  return known?.text === text ? known.verdict : { kind: 'judging' }
+}
+
+function verdictIn(answer: CheckAnswer): TextVerdict {
+  return 'report' in answer ? verdictOf(answer.report) : { kind: 'no-json' }
 }

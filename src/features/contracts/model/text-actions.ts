@@ -1,10 +1,18 @@
 import type { ChangeSet } from '@codemirror/state'
 import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
-import { changeContract } from './change-contract.ts'
-import { noteChanges, noteOtherText, redoStep, undoStep, type ContractHistory } from './contract-history.ts'
+import { changeContract } from './contract-actions.ts'
+import {
+  type ContractHistory,
+  historyOf,
+  noteChanges,
+  noteOtherText,
+  redoStep,
+  setHistory,
+  undoStep,
+  useHistories,
+} from './contract-history.ts'
 import { mostContractText } from '#/workspace/records/contract-record.ts'
-import { readContractText } from './read-contract-text.ts'
-import { historyOf, setHistory, useHistories } from './studio-histories.ts'
+import { readContractText } from './contract-text.ts'
 import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { changeBetween } from '#/features/contracts/model/text/text-change.ts'
 

@@ -14,10 +14,9 @@ import { PageHead } from '#/ui/page-head.tsx'
 import { SearchInput } from '#/ui/search-input.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
-import { ImportCard } from './import/import-card.tsx'
-import { ContractsTable } from './list/contracts-table.tsx'
-import { itemOfFile, type ImportItem } from '#/features/contracts/model/import/import-items.ts'
-import { readImport } from '#/features/contracts/model/import/read-import.ts'
+import { ImportCard } from './import-card.tsx'
+import { ContractsTable } from './contracts-table.tsx'
+import { type ImportItem, itemOfFile, readImport } from '#/features/contracts/model/contract-import.ts'
 import {
   templateIds,
   templateText,

@@ -1,24 +1,26 @@
-import { useRef, type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
-import { Note } from '#/ui/note.tsx'
-import { Stack } from '#/ui/stack.tsx'
-import type { Studio } from '#/features/contracts/model/studio.ts'
-import { redo, undo, replaceText } from '#/features/contracts/model/text-actions.ts'
-import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
-import styles from './design-view.module.css'
-import { SelectedForm } from './form/selected-form.tsx'
-import { ContractGauges } from './gauges/contract-gauges.tsx'
-import { Pane } from './pane.tsx'
-import { StructurePane } from './tree/structure-pane.tsx'
-import { ViolationsPanel } from './violations/violations-panel.tsx'
+import { type ContractFigure, contractFigures } from '#/features/contracts/model/contract-figures.ts'
 import { formatText } from '#/features/contracts/model/editor/format-text.ts'
-import { formatCanonicalJson } from '#/features/contracts/model/exports/canonical-json.ts'
+import { formatCanonicalJson } from '#/features/contracts/model/exports/contract-exports.ts'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { redo, replaceText, undo } from '#/features/contracts/model/text-actions.ts'
+import { SelectedForm } from '#/features/contracts/screens/form/selected-form.tsx'
+import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
 import { toValue } from '#/protocol/contract/json-tree.ts'
 import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { JsonView } from '#/ui/json-view.tsx'
-import { PaneHead } from '#/features/contracts/screens/pane-head.tsx'
-import { JsonEditor } from '#/features/contracts/screens/editor/json-editor.tsx'
+import { Note } from '#/ui/note.tsx'
+import { RuleGauge } from '#/ui/rule-gauge.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import styles from './design-view.module.css'
+import { JsonEditor } from './json-editor.tsx'
+import { Pane, PaneHead } from './pane.tsx'
+import { useSelected } from './selection.ts'
+import { StructurePane } from './structure-pane.tsx'
+import { ViolationsPanel } from './violations-panel.tsx'
 
 /** Structure, the form of what is selected, and the JSON; below them what the rules say. */
 export function DesignView({ studio }: { readonly studio: Studio }) {
@@ -140,4 +142,46 @@ function JsonPane({ studio }: { readonly studio: Studio }) {
       )}
     </>
   )
+}
+
+const ticks = { documents: 10, fields: 10, properties: 10, indices: 10, unique: 3, size: 16 } as const
+
+/** How much the limits leave. */
+function ContractGauges({ studio: { report, record, value } }: { readonly studio: Studio }) {
+  const [selected] = useSelected()
+  const figures = contractFigures(value, { selected, size: report?.size ?? 0, version: record.target })
+  return (
+    <Card label={t('contract.gauges')}>
+      <div className={styles['gauges']}>
+        {figures.map((figure) => (
+          <RuleGauge
+            key={figure.kind}
+            label={labelOf(figure)}
+            value={figure.value}
+            limit={figure.limit}
+            ticks={ticks[figure.kind]}
+            words={t('contract.gauge.words', { size: figure.value, limit: figure.limit })}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function labelOf({ kind, of }: ContractFigure): string {
+  const name = of === '' ? t('contract.gauge.unnamed') : of
+  switch (kind) {
+    case 'documents':
+      return t('contract.gauge.documents')
+    case 'fields':
+      return t('contract.gauge.fields', { name })
+    case 'properties':
+      return t('contract.gauge.properties', { name })
+    case 'indices':
+      return t('contract.gauge.indices', { name })
+    case 'unique':
+      return t('contract.gauge.unique', { name })
+    case 'size':
+      return t('contract.gauge.size')
+  }
 }

@@ -1,10 +1,12 @@
 import { Link, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import { type MessageId, t } from '#/features/contracts/messages.ts'
+import { setTarget } from '#/features/contracts/model/contract-actions.ts'
+import { judgeAgain } from '#/features/contracts/model/contract-verdicts.ts'
+import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
+import { redo, undo } from '#/features/contracts/model/text-actions.ts'
+import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
 import { platformVersions } from '#/protocol/contract/platform-version.ts'
-import type { ContractRecord } from '#/workspace/records/contract-record.ts'
-import { formatErrorCode } from '#/words/format-error.ts'
-import { t } from '#/features/contracts/messages.ts'
-import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { LinkTabs } from '#/ui/link-tabs.tsx'
@@ -12,14 +14,15 @@ import { PageHead } from '#/ui/page-head.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Segmented } from '#/ui/segmented.tsx'
 import { Text } from '#/ui/text.tsx'
-import { setTarget } from '#/features/contracts/model/contract-actions.ts'
-import { judgeAgain } from '#/features/contracts/model/contract-verdicts.ts'
-import type { Studio } from '#/features/contracts/model/studio.ts'
-import { redo, undo } from '#/features/contracts/model/text-actions.ts'
-import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
-import { RenameContractForm } from './list/rename-contract-form.tsx'
-import { studioViews, viewNamed } from './studio-views.tsx'
-import { useLateVerdict } from './use-late-verdict.ts'
+import { formatErrorCode } from '#/words/format-error.ts'
+import type { ContractRecord } from '#/workspace/records/contract-record.ts'
+import { useWorkspace } from '#/workspace/storage/workspace-store.ts'
+import { DesignView } from './design-view.tsx'
+import { DiagramView } from './diagram-view.tsx'
+import { ExportView } from './export-view.tsx'
+import { RenameContractForm } from './rename-contract-form.tsx'
+import { SamplesView } from './samples-view.tsx'
+import { VersionsView } from './versions-view.tsx'
 
 export function StudioHead({ studio }: { readonly studio: Studio }) {
   const { id, record } = studio
@@ -181,4 +184,26 @@ function VerdictBadge({ studio }: { readonly studio: Studio }) {
       {t('contract.verdict.holds')}
     </Badge>
   )
+}
+
+interface StudioView {
+  /** As it stands in the address; nothing for the first. */
+  readonly view: string | undefined
+  readonly name: Extract<MessageId, `contract.view.${string}`>
+  readonly Panel: ComponentType<{ readonly studio: Studio }>
+}
+
+const design: StudioView = { view: undefined, name: 'contract.view.design', Panel: DesignView }
+
+/** What can be looked at of a contract. */
+const studioViews: readonly StudioView[] = [
+  design,
+  { view: 'samples', name: 'contract.view.samples', Panel: SamplesView },
+  { view: 'diagram', name: 'contract.view.diagram', Panel: DiagramView },
+  { view: 'export', name: 'contract.view.export', Panel: ExportView },
+  { view: 'versions', name: 'contract.view.versions', Panel: VersionsView },
+]
+
+export function viewNamed(name: string | undefined): StudioView {
+  return studioViews.find(({ view }) => view === name) ?? design
 }

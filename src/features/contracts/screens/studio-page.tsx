@@ -11,10 +11,9 @@ import { PageHead } from '#/ui/page-head.tsx'
 import { Text } from '#/ui/text.tsx'
 import { restoreContract } from '#/features/contracts/model/contract-actions.ts'
 import { takeOtherText, undo } from '#/features/contracts/model/text-actions.ts'
-import { useContract } from '#/features/contracts/model/use-contract.ts'
+import { useContract } from '#/features/contracts/model/studio.ts'
 import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
-import { StudioHead } from './studio-head.tsx'
-import { viewNamed } from './studio-views.tsx'
+import { StudioHead, viewNamed } from './studio-head.tsx'
 
 /** One contract: its form and its JSON side by side, and what the rules say of it. */
 export function StudioPage({ id }: { readonly id: string }) {

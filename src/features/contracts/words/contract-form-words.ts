@@ -1,6 +1,6 @@
-import type { IndexLoss } from '#/features/contracts/model/form/index-cleaning.ts'
+import type { IndexLoss } from '#/features/contracts/model/form/index-edits.ts'
 import type { Candidate } from '#/features/contracts/model/form/index-candidates.ts'
-import type { IndexQuery } from '#/features/contracts/model/form/index-queries.ts'
+import type { IndexQuery } from '#/features/contracts/model/form/contract-index.ts'
 import type { PresetName } from '#/features/contracts/model/form/preset.ts'
 import type { PropertyKind } from '#/features/contracts/model/form/property-kind.ts'
 import type { KeywordBound } from '#/features/contracts/model/form/schema-keywords.ts'

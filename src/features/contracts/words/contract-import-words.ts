@@ -1,4 +1,4 @@
-import type { ImportReading } from '#/features/contracts/model/import/read-import.ts'
+import type { ImportReading } from '#/features/contracts/model/contract-import.ts'
 import { formatJsonProblem } from './contract-words.ts'
 import { t } from '#/features/contracts/messages.ts'
 

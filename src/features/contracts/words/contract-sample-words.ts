@@ -1,5 +1,4 @@
-import type { MadeSamples } from '#/features/contracts/model/samples/sample-questions.ts'
-import type { SampleStatus } from '#/features/contracts/model/samples/sample-status.ts'
+import type { MadeSamples, SampleStatus } from '#/features/contracts/model/samples/sample-questions.ts'
 import { formatViolation } from '#/words/format-violation.ts'
 import { t } from '#/features/contracts/messages.ts'
 

@@ -1,4 +1,4 @@
-import type { FixAction } from '#/features/contracts/model/mends/fix.ts'
+import type { FixAction } from '#/features/contracts/model/fixes/fix.ts'
 import { t } from '#/features/contracts/messages.ts'
 
 /** What a mend does, in a word or two. */

@@ -1,4 +1,4 @@
-import type { KeywordDoc } from '#/features/contracts/model/editor/keyword-rules-of.ts'
+import type { KeywordDoc } from '#/features/contracts/model/editor/keyword-doc.ts'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { t } from '#/features/contracts/messages.ts'
 

@@ -4,8 +4,8 @@ import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { sampleContract } from '#/features/contracts/testing/sample-contract.ts'
 import { readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { completeContract } from './complete-contract.ts'
-import { keywordDoc } from './keyword-rules-of.ts'
-import { spanFinder } from './text-spans.ts'
+import { keywordDoc } from './keyword-doc.ts'
+import { spanFinder } from '#/features/contracts/model/text/json-pointer.ts'
 
 const contract = isJsonObject(sampleContract) ? sampleContract : {}
 

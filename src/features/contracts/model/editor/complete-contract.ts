@@ -3,10 +3,10 @@ import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { propertyTypes } from '#/protocol/contract/schema-keyword.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { indexCandidates } from '#/features/contracts/model/form/index-candidates.ts'
-import { propertiesOf } from '#/features/contracts/model/form/property-order.ts'
+import { propertiesOf } from '#/features/contracts/model/form/schema-level.ts'
 import { formats } from '#/features/contracts/model/form/schema-keywords.ts'
-import { valueAt } from '#/features/contracts/model/mends/fix.ts'
-import { roleAt, type PlaceRole } from './schema-role.ts'
+import { valueAt } from '#/features/contracts/model/fixes/fix.ts'
+import { roleAt, type PlaceRole } from './keyword-doc.ts'
 import { createScanner } from 'jsonc-parser'
 
 export interface Completion {

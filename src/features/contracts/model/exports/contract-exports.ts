@@ -1,16 +1,15 @@
-import type { JsonObject } from '#/protocol/contract/json-value.ts'
-import { encodeCbor, type CborValue } from '#/protocol/encoding/cbor.ts'
-import { formatHex } from '#/protocol/encoding/hex.ts'
 import { type JsonNode, readJsonTree } from '#/protocol/contract/json-tree.ts'
-import { formatCanonicalJson } from './canonical-json.ts'
-import { fileNameOf } from './file-name.ts'
+import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { compareCborKeys } from '#/protocol/encoding/cbor-scan.ts'
+import { type CborValue, encodeCbor } from '#/protocol/encoding/cbor.ts'
+import { formatHex } from '#/protocol/encoding/hex.ts'
 import { formatMarkdown } from './format-markdown.ts'
 import { formatTypes, hasDocuments } from './format-types.ts'
 
 export const exportForms = ['json', 'canonical', 'cbor', 'types', 'markdown'] as const
 export type ExportForm = (typeof exportForms)[number]
 
-export interface ContractExport {
+interface ContractExport {
   readonly form: ExportForm
   readonly fileName: string
   readonly mediaType: string
@@ -85,4 +84,28 @@ function format(text: string, node: JsonNode, indent: string): string {
     case 'null':
       return text.slice(node.start, node.end)
   }
+}
+
+/**
+ * JSON in the order of canonical CBOR (RFC 7049 section 3.9): members by the length of their encoded name and then
+ * bytewise, no space between. Two contracts that say the same are the same text.
+ */
+export function formatCanonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(formatCanonicalJson).join(',')}]`
+  if (!isJsonObject(value)) return JSON.stringify(value) ?? 'null'
+  const members = Object.keys(value)
+    .map((name) => ({ name, key: encodeCbor(name) }))
+    .sort((left, right) => compareCborKeys(left.key, right.key))
+    .map(({ name }) => `${JSON.stringify(name)}:${formatCanonicalJson(value[name])}`)
+  return `{${members.join(',')}}`
+}
+
+/** A file name from the name of a contract: what file systems refuse is a hyphen. */
+export function fileNameOf(name: string, ending: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 60)
+  return `${plain === '' ? 'contract' : plain}.${ending}`
 }

@@ -1,7 +1,7 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import type { DocumentPlace } from './contract-place.ts'
-import { firstProperty } from './retype.ts'
+import { firstProperty } from './property-kind.ts'
 
 /** The document types of a contract by name; nothing where it has none. */
 export function documentsOf(contract: JsonObject): JsonObject {

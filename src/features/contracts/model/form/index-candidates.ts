@@ -1,9 +1,9 @@
 import { limitAt, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { isJsonObject, memberOf, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { isCount } from '#/protocol/contract/schema-keyword.ts'
-import { indicesOf } from './index-fields.ts'
+import { indicesOf } from './contract-index.ts'
 import { kindOf } from './property-kind.ts'
-import { propertiesInOrder } from './property-order.ts'
+import { propertiesInOrder } from './schema-level.ts'
 
 /** Why a field cannot be in an index as it is, with the number that it is held against. */
 export type Obstacle =

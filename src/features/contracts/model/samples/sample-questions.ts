@@ -1,17 +1,15 @@
 import { z } from 'zod'
+import { hasDocuments } from '#/features/contracts/model/exports/format-types.ts'
 import type { DataContract } from '#/protocol/contract/check-contract.ts'
 import { checkDocument } from '#/protocol/contract/check-document.ts'
-import { memberOf } from '#/protocol/contract/json-value.ts'
+import { type DocumentSize, measureDocument } from '#/protocol/contract/contract-size.ts'
+import { checkContractText } from '#/protocol/contract/contract-text.ts'
+import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import type { RuleId } from '#/protocol/rule.ts'
-import { formatPointer } from '#/protocol/encoding/json-pointer.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { mostContractText, mostSamples } from '#/workspace/records/contract-record.ts'
-import { hasDocuments } from '#/features/contracts/model/exports/format-types.ts'
-import type { Fault } from './fault.ts'
-import { makeDocument, type MadeDocument } from './make-document.ts'
-import { partFaults } from './part-faults.ts'
-import { replaceAt } from './replace-at.ts'
-import { runSample, type SampleRun } from './run-sample.ts'
+import { type ContractSample, mostContractText, mostSamples } from '#/workspace/records/contract-record.ts'
+import { type MadeDocument, makeDocument } from './make-document.ts'
+import { breakDocument } from './sample-faults.ts'
 
 const text = z.string().max(mostContractText)
 
@@ -101,45 +99,49 @@ function contractOf(of: string): DataContract {
   return hasDocuments(value) ? value : { documents: {} }
 }
 
-interface BrokenDocument {
-  readonly rule: RuleId
-  /** Where it is broken. */
-  readonly path: string
-  readonly document: unknown
+/** What a document type says of the text of a sample. */
+export interface SampleRun {
+  readonly violations: readonly Violation[]
+  readonly notCheckable: readonly Violation[]
+  /** Violations beyond those listed. */
+  readonly unlisted: number
+  /** Nothing where it is no document. */
+  readonly size: DocumentSize | undefined
 }
 
-// Each attempt checks the whole document.
-const maxAttempts = 3000
-
-/**
- * Documents that break one rule each, and nothing else: the checker itself has said so. First one for each rule, then the
- * other places, at most `limit`.
- */
-export function breakDocument(
-  contract: DataContract,
-  typeName: string,
-  document: unknown,
-  limit: number,
-): readonly BrokenDocument[] {
-  const faults = partFaults(memberOf(contract.documents, typeName), document)
-  const seen = new Set<string>()
-  const isFirst = ({ rule }: Fault) => !seen.has(rule) && seen.add(rule)
-  const first = faults.filter(isFirst)
-  const ordered = [...first, ...faults.filter((each) => !first.includes(each))]
-  const broken: BrokenDocument[] = []
-  let attempts = 0
-  for (const { rule, way, values } of ordered) {
-    if (broken.length >= limit || attempts > maxAttempts) break
-    for (const value of values) {
-      attempts += 1
-      const next = replaceAt(document, way, value)
-      const { violations, unlisted } = checkDocument(contract, typeName, next)
-      const [only, ...others] = violations
-      if (only?.rule !== rule || others.length > 0 || unlisted > 0) continue
-      if (!only.path.startsWith(formatPointer(way))) continue
-      broken.push({ rule, path: only.path, document: next })
-      break
-    }
+/** Runs the text of a sample against its type. Never throws. */
+function runSample(contract: DataContract, typeName: string, text: string): SampleRun {
+  const read = checkContractText(text)
+  const value = read.ok ? read.value : plainValue(text)
+  if (value === undefined) {
+    return { violations: read.ok ? [] : read.violations, notCheckable: [], unlisted: 0, size: undefined }
   }
-  return broken
+  const { violations, notCheckable, unlisted } = checkDocument(contract, typeName, value)
+  const size = isJsonObject(value) ? measureDocument(contract, typeName, value) : undefined
+  return { violations, notCheckable, unlisted, size }
+}
+
+/** JSON that is no object breaks a rule of documents; what is no JSON breaks one of text. */
+function plainValue(text: string): unknown {
+  if (text.length > 1000) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isJsonObject(value) ? undefined : value
+  } catch {
+    return undefined
+  }
+}
+
+/** What came of a sample, against what it is there for. */
+export type SampleStatus = 'valid' | 'broken' | 'as-expected' | 'unexpected' | 'orphan'
+
+/** `expects`: the one rule that it is there to break; an empty text: none; nothing: nobody has said. */
+export function sampleStatusOf(
+  { expects }: Pick<ContractSample, 'expects'>,
+  { violations }: SampleRun,
+): SampleStatus {
+  if (violations.some(({ rule }) => rule === 'instance.document-type')) return 'orphan'
+  if (expects === undefined) return violations.length === 0 ? 'valid' : 'broken'
+  if (expects === '') return violations.length === 0 ? 'valid' : 'unexpected'
+  return violations.length === 1 && violations[0]?.rule === expects ? 'as-expected' : 'unexpected'
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startPlaces } from './edited-places.ts'
+import { startPlaces } from './json-edit.ts'
 
 it('tells edits that leave each other alone: a thousand mends of a text are written at once', () => {
   const places = startPlaces()

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pointTo } from '#/protocol/contract/json-value.ts'
 import { noteChanges, redoStep, startHistory, undoStep } from '#/features/contracts/model/contract-history.ts'
 import { editModel, modelOf, valueOf, type EditModel } from '#/features/contracts/testing/edit-model.ts'
-import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
+import { editText, type JsonEdit } from './json-edit.ts'
 import { type JsonNode, readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { applyChanges, changeSet, invertChanges } from './text-change.ts'
 

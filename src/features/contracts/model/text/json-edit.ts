@@ -1,8 +1,7 @@
 import { ChangeSet } from '@codemirror/state'
-import { startPlaces, type EditReach } from './edited-places.ts'
 import { type JsonNode, readJsonTree, toValue } from '#/protocol/contract/json-tree.ts'
 import { isPlace, nodeAt, readPointer } from './json-pointer.ts'
-import { blanksOfLine, formatJson, formatLine, lineIndent, styleOf, type JsonStyle } from './json-style.ts'
+import { blanksOfLine, formatJson, formatLine, type JsonStyle, lineIndent, styleOf } from './json-style.ts'
 import { applyChanges, changeSet, type TextChange } from './text-change.ts'
 
 /** One change of a JSON value. `path` is a JSON Pointer to what is changed. */
@@ -220,4 +219,45 @@ function partsOf(node: JsonNode): readonly JsonPart[] {
   }
   if (node.kind !== 'array') return []
   return node.items.map((value) => ({ start: value.start, end: value.end, nameEnd: value.start, value }))
+}
+
+/** How far an edit reaches: the value at its path, the object around it, or anything. */
+type EditReach = 'value' | 'member' | 'all'
+
+/** The places of edits that wait to be written, by their JSON Pointers. */
+export function startPlaces() {
+  const edited = new Set<string>()
+  /** Whatever stands around them. */
+  const around = new Set<string>()
+  /** Objects with members that come or go. */
+  const objects = new Set<string>()
+  return {
+    /** Whether another edit and those that wait leave each other alone. */
+    areApart: (path: string, reach: EditReach): boolean =>
+      reach !== 'all' &&
+      !around.has(path) &&
+      !wayTo(path).some((each) => edited.has(each)) &&
+      !(reach === 'member' && objects.has(parentOf(path))),
+    take: (path: string, reach: EditReach): void => {
+      edited.add(path)
+      for (const each of wayTo(parentOf(path))) around.add(each)
+      if (reach === 'member') objects.add(parentOf(path))
+    },
+    clear: (): void => {
+      edited.clear()
+      around.clear()
+      objects.clear()
+    },
+  }
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/** The pointer and all that lead to it. */
+function wayTo(path: string): readonly string[] {
+  const way: string[] = []
+  for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) way.push(path.slice(0, end))
+  return way
 }

@@ -16,12 +16,9 @@ import {
   boundOf,
 } from '#/features/contracts/model/form/schema-keywords.ts'
 import { formatBound, formatKind } from '#/features/contracts/words/contract-form-words.ts'
-import { FindingsBlock } from './findings-block.tsx'
-import { useFormTools } from './form-tools.ts'
+import { FindingsBlock, useFindingLines, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
-import { formatTyped, readTyped, type TypedInput } from './read-typed.ts'
-import { useFindingLines } from './use-finding-lines.tsx'
-import { useTyped, type ReadText } from './use-typed.ts'
+import { formatTyped, type ReadText, readTyped, type TypedInput, useTyped } from './typed-text.ts'
 import { TextArea } from '#/ui/text-area.tsx'
 
 /** A field for each keyword that says something of the type. */

@@ -1,5 +1,5 @@
-import type { JsonObject } from '#/protocol/contract/json-value.ts'
-import { askFocus } from '#/features/contracts/model/form/asked-focus.ts'
+import { t } from '#/features/contracts/messages.ts'
+import { indexSpace, indicesOf, isFull } from '#/features/contracts/model/form/contract-index.ts'
 import type { DocumentPlace } from '#/features/contracts/model/form/contract-place.ts'
 import {
   documentsOf,
@@ -8,20 +8,19 @@ import {
   removeDocument,
   renameDocument,
 } from '#/features/contracts/model/form/document-edits.ts'
-import { pointTo } from '#/protocol/contract/json-value.ts'
-import { t } from '#/features/contracts/messages.ts'
+import { newIndex } from '#/features/contracts/model/form/index-edits.ts'
+import { askFocus } from '#/features/contracts/screens/selection.ts'
+import { type JsonObject, pointTo } from '#/protocol/contract/json-value.ts'
 import { Button } from '#/ui/button.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
 import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { FindingsBlock } from './findings-block.tsx'
-import { FormHead } from './form-head.tsx'
-import { useFormTools } from './form-tools.ts'
+import { Sunk } from '#/ui/sunk.tsx'
+import { Text } from '#/ui/text.tsx'
+import { FindingsBlock, FormHead, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
-import { IndicesFields } from './indices-fields.tsx'
-import { OtherMembers } from './other-members.tsx'
 import { LevelFields } from './level-fields.tsx'
-import { NameField } from './name-field.tsx'
-import { RemarksFields } from './remarks-fields.tsx'
+import { NameField, OtherMembers, RemarksFields } from './member-fields.tsx'
 
 const mostName = 64
 const fields =
@@ -89,5 +88,56 @@ export function DocumentForm({
         </Stack>
       </div>
     </>
+  )
+}
+
+/** The indices of a document type, what the limits leave, and a way to add one. */
+function IndicesFields({ documentType, path }: { readonly documentType: JsonObject; readonly path: string }) {
+  const { apply, select, version } = useFormTools()
+  const { indices, unique } = indexSpace(documentType, version)
+  const next = newIndex(documentType, path, version)
+  const open = (pointer: string) => {
+    askFocus(pointer)
+    select(pointer)
+  }
+  const why = isFull(indices)
+    ? t('form.indices.full', { most: indices.most })
+    : next === undefined
+      ? t('form.indices.no-field')
+      : undefined
+  return (
+    <Sunk>
+      <Stack gap="close">
+        <Text size="small">
+          <strong>{t('form.indices')}</strong> {t('structure.room', indices)},{' '}
+          {t('index.unique.room', unique)}
+        </Text>
+        {indices.used === 0 ? null : (
+          <ul className={styles['links']}>
+            {indicesOf(documentType).map(({ at, name, fields, isUnique }) => (
+              <li key={at}>
+                <LinkButton onClick={() => open(`${path}/indices/${at}`)}>{name}</LinkButton>
+                <span className={styles['quiet']}>{fields.map(({ field }) => field).join(', ')}</span>
+                {isUnique ? <span className={styles['kind']}>{t('structure.unique')}</span> : null}
+              </li>
+            ))}
+          </ul>
+        )}
+        <div>
+          <Button
+            size="small"
+            icon="plus"
+            why={why}
+            onClick={() => {
+              if (next === undefined) return
+              apply(next.edits)
+              open(next.path)
+            }}
+          >
+            {t('form.indices.add')}
+          </Button>
+        </div>
+      </Stack>
+    </Sunk>
   )
 }

@@ -14,21 +14,25 @@ import {
   type ItemPlace,
 } from '#/features/contracts/model/form/contract-place.ts'
 import { findingsAt } from '#/features/contracts/model/form/findings-at.ts'
-import { prefixOf, removePrefixItem } from '#/features/contracts/model/form/list-edits.ts'
-import { mendFor } from '#/features/contracts/model/mends/fix-for.ts'
-import type { Studio } from '#/features/contracts/model/studio.ts'
+import { prefixOf, removePrefixItem } from '#/features/contracts/model/form/property-edits.ts'
+import { mendFor } from '#/features/contracts/model/fixes/fix-for.ts'
+import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
-import { useLateVerdict } from '#/features/contracts/screens/use-late-verdict.ts'
-import { useSelected } from '#/features/contracts/screens/use-selected.ts'
+import { useSelected } from '#/features/contracts/screens/selection.ts'
 import { DocumentForm } from './document-form.tsx'
-import { FindingsBlock } from './findings-block.tsx'
-import { FormHead } from './form-head.tsx'
-import { formId, FormToolsContext, type FormTools, type TypedText, useFormTools } from './form-tools.ts'
+import {
+  FindingsBlock,
+  FormHead,
+  formId,
+  type FormTools,
+  FormToolsContext,
+  type TypedText,
+  useFormTools,
+} from './form-tools.tsx'
 import styles from './form.module.css'
 import { IndexForm } from './index-form.tsx'
-import { KindField } from './kind-field.tsx'
+import { KindField, SchemaForm } from './schema-form.tsx'
 import { PropertyForm } from './property-form.tsx'
-import { SchemaForm } from './schema-form.tsx'
 
 /** The form of what is selected. It holds nothing but what is typed and is no value: the contract is the text. */
 export function SelectedForm({ studio }: { readonly studio: Studio }) {

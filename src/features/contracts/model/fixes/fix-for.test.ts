@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest'
+import { contractAfter } from '#/features/contracts/testing/contract-after.ts'
+import { fixCases } from '#/features/contracts/testing/fix-cases.ts'
+import { reportContract } from '#/protocol/contract/check-contract.ts'
+import { isJsonObject } from '#/protocol/contract/json-value.ts'
+import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
+import { contractRules, keywordRules } from '#/protocol/rule.ts'
+import { readContractVectors } from '#/protocol/testing/contract-vectors.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { mendFor, mends } from './fix-for.ts'
+import { joinFixes, valueAt } from './fix.ts'
+
+const found = (contract: unknown, version: PlatformVersion) => {
+  const { violations, warnings } = reportContract(contract, version)
+  return [...violations, ...warnings]
+}
+const named = ({ rule, path }: Violation) => `${rule} ${path}`
+
+/** What is found after the mend, or nothing where there is none. */
+function mended(contract: object, violation: Violation, version: PlatformVersion) {
+  const mend = mendFor(violation, { ...contract }, version)
+  if (mend === undefined) return undefined
+  const after = contractAfter(contract, mend.edits)
+  return { after, left: found(after, version) }
+}
+
+// The person has to decide: which of the names was meant, what to take out, what a thing is to be.
+const decided: readonly string[] = (
+  'contract.object contract.json contract.json-member contract.documents document.object ' +
+  'document.properties document.properties-count document.required-names property.object ' +
+  'property.object-properties property.name index.object index.properties index.field ' +
+  'index.fields-listed limit.indices limit.unique-indices limit.index-properties ' +
+  'limit.indexed-array keyword.pattern-re2 keyword.ref network.items network.document-name ' +
+  'network.documents-count network.array-items network.index-member network.indexed-object ' +
+  'network.compound-unique'
+).split(' ')
+
+describe('a mend', () => {
+  it('is there for each rule, or the person decides', () => {
+    const rules = Object.keys({ ...contractRules, ...keywordRules })
+    expect([...Object.keys(mends), ...decided].toSorted()).toEqual(rules.toSorted())
+    expect(new Set(fixCases.map(({ rule }) => rule))).toEqual(new Set(Object.keys(mends)))
+  })
+
+  it.each(fixCases.map((each, at) => [`${each.rule} ${at}`, each] as const))(
+    'makes its violation go, and brings no other: %s',
+    (_, { rule, contract, after, version = latestPlatformVersion }) => {
+      const before = found(contract, version)
+      const violation = before.find((each) => each.rule === rule)
+      if (violation === undefined) throw new Error(`nothing breaks ${rule}`)
+      const result = mended(contract, violation, version)
+      const left = result?.left.map(named)
+      expect(left).not.toContain(named(violation))
+      expect(before.map(named)).toEqual(expect.arrayContaining([...(left ?? ['no mend'])]))
+      expect(valueAt(result?.after, violation.path)).toEqual(after)
+    },
+  )
+
+  it('makes its violation go in every published contract that breaks a rule', () => {
+    let mendedCount = 0
+    for (const { contract } of readContractVectors().invalid) {
+      if (!isJsonObject(contract)) continue
+      const before = found(contract, latestPlatformVersion)
+      for (const violation of before) {
+        const result = mended(contract, violation, latestPlatformVersion)
+        if (result === undefined) continue
+        mendedCount += 1
+        const left = result.left.map(named)
+        expect(left).not.toContain(named(violation))
+        expect(before.map(named)).toEqual(expect.arrayContaining([...left]))
+      }
+    }
+    expect(mendedCount).toBeGreaterThan(25)
+  })
+
+  it('does not guess', () => {
+    const guesses = [
+      { type: 'text', position: 0 },
+      { type: ['string', 'integer'], position: 0 },
+      { type: 'string', maxLength: 'long', position: 0 },
+      { type: 'string', minLength: 60_000, pattern: 'a', position: 0 },
+      {
+        type: 'array',
+        prefixItems: [{ type: 'integer' }],
+        minItems: 1,
+        items: { type: 'string' },
+        position: 0,
+      },
+    ]
+    for (const definition of guesses) {
+      const contract = {
+        documents: { note: { type: 'object', properties: { abc: definition }, additionalProperties: false } },
+      }
+      const violations = found(contract, latestPlatformVersion)
+      expect(violations.length).toBeGreaterThan(0)
+      for (const each of violations) expect(mendFor(each, contract, latestPlatformVersion)).toBeUndefined()
+    }
+  })
+})
+
+describe('all mends at once', () => {
+  it('leave nothing that one of them mends', () => {
+    const property = (position: unknown, rest: object = {}) => ({ type: 'integer', position, ...rest })
+    const contract = {
+      documents: {
+        note: {
+          properties: {
+            one: property(0, { default: 1 }),
+            two: property(0),
+            three: { type: 'string', pattern: '^a' },
+            four: { type: 'object', position: 9, properties: { inner: property(3) } },
+          },
+          required: ['one', 'two', 'one', 'two', 'one'],
+          indices: [
+            { name: 'x', properties: [{ three: 'desc' }, { $id: 'asc' }] },
+            { name: 'x', properties: [{ $id: 'asc' }] },
+            { name: 'x', properties: [{ one: 'asc' }] },
+            { properties: [{ one: 'asc' }] },
+          ],
+          allOf: [{ default: 5 }],
+        },
+      },
+    }
+    const all = found(contract, latestPlatformVersion)
+    const edits = joinFixes(all.flatMap((each) => mendFor(each, contract, latestPlatformVersion) ?? []))
+    const after = contractAfter(contract, edits)
+    expect(found(after, latestPlatformVersion)).toEqual([])
+    expect(after).toMatchObject({
+      documents: {
+        note: {
+          required: ['one', 'two'],
+          properties: { three: { maxLength: 63 } },
+          indices: [{ properties: [{ three: 'asc' }] }, { properties: [{ one: 'asc' }] }],
+        },
+      },
+    })
+  })
+})

@@ -1,0 +1,102 @@
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
+import { readPointer } from '#/features/contracts/model/text/json-pointer.ts'
+import type { JsonObject } from '#/protocol/contract/json-value.ts'
+import type { Violation } from '#/protocol/violation.ts'
+
+/** What a mend does, for its button. */
+export type FixAction =
+  | { readonly kind: 'set'; readonly name: string; readonly value: string }
+  | { readonly kind: 'remove' | 'remove-entry' | 'rename-keyword'; readonly name: string }
+  | { readonly kind: 'rename'; readonly name: string }
+  | { readonly kind: 'renumber' | 'remove-index' | 'write-list' | 'mark-identifier' }
+
+/** How a violation goes away for certain, without a choice that is the person's. */
+export interface Mend {
+  readonly act: FixAction
+  readonly edits: readonly JsonEdit[]
+}
+
+/** A violation with the place that it names. */
+export interface Flaw {
+  readonly contract: JsonObject
+  readonly violation: Violation
+  readonly path: string
+  /** What stands there, or nothing. */
+  readonly value: unknown
+  /** Pointer to what it stands in, that thing itself, and its name there. */
+  readonly outerPath: string
+  readonly outer: unknown
+  readonly name: string
+}
+
+export function flawOf(contract: JsonObject, violation: Violation): Flaw {
+  const { path } = violation
+  const outerPath = parentOf(path)
+  return {
+    contract,
+    violation,
+    path,
+    value: valueAt(contract, path),
+    outerPath,
+    outer: valueAt(contract, outerPath),
+    name: readPointer(path)?.at(-1) ?? '',
+  }
+}
+
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+export function valueAt(contract: unknown, path: string): unknown {
+  let value = contract
+  for (const name of readPointer(path) ?? []) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = Reflect.get(value, name)
+  }
+  return value
+}
+
+export function setTo(path: string, name: string, value: unknown): Mend {
+  const shown = typeof value === 'string' ? value : JSON.stringify(value)
+  return { act: { kind: 'set', name, value: shown }, edits: [{ kind: 'set', path, value }] }
+}
+
+export function removal(path: string, name: string): Mend {
+  return { act: { kind: 'remove', name }, edits: [{ kind: 'remove', path }] }
+}
+
+/**
+ * The edits of many mends of one contract as one list: each place is mended once, by the narrowest of its bounds; nothing
+ * within what goes is touched; what goes, goes from the end, so that the places of lists still fit.
+ */
+export function joinFixes(mends: readonly Mend[]): readonly JsonEdit[] {
+  const all = mends.flatMap(({ edits }) => edits)
+  const removed = new Set(all.filter(({ kind }) => kind === 'remove').map(({ path }) => path))
+  const kept = new Map<string, JsonEdit>()
+  for (const edit of all) {
+    if (isWithin(edit, removed)) continue
+    const before = kept.get(edit.path)
+    kept.set(edit.path, before === undefined ? edit : narrower(before, edit))
+  }
+  const edits = [...kept.values()]
+  return [
+    ...edits.filter(({ kind }) => kind !== 'remove' && kind !== 'rename'),
+    ...edits.filter(({ kind }) => kind === 'rename'),
+    ...edits.filter(({ kind }) => kind === 'remove').toSorted(fromTheEnd),
+  ]
+}
+
+function isWithin({ path, kind }: JsonEdit, removed: ReadonlySet<string>): boolean {
+  if (kind !== 'remove' && removed.has(path)) return true
+  for (let outer = parentOf(path); outer !== ''; outer = parentOf(outer)) if (removed.has(outer)) return true
+  return false
+}
+
+function narrower(one: JsonEdit, other: JsonEdit): JsonEdit {
+  const isBound = one.kind === 'set' && other.kind === 'set'
+  return isBound && typeof one.value === 'number' && Number(other.value) < one.value ? other : one
+}
+
+function fromTheEnd(one: JsonEdit, other: JsonEdit): number {
+  return other.path.localeCompare(one.path, 'en', { numeric: true })
+}

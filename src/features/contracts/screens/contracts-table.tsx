@@ -1,0 +1,159 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { t } from '#/features/contracts/messages.ts'
+import { duplicateContract, removeContract } from '#/features/contracts/model/contract-actions.ts'
+import type { TextVerdict } from '#/features/contracts/model/contract-verdicts.ts'
+import { type ListedContract, useListedVerdict } from '#/features/contracts/model/listed-contract.ts'
+import { formatContractName, formatTypes } from '#/features/contracts/words/contract-list-words.ts'
+import { contractLimits } from '#/protocol/contract/platform-version.ts'
+import { postNotice } from '#/session/program/notice-store.ts'
+import { useNow } from '#/session/program/use-now.ts'
+import { Badge } from '#/ui/badge.tsx'
+import { Menu } from '#/ui/menu.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import { formatAge } from '#/words/format-age.ts'
+import { formatError } from '#/words/format-error.ts'
+import { postUndo } from '#/words/post-undo.ts'
+import type { ContractRecord } from '#/workspace/records/contract-record.ts'
+import { RenameContractForm } from './rename-contract-form.tsx'
+
+/** Each contract with what it defines, what the rules say of it, and how large it is. */
+export function ContractsTable({ listed }: { readonly listed: readonly ListedContract[] }) {
+  const [renaming, setRenaming] = useState<string>()
+  const nowMs = useNow()
+  return (
+    <Table
+      caption={t('contracts.title')}
+      columns={[
+        { id: 'name', head: t('contracts.column.name'), lead: true },
+        { id: 'types', head: t('contracts.column.types') },
+        { id: 'verdict', head: t('contracts.column.verdict') },
+        { id: 'size', head: t('contracts.column.size'), align: 'end' },
+        { id: 'saved', head: t('contracts.column.saved') },
+        { id: 'act', head: t('contracts.column.act'), hideHead: true, align: 'end' },
+      ]}
+      rows={listed.map((each) => {
+        const { record, types } = each
+        const rename = () => setRenaming(record.id)
+        return {
+          id: record.id,
+          cells: {
+            name:
+              renaming === record.id ? (
+                <RenameContractForm record={record} onDone={() => setRenaming(undefined)} />
+              ) : (
+                <Link to="/contracts/$id" params={{ id: record.id }}>
+                  <b>{formatContractName(record)}</b>
+                </Link>
+              ),
+            types: formatTypes(types),
+            verdict: <ListedVerdict listed={each} />,
+            size: <ListedSize listed={each} />,
+            saved: formatAge(record.savedAtMs, nowMs),
+            act: <ContractMenu record={record} onRename={rename} />,
+          },
+        }
+      })}
+    />
+  )
+}
+
+function ListedVerdict({ listed }: { readonly listed: ListedContract }) {
+  return <TextVerdictBadge verdict={useListedVerdict(listed).verdict} />
+}
+
+/** How much of the 16 KB a contract takes. */
+function ListedSize({ listed }: { readonly listed: ListedContract }) {
+  const { bytes } = useListedVerdict(listed)
+  const limit = contractLimits.serializedSize[0].max
+  if (bytes === undefined) return <Text tone="quiet">{t('contracts.size.none')}</Text>
+  const words = t('contracts.size', { bytes, limit })
+  return bytes > limit ? <Text tone="bad">{words}</Text> : words
+}
+
+/** What else can be done with a contract. */
+function ContractMenu({
+  record,
+  onRename,
+}: {
+  readonly record: ContractRecord
+  readonly onRename: () => void
+}) {
+  const { id } = record
+  const name = formatContractName(record)
+  return (
+    <Menu
+      label={t('contracts.more', { name })}
+      groups={[
+        [
+          { id: 'rename', icon: 'pencil', text: t('contracts.rename'), onAct: onRename },
+          {
+            id: 'duplicate',
+            icon: 'copy',
+            text: t('contracts.duplicate'),
+            onAct: () => duplicateContract(id, t('contracts.duplicate.name', { name })),
+          },
+          {
+            id: 'export',
+            icon: 'download',
+            text: t('contract.view.export'),
+            render: <Link to="/contracts/$id" params={{ id }} search={{ view: 'export' }} />,
+          },
+        ],
+        [
+          {
+            id: 'remove',
+            icon: 'close',
+            text: t('contracts.remove'),
+            onAct: () => void removeContractWithUndo(record),
+          },
+        ],
+      ]}
+    />
+  )
+}
+
+/** Takes a contract out with its kept versions, and offers to put it back until the notice is closed. */
+async function removeContractWithUndo(record: ContractRecord): Promise<void> {
+  try {
+    const undo = await removeContract(record.id)
+    postUndo(t('contracts.removed', { name: formatContractName(record) }), undo)
+  } catch (error) {
+    postNotice({ tone: 'bad', text: formatError(error) })
+  }
+}
+
+/** What the rules say of a contract, in a word. */
+export function TextVerdictBadge({ verdict }: { readonly verdict: TextVerdict }) {
+  switch (verdict.kind) {
+    case 'judging':
+      return <Badge>{t('contracts.verdict.judging')}</Badge>
+    case 'open':
+      return (
+        <Badge tone="warn" icon="warning">
+          {t('contracts.verdict.open')}
+        </Badge>
+      )
+    case 'no-json':
+      return (
+        <Badge tone="bad" icon="alert">
+          {t('contracts.verdict.no-json')}
+        </Badge>
+      )
+    case 'judged':
+      return verdict.violations > 0 ? (
+        <Badge tone="bad" icon="alert">
+          {t('contracts.verdict.violations', { count: verdict.violations })}
+        </Badge>
+      ) : verdict.warnings > 0 ? (
+        <Badge tone="warn" icon="warning">
+          {t('contracts.verdict.warnings', { count: verdict.warnings })}
+        </Badge>
+      ) : (
+        <Badge tone="ok" icon="check">
+          {t('contracts.verdict.ok')}
+        </Badge>
+      )
+  }
+}

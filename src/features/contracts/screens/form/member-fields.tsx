@@ -1,0 +1,178 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '#/features/contracts/messages.ts'
+import { takeAskedFocus, useAskedFocus } from '#/features/contracts/screens/selection.ts'
+import { countCharacters, type JsonObject, memberOf } from '#/protocol/contract/json-value.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { Field } from '#/ui/field.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Sunk } from '#/ui/sunk.tsx'
+import { TextInput } from '#/ui/text-input.tsx'
+import { Text } from '#/ui/text.tsx'
+import { ViolationLine } from '#/ui/violation-line.tsx'
+import { useFindingLines, useFormTools } from './form-tools.tsx'
+import { formatTyped, readTyped, useTyped } from './typed-text.ts'
+
+/**
+ * The name of a thing. It is given when the field is left or with Enter, since other places name the thing: a name on
+ * its way could be that of another.
+ */
+export function NameField({
+  path,
+  name,
+  taken,
+  most,
+  findings,
+  onName,
+}: {
+  readonly path: string
+  readonly name: string
+  readonly taken: readonly string[]
+  readonly most: number
+  readonly findings: readonly Violation[]
+  readonly onName: (name: string) => void
+}) {
+  const lines = useFindingLines()
+  const [draft, setDraft] = useState({ path, text: name, of: name })
+  const input = useRef<HTMLInputElement>(null)
+  const asked = useAskedFocus((state) => state.path)
+  const text = draft.path === path && draft.of === name ? draft.text : name
+  const wrong = wrongName(text, name, taken)
+
+  useEffect(() => {
+    if (asked !== path || !takeAskedFocus(path)) return
+    input.current?.focus()
+    input.current?.select()
+  }, [asked, path])
+
+  const give = () => {
+    if (text !== name && wrong === undefined) onName(text)
+  }
+  return (
+    <Field
+      label={t('form.name')}
+      note={t('form.name.room', { found: countCharacters(text), most })}
+      violations={wrong === undefined ? lines(findings) : [{ rule: t('form.not-applied'), text: wrong }]}
+    >
+      <TextInput
+        ref={input}
+        value={text}
+        data-member="name"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={(event) => setDraft({ path, text: event.currentTarget.value, of: name })}
+        onBlur={give}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') give()
+          if (event.key === 'Escape') setDraft({ path, text: name, of: name })
+        }}
+      />
+    </Field>
+  )
+}
+
+function wrongName(text: string, name: string, taken: readonly string[]): string | undefined {
+  if (text === '') return t('form.name.empty')
+  return text !== name && taken.includes(text) ? t('form.name.taken', { name: text }) : undefined
+}
+
+/** What a document type or a property says for people. */
+export function RemarksFields({
+  path,
+  definition,
+}: {
+  readonly path: string
+  readonly definition: JsonObject
+}) {
+  return (
+    <>
+      <RemarkField path={path} definition={definition} member="description" label={t('form.description')} />
+      <RemarkField
+        path={path}
+        definition={definition}
+        member="$comment"
+        label={t('form.comment')}
+        note={t('form.comment.note')}
+      />
+    </>
+  )
+}
+
+function RemarkField({
+  path,
+  definition,
+  member,
+  label,
+  note,
+}: {
+  readonly path: string
+  readonly definition: JsonObject
+  readonly member: string
+  readonly label: string
+  readonly note?: string
+}) {
+  const lines = useFindingLines()
+  const { apply, findings } = useFormTools()
+  const pointer = `${path}/${member}`
+  const { text, onText, onLeave } = useTyped({
+    pointer,
+    value: memberOf(definition, member),
+    format: formatTyped,
+    read: (typed) => readTyped(typed, 'text'),
+    onValue: (value) =>
+      apply([
+        value === undefined ? { kind: 'remove', path: pointer } : { kind: 'set', path: pointer, value },
+      ]),
+  })
+  return (
+    <Field label={label} {...(note === undefined ? {} : { note })} violations={lines(findings(member))}>
+      <TextInput
+        value={text}
+        placeholder={t('form.none')}
+        data-member={member}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onBlur={onLeave}
+      />
+    </Field>
+  )
+}
+
+const longest = 120
+
+/** Members that the form has no field for: named, shown and left alone. */
+export function OtherMembers({
+  definition,
+  fields,
+}: {
+  readonly definition: JsonObject
+  /** The members that it has fields for. */
+  readonly fields: readonly string[]
+}) {
+  const lines = useFindingLines()
+  const { findings } = useFormTools()
+  const kept = Object.entries(definition).filter(([name]) => !fields.includes(name))
+  if (kept.length === 0) return null
+  return (
+    <Sunk>
+      <Stack gap="tight">
+        <Text size="small" strong>
+          {t('form.kept')}
+        </Text>
+        {kept.map(([name, value]) => (
+          <Stack key={name} gap="snug">
+            <Text mono>{`${name}: ${cut(JSON.stringify(value))}`}</Text>
+            {lines(findings(name)).map((each) => (
+              <ViolationLine key={each.rule} violation={each} />
+            ))}
+          </Stack>
+        ))}
+        <Text size="small" tone="quiet">
+          {t('form.kept.about')}
+        </Text>
+      </Stack>
+    </Sunk>
+  )
+}
+
+function cut(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text
+}

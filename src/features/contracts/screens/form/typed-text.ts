@@ -1,0 +1,72 @@
+import { t } from '#/features/contracts/messages.ts'
+import { useFormTools } from './form-tools.tsx'
+
+/** What a field reads of a text: a value, its absence, or why it is neither. */
+export type ReadText = { readonly value: unknown } | { readonly wrong: string }
+
+/**
+ * The text of a field over a value of the contract. What reads as a value is written as it is typed; what does not
+ * stays in the field with its reason, and the contract keeps what it had.
+ */
+export function useTyped({
+  pointer,
+  value,
+  format,
+  read,
+  onValue,
+}: {
+  readonly pointer: string
+  readonly value: unknown
+  readonly format: (value: unknown) => string
+  readonly read: (text: string) => ReadText
+  readonly onValue: (value: unknown) => void
+}) {
+  const { typed, setTyped } = useFormTools()
+  const held = typed(pointer)
+  // The value was changed elsewhere since: what was typed is of the past.
+  const isCurrent = held !== undefined && isSame(held.of, value)
+  const text = isCurrent ? held.text : format(value)
+  const reading = read(text)
+  const isWrong = isCurrent && 'wrong' in reading
+  return {
+    text,
+    wrong: isWrong ? reading.wrong : undefined,
+    onText: (next: string) => {
+      const now = read(next)
+      setTyped(pointer, { text: next, of: 'value' in now ? now.value : value })
+      if ('value' in now && !isSame(now.value, value)) onValue(now.value)
+    },
+    onLeave: () => {
+      if (!isWrong) setTyped(pointer, undefined)
+    },
+  }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other)
+}
+
+export type TypedInput = 'count' | 'number' | 'text' | 'code'
+
+const numberForm = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+
+/** Reads what is typed into a field of a keyword. Nothing typed: the keyword is not there. */
+export function readTyped(typed: string, input: TypedInput): ReadText {
+  if (typed === '') return { value: undefined }
+  if (input === 'text' || input === 'code') return { value: typed }
+  const text = typed.trim()
+  if (input === 'count' && !/^\d+$/.test(text)) return { wrong: t('form.count.wrong', { typed }) }
+  if (input === 'number' && !numberForm.test(text)) return { wrong: t('form.number.wrong', { typed }) }
+  const value = Number(text)
+  if (!Number.isFinite(value)) return { wrong: t('form.number.wrong', { typed }) }
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    return { wrong: t('form.number.inexact', { typed }) }
+  }
+  return { value }
+}
+
+/** A value of the contract as a field shows it, also one that is of no use there. */
+export function formatTyped(value: unknown): string {
+  if (value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

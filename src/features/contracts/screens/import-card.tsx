@@ -1,0 +1,202 @@
+import { useState } from 'react'
+import { t } from '#/features/contracts/messages.ts'
+import {
+  type ImportItem,
+  type ImportReading,
+  saveImports,
+} from '#/features/contracts/model/contract-import.ts'
+import { useTextReport } from '#/features/contracts/model/contract-verdicts.ts'
+import { formatImportProblem } from '#/features/contracts/words/contract-import-words.ts'
+import { formatTypes } from '#/features/contracts/words/contract-list-words.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { Columns } from '#/ui/columns.tsx'
+import { JsonIntake } from '#/ui/json-intake.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Table } from '#/ui/table.tsx'
+import { Text } from '#/ui/text.tsx'
+import type { FieldViolation } from '#/ui/violation-line.tsx'
+import { formatError } from '#/words/format-error.ts'
+import { TextVerdictBadge } from './contracts-table.tsx'
+
+/** Takes contracts as JSON: pasted, from files, or dropped. What holds and what does not is said at once; the input stays. */
+export function ImportCard({
+  text,
+  reading,
+  items,
+  onText,
+  onFile,
+  onForget,
+  onClose,
+}: {
+  readonly text: string
+  readonly reading: ImportReading
+  /** Of files. */
+  readonly items: readonly ImportItem[]
+  readonly onText: (text: string) => void
+  readonly onFile: (file: File) => void
+  readonly onForget: (id: number) => void
+  readonly onClose: (created: readonly string[]) => void
+}) {
+  const [showAll, setShowAll] = useState(false)
+  const pasted: ImportItem = { id: 0, name: '', fileName: undefined, reading }
+  const all = reading.kind === 'empty' ? items : [pasted, ...items]
+  const good = all.filter((each) => each.reading.kind === 'contract')
+  const isCut = text.length > longText && !showAll
+  return (
+    <Card
+      title={t('contracts.import.title')}
+      end={
+        <Button size="small" kind="quiet" icon="close" onClick={() => onClose([])}>
+          {t('contracts.import.close')}
+        </Button>
+      }
+    >
+      <Columns shape="two">
+        <JsonIntake
+          words={{
+            label: t('contracts.import.json'),
+            note: t('contracts.import.json.note'),
+            file: t('contracts.import.file'),
+            fileHint: t('contracts.import.file.hint'),
+          }}
+          text={isCut ? text.slice(0, longText) : text}
+          violations={reading.kind === 'refused' ? [problemLine(reading)] : []}
+          isReadOnly={isCut}
+          multiple
+          onText={onText}
+          onFile={onFile}
+        >
+          {isCut ? (
+            <Text size="small" tone="second">
+              {t('contracts.import.long', { shown: longText, length: text.length })}{' '}
+              <Button size="small" kind="quiet" onClick={() => setShowAll(true)}>
+                {t('contracts.import.long.show')}
+              </Button>
+              <Button size="small" kind="quiet" onClick={() => onText('')}>
+                {t('contracts.import.clear')}
+              </Button>
+            </Text>
+          ) : null}
+        </JsonIntake>
+        <Stack>
+          <Text as="p" tone="second">
+            {t('contracts.import.about')}
+          </Text>
+          <ImportItems items={all} onForget={onForget} />
+          <div>
+            <Button
+              kind="primary"
+              why={good.length === 0 ? t('contracts.import.act.why') : undefined}
+              onClick={() => onClose(saveImports(good))}
+            >
+              {t('contracts.import.act', { count: Math.max(good.length, 1) })}
+            </Button>
+          </div>
+        </Stack>
+      </Columns>
+    </Card>
+  )
+}
+
+// A field of a megabyte makes every key slow.
+const longText = 100_000
+
+/** Why a text is no contract, with the line where it breaks. */
+function problemLine(reading: Extract<ImportReading, { readonly kind: 'refused' }>): FieldViolation {
+  return { rule: reading.rule, text: formatImportProblem(reading) }
+}
+
+/** What each text turned out to be. */
+function ImportItems({
+  items,
+  onForget,
+}: {
+  readonly items: readonly ImportItem[]
+  readonly onForget: (id: number) => void
+}) {
+  if (items.length === 0) return null
+  return (
+    <Table
+      caption={t('contracts.import.items')}
+      framed
+      density="tall"
+      columns={[
+        { id: 'source', head: t('contracts.import.source'), lead: true },
+        { id: 'read', head: t('contracts.import.read') },
+        { id: 'act', head: t('contracts.column.act'), hideHead: true, align: 'end' },
+      ]}
+      rows={items.map((item) => {
+        const source = item.fileName ?? t('contracts.import.pasted')
+        return {
+          id: String(item.id),
+          cells: {
+            source,
+            read: <ItemReading item={item} />,
+            act:
+              item.fileName === undefined ? null : (
+                <Button
+                  size="small"
+                  kind="quiet"
+                  icon="close"
+                  label={t('contracts.import.forget', { name: source })}
+                  onClick={() => onForget(item.id)}
+                />
+              ),
+          },
+        }
+      })}
+    />
+  )
+}
+
+function ItemReading({ item: { id, reading } }: { readonly item: ImportItem }) {
+  switch (reading.kind) {
+    case 'empty':
+      return <Text tone="bad">{t('contract.problem.empty')}</Text>
+    case 'failed':
+      return <Text tone="bad">{formatError(reading.error)}</Text>
+    case 'refused':
+      return (
+        <Stack gap="snug">
+          <Text tone="bad">{formatImportProblem(reading)}</Text>
+          <Text mono size="micro" tone="quiet">
+            {reading.rule}
+          </Text>
+        </Stack>
+      )
+    case 'contract':
+      return (
+        <Stack gap="snug">
+          <span>{formOf(reading.from)}</span>
+          <ImportVerdict id={id} text={reading.text} types={reading.types} />
+        </Stack>
+      )
+  }
+}
+
+function formOf(from: 'whole' | 'documents' | 'inside'): string {
+  if (from === 'whole') return t('contracts.import.whole')
+  return from === 'documents' ? t('contracts.import.documents') : t('contracts.import.inside')
+}
+
+/** The document types of a text, and what the rules say of it. */
+function ImportVerdict({
+  id,
+  text,
+  types,
+}: {
+  readonly id: number
+  readonly text: string
+  readonly types: readonly string[]
+}) {
+  return (
+    <Row gap="snug" wrap>
+      <Text size="small" tone="second">
+        {formatTypes(types)}
+      </Text>
+      <TextVerdictBadge verdict={useTextReport(`import ${id}`, text)} />
+    </Row>
+  )
+}

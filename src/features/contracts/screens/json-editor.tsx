@@ -1,0 +1,143 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '#/features/contracts/messages.ts'
+import { completeContract, roleOfHolder } from '#/features/contracts/model/editor/complete-contract.ts'
+import { keywordDoc, type PlaceRole } from '#/features/contracts/model/editor/keyword-doc.ts'
+import { placeAt } from '#/features/contracts/model/form/contract-place.ts'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { typeText } from '#/features/contracts/model/text-actions.ts'
+import { pointerAt, readPointer, spanFinder } from '#/features/contracts/model/text/json-pointer.ts'
+import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
+import { keywordDocLines } from '#/features/contracts/words/keyword-doc-words.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import type { CodeMark, CodeRange } from '#/ui/code-editor-props.ts'
+import { CodeEditor } from '#/ui/code-editor.tsx'
+import { Text } from '#/ui/text.tsx'
+import { formatViolation } from '#/words/format-violation.ts'
+import { mostContractText } from '#/workspace/records/contract-record.ts'
+import styles from './design-view.module.css'
+import { useSelected } from './selection.ts'
+
+/** The text of the contract in an editor that knows the rules. */
+export function JsonEditor({ studio }: { readonly studio: Studio }) {
+  const { id, text, tree, value, problem, report } = studio
+  const { target } = studio.record
+  const [isTooLong, setTooLong] = useState(false)
+  const { span, goTo, onCursor } = useCursorSelection(studio)
+  const marks = useMemo(() => codeMarks({ text, tree, problem, report }), [text, tree, problem, report])
+  const docLines = (name: string, role: PlaceRole) => {
+    const doc = keywordDoc(name, role, target)
+    return doc === undefined ? [] : keywordDocLines(doc, target)
+  }
+  return (
+    <>
+      <CodeEditor
+        label={t('contract.text')}
+        words={{
+          loading: t('contract.json.loading'),
+          unloaded: t('contract.json.unloaded'),
+          folded: (count) => t('contract.json.folded', { count }),
+        }}
+        text={text}
+        maxLength={mostContractText}
+        marks={marks}
+        highlight={span}
+        goTo={goTo}
+        onText={(next) => {
+          setTooLong(false)
+          typeText(id, next)
+        }}
+        onTooLong={() => setTooLong(true)}
+        onCursor={onCursor}
+        complete={(typed, at) => {
+          const found = completeContract(typed, at, value, target)
+          if (found === undefined) return undefined
+          const role = found.role
+          const options = found.options.map((option) => {
+            const about = found.isName ? docLines(option.label, role).join(' ') : ''
+            return about === '' ? option : { ...option, about }
+          })
+          return { ...found, options }
+        }}
+        hint={(_typed, at) => {
+          if (problem !== undefined) return undefined
+          const pointer = pointerAt(tree, at)
+          const span = spanFinder(tree).whole(pointer)
+          const name = readPointer(pointer)?.at(-1)
+          const lines = name === undefined ? [] : docLines(name, roleOfHolder(pointer))
+          if (span === undefined || name === undefined || lines.length === 0) return undefined
+          const to = span.from + name.length + 2
+          return at > to ? undefined : { from: span.from, to, lines }
+        }}
+      />
+      <div className={styles['foot']}>
+        <Text tone="quiet">{t('contract.json.keys')}</Text>
+        {isTooLong ? (
+          <Text tone="bad">{t('contract.json.too-long', { limit: mostContractText })}</Text>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+// As many as are listed of each kind.
+const mostMarks = 1000
+
+/** What the editor underlines: where the text breaks, or what the rules say of it while it is whole. */
+function codeMarks({
+  text,
+  tree,
+  problem,
+  report,
+}: Pick<Studio, 'text' | 'tree' | 'problem' | 'report'>): readonly CodeMark[] {
+  if (problem !== undefined) {
+    const from = Math.min(problem.at, Math.max(0, text.length - 1))
+    const message = formatJsonProblem(problem.kind)
+    return [{ from, to: Math.min(text.length, from + 1), severity: 'error', message, source: 'JSON' }]
+  }
+  if (report === undefined) return []
+  const { mark } = spanFinder(tree)
+  const of = (findings: readonly Violation[], severity: CodeMark['severity']) =>
+    findings
+      .slice(0, mostMarks)
+      .map((each) => ({ ...mark(each.path), severity, message: formatViolation(each), source: each.rule }))
+  return [...of(report.violations, 'error'), ...of(report.warnings, 'warning')]
+}
+
+// Whoever holds an arrow key down passes many things; browsers count changes of the address.
+const restMs = 150
+
+/** What is selected, as a part of the text; and the cursor that selects. Nothing while the text is no JSON. */
+function useCursorSelection(studio: Studio) {
+  const { tree, value, problem } = studio
+  const [selected, select] = useSelected()
+  const byCursor = useRef<string>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const isWhole = problem === undefined
+  const span = useMemo(
+    () => (isWhole && selected !== '' ? spanFinder(tree).whole(selected) : undefined),
+    [isWhole, selected, tree],
+  )
+  const [goTo, setGoTo] = useState<CodeRange>()
+  const shown = useRef('')
+  useEffect(() => {
+    if (span === undefined || shown.current === selected) return
+    shown.current = selected
+    // The cursor is there already.
+    if (byCursor.current !== selected) setGoTo({ ...span })
+    byCursor.current = undefined
+  }, [selected, span])
+  return { span, goTo, onCursor }
+
+  function onCursor(at: number) {
+    clearTimeout(timer.current)
+    if (!isWhole) return
+    timer.current = setTimeout(() => {
+      const { path } = placeAt(value, pointerAt(tree, at)).place
+      // Outside every document type nothing is meant: what is selected stays.
+      if (path === '' || path === selected) return
+      byCursor.current = path
+      select(path)
+    }, restMs)
+  }
+}

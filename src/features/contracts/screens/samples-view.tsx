@@ -1,0 +1,178 @@
+import { useState } from 'react'
+import { t } from '#/features/contracts/messages.ts'
+import {
+  addMadeSamples,
+  addSample,
+  removeSamples,
+  useSampleRuns,
+} from '#/features/contracts/model/samples/sample-actions.ts'
+import { sampleStatusOf } from '#/features/contracts/model/samples/sample-questions.ts'
+import type { Studio } from '#/features/contracts/model/studio.ts'
+import { formatMade } from '#/features/contracts/words/contract-sample-words.ts'
+import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { EmptyState } from '#/ui/empty-state.tsx'
+import { Field } from '#/ui/field.tsx'
+import { Note } from '#/ui/note.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Select } from '#/ui/select.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { useAttempt } from '#/ui/use-attempt.ts'
+import { postUndo } from '#/words/post-undo.ts'
+import { type ContractSample, mostSamples, mostSampleType } from '#/workspace/records/contract-record.ts'
+import { SamplePanel } from './sample-panel.tsx'
+import { SamplesTable } from './samples-table.tsx'
+
+/** Documents that are held against the contract, what came of each, and how much room they take. */
+export function SamplesView({ studio }: { readonly studio: Studio }) {
+  const { id, record, report, problem } = studio
+  const { samples } = record
+  const running = useSampleRuns(studio)
+  const [openId, setOpenId] = useState<string>()
+  const opened = samples.find((each) => each.id === openId)
+  const remove = (ids: readonly string[]) =>
+    postUndo(t('samples.removed', { count: ids.length }), removeSamples(id, ids))
+  const isRefused = (report?.violations.length ?? 0) > 0
+  return (
+    <Stack>
+      <Card title={t('samples.make')}>
+        <Stack>
+          <Text as="p" tone="second">
+            {t('samples.about')}
+            {problem === undefined ? null : ` ${t('samples.frozen')}`}
+          </Text>
+          {isRefused ? <Note tone="warn">{t('samples.refused')}</Note> : null}
+          <SampleMaker studio={studio} onAdded={setOpenId} />
+        </Stack>
+      </Card>
+      {samples.length === 0 ? (
+        <EmptyState title={t('samples.none')}>{t('samples.none.about')}</EmptyState>
+      ) : (
+        <Card
+          label={t('samples.title')}
+          flush
+          tools={
+            <Row
+              wrap
+              end={
+                <>
+                  <Button size="small" icon="refresh" onClick={running.runAgain}>
+                    {t('samples.run')}
+                  </Button>
+                  <Button size="small" kind="quiet" onClick={() => remove(samples.map((each) => each.id))}>
+                    {t('samples.remove-all')}
+                  </Button>
+                </>
+              }
+            >
+              <SampleSummary samples={samples} running={running} />
+            </Row>
+          }
+        >
+          <SamplesTable
+            samples={samples}
+            runs={running.runs}
+            openId={openId}
+            onOpen={setOpenId}
+            onRemove={(each) => remove([each])}
+          />
+        </Card>
+      )}
+      {opened === undefined ? null : (
+        <SamplePanel
+          key={opened.id}
+          contractId={id}
+          sample={opened}
+          run={running.runs?.get(opened.id)}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** How many of all samples came out as they should. */
+function SampleSummary({
+  samples,
+  running: { runs, isRunning, isOpen },
+}: {
+  readonly samples: readonly ContractSample[]
+  readonly running: ReturnType<typeof useSampleRuns>
+}) {
+  const standings = samples.flatMap((sample) => {
+    const run = runs?.get(sample.id)
+    return run === undefined ? [] : [sampleStatusOf(sample, run)]
+  })
+  const unexpected = standings.filter((each) => each === 'unexpected' || each === 'orphan').length
+  const words = isOpen
+    ? t('samples.summary.open')
+    : isRunning
+      ? t('samples.summary.running')
+      : t('samples.summary', { count: standings.length, expected: standings.length - unexpected, unexpected })
+  return (
+    <span role="status">
+      <Text tone={isOpen || unexpected > 0 ? 'bad' : 'second'}>{words}</Text>
+    </span>
+  )
+}
+
+/** Makes samples of a document type, or begins one of one's own. */
+function SampleMaker({
+  studio,
+  onAdded,
+}: {
+  readonly studio: Studio
+  readonly onAdded: (id: string) => void
+}) {
+  const documents = memberOf(studio.value, 'documents')
+  const names = isJsonObject(documents) ? Object.keys(documents) : []
+  const types = names.filter(({ length }) => length <= mostSampleType)
+  const [chosen, setChosen] = useState('')
+  const [said, setSaid] = useState('')
+  const [attempt, run] = useAttempt()
+  const [first] = types
+  if (first === undefined) return <Text tone="second">{t('samples.no-type')}</Text>
+  const documentType = types.includes(chosen) ? chosen : first
+  const { samples } = studio.record
+  const why = samples.length >= mostSamples ? t('samples.full') : undefined
+  const make = (kind: 'valid' | 'invalid') =>
+    run(async () => setSaid(formatMade(await addMadeSamples(studio, documentType, kind))))
+  const own = () =>
+    onAdded(
+      addSample(studio.id, {
+        documentType,
+        name: t('samples.name.own', { number: samples.length + 1 }),
+        text: '{}\n',
+      }),
+    )
+  const busy = attempt.kind === 'busy'
+  return (
+    <Stack gap="tight">
+      <Field label={t('samples.type')}>
+        <Select
+          options={types.map((value) => ({ value, text: value }))}
+          value={documentType}
+          onValue={setChosen}
+        />
+      </Field>
+      <Row wrap>
+        <Button kind="primary" busy={busy} why={why} onClick={() => make('valid')}>
+          {t('samples.make-valid')}
+        </Button>
+        <Button busy={busy} why={why} hideWhy onClick={() => make('invalid')}>
+          {t('samples.make-invalid')}
+        </Button>
+        <Button icon="plus" why={why} hideWhy onClick={own}>
+          {t('samples.own')}
+        </Button>
+      </Row>
+      <span role="status">
+        <Text size="small" tone="second">
+          {said}
+        </Text>
+      </span>
+    </Stack>
+  )
+}

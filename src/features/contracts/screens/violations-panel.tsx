@@ -1,0 +1,189 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { t } from '#/features/contracts/messages.ts'
+import { mendFor } from '#/features/contracts/model/fixes/fix-for.ts'
+import { joinFixes, type Mend } from '#/features/contracts/model/fixes/fix.ts'
+import { placeAt } from '#/features/contracts/model/form/contract-place.ts'
+import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
+import { applyEdits } from '#/features/contracts/model/text-actions.ts'
+import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
+import type { Violation } from '#/protocol/violation.ts'
+import { Button } from '#/ui/button.tsx'
+import { Card } from '#/ui/card.tsx'
+import { LinkButton } from '#/ui/link-button.tsx'
+import { Row } from '#/ui/row.tsx'
+import { Segmented } from '#/ui/segmented.tsx'
+import { Stack } from '#/ui/stack.tsx'
+import { Text } from '#/ui/text.tsx'
+import { type FindingKind, findingKinds, FindingRow, FixPreview } from './finding-row.tsx'
+import { askFocus, useSelected } from './selection.ts'
+import styles from './violations-panel.module.css'
+
+const atOnce = 100
+
+/** What the rules say against the contract, in the order of the document, and what mends it for certain. */
+export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
+  const { id, report, goodText, value, isJudging, record } = studio
+  const [, select] = useSelected()
+  const [chosen, setChosen] = useState<FindingKind>()
+  const [most, setMost] = useState(atOnce)
+  const mends = useMends(studio)
+  const isLate = useLateVerdict(studio)
+  const list = useRef<HTMLUListElement>(null)
+  const kind = chosen ?? findingKinds.find((each) => (report?.[each].length ?? 0) > 0) ?? 'violations'
+  const findings = useMemo(() => report?.[kind] ?? [], [report, kind])
+  const certain = useMemo(() => findings.flatMap((each) => mends.get(each) ?? []), [findings, mends])
+  const focusAfter = useMendedFocus(list, findings)
+  if (report === undefined) return null
+  const go = (path: string) => {
+    askFocus(placeAt(value, path).place.path)
+    select(path)
+  }
+  // Of a text that is judged anew the places may be others: that takes a moment.
+  const mend = (edits: readonly JsonEdit[], at: number) => {
+    if (!isJudging && applyEdits(id, edits)) focusAfter(at)
+  }
+  const version = record.target
+  const words = {
+    violations: t('contract.findings.violations', { count: report.violations.length }),
+    warnings: t('contract.findings.warnings', { count: report.warnings.length }),
+    notCheckable: t('contract.findings.open', { count: report.notCheckable.length }),
+  }
+  const none = {
+    violations: t('contract.findings.none.violations', { version }),
+    warnings: t('contract.findings.none.warnings'),
+    notCheckable: t('contract.findings.none.open', { version }),
+  }
+  return (
+    <Card title={t('contract.violations')}>
+      <div className={styles['tools']}>
+        <Segmented
+          label={t('contract.findings.filter')}
+          value={kind}
+          choices={findingKinds.map((each) => ({ value: each, text: words[each] }))}
+          onValue={(next) => {
+            setChosen(next)
+            setMost(atOnce)
+          }}
+        />
+        <MendAll mends={certain} text={goodText} isLate={isLate} onMend={(edits) => mend(edits, 0)} />
+      </div>
+      {kind === 'notCheckable' && findings.length > 0 ? (
+        <Text tone="second">{t('contract.findings.open.about', { version })}</Text>
+      ) : null}
+      {findings.length === 0 ? <Text tone="second">{none[kind]}</Text> : null}
+      {isLate ? <Text tone="warn">{t('contract.findings.late')}</Text> : null}
+      <ul ref={list} className={styles['findings']} aria-label={words[kind]} aria-busy={isLate}>
+        {keyedFindings(findings.slice(0, most)).map(({ key, finding }, at) => (
+          <FindingRow
+            key={key}
+            finding={finding}
+            kind={kind}
+            mend={mends.get(finding)}
+            text={goodText}
+            onGo={go}
+            isLate={isLate}
+            onMend={({ edits }) => mend(edits, at)}
+          />
+        ))}
+      </ul>
+      {findings.length > most ? (
+        <Button onClick={() => setMost(most + atOnce)}>
+          {t('contract.findings.more', { count: Math.min(atOnce, findings.length - most) })}
+        </Button>
+      ) : null}
+      {report.unlisted === 0 ? null : (
+        <Text tone="second">{t('contract.findings.unlisted', { count: report.unlisted })}</Text>
+      )}
+    </Card>
+  )
+}
+
+/** Findings with a key each that stays while others go. The same rule may speak twice of one place. */
+function keyedFindings(
+  findings: readonly Violation[],
+): readonly { readonly key: string; readonly finding: Violation }[] {
+  const seen = new Map<string, number>()
+  return findings.map((finding) => {
+    const name = `${finding.rule} ${finding.path}`
+    const times = seen.get(name) ?? 0
+    seen.set(name, times + 1)
+    return { key: `${name} ${times}`, finding }
+  })
+}
+
+/** Findings with the mend of each that has one. None while the text is no JSON. */
+function useMends({ report, value, record: { target }, problem }: Studio) {
+  const isWhole = problem === undefined
+  return useMemo(() => {
+    const mends = new Map<Violation, Mend>()
+    if (report === undefined || !isWhole) return mends
+    for (const finding of [...report.violations, ...report.warnings]) {
+      const mend = mendFor(finding, value, target)
+      if (mend !== undefined) mends.set(finding, mend)
+    }
+    return mends
+  }, [report, value, target, isWhole])
+}
+
+/**
+ * What was pressed goes with what it mended. The focus goes on to the row that stands in its place then, or to the last one; where
+ * no row is left, to the pane.
+ */
+function useMendedFocus(
+  list: RefObject<HTMLElement | null>,
+  findings: readonly unknown[],
+): (at: number) => void {
+  const mended = useRef<{ readonly at: number; readonly among: readonly unknown[] }>(undefined)
+  useEffect(() => {
+    if (mended.current === undefined || mended.current.among === findings) return
+    const { at } = mended.current
+    mended.current = undefined
+    // Whoever went on meanwhile stays there.
+    if (document.activeElement !== document.body) return
+    const rows = [...(list.current?.children ?? [])]
+    const row = rows.at(Math.min(at, rows.length - 1))
+    const next =
+      row?.querySelector<HTMLElement>('button') ?? list.current?.closest<HTMLElement>('[data-pane]')
+    next?.focus()
+  }, [list, findings])
+  return (at) => {
+    mended.current = { at, among: findings }
+  }
+}
+
+/** Every certain mend in one step, with what it changes. */
+function MendAll({
+  mends,
+  text,
+  isLate,
+  onMend,
+}: {
+  readonly mends: readonly Mend[]
+  readonly text: string
+  /** The findings are of an older text, and are being judged anew. */
+  readonly isLate: boolean
+  readonly onMend: (edits: readonly JsonEdit[]) => void
+}) {
+  const [isShown, setShown] = useState(false)
+  const edits = useMemo(() => joinFixes(mends), [mends])
+  if (mends.length < 2) return null
+  const words = t('contract.mend.all', { count: mends.length })
+  return (
+    <Stack gap="snug">
+      <Row>
+        <Button
+          size="small"
+          why={isLate ? t('contract.findings.late') : undefined}
+          hideWhy
+          onClick={() => onMend(edits)}
+        >
+          {words}
+        </Button>
+        <LinkButton label={t('contract.mend.preview.of', { mend: words })} onClick={() => setShown(!isShown)}>
+          {t('contract.mend.preview')}
+        </LinkButton>
+      </Row>
+      {isShown ? <FixPreview text={text} edits={edits} /> : null}
+    </Stack>
+  )
+}
