@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
-import { type ContractFigure, contractFigures } from '#/features/contracts/model/contract-figures.ts'
+import { contractFigures } from '#/features/contracts/model/contract-figures.ts'
 import { formatText } from '#/features/contracts/model/editor/format-text.ts'
 import { formatCanonicalJson } from '#/features/contracts/model/exports/contract-exports.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
@@ -116,7 +116,7 @@ function JsonPane({ studio }: { readonly studio: Studio }) {
                 size="small"
                 why={problem === undefined ? undefined : t('contract.json.format.why')}
                 hideWhy
-                onClick={() => void replaceText(id, formatText(text, tree))}
+                onClick={() => void replaceText(id, formatText(text, tree, { compact: true }))}
               >
                 {t('contract.json.format')}
               </Button>
@@ -156,7 +156,10 @@ function ContractGauges({ studio: { report, record, value } }: { readonly studio
         {figures.map((figure) => (
           <RuleGauge
             key={figure.kind}
-            label={labelOf(figure)}
+            label={t('contract.gauge.label', {
+              kind: figure.kind,
+              name: figure.of === '' ? t('contract.gauge.unnamed') : figure.of,
+            })}
             value={figure.value}
             limit={figure.limit}
             ticks={ticks[figure.kind]}
@@ -166,22 +169,4 @@ function ContractGauges({ studio: { report, record, value } }: { readonly studio
       </div>
     </Card>
   )
-}
-
-function labelOf({ kind, of }: ContractFigure): string {
-  const name = of === '' ? t('contract.gauge.unnamed') : of
-  switch (kind) {
-    case 'documents':
-      return t('contract.gauge.documents')
-    case 'fields':
-      return t('contract.gauge.fields', { name })
-    case 'properties':
-      return t('contract.gauge.properties', { name })
-    case 'indices':
-      return t('contract.gauge.indices', { name })
-    case 'unique':
-      return t('contract.gauge.unique', { name })
-    case 'size':
-      return t('contract.gauge.size')
-  }
 }

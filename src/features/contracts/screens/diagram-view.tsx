@@ -13,7 +13,7 @@ import {
 import { fileNameOf } from '#/features/contracts/model/exports/contract-exports.ts'
 import { hasDocuments } from '#/features/contracts/model/exports/format-types.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
-import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
+import { formatContractName } from '#/features/contracts/words/contract-words.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'

@@ -7,7 +7,6 @@ import {
   exportForms,
 } from '#/features/contracts/model/exports/contract-exports.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
-import { exportWords } from '#/features/contracts/words/contract-export-words.ts'
 import { Card } from '#/ui/card.tsx'
 import { CopyButton } from '#/ui/copy-button.tsx'
 import { DownloadButton } from '#/ui/download-button.tsx'
@@ -30,7 +29,7 @@ export function ExportView({ studio }: { readonly studio: Studio }) {
           label={t('export.forms')}
           tabs={exportForms.map((form) => ({
             id: form,
-            text: exportWords(form).title,
+            text: t(formWords[form].title),
             panel: <ExportPanel form={form} studio={studio} />,
           }))}
         />
@@ -50,7 +49,7 @@ function ExportPanel({ form, studio }: { readonly form: ExportForm; readonly stu
     () => exportAs(form, record.name, goodText, value),
     [form, record.name, goodText, value],
   )
-  const { title, about } = exportWords(form)
+  const title = t(formWords[form].title)
   if (text === undefined) {
     return (
       <Pad>
@@ -75,7 +74,7 @@ function ExportPanel({ form, studio }: { readonly form: ExportForm; readonly stu
           </>
         }
       >
-        <Text tone="second">{about}</Text>
+        <Text tone="second">{t(formWords[form].about)}</Text>
       </Row>
       <JsonView label={title} text={shown} />
       {text.length > shown.length ? (
@@ -93,7 +92,7 @@ function ExportVerdict({
 }) {
   const back = (
     <Link to="/contracts/$id" params={{ id }}>
-      {t('export.mend')}
+      {t('export.fix')}
     </Link>
   )
   if (problem !== undefined)
@@ -121,3 +120,11 @@ function ExportVerdict({
     <Note tone="ok">{t('export.holds')}</Note>
   )
 }
+
+const formWords = {
+  json: { title: 'export.json', about: 'export.json.about' },
+  canonical: { title: 'export.canonical', about: 'export.canonical.about' },
+  cbor: { title: 'export.cbor', about: 'export.cbor.about' },
+  types: { title: 'export.types', about: 'export.types.about' },
+  markdown: { title: 'export.markdown', about: 'export.markdown.about' },
+} as const satisfies Record<ExportForm, { readonly title: string; readonly about: string }>

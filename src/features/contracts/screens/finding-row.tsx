@@ -1,40 +1,40 @@
 import { useMemo, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
 import { compareLines, foldLines } from '#/features/contracts/model/contract-comparison.ts'
-import type { Mend } from '#/features/contracts/model/fixes/fix.ts'
+import type { Fix } from '#/features/contracts/model/fixes/fix.ts'
 import { editText, type JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { applyChanges } from '#/features/contracts/model/text/text-change.ts'
-import { formatFix } from '#/features/contracts/words/fix-words.ts'
+import { formatFix } from '#/features/contracts/words/contract-words.ts'
 import type { ContractReport } from '#/protocol/contract/check-contract.ts'
 import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { Button } from '#/ui/button.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
-import { TextDifference } from '#/ui/text-difference.tsx'
 import { formatViolation } from '#/words/format-violation.ts'
+import { LineDifference } from './version-comparison.tsx'
 import styles from './violations-panel.module.css'
 
 const icons = { violations: 'alert', warnings: 'warning', notCheckable: 'info' } as const
 
-/** One finding: what is wrong, where, by which rule, and its mend. */
+/** One finding: what is wrong, where, by which rule, and its fix. */
 export function FindingRow({
   finding,
   kind,
-  mend,
+  fix,
   text,
   isLate,
   onGo,
-  onMend,
+  onFix,
 }: {
   readonly finding: Violation
   readonly kind: FindingKind
-  readonly mend: Mend | undefined
+  readonly fix: Fix | undefined
   readonly text: string
   /** The finding is of an older text, and is being judged anew. */
   readonly isLate: boolean
   readonly onGo: (path: string) => void
-  readonly onMend: (mend: Mend) => void
+  readonly onFix: (fix: Fix) => void
 }) {
   const [isShown, setShown] = useState(false)
   const { rule, path } = finding
@@ -59,29 +59,29 @@ export function FindingRow({
           {source === 'spec' ? t('contract.findings.heading', { heading }) : t('contract.findings.network')}
         </span>
       </div>
-      <div className={styles['mend']}>
-        {mend === undefined ? null : (
+      <div className={styles['fix']}>
+        {fix === undefined ? null : (
           <>
             <Button
               size="small"
               why={isLate ? t('contract.findings.late') : undefined}
               hideWhy
-              onClick={() => onMend(mend)}
+              onClick={() => onFix(fix)}
             >
-              {formatFix(mend.act)}
+              {formatFix(fix.action)}
             </Button>
             <LinkButton
-              label={t('contract.mend.preview.of', { mend: formatFix(mend.act) })}
+              label={t('contract.fix.preview.of', { fix: formatFix(fix.action) })}
               onClick={() => setShown(!isShown)}
             >
-              {t('contract.mend.preview')}
+              {t('contract.fix.preview')}
             </LinkButton>
           </>
         )}
       </div>
-      {mend !== undefined && isShown ? (
+      {fix !== undefined && isShown ? (
         <div className={styles['preview']}>
-          <FixPreview text={text} edits={mend.edits} />
+          <FixPreview text={text} edits={fix.edits} />
         </div>
       ) : null}
     </li>
@@ -102,15 +102,5 @@ export function FixPreview({ text, edits }: { readonly text: string; readonly ed
     const after = applyChanges(text, editText(text, edits))
     return foldLines(compareLines(text, after)).parts
   }, [text, edits])
-  return (
-    <TextDifference
-      label={t('contract.mend.preview.text')}
-      words={{ removed: t('versions.line.removed'), added: t('versions.line.added') }}
-      parts={parts.map((part) =>
-        part.kind === 'folded'
-          ? { kind: 'folded', text: t('versions.lines.folded', { count: part.count }) }
-          : part,
-      )}
-    />
-  )
+  return <LineDifference label={t('contract.fix.preview.text')} parts={parts} />
 }

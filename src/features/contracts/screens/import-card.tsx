@@ -6,8 +6,7 @@ import {
   saveImports,
 } from '#/features/contracts/model/contract-import.ts'
 import { useTextReport } from '#/features/contracts/model/contract-verdicts.ts'
-import { formatImportProblem } from '#/features/contracts/words/contract-import-words.ts'
-import { formatTypes } from '#/features/contracts/words/contract-list-words.ts'
+import { formatJsonProblem, formatTypes } from '#/features/contracts/words/contract-words.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
@@ -16,7 +15,6 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
 import { Text } from '#/ui/text.tsx'
-import type { FieldViolation } from '#/ui/violation-line.tsx'
 import { formatError } from '#/words/format-error.ts'
 import { TextVerdictBadge } from './contracts-table.tsx'
 
@@ -62,7 +60,9 @@ export function ImportCard({
             fileHint: t('contracts.import.file.hint'),
           }}
           text={isCut ? text.slice(0, longText) : text}
-          violations={reading.kind === 'refused' ? [problemLine(reading)] : []}
+          violations={
+            reading.kind === 'refused' ? [{ rule: reading.rule, text: formatImportProblem(reading) }] : []
+          }
           isReadOnly={isCut}
           multiple
           onText={onText}
@@ -103,9 +103,13 @@ export function ImportCard({
 // A field of a megabyte makes every key slow.
 const longText = 100_000
 
-/** Why a text is no contract, with the line where it breaks. */
-function problemLine(reading: Extract<ImportReading, { readonly kind: 'refused' }>): FieldViolation {
-  return { rule: reading.rule, text: formatImportProblem(reading) }
+type Rejected = Extract<ImportReading, { readonly kind: 'refused' }>
+
+/** Why a text is not a contract, with its line and column. */
+function formatImportProblem({ problem, line, column }: Rejected): string {
+  if (problem === 'too-long') return formatJsonProblem(problem)
+  if (problem === 'no-contract') return t('contracts.import.no-contract')
+  return t('contracts.import.at', { line, column, why: formatJsonProblem(problem) })
 }
 
 /** What each text turned out to be. */
@@ -154,7 +158,7 @@ function ImportItems({
 function ItemReading({ item: { id, reading } }: { readonly item: ImportItem }) {
   switch (reading.kind) {
     case 'empty':
-      return <Text tone="bad">{t('contract.problem.empty')}</Text>
+      return <Text tone="bad">{formatJsonProblem('empty')}</Text>
     case 'failed':
       return <Text tone="bad">{formatError(reading.error)}</Text>
     case 'refused':
@@ -169,16 +173,11 @@ function ItemReading({ item: { id, reading } }: { readonly item: ImportItem }) {
     case 'contract':
       return (
         <Stack gap="snug">
-          <span>{formOf(reading.from)}</span>
+          <span>{t('contracts.import.form', { from: reading.from })}</span>
           <ImportVerdict id={id} text={reading.text} types={reading.types} />
         </Stack>
       )
   }
-}
-
-function formOf(from: 'whole' | 'documents' | 'inside'): string {
-  if (from === 'whole') return t('contracts.import.whole')
-  return from === 'documents' ? t('contracts.import.documents') : t('contracts.import.inside')
 }
 
 /** The document types of a text, and what the rules say of it. */

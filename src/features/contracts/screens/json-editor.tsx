@@ -7,7 +7,6 @@ import type { Studio } from '#/features/contracts/model/studio.ts'
 import { typeText } from '#/features/contracts/model/text-actions.ts'
 import { pointerAt, readPointer, spanFinder } from '#/features/contracts/model/text/json-pointer.ts'
 import { formatJsonProblem } from '#/features/contracts/words/contract-words.ts'
-import { keywordDocLines } from '#/features/contracts/words/keyword-doc-words.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import type { CodeMark, CodeRange } from '#/ui/code-editor-props.ts'
 import { CodeEditor } from '#/ui/code-editor.tsx'
@@ -26,7 +25,13 @@ export function JsonEditor({ studio }: { readonly studio: Studio }) {
   const marks = useMemo(() => codeMarks({ text, tree, problem, report }), [text, tree, problem, report])
   const docLines = (name: string, role: PlaceRole) => {
     const doc = keywordDoc(name, role, target)
-    return doc === undefined ? [] : keywordDocLines(doc, target)
+    if (doc === undefined) return []
+    return [
+      ...doc.rules.map((rule) => t('contract.json.hint.rule', rule)),
+      ...doc.limits.map(({ name, min, max }) =>
+        t('contract.json.limit', { limit: name, min, max, version: target }),
+      ),
+    ]
   }
   return (
     <>

@@ -1,6 +1,9 @@
 import { t } from '#/features/contracts/messages.ts'
-import { type SampleRun, sampleStatusOf } from '#/features/contracts/model/samples/sample-questions.ts'
-import { standingWords } from '#/features/contracts/words/contract-sample-words.ts'
+import {
+  type SampleRun,
+  type SampleStatus,
+  sampleStatusOf,
+} from '#/features/contracts/model/samples/sample-questions.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Button } from '#/ui/button.tsx'
 import { LinkButton } from '#/ui/link-button.tsx'
@@ -65,16 +68,22 @@ export function SamplesTable({
   )
 }
 
-const icons = { ok: 'check', warn: 'warning', bad: 'alert', neutral: 'info' } as const
+const statusWords = {
+  valid: { tone: 'ok', icon: 'check', text: 'samples.valid' },
+  broken: { tone: 'warn', icon: 'warning', text: 'samples.broken' },
+  'as-expected': { tone: 'ok', icon: 'check', text: 'samples.as-expected' },
+  unexpected: { tone: 'bad', icon: 'alert', text: 'samples.unexpected' },
+  orphan: { tone: 'warn', icon: 'warning', text: 'samples.orphan' },
+} as const satisfies Record<SampleStatus, object>
 
 /** What came of a sample in a word, with the first rule that it breaks and where. */
 function SampleVerdict({ sample, run }: { readonly sample: ContractSample; readonly run: SampleRun }) {
-  const { tone, text } = standingWords(sampleStatusOf(sample, run))
+  const { tone, text, icon } = statusWords[sampleStatusOf(sample, run)]
   const [first] = run.violations
   return (
     <Row gap="snug" wrap>
-      <Badge tone={tone} icon={icons[tone]}>
-        {text}
+      <Badge tone={tone} icon={icon}>
+        {t(text)}
       </Badge>
       {first === undefined ? null : (
         <Text mono size="micro" tone="quiet">

@@ -6,9 +6,8 @@ import {
   removeSamples,
   useSampleRuns,
 } from '#/features/contracts/model/samples/sample-actions.ts'
-import { sampleStatusOf } from '#/features/contracts/model/samples/sample-questions.ts'
+import { type MadeSamples, sampleStatusOf } from '#/features/contracts/model/samples/sample-questions.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
-import { formatMade } from '#/features/contracts/words/contract-sample-words.ts'
 import { isJsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { Card } from '#/ui/card.tsx'
@@ -20,6 +19,7 @@ import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Text } from '#/ui/text.tsx'
 import { useAttempt } from '#/ui/use-attempt.ts'
+import { formatViolation } from '#/words/format-violation.ts'
 import { postUndo } from '#/words/post-undo.ts'
 import { type ContractSample, mostSamples, mostSampleType } from '#/workspace/records/contract-record.ts'
 import { SamplePanel } from './sample-panel.tsx'
@@ -175,4 +175,18 @@ function SampleMaker({
       </span>
     </Stack>
   )
+}
+
+/** What came of creating samples. */
+function formatMade(made: MadeSamples | undefined): string {
+  if (made === undefined) return t('samples.made.open')
+  const { samples, gaps, violations } = made
+  const [violation] = violations
+  if (violation !== undefined) {
+    return t('samples.made.none', { path: violation.path || '/', why: formatViolation(violation) })
+  }
+  const count = samples.length
+  return gaps.length === 0
+    ? t('samples.made', { count })
+    : t('samples.made.gaps', { count, paths: gaps.slice(0, 3).join(', ') })
 }

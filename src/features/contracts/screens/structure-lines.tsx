@@ -1,6 +1,6 @@
 import { t } from '#/features/contracts/messages.ts'
 import type { OutlineLine } from '#/features/contracts/model/form/outline.ts'
-import { formatKind } from '#/features/contracts/words/contract-form-words.ts'
+import { formatKind } from '#/features/contracts/words/contract-words.ts'
 import { Icon } from '#/ui/icon.tsx'
 import type { TreeLine } from '#/ui/tree-line.ts'
 

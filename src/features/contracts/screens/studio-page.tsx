@@ -12,7 +12,7 @@ import { Text } from '#/ui/text.tsx'
 import { restoreContract } from '#/features/contracts/model/contract-actions.ts'
 import { takeOtherText, undo } from '#/features/contracts/model/text-actions.ts'
 import { useContract } from '#/features/contracts/model/studio.ts'
-import { formatContractName } from '#/features/contracts/words/contract-list-words.ts'
+import { formatContractName } from '#/features/contracts/words/contract-words.ts'
 import { StudioHead, viewNamed } from './studio-head.tsx'
 
 /** One contract: its form and its JSON side by side, and what the rules say of it. */

@@ -1,10 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { t } from '#/features/contracts/messages.ts'
-import { isInLater, type TextsCompared } from '#/features/contracts/model/contract-comparison.ts'
+import {
+  type DifferencePart,
+  isInLater,
+  type TextsCompared,
+} from '#/features/contracts/model/contract-comparison.ts'
 import { useTextsCompared } from '#/features/contracts/model/contract-versions.ts'
 import type { Studio } from '#/features/contracts/model/studio.ts'
-import { foldedWords, formatContractChange } from '#/features/contracts/words/contract-change-words.ts'
+import { branchOf } from '#/features/contracts/words/contract-words.ts'
 import type { ContractChange } from '#/protocol/contract/contract-change.ts'
+import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { Badge } from '#/ui/badge.tsx'
 import { Card } from '#/ui/card.tsx'
 import { Columns } from '#/ui/columns.tsx'
@@ -15,6 +20,7 @@ import { Stack } from '#/ui/stack.tsx'
 import { Table } from '#/ui/table.tsx'
 import { TextDifference } from '#/ui/text-difference.tsx'
 import { Text } from '#/ui/text.tsx'
+import { cutMiddle } from '#/words/cut-middle.ts'
 import type { ContractVersion } from '#/workspace/records/contract-record.ts'
 
 /** What differs between two states of the contract: in what it says, breaking changes first, and line by line. */
@@ -60,13 +66,7 @@ export function VersionComparison({
           <>
             <ChangesList contractId={studio.id} compared={compared} isDraft={after === draft} />
             {compared.parts.some(({ kind }) => kind === 'lines') ? (
-              <TextDifference
-                label={t('versions.lines')}
-                words={{ removed: t('versions.line.removed'), added: t('versions.line.added') }}
-                parts={compared.parts.map((part) =>
-                  part.kind === 'folded' ? { kind: 'folded', text: foldedWords(part.count) } : part,
-                )}
-              />
+              <LineDifference label={t('versions.lines')} parts={compared.parts} />
             ) : (
               <Text tone="second">{t('versions.lines.same')}</Text>
             )}
@@ -131,6 +131,23 @@ function ChangesList({
   )
 }
 
+/** A change of a contract in one sentence. The pointer is shown beside it. */
+function formatContractChange({ kind, path, before, after }: ContractChange): string {
+  const index = kind === 'index-removed' ? before : after
+  const name = kind.startsWith('index-') ? nameOfIndex(index) : (namesOf(path).at(-1) ?? '')
+  return t('versions.change', { kind: branchOf(kind), name, before: show(before), after: show(after) })
+}
+
+function nameOfIndex(index: unknown): string {
+  return typeof index === 'object' && index !== null && 'name' in index ? String(index.name) : ''
+}
+
+function show(value: unknown): string {
+  if (value === undefined) return t('versions.nothing')
+  const text = JSON.stringify(value)
+  return text.length > 60 ? cutMiddle(text) : text
+}
+
 function ChangePlace({
   contractId,
   change,
@@ -150,5 +167,26 @@ function ChangePlace({
     <Link to="/contracts/$id" params={{ id: contractId }} search={{ at: change.path }}>
       {path}
     </Link>
+  )
+}
+
+/** Removed and added lines, with the number of equal lines between them. */
+export function LineDifference({
+  label,
+  parts,
+}: {
+  readonly label: string
+  readonly parts: readonly DifferencePart[]
+}) {
+  return (
+    <TextDifference
+      label={label}
+      words={{ removed: t('versions.line.removed'), added: t('versions.line.added') }}
+      parts={parts.map((part) =>
+        part.kind === 'folded'
+          ? { kind: 'folded', text: t('versions.lines.folded', { count: part.count }) }
+          : part,
+      )}
+    />
   )
 }

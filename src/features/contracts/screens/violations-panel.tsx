@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
-import { mendFor } from '#/features/contracts/model/fixes/fix-for.ts'
-import { joinFixes, type Mend } from '#/features/contracts/model/fixes/fix.ts'
+import { fixFor } from '#/features/contracts/model/fixes/fix-for.ts'
+import { joinFixes, type Fix } from '#/features/contracts/model/fixes/fix.ts'
 import { placeAt } from '#/features/contracts/model/form/contract-place.ts'
 import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
@@ -20,26 +20,26 @@ import styles from './violations-panel.module.css'
 
 const atOnce = 100
 
-/** What the rules say against the contract, in the order of the document, and what mends it for certain. */
+/** What the rules say against the contract, in the order of the document, and what fixes it for certain. */
 export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
   const { id, report, goodText, value, isJudging, record } = studio
   const [, select] = useSelected()
   const [chosen, setChosen] = useState<FindingKind>()
   const [most, setMost] = useState(atOnce)
-  const mends = useMends(studio)
+  const fixes = useFixes(studio)
   const isLate = useLateVerdict(studio)
   const list = useRef<HTMLUListElement>(null)
   const kind = chosen ?? findingKinds.find((each) => (report?.[each].length ?? 0) > 0) ?? 'violations'
   const findings = useMemo(() => report?.[kind] ?? [], [report, kind])
-  const certain = useMemo(() => findings.flatMap((each) => mends.get(each) ?? []), [findings, mends])
-  const focusAfter = useMendedFocus(list, findings)
+  const certain = useMemo(() => findings.flatMap((each) => fixes.get(each) ?? []), [findings, fixes])
+  const focusAfter = useFocusAfterFix(list, findings)
   if (report === undefined) return null
   const go = (path: string) => {
     askFocus(placeAt(value, path).place.path)
     select(path)
   }
   // Of a text that is judged anew the places may be others: that takes a moment.
-  const mend = (edits: readonly JsonEdit[], at: number) => {
+  const fix = (edits: readonly JsonEdit[], at: number) => {
     if (!isJudging && applyEdits(id, edits)) focusAfter(at)
   }
   const version = record.target
@@ -65,7 +65,7 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
             setMost(atOnce)
           }}
         />
-        <MendAll mends={certain} text={goodText} isLate={isLate} onMend={(edits) => mend(edits, 0)} />
+        <FixAll fixes={certain} text={goodText} isLate={isLate} onFix={(edits) => fix(edits, 0)} />
       </div>
       {kind === 'notCheckable' && findings.length > 0 ? (
         <Text tone="second">{t('contract.findings.open.about', { version })}</Text>
@@ -78,11 +78,11 @@ export function ViolationsPanel({ studio }: { readonly studio: Studio }) {
             key={key}
             finding={finding}
             kind={kind}
-            mend={mends.get(finding)}
+            fix={fixes.get(finding)}
             text={goodText}
             onGo={go}
             isLate={isLate}
-            onMend={({ edits }) => mend(edits, at)}
+            onFix={({ edits }) => fix(edits, at)}
           />
         ))}
       </ul>
@@ -111,33 +111,33 @@ function keyedFindings(
   })
 }
 
-/** Findings with the mend of each that has one. None while the text is no JSON. */
-function useMends({ report, value, record: { target }, problem }: Studio) {
+/** Findings with the fix of each that has one. None while the text is no JSON. */
+function useFixes({ report, value, record: { target }, problem }: Studio) {
   const isWhole = problem === undefined
   return useMemo(() => {
-    const mends = new Map<Violation, Mend>()
-    if (report === undefined || !isWhole) return mends
+    const fixes = new Map<Violation, Fix>()
+    if (report === undefined || !isWhole) return fixes
     for (const finding of [...report.violations, ...report.warnings]) {
-      const mend = mendFor(finding, value, target)
-      if (mend !== undefined) mends.set(finding, mend)
+      const fix = fixFor(finding, value, target)
+      if (fix !== undefined) fixes.set(finding, fix)
     }
-    return mends
+    return fixes
   }, [report, value, target, isWhole])
 }
 
 /**
- * What was pressed goes with what it mended. The focus goes on to the row that stands in its place then, or to the last one; where
+ * What was pressed goes with what it fixed. The focus goes on to the row that stands in its place then, or to the last one; where
  * no row is left, to the pane.
  */
-function useMendedFocus(
+function useFocusAfterFix(
   list: RefObject<HTMLElement | null>,
   findings: readonly unknown[],
 ): (at: number) => void {
-  const mended = useRef<{ readonly at: number; readonly among: readonly unknown[] }>(undefined)
+  const fixed = useRef<{ readonly at: number; readonly among: readonly unknown[] }>(undefined)
   useEffect(() => {
-    if (mended.current === undefined || mended.current.among === findings) return
-    const { at } = mended.current
-    mended.current = undefined
+    if (fixed.current === undefined || fixed.current.among === findings) return
+    const { at } = fixed.current
+    fixed.current = undefined
     // Whoever went on meanwhile stays there.
     if (document.activeElement !== document.body) return
     const rows = [...(list.current?.children ?? [])]
@@ -147,27 +147,27 @@ function useMendedFocus(
     next?.focus()
   }, [list, findings])
   return (at) => {
-    mended.current = { at, among: findings }
+    fixed.current = { at, among: findings }
   }
 }
 
-/** Every certain mend in one step, with what it changes. */
-function MendAll({
-  mends,
+/** Every certain fix in one step, with what it changes. */
+function FixAll({
+  fixes,
   text,
   isLate,
-  onMend,
+  onFix,
 }: {
-  readonly mends: readonly Mend[]
+  readonly fixes: readonly Fix[]
   readonly text: string
   /** The findings are of an older text, and are being judged anew. */
   readonly isLate: boolean
-  readonly onMend: (edits: readonly JsonEdit[]) => void
+  readonly onFix: (edits: readonly JsonEdit[]) => void
 }) {
   const [isShown, setShown] = useState(false)
-  const edits = useMemo(() => joinFixes(mends), [mends])
-  if (mends.length < 2) return null
-  const words = t('contract.mend.all', { count: mends.length })
+  const edits = useMemo(() => joinFixes(fixes), [fixes])
+  if (fixes.length < 2) return null
+  const words = t('contract.fix.all', { count: fixes.length })
   return (
     <Stack gap="snug">
       <Row>
@@ -175,12 +175,12 @@ function MendAll({
           size="small"
           why={isLate ? t('contract.findings.late') : undefined}
           hideWhy
-          onClick={() => onMend(edits)}
+          onClick={() => onFix(edits)}
         >
           {words}
         </Button>
-        <LinkButton label={t('contract.mend.preview.of', { mend: words })} onClick={() => setShown(!isShown)}>
-          {t('contract.mend.preview')}
+        <LinkButton label={t('contract.fix.preview.of', { fix: words })} onClick={() => setShown(!isShown)}>
+          {t('contract.fix.preview')}
         </LinkButton>
       </Row>
       {isShown ? <FixPreview text={text} edits={edits} /> : null}

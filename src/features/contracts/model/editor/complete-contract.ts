@@ -5,7 +5,7 @@ import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { indexCandidates } from '#/features/contracts/model/form/index-candidates.ts'
 import { propertiesOf } from '#/features/contracts/model/form/schema-level.ts'
 import { formats } from '#/features/contracts/model/form/schema-keywords.ts'
-import { valueAt } from '#/features/contracts/model/fixes/fix.ts'
+import { valueAt } from '#/features/contracts/model/text/json-pointer.ts'
 import { roleAt, type PlaceRole } from './keyword-doc.ts'
 import { createScanner } from 'jsonc-parser'
 

@@ -1,4 +1,5 @@
-import { type JsonNode, readJsonTree } from '#/protocol/contract/json-tree.ts'
+import { formatText } from '#/features/contracts/model/editor/format-text.ts'
+import { readJsonTree } from '#/protocol/contract/json-tree.ts'
 import { isJsonObject, type JsonObject } from '#/protocol/contract/json-value.ts'
 import { compareCborKeys } from '#/protocol/encoding/cbor-scan.ts'
 import { type CborValue, encodeCbor } from '#/protocol/encoding/cbor.ts'
@@ -33,8 +34,10 @@ export function exportAs(form: ExportForm, name: string, text: string, value: Js
 
 function textOf(form: ExportForm, name: string, text: string, value: JsonObject): string | undefined {
   switch (form) {
-    case 'json':
-      return formatPretty(text)
+    case 'json': {
+      const reading = readJsonTree(text)
+      return 'tree' in reading ? formatText(text, reading.tree, { compact: false }) : text
+    }
     case 'canonical':
       return formatCanonicalJson(value)
     case 'cbor':
@@ -53,36 +56,6 @@ export function formatCanonicalCbor(value: unknown): string | undefined {
     return formatHex(encodeCbor(value as CborValue))
   } catch {
     return undefined
-  }
-}
-
-const step = '  '
-
-/** JSON with a member in each line, in the order of the text; numbers and texts stay as they are written there. */
-function formatPretty(text: string): string {
-  const reading = readJsonTree(text)
-  return 'tree' in reading ? `${format(text, reading.tree, '')}\n` : text
-}
-
-function format(text: string, node: JsonNode, indent: string): string {
-  const inner = indent + step
-  switch (node.kind) {
-    case 'object': {
-      const members = node.members.map(
-        ({ nameStart, nameEnd, value }) =>
-          `${inner}${text.slice(nameStart, nameEnd)}: ${format(text, value, inner)}`,
-      )
-      return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${indent}}`
-    }
-    case 'array': {
-      const items = node.items.map((item) => `${inner}${format(text, item, inner)}`)
-      return items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n${indent}]`
-    }
-    case 'string':
-    case 'number':
-    case 'boolean':
-    case 'null':
-      return text.slice(node.start, node.end)
   }
 }
 

@@ -7,8 +7,9 @@ import { latestPlatformVersion, type PlatformVersion } from '#/protocol/contract
 import { contractRules, keywordRules } from '#/protocol/rule.ts'
 import { readContractVectors } from '#/protocol/testing/contract-vectors.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { mendFor, mends } from './fix-for.ts'
-import { joinFixes, valueAt } from './fix.ts'
+import { fixFor, fixes } from './fix-for.ts'
+import { valueAt } from '#/features/contracts/model/text/json-pointer.ts'
+import { joinFixes } from './fix.ts'
 
 const found = (contract: unknown, version: PlatformVersion) => {
   const { violations, warnings } = reportContract(contract, version)
@@ -16,11 +17,11 @@ const found = (contract: unknown, version: PlatformVersion) => {
 }
 const named = ({ rule, path }: Violation) => `${rule} ${path}`
 
-/** What is found after the mend, or nothing where there is none. */
-function mended(contract: object, violation: Violation, version: PlatformVersion) {
-  const mend = mendFor(violation, { ...contract }, version)
-  if (mend === undefined) return undefined
-  const after = contractAfter(contract, mend.edits)
+/** What is found after the fix, or nothing where there is none. */
+function afterFix(contract: object, violation: Violation, version: PlatformVersion) {
+  const fix = fixFor(violation, { ...contract }, version)
+  if (fix === undefined) return undefined
+  const after = contractAfter(contract, fix.edits)
   return { after, left: found(after, version) }
 }
 
@@ -35,11 +36,11 @@ const decided: readonly string[] = (
   'network.compound-unique'
 ).split(' ')
 
-describe('a mend', () => {
+describe('a fix', () => {
   it('is there for each rule, or the person decides', () => {
     const rules = Object.keys({ ...contractRules, ...keywordRules })
-    expect([...Object.keys(mends), ...decided].toSorted()).toEqual(rules.toSorted())
-    expect(new Set(fixCases.map(({ rule }) => rule))).toEqual(new Set(Object.keys(mends)))
+    expect([...Object.keys(fixes), ...decided].toSorted()).toEqual(rules.toSorted())
+    expect(new Set(fixCases.map(({ rule }) => rule))).toEqual(new Set(Object.keys(fixes)))
   })
 
   it.each(fixCases.map((each, at) => [`${each.rule} ${at}`, each] as const))(
@@ -48,29 +49,29 @@ describe('a mend', () => {
       const before = found(contract, version)
       const violation = before.find((each) => each.rule === rule)
       if (violation === undefined) throw new Error(`nothing breaks ${rule}`)
-      const result = mended(contract, violation, version)
+      const result = afterFix(contract, violation, version)
       const left = result?.left.map(named)
       expect(left).not.toContain(named(violation))
-      expect(before.map(named)).toEqual(expect.arrayContaining([...(left ?? ['no mend'])]))
+      expect(before.map(named)).toEqual(expect.arrayContaining([...(left ?? ['no fix'])]))
       expect(valueAt(result?.after, violation.path)).toEqual(after)
     },
   )
 
   it('makes its violation go in every published contract that breaks a rule', () => {
-    let mendedCount = 0
+    let fixedCount = 0
     for (const { contract } of readContractVectors().invalid) {
       if (!isJsonObject(contract)) continue
       const before = found(contract, latestPlatformVersion)
       for (const violation of before) {
-        const result = mended(contract, violation, latestPlatformVersion)
+        const result = afterFix(contract, violation, latestPlatformVersion)
         if (result === undefined) continue
-        mendedCount += 1
+        fixedCount += 1
         const left = result.left.map(named)
         expect(left).not.toContain(named(violation))
         expect(before.map(named)).toEqual(expect.arrayContaining([...left]))
       }
     }
-    expect(mendedCount).toBeGreaterThan(25)
+    expect(fixedCount).toBeGreaterThan(25)
   })
 
   it('does not guess', () => {
@@ -93,13 +94,13 @@ describe('a mend', () => {
       }
       const violations = found(contract, latestPlatformVersion)
       expect(violations.length).toBeGreaterThan(0)
-      for (const each of violations) expect(mendFor(each, contract, latestPlatformVersion)).toBeUndefined()
+      for (const each of violations) expect(fixFor(each, contract, latestPlatformVersion)).toBeUndefined()
     }
   })
 })
 
-describe('all mends at once', () => {
-  it('leave nothing that one of them mends', () => {
+describe('all fixes at once', () => {
+  it('leave nothing that one of them fixes', () => {
     const property = (position: unknown, rest: object = {}) => ({ type: 'integer', position, ...rest })
     const contract = {
       documents: {
@@ -122,7 +123,7 @@ describe('all mends at once', () => {
       },
     }
     const all = found(contract, latestPlatformVersion)
-    const edits = joinFixes(all.flatMap((each) => mendFor(each, contract, latestPlatformVersion) ?? []))
+    const edits = joinFixes(all.flatMap((each) => fixFor(each, contract, latestPlatformVersion) ?? []))
     const after = contractAfter(contract, edits)
     expect(found(after, latestPlatformVersion)).toEqual([])
     expect(after).toMatchObject({

@@ -4,7 +4,8 @@ import { isJsonObject, type JsonObject, memberOf } from '#/protocol/contract/jso
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import type { RuleId } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
-import { type Flaw, flawOf, type Mend, parentOf, removal, setTo, valueAt } from './fix.ts'
+import { parentOf, valueAt } from '#/features/contracts/model/text/json-pointer.ts'
+import { type Fix, type Flaw, flawOf, removal, setTo } from './fix.ts'
 import {
   boundBy,
   closeTuple,
@@ -22,22 +23,22 @@ import {
   spellDependents,
 } from './keyword-fixes.ts'
 
-/** What mends a violation of this contract for certain, in the version that it was found for. */
-export function mendFor(
+/** What fixes a violation of this contract for certain, in the version that it was found for. */
+export function fixFor(
   violation: Violation,
   contract: JsonObject,
   version: PlatformVersion,
-): Mend | undefined {
-  const found = mends[violation.rule]?.(flawOf(contract, violation), version)
+): Fix | undefined {
+  const found = fixes[violation.rule]?.(flawOf(contract, violation), version)
   return found === undefined || found.edits.length === 0 ? undefined : found
 }
 
-type FindMend = (flaw: Flaw, version: PlatformVersion) => Mend | undefined
+type FindFix = (flaw: Flaw, version: PlatformVersion) => Fix | undefined
 
-/** The rules that have a certain mend, at least for some of their violations. What a person has to decide has none. */
-export const mends: Partial<Readonly<Record<RuleId, FindMend>>> = {
+/** The rules that have a certain fix, at least for some of their violations. What a person has to decide has none. */
+export const fixes: Partial<Readonly<Record<RuleId, FindFix>>> = {
   'document.type': nameObject,
-  'document.required': mendRequired,
+  'document.required': fixRequired,
   'document.indices': dropEmptyIndices,
   'document.additional-properties': closeLevel,
   'property.additional-properties': closeLevel,
@@ -88,12 +89,12 @@ export const mends: Partial<Readonly<Record<RuleId, FindMend>>> = {
 const longestName = 32
 
 /** A name from the first field, where there is one. */
-function nameIndex({ contract, path, outer, outerPath }: Flaw): Mend | undefined {
+function nameIndex({ contract, path, outer, outerPath }: Flaw): Fix | undefined {
   if (!isJsonObject(outer)) return undefined
   const [field] = fieldsOf(outer)
   if (field === undefined) return undefined
   const name = freeName(contract, outerPath, indexNameFor(field).slice(0, longestName - 4))
-  return { act: { kind: 'rename', name }, edits: [{ kind: 'set', path, value: name, ...first(outer) }] }
+  return { action: { kind: 'rename', name }, edits: [{ kind: 'set', path, value: name, ...first(outer) }] }
 }
 
 function first(index: JsonObject): { readonly before?: string } {
@@ -102,24 +103,24 @@ function first(index: JsonObject): { readonly before?: string } {
 }
 
 /** Text, where the name is a number; another, where it is none or too short. */
-function fixNameType(flaw: Flaw): Mend | undefined {
+function fixNameType(flaw: Flaw): Fix | undefined {
   if (typeof flaw.value !== 'number') return nameIndex(flaw)
   const name = freeName(flaw.contract, flaw.outerPath, String(flaw.value).slice(0, longestName - 4))
   return rename(flaw, name)
 }
 
-function fixNameLength(flaw: Flaw): Mend | undefined {
+function fixNameLength(flaw: Flaw): Fix | undefined {
   return flaw.value === '' ? nameIndex(flaw) : undefined
 }
 
-function renameIndex(flaw: Flaw): Mend | undefined {
+function renameIndex(flaw: Flaw): Fix | undefined {
   if (typeof flaw.value !== 'string') return undefined
   const base = [...flaw.value].slice(0, longestName - 4).join('')
   return rename(flaw, freeName(flaw.contract, flaw.outerPath, base))
 }
 
-function rename({ path }: Flaw, name: string): Mend {
-  return { act: { kind: 'rename', name }, edits: [{ kind: 'set', path, value: name }] }
+function rename({ path }: Flaw, name: string): Fix {
+  return { action: { kind: 'rename', name }, edits: [{ kind: 'set', path, value: name }] }
 }
 
 /** Names that several indices get at once differ by the place of each. */
@@ -133,54 +134,54 @@ function freeName(contract: JsonObject, indexPath: string, base: string): string
 }
 
 /** Fields in one object become a list, each in an object of its own. */
-function listFields({ path, value }: Flaw): Mend | undefined {
+function listFields({ path, value }: Flaw): Fix | undefined {
   if (!isJsonObject(value)) return undefined
   const names = Object.keys(value)
   // A parser puts names like these before the others, whatever the text says.
   if (names.length === 0 || names.some((name) => /^[0-9]+$/.test(name))) return undefined
   const entries = names.map((name) => ({ [name]: value[name] }))
-  return { act: { kind: 'write-list' }, edits: [{ kind: 'set', path, value: entries }] }
+  return { action: { kind: 'write-list' }, edits: [{ kind: 'set', path, value: entries }] }
 }
 
 /** A field by its bare name. */
-function writeEntry({ path, value, outer }: Flaw): Mend | undefined {
+function writeEntry({ path, value, outer }: Flaw): Fix | undefined {
   if (typeof value !== 'string' || value === '' || !Array.isArray(outer)) return undefined
   return setTo(path, value, { [value]: 'asc' })
 }
 
-function sortUpwards({ path, name }: Flaw): Mend {
+function sortUpwards({ path, name }: Flaw): Fix {
   return setTo(path, name, 'asc')
 }
 
-function fixUnique({ path, name, value }: Flaw): Mend | undefined {
+function fixUnique({ path, name, value }: Flaw): Fix | undefined {
   if (value === 'true' || value === 1) return setTo(path, name, true)
   return value === 'false' || value === 0 ? setTo(path, name, false) : undefined
 }
 
 /** `$id` leaves the index; an index of nothing else goes with it, and the last index with its list. */
-function dropId({ contract, outerPath }: Flaw): Mend {
+function dropId({ contract, outerPath }: Flaw): Fix {
   const indexPath = parentOf(parentOf(outerPath))
-  const act = { kind: 'remove-entry', name: '$id' } as const
-  const entry: Mend = { act, edits: [{ kind: 'remove', path: outerPath }] }
+  const action = { kind: 'remove-entry', name: '$id' } as const
+  const entry: Fix = { action, edits: [{ kind: 'remove', path: outerPath }] }
   const hasOthers = (index: unknown) => isJsonObject(index) && fieldsOf(index).some((each) => each !== '$id')
   if (hasOthers(valueAt(contract, indexPath))) return entry
   const listPath = parentOf(indexPath)
   const indices = valueAt(contract, listPath)
   const isLast = Array.isArray(indices) && !indices.some(hasOthers)
   return {
-    act: { kind: 'remove-index' },
+    action: { kind: 'remove-index' },
     edits: [{ kind: 'remove', path: isLast ? listPath : indexPath }],
   }
 }
 
 /** The second of two with the same fields goes, unless it alone is unique. */
-function dropDouble({ path, value, outer }: Flaw): Mend | undefined {
+function dropDouble({ path, value, outer }: Flaw): Fix | undefined {
   if (!isJsonObject(value) || !Array.isArray(outer)) return undefined
   const key = fieldsOf(value).join('\n')
   const other = outer.find((each) => isJsonObject(each) && fieldsOf(each).join('\n') === key)
   const isOnlyUnique = memberOf(value, 'unique') === true && memberOf(Object(other), 'unique') !== true
   if (isOnlyUnique || other === value) return undefined
-  return { act: { kind: 'remove-index' }, edits: [{ kind: 'remove', path }] }
+  return { action: { kind: 'remove-index' }, edits: [{ kind: 'remove', path }] }
 }
 
 function fieldsOf(index: JsonObject): readonly string[] {
@@ -189,31 +190,31 @@ function fieldsOf(index: JsonObject): readonly string[] {
   return entries.flatMap((entry) => (isJsonObject(entry) ? Object.keys(entry).slice(0, 1) : []))
 }
 
-function closeLevel({ path, name }: Flaw): Mend {
+function closeLevel({ path, name }: Flaw): Fix {
   return setTo(path, name, false)
 }
 
 /** Numbers the level anew: by position, and by the order of the text where two have the same or one has none. */
-function renumberLevel({ contract, outerPath }: Flaw): Mend | undefined {
+function renumberLevel({ contract, outerPath }: Flaw): Fix | undefined {
   const levelPath = parentOf(parentOf(outerPath))
   const level = valueAt(contract, levelPath)
   if (!isJsonObject(level)) return undefined
   const defined = propertiesInOrder(level).filter(({ definition }) => isJsonObject(definition))
-  return { act: { kind: 'renumber' }, edits: renumber(levelPath, defined) }
+  return { action: { kind: 'renumber' }, edits: renumber(levelPath, defined) }
 }
 
 /** An empty `required` goes, and so does a name that stands there already. */
-function mendRequired({ path, name, value, violation, outer }: Flaw): Mend | undefined {
+function fixRequired({ path, name, value, violation, outer }: Flaw): Fix | undefined {
   if (Array.isArray(value) && value.length === 0) return removal(path, name)
   const doubled = violation.params?.['name']
   if (!Array.isArray(outer) || typeof doubled !== 'string') return undefined
-  return { act: { kind: 'remove-entry', name: doubled }, edits: [{ kind: 'remove', path }] }
+  return { action: { kind: 'remove-entry', name: doubled }, edits: [{ kind: 'remove', path }] }
 }
 
-function dropEmptyIndices({ path, name, value }: Flaw): Mend | undefined {
+function dropEmptyIndices({ path, name, value }: Flaw): Fix | undefined {
   return Array.isArray(value) && value.length === 0 ? removal(path, name) : undefined
 }
 
-function nameObject({ path, name }: Flaw): Mend {
+function nameObject({ path, name }: Flaw): Fix {
   return setTo(path, name, 'object')
 }

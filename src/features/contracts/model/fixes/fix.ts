@@ -1,18 +1,17 @@
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
-import { readPointer } from '#/features/contracts/model/text/json-pointer.ts'
+import { parentOf, readPointer, valueAt } from '#/features/contracts/model/text/json-pointer.ts'
 import type { JsonObject } from '#/protocol/contract/json-value.ts'
 import type { Violation } from '#/protocol/violation.ts'
 
-/** What a mend does, for its button. */
+/** What a fix does, for its button. */
 export type FixAction =
   | { readonly kind: 'set'; readonly name: string; readonly value: string }
-  | { readonly kind: 'remove' | 'remove-entry' | 'rename-keyword'; readonly name: string }
-  | { readonly kind: 'rename'; readonly name: string }
+  | { readonly kind: 'remove' | 'remove-entry' | 'rename' | 'rename-keyword'; readonly name: string }
   | { readonly kind: 'renumber' | 'remove-index' | 'write-list' | 'mark-identifier' }
 
 /** How a violation goes away for certain, without a choice that is the person's. */
-export interface Mend {
-  readonly act: FixAction
+export interface Fix {
+  readonly action: FixAction
   readonly edits: readonly JsonEdit[]
 }
 
@@ -43,34 +42,21 @@ export function flawOf(contract: JsonObject, violation: Violation): Flaw {
   }
 }
 
-export function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
-}
-
-export function valueAt(contract: unknown, path: string): unknown {
-  let value = contract
-  for (const name of readPointer(path) ?? []) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
-    value = Reflect.get(value, name)
-  }
-  return value
-}
-
-export function setTo(path: string, name: string, value: unknown): Mend {
+export function setTo(path: string, name: string, value: unknown): Fix {
   const shown = typeof value === 'string' ? value : JSON.stringify(value)
-  return { act: { kind: 'set', name, value: shown }, edits: [{ kind: 'set', path, value }] }
+  return { action: { kind: 'set', name, value: shown }, edits: [{ kind: 'set', path, value }] }
 }
 
-export function removal(path: string, name: string): Mend {
-  return { act: { kind: 'remove', name }, edits: [{ kind: 'remove', path }] }
+export function removal(path: string, name: string): Fix {
+  return { action: { kind: 'remove', name }, edits: [{ kind: 'remove', path }] }
 }
 
 /**
- * The edits of many mends of one contract as one list: each place is mended once, by the narrowest of its bounds; nothing
+ * The edits of many fixes of one contract as one list: each place is fixed once, by the narrowest of its bounds; nothing
  * within what goes is touched; what goes, goes from the end, so that the places of lists still fit.
  */
-export function joinFixes(mends: readonly Mend[]): readonly JsonEdit[] {
-  const all = mends.flatMap(({ edits }) => edits)
+export function joinFixes(fixes: readonly Fix[]): readonly JsonEdit[] {
+  const all = fixes.flatMap(({ edits }) => edits)
   const removed = new Set(all.filter(({ kind }) => kind === 'remove').map(({ path }) => path))
   const kept = new Map<string, JsonEdit>()
   for (const edit of all) {

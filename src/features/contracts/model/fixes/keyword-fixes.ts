@@ -1,16 +1,16 @@
 import { formatJsonKey, isJsonObject, type JsonObject, memberOf } from '#/protocol/contract/json-value.ts'
 import { type ContractLimit, limitAt, type PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { isCount, propertyTypes } from '#/protocol/contract/schema-keyword.ts'
-import { type Flaw, type Mend, removal, setTo } from './fix.ts'
+import { type Flaw, type Fix, removal, setTo } from './fix.ts'
 
 /** A keyword that is refused goes: it has no effect that a contract could have. */
-export function dropKeyword({ path, name }: Flaw): Mend {
+export function dropKeyword({ path, name }: Flaw): Fix {
   return removal(path, name)
 }
 
 /** `maxLength` and `maxItems` become the most that there may be. Not below the least that the schema asks for. */
 export function boundBy(limit: ContractLimit, type: 'string' | 'array') {
-  return ({ path, name, outer }: Flaw, version: PlatformVersion): Mend | undefined => {
+  return ({ path, name, outer }: Flaw, version: PlatformVersion): Fix | undefined => {
     const most = limitAt(limit, version)?.max
     if (most === undefined || !isJsonObject(outer) || memberOf(outer, 'type') !== type) return undefined
     const least = memberOf(outer, name === 'maxLength' ? 'minLength' : 'minItems')
@@ -19,7 +19,7 @@ export function boundBy(limit: ContractLimit, type: 'string' | 'array') {
 }
 
 /** A type in a list of one, or with other letters. */
-export function fixType({ path, name, value }: Flaw): Mend | undefined {
+export function fixType({ path, name, value }: Flaw): Fix | undefined {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   const [only] = list
   if (list.length !== 1 || typeof only !== 'string') return undefined
@@ -28,7 +28,7 @@ export function fixType({ path, name, value }: Flaw): Mend | undefined {
 }
 
 /** Numbers and truth values that were written as text. */
-export function fixValue({ path, name, value, violation }: Flaw): Mend | undefined {
+export function fixValue({ path, name, value, violation }: Flaw): Fix | undefined {
   if (typeof value !== 'string') return undefined
   const expects = violation.params?.['expects']
   const isFlag = value === 'true' || value === 'false'
@@ -41,13 +41,13 @@ export function fixValue({ path, name, value, violation }: Flaw): Mend | undefin
 }
 
 /** `items: false`, where it takes nothing away that says something. */
-export function closeTuple({ path, name, value }: Flaw): Mend | undefined {
+export function closeTuple({ path, name, value }: Flaw): Fix | undefined {
   const saysNothing = value === undefined || value === true || isEmptyObject(value)
   return saysNothing ? setTo(path, name, false) : undefined
 }
 
 /** Lists of names have a keyword of their own. */
-export function nameDependencies({ path, outer, value }: Flaw): Mend | undefined {
+export function nameDependencies({ path, outer, value }: Flaw): Fix | undefined {
   const name = 'dependentRequired'
   const isFree = isJsonObject(outer) && memberOf(outer, name) === undefined
   const isNames = (each: unknown) =>
@@ -55,24 +55,24 @@ export function nameDependencies({ path, outer, value }: Flaw): Mend | undefined
   if (!isFree || !isJsonObject(value) || isEmptyObject(value) || !Object.values(value).every(isNames)) {
     return undefined
   }
-  return { act: { kind: 'rename-keyword', name }, edits: [{ kind: 'rename', path, name }] }
+  return { action: { kind: 'rename-keyword', name }, edits: [{ kind: 'rename', path, name }] }
 }
 
 /** In a list of schemas it would be another thing. */
-export function dropAdditionalItems(flaw: Flaw): Mend | undefined {
+export function dropAdditionalItems(flaw: Flaw): Fix | undefined {
   const isOldTuple = isJsonObject(flaw.outer) && Array.isArray(memberOf(flaw.outer, 'items'))
   return isOldTuple ? undefined : dropKeyword(flaw)
 }
 
-export function dropOutOfPlace(flaw: Flaw): Mend | undefined {
+export function dropOutOfPlace(flaw: Flaw): Fix | undefined {
   return flaw.name === 'position' ? dropKeyword(flaw) : undefined
 }
 
-export function spellDependents({ path, name, outer }: Flaw): Mend | undefined {
+export function spellDependents({ path, name, outer }: Flaw): Fix | undefined {
   const right = 'dependentSchemas'
   const isFree = isJsonObject(outer) && memberOf(outer, right) === undefined
   if (name !== 'dependentSchema' || !isFree) return undefined
-  return { act: { kind: 'rename-keyword', name: right }, edits: [{ kind: 'rename', path, name: right }] }
+  return { action: { kind: 'rename-keyword', name: right }, edits: [{ kind: 'rename', path, name: right }] }
 }
 
 // Bounds that say nothing of the type that they stand with; what other keywords lean on stays.
@@ -93,7 +93,7 @@ const boundsWith: Readonly<Record<string, readonly string[]>> = {
   maxProperties: [],
 }
 
-export function dropIdleBound(flaw: Flaw): Mend | undefined {
+export function dropIdleBound(flaw: Flaw): Fix | undefined {
   const { name, outer } = flaw
   const others = Object.hasOwn(boundsWith, name) ? boundsWith[name] : undefined
   if (others === undefined || !isJsonObject(outer)) return undefined
@@ -101,7 +101,7 @@ export function dropIdleBound(flaw: Flaw): Mend | undefined {
 }
 
 /** A list without doubles; what is empty or off goes. */
-export function fixNetworkValue(flaw: Flaw): Mend | undefined {
+export function fixNetworkValue(flaw: Flaw): Fix | undefined {
   const { path, name, value } = flaw
   if (name === 'enum' && Array.isArray(value)) {
     const seen = new Set<string>()
@@ -109,7 +109,7 @@ export function fixNetworkValue(flaw: Flaw): Mend | undefined {
       const key = formatJsonKey(each)
       return !seen.has(key) && seen.add(key)
     })
-    return { act: { kind: 'write-list' }, edits: [{ kind: 'set', path, value: once }] }
+    return { action: { kind: 'write-list' }, edits: [{ kind: 'set', path, value: once }] }
   }
   const isIdle =
     (name === 'byteArray' && value === false) ||
@@ -118,25 +118,25 @@ export function fixNetworkValue(flaw: Flaw): Mend | undefined {
 }
 
 /** `type: object` stands first, as people write it. */
-export function nameDocumentType({ path, name, outer }: Flaw): Mend {
+export function nameDocumentType({ path, name, outer }: Flaw): Fix {
   const before = isJsonObject(outer) ? Object.keys(outer)[0] : undefined
-  const mend = setTo(path, name, 'object')
-  return before === undefined ? mend : { ...mend, edits: [{ kind: 'set', path, value: 'object', before }] }
+  const fix = setTo(path, name, 'object')
+  return before === undefined ? fix : { ...fix, edits: [{ kind: 'set', path, value: 'object', before }] }
 }
 
-export function fillTuple({ path, name, outer, violation }: Flaw): Mend | undefined {
+export function fillTuple({ path, name, outer, violation }: Flaw): Fix | undefined {
   const count = violation.params?.['count']
   const most = isJsonObject(outer) ? memberOf(outer, 'maxItems') : undefined
   return isCount(count) && !(isCount(most) && most < count) ? setTo(path, name, count) : undefined
 }
 
-export function markIdentifier({ path, value }: Flaw): Mend | undefined {
+export function markIdentifier({ path, value }: Flaw): Fix | undefined {
   if (!isJsonObject(value) || memberOf(value, 'type') !== 'array' || hasItems(value)) return undefined
   const members = { byteArray: true, minItems: 32, maxItems: 32 }
   const edits = Object.entries(members)
     .filter(([name, right]) => memberOf(value, name) !== right)
     .map(([name, right]) => ({ kind: 'set', path: `${path}/${name}`, value: right }) as const)
-  return { act: { kind: 'mark-identifier' }, edits }
+  return { action: { kind: 'mark-identifier' }, edits }
 }
 
 function hasItems(schema: JsonObject): boolean {

@@ -1,4 +1,4 @@
-import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
+import { isJsonObject, type JsonObject, memberOf, pointTo } from '#/protocol/contract/json-value.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 
 /** A property of a level: of a document type, of a nested object, of an object among items. */
@@ -125,4 +125,10 @@ function fieldOf(from: DocumentPlace | SchemaPlace, name: string): string | unde
   if (from.kind === 'document') return name
   if (from.kind === 'item' || from.field === undefined) return undefined
   return `${from.field}.${name}`
+}
+
+/** The document types of a contract by name; nothing where it has none. */
+export function documentsOf(contract: JsonObject): JsonObject {
+  const documents = memberOf(contract, 'documents')
+  return isJsonObject(documents) ? documents : {}
 }

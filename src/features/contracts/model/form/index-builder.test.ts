@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { formatQuery } from '#/features/contracts/words/contract-form-words.ts'
+import { formatQuery } from '#/features/contracts/words/contract-words.ts'
 import { freeCandidate, indexCandidates, indexNameFor } from './index-candidates.ts'
 import { endsWith, fieldSpace, indexQueries, indexSpace, isFull } from './contract-index.ts'
 import { placeAt } from './contract-place.ts'

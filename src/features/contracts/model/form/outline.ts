@@ -1,5 +1,5 @@
 import { isJsonObject, memberOf, pointTo, type JsonObject } from '#/protocol/contract/json-value.ts'
-import { documentsOf } from './document-edits.ts'
+import { documentsOf } from './contract-place.ts'
 import { indicesOf } from './contract-index.ts'
 import { prefixOf } from './property-edits.ts'
 import { kindOf, type PropertyKind } from './property-kind.ts'

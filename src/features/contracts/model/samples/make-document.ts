@@ -183,17 +183,13 @@ function textCandidates(schema: JsonObject, counter: number): readonly string[] 
 }
 
 function plainTexts(schema: JsonObject, counter: number): readonly string[] {
-  const min = numberOf(memberOf(schema, 'minLength'), 0)
-  const max = Math.min(numberOf(memberOf(schema, 'maxLength'), maxText), maxText)
+  const min = countOf(memberOf(schema, 'minLength'), 0)
+  const max = Math.min(countOf(memberOf(schema, 'maxLength'), maxText), maxText)
   if (min > maxText) return []
   const number = String(counter + 1)
   const spelt = `Sample ${number}`
   const short = number.length <= max ? number : number.slice(number.length - max)
   return [spelt, short].map((each) => (each.length <= max ? each : '').padEnd(min, ' and so on'))
-}
-
-function numberOf(value: unknown, otherwise: number): number {
-  return typeof value === 'number' ? value : otherwise
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')

@@ -1,6 +1,6 @@
 import { ChangeSet } from '@codemirror/state'
 import { type JsonNode, readJsonTree, toValue } from '#/protocol/contract/json-tree.ts'
-import { isPlace, nodeAt, readPointer } from './json-pointer.ts'
+import { isPlace, nodeAt, parentOf, readPointer } from './json-pointer.ts'
 import { blanksOfLine, formatJson, formatLine, type JsonStyle, lineIndent, styleOf } from './json-style.ts'
 import { applyChanges, changeSet, type TextChange } from './text-change.ts'
 
@@ -58,7 +58,7 @@ function treeOf(text: string): JsonNode | undefined {
 function reachOf({ kind, path }: JsonEdit, tree: JsonNode): EditReach {
   if (path === '' || (kind !== 'set' && kind !== 'remove')) return 'all'
   if (kind === 'set' && nodeAt(tree, path) !== undefined) return 'value'
-  return nodeAt(tree, path.slice(0, path.lastIndexOf('/')))?.kind === 'object' ? 'member' : 'all'
+  return nodeAt(tree, parentOf(path))?.kind === 'object' ? 'member' : 'all'
 }
 
 /** What one edit changes; nothing when it does not fit. */
@@ -67,7 +67,7 @@ function changesOfEdit(text: string, tree: JsonNode, edit: JsonEdit): readonly T
   const name = names?.at(-1)
   if (names === undefined || name === undefined)
     return names === undefined ? [] : replaceRoot(text, tree, edit)
-  const parent = nodeAt(tree, edit.path.slice(0, edit.path.lastIndexOf('/')))
+  const parent = nodeAt(tree, parentOf(edit.path))
   if (parent === undefined) return []
   const parts = partsOf(parent)
   const place = placeOf(parent, parts, name)
@@ -249,10 +249,6 @@ export function startPlaces() {
       objects.clear()
     },
   }
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
 }
 
 /** The pointer and all that lead to it. */

@@ -16,6 +16,21 @@ export function nodeAt(tree: JsonNode, pointer: string): JsonNode | undefined {
   return node
 }
 
+/** The pointer to what holds the value of a pointer. */
+export function parentOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')))
+}
+
+/** The value that a pointer names in parsed JSON. */
+export function valueAt(contract: unknown, path: string): unknown {
+  let value = contract
+  for (const name of readPointer(path) ?? []) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined
+    value = Reflect.get(value, name)
+  }
+  return value
+}
+
 function childOf(node: JsonNode, name: string): JsonNode | undefined {
   if (node.kind === 'object') return node.members.find((member) => member.name === name)?.value
   return node.kind === 'array' && isPlace(name) ? node.items[Number(name)] : undefined

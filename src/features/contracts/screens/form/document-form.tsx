@@ -1,8 +1,7 @@
 import { t } from '#/features/contracts/messages.ts'
 import { indexSpace, indicesOf, isFull } from '#/features/contracts/model/form/contract-index.ts'
-import type { DocumentPlace } from '#/features/contracts/model/form/contract-place.ts'
+import { type DocumentPlace, documentsOf } from '#/features/contracts/model/form/contract-place.ts'
 import {
-  documentsOf,
   duplicateDocument,
   freeName,
   removeDocument,
@@ -17,7 +16,7 @@ import { Row } from '#/ui/row.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Sunk } from '#/ui/sunk.tsx'
 import { Text } from '#/ui/text.tsx'
-import { FindingsBlock, FormHead, useFormTools } from './form-tools.tsx'
+import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
 import { LevelFields } from './level-fields.tsx'
 import { NameField, OtherMembers, RemarksFields } from './member-fields.tsx'
@@ -73,17 +72,13 @@ export function DocumentForm({
             >
               {t('form.duplicate')}
             </Button>
-            <Button
-              size="small"
-              icon="close"
+            <RemoveButton
               why={taken.length <= 1 ? t('form.remove.last-document') : undefined}
-              onClick={() => {
+              onRemove={() => {
                 apply(removeDocument(place))
                 select('')
               }}
-            >
-              {t('form.remove')}
-            </Button>
+            />
           </Row>
         </Stack>
       </div>

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react'
 import { t } from '#/features/contracts/messages.ts'
-import type { Mend } from '#/features/contracts/model/fixes/fix.ts'
+import type { Fix } from '#/features/contracts/model/fixes/fix.ts'
 import type { JsonEdit } from '#/features/contracts/model/text/json-edit.ts'
 import { PaneHead } from '#/features/contracts/screens/pane.tsx'
-import { formatFix } from '#/features/contracts/words/fix-words.ts'
+import { formatFix } from '#/features/contracts/words/contract-words.ts'
 import type { PlatformVersion } from '#/protocol/contract/platform-version.ts'
 import { rules } from '#/protocol/rule.ts'
 import type { Violation } from '#/protocol/violation.ts'
@@ -34,10 +34,10 @@ export interface FormTools {
   readonly follow: (pointer: string) => void
   /** What the rules say of a member of the selected thing; without one, of the thing itself. */
   readonly findings: (member?: string) => readonly Violation[]
-  /** What mends a finding for certain. Nothing while the contract is judged anew, or is no JSON. */
-  readonly mendFor: (finding: Violation) => Mend | undefined
+  /** What fixes a finding for certain. Nothing while the contract is judged anew, or is no JSON. */
+  readonly fixFor: (finding: Violation) => Fix | undefined
   /** Mends a finding, and gives the focus to the field that it stood under. */
-  readonly mend: (finding: Violation, mend: Mend) => void
+  readonly fix: (finding: Violation, fix: Fix) => void
   readonly typed: (pointer: string) => TypedText | undefined
   readonly setTyped: (pointer: string, typed: TypedText | undefined) => void
 }
@@ -50,19 +50,19 @@ export function useFormTools(): FormTools {
   return tools
 }
 
-/** Findings as lines under a field, each with its mend; what networks alone demand is a warning. */
+/** Findings as lines under a field, each with its fix; what networks alone demand is a warning. */
 export function useFindingLines(): (findings: readonly Violation[]) => readonly FieldViolation[] {
-  const { mendFor, mend } = useFormTools()
+  const { fixFor, fix } = useFormTools()
   return (findings) =>
     findings.map((each) => {
-      const found = mendFor(each)
+      const found = fixFor(each)
       return {
         rule: each.rule,
         text: formatViolation(each),
         warning: rules[each.rule].source !== 'spec',
         ...(found === undefined
           ? {}
-          : { mend: <LinkButton onClick={() => mend(each, found)}>{formatFix(found.act)}</LinkButton> }),
+          : { mend: <LinkButton onClick={() => fix(each, found)}>{formatFix(found.action)}</LinkButton> }),
       }
     })
 }
@@ -82,7 +82,7 @@ export function FindingsBlock({ findings }: { readonly findings: readonly Violat
   )
 }
 
-/** What the form is of, and where it stands among those beside it. */
+/** What the form is of, and its place among those beside it. */
 export function FormHead({
   title,
   note,
@@ -94,34 +94,57 @@ export function FormHead({
   readonly place?: { readonly at: number; readonly of: number }
   readonly onMove?: (to: number) => void
 }) {
+  const buttons = place !== undefined && onMove !== undefined && (
+    <MoveButtons {...place} labels={[t('form.up'), t('form.down')]} onMove={onMove} />
+  )
+  return <PaneHead title={title} note={note} end={buttons || undefined} />
+}
+
+export function MoveButtons({
+  at,
+  of,
+  labels,
+  onMove,
+}: {
+  readonly at: number
+  readonly of: number
+  readonly labels: readonly [up: string, down: string]
+  readonly onMove: (to: number) => void
+}) {
+  const shared = { kind: 'quiet', size: 'small', hideWhy: true } as const
   return (
-    <PaneHead
-      title={title}
-      note={note}
-      end={
-        place === undefined || onMove === undefined ? undefined : (
-          <>
-            <Button
-              kind="quiet"
-              size="small"
-              icon="chevron-up"
-              label={t('form.up')}
-              why={place.at === 0 ? t('form.first') : undefined}
-              hideWhy
-              onClick={() => onMove(place.at - 1)}
-            />
-            <Button
-              kind="quiet"
-              size="small"
-              icon="chevron-down"
-              label={t('form.down')}
-              why={place.at === place.of - 1 ? t('form.last') : undefined}
-              hideWhy
-              onClick={() => onMove(place.at + 1)}
-            />
-          </>
-        )
-      }
-    />
+    <>
+      <Button
+        {...shared}
+        icon="chevron-up"
+        label={labels[0]}
+        why={at === 0 ? t('form.first') : undefined}
+        onClick={() => onMove(at - 1)}
+      />
+      <Button
+        {...shared}
+        icon="chevron-down"
+        label={labels[1]}
+        why={at === of - 1 ? t('form.last') : undefined}
+        onClick={() => onMove(at + 1)}
+      />
+    </>
+  )
+}
+
+/** Removes what the form is of. */
+export function RemoveButton({
+  why,
+  onRemove,
+}: {
+  readonly why?: string | undefined
+  readonly onRemove: () => void
+}) {
+  return (
+    <div>
+      <Button size="small" icon="close" why={why} onClick={onRemove}>
+        {t('form.remove')}
+      </Button>
+    </div>
   )
 }

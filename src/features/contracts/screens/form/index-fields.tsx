@@ -8,13 +8,13 @@ import {
   removeIndexField,
   replaceIndexField,
 } from '#/features/contracts/model/form/index-edits.ts'
-import { formatCandidate } from '#/features/contracts/words/contract-form-words.ts'
+import { formatCandidate } from '#/features/contracts/words/contract-words.ts'
 import type { Violation } from '#/protocol/violation.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'
 import { Select } from '#/ui/select.tsx'
 import { Stack } from '#/ui/stack.tsx'
-import { useFindingLines, useFormTools } from './form-tools.tsx'
+import { MoveButtons, useFindingLines, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
 
 /** The fields of an index in their order. A field that no index takes is in sight, with its reason. */
@@ -104,23 +104,11 @@ function IndexFieldRow({
           data-member={`properties/${at}`}
           onValue={onField}
         />
-        <Button
-          kind="quiet"
-          size="small"
-          icon="chevron-up"
-          label={t('index.field.up', { name: field })}
-          why={at === 0 ? t('form.first') : undefined}
-          hideWhy
-          onClick={() => onMove(at - 1)}
-        />
-        <Button
-          kind="quiet"
-          size="small"
-          icon="chevron-down"
-          label={t('index.field.down', { name: field })}
-          why={at === of - 1 ? t('form.last') : undefined}
-          hideWhy
-          onClick={() => onMove(at + 1)}
+        <MoveButtons
+          at={at}
+          of={of}
+          labels={[t('index.field.up', { name: field }), t('index.field.down', { name: field })]}
+          onMove={onMove}
         />
         <Button
           kind="quiet"

@@ -9,16 +9,15 @@ import {
 } from '#/features/contracts/model/form/contract-index.ts'
 import type { IndexPlace } from '#/features/contracts/model/form/contract-place.ts'
 import { removeIndex, renameIndex, setUnique } from '#/features/contracts/model/form/index-edits.ts'
-import { formatQuery } from '#/features/contracts/words/contract-form-words.ts'
+import { formatQuery } from '#/features/contracts/words/contract-words.ts'
 import { holdsSince, limitAt } from '#/protocol/contract/platform-version.ts'
 import { namesOf } from '#/protocol/encoding/json-pointer.ts'
-import { Button } from '#/ui/button.tsx'
 import { Checkbox } from '#/ui/checkbox.tsx'
 import { Icon } from '#/ui/icon.tsx'
 import { Stack } from '#/ui/stack.tsx'
 import { Sunk } from '#/ui/sunk.tsx'
 import { Text } from '#/ui/text.tsx'
-import { FindingsBlock, FormHead, useFormTools } from './form-tools.tsx'
+import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
 import { IndexFieldRows } from './index-fields.tsx'
 import { NameField, OtherMembers } from './member-fields.tsx'
@@ -65,18 +64,12 @@ export function IndexForm({ place }: { readonly place: IndexPlace }) {
           </Text>
           <ServedQueries type={type} served={indexQueries(index).map((query) => ({ query }))} />
           <OtherMembers definition={index} fields={['name', 'properties', 'unique']} />
-          <div>
-            <Button
-              size="small"
-              icon="close"
-              onClick={() => {
-                apply(removeIndex(place))
-                select(documentPath)
-              }}
-            >
-              {t('form.remove')}
-            </Button>
-          </div>
+          <RemoveButton
+            onRemove={() => {
+              apply(removeIndex(place))
+              select(documentPath)
+            }}
+          />
         </Stack>
       </div>
     </>

@@ -6,7 +6,7 @@ import { presetBase, presetNames, type PresetName } from '#/features/contracts/m
 import { addProperty, mostProperties } from '#/features/contracts/model/form/property-edits.ts'
 import { kindOf } from '#/features/contracts/model/form/property-kind.ts'
 import { propertiesInOrder } from '#/features/contracts/model/form/schema-level.ts'
-import { formatKind, formatPreset } from '#/features/contracts/words/contract-form-words.ts'
+import { formatKind, formatPreset } from '#/features/contracts/words/contract-words.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '#/features/contracts/messages.ts'
 import { takeAskedFocus, useAskedFocus } from '#/features/contracts/screens/selection.ts'
 import { countCharacters, type JsonObject, memberOf } from '#/protocol/contract/json-value.ts'
@@ -10,7 +10,7 @@ import { TextInput } from '#/ui/text-input.tsx'
 import { Text } from '#/ui/text.tsx'
 import { ViolationLine } from '#/ui/violation-line.tsx'
 import { useFindingLines, useFormTools } from './form-tools.tsx'
-import { formatTyped, readTyped, useTyped } from './typed-text.ts'
+import { formatTyped, readTyped, type TypedInput, useTyped } from './typed-text.ts'
 
 /**
  * The name of a thing. It is given when the field is left or with Enter, since other places name the thing: a name on
@@ -83,51 +83,66 @@ export function RemarksFields({
   readonly path: string
   readonly definition: JsonObject
 }) {
+  const { apply } = useFormTools()
+  const field = (member: string) => ({
+    path,
+    definition,
+    member,
+    input: 'text' as const,
+    onValue: (value: unknown) => {
+      const pointer = `${path}/${member}`
+      apply([value === undefined ? { kind: 'remove', path: pointer } : { kind: 'set', path: pointer, value }])
+    },
+  })
   return (
     <>
-      <RemarkField path={path} definition={definition} member="description" label={t('form.description')} />
-      <RemarkField
-        path={path}
-        definition={definition}
-        member="$comment"
-        label={t('form.comment')}
-        note={t('form.comment.note')}
-      />
+      <TypedField {...field('description')} label={t('form.description')} />
+      <TypedField {...field('$comment')} label={t('form.comment')} note={t('form.comment.note')} />
     </>
   )
 }
 
-function RemarkField({
+/** One member of a definition as a line of text, with what the rules say of it. */
+export function TypedField({
   path,
   definition,
   member,
+  input,
   label,
   note,
+  hint,
+  onValue,
 }: {
   readonly path: string
   readonly definition: JsonObject
   readonly member: string
+  readonly input: TypedInput
   readonly label: string
-  readonly note?: string
+  readonly note?: string | undefined
+  /** Not shown beside violations. */
+  readonly hint?: ReactNode
+  readonly onValue: (value: unknown) => void
 }) {
-  const lines = useFindingLines()
-  const { apply, findings } = useFormTools()
-  const pointer = `${path}/${member}`
-  const { text, onText, onLeave } = useTyped({
-    pointer,
+  const { lines, text, onText, onLeave } = useTyped({
+    path,
+    member,
     value: memberOf(definition, member),
     format: formatTyped,
-    read: (typed) => readTyped(typed, 'text'),
-    onValue: (value) =>
-      apply([
-        value === undefined ? { kind: 'remove', path: pointer } : { kind: 'set', path: pointer, value },
-      ]),
+    read: (typed) => readTyped(typed, input),
+    onValue,
   })
   return (
-    <Field label={label} {...(note === undefined ? {} : { note })} violations={lines(findings(member))}>
+    <Field
+      label={label}
+      {...(note === undefined ? {} : { note })}
+      {...(hint === undefined || lines.length > 0 ? {} : { hint })}
+      violations={lines}
+    >
       <TextInput
         value={text}
         placeholder={t('form.none')}
+        mono={input === 'code'}
+        inputMode={input === 'count' ? 'numeric' : input === 'number' ? 'decimal' : 'text'}
         data-member={member}
         onChange={(event) => onText(event.currentTarget.value)}
         onBlur={onLeave}

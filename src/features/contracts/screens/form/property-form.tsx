@@ -20,8 +20,8 @@ import {
   setRequired,
 } from '#/features/contracts/model/form/schema-level.ts'
 import { removeProperty, renameProperty } from '#/features/contracts/model/form/property-edits.ts'
-import { formatRemoved } from '#/features/contracts/words/contract-form-words.ts'
-import { FindingsBlock, FormHead, useFormTools } from './form-tools.tsx'
+import { formatRemoved } from '#/features/contracts/words/contract-words.ts'
+import { FindingsBlock, FormHead, RemoveButton, useFormTools } from './form-tools.tsx'
 import styles from './form.module.css'
 import { KindField, SchemaForm } from './schema-form.tsx'
 import { NameField } from './member-fields.tsx'
@@ -77,21 +77,15 @@ export function PropertyForm({ place }: { readonly place: PropertyPlace }) {
           <SchemaForm place={place} />
           <DependentsField place={place} />
           <PropertyQueries place={place} />
-          <div>
-            <Button
-              size="small"
-              icon="close"
-              why={inOrder.length <= 1 ? t('form.remove.last-property') : undefined}
-              onClick={() => {
-                const { edits, losses } = removeProperty(place)
-                apply(edits)
-                postNotice({ tone: 'ok', text: formatRemoved(name, losses) })
-                select(levelPath)
-              }}
-            >
-              {t('form.remove')}
-            </Button>
-          </div>
+          <RemoveButton
+            why={inOrder.length <= 1 ? t('form.remove.last-property') : undefined}
+            onRemove={() => {
+              const { edits, losses } = removeProperty(place)
+              apply(edits)
+              postNotice({ tone: 'ok', text: formatRemoved(name, losses) })
+              select(levelPath)
+            }}
+          />
         </Stack>
       </div>
     </>

@@ -14,7 +14,7 @@ import {
 import { kindOf, type PropertyKind, propertyKinds } from '#/features/contracts/model/form/property-kind.ts'
 import { constraintsOf, remarks } from '#/features/contracts/model/form/schema-keywords.ts'
 import { askFocus } from '#/features/contracts/screens/selection.ts'
-import { formatKind, formatPreset } from '#/features/contracts/words/contract-form-words.ts'
+import { formatKind, formatPreset } from '#/features/contracts/words/contract-words.ts'
 import { isJsonObject } from '#/protocol/contract/json-value.ts'
 import { Button } from '#/ui/button.tsx'
 import { Field } from '#/ui/field.tsx'

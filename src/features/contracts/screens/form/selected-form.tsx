@@ -4,7 +4,6 @@ import { namesOf } from '#/protocol/encoding/json-pointer.ts'
 import { t } from '#/features/contracts/messages.ts'
 import { useCurrentNetwork } from '#/workspace/actions/current-network.ts'
 import { identifierMediaType } from '#/workspace/records/network.ts'
-import { Button } from '#/ui/button.tsx'
 import { EmptyState } from '#/ui/empty-state.tsx'
 import { Frozen } from '#/ui/frozen.tsx'
 import { Stack } from '#/ui/stack.tsx'
@@ -15,7 +14,7 @@ import {
 } from '#/features/contracts/model/form/contract-place.ts'
 import { findingsAt } from '#/features/contracts/model/form/findings-at.ts'
 import { prefixOf, removePrefixItem } from '#/features/contracts/model/form/property-edits.ts'
-import { mendFor } from '#/features/contracts/model/fixes/fix-for.ts'
+import { fixFor } from '#/features/contracts/model/fixes/fix-for.ts'
 import { type Studio, useLateVerdict } from '#/features/contracts/model/studio.ts'
 import { applyEdits } from '#/features/contracts/model/text-actions.ts'
 import { useSelected } from '#/features/contracts/screens/selection.ts'
@@ -27,6 +26,7 @@ import {
   type FormTools,
   FormToolsContext,
   type TypedText,
+  RemoveButton,
   useFormTools,
 } from './form-tools.tsx'
 import styles from './form.module.css'
@@ -71,9 +71,9 @@ export function SelectedForm({ studio }: { readonly studio: Studio }) {
       select(to)
     },
     findings: (member = '') => found.get(member) ?? [],
-    mendFor: (finding) =>
-      isLate || problem !== undefined ? undefined : mendFor(finding, value, record.target),
-    mend: (finding, { edits }) => {
+    fixFor: (finding) =>
+      isLate || problem !== undefined ? undefined : fixFor(finding, value, record.target),
+    fix: (finding, { edits }) => {
       // Of a text that is judged anew the places may be others: that takes a moment.
       if (isJudging) return
       applyEdits(id, edits)
@@ -168,19 +168,13 @@ function ItemForm({ place }: { readonly place: ItemPlace }) {
           <FindingsBlock findings={structural.flatMap((each) => findings(each))} />
           <SchemaForm place={place} />
           {at === undefined ? null : (
-            <div>
-              <Button
-                size="small"
-                icon="close"
-                why={prefixOf(list)?.length === 1 ? t('form.remove.last-place') : undefined}
-                onClick={() => {
-                  apply(removePrefixItem(list, listPath, at))
-                  select(listPath)
-                }}
-              >
-                {t('form.remove')}
-              </Button>
-            </div>
+            <RemoveButton
+              why={prefixOf(list)?.length === 1 ? t('form.remove.last-place') : undefined}
+              onRemove={() => {
+                apply(removePrefixItem(list, listPath, at))
+                select(listPath)
+              }}
+            />
           )}
         </Stack>
       </div>

@@ -1,5 +1,5 @@
 import { t } from '#/features/contracts/messages.ts'
-import { useFormTools } from './form-tools.tsx'
+import { useFindingLines, useFormTools } from './form-tools.tsx'
 
 /** What a field reads of a text: a value, its absence, or why it is neither. */
 export type ReadText = { readonly value: unknown } | { readonly wrong: string }
@@ -9,19 +9,24 @@ export type ReadText = { readonly value: unknown } | { readonly wrong: string }
  * stays in the field with its reason, and the contract keeps what it had.
  */
 export function useTyped({
-  pointer,
+  path,
+  member,
   value,
   format,
   read,
   onValue,
 }: {
-  readonly pointer: string
+  /** Of the definition that has the member. */
+  readonly path: string
+  readonly member: string
   readonly value: unknown
   readonly format: (value: unknown) => string
   readonly read: (text: string) => ReadText
   readonly onValue: (value: unknown) => void
 }) {
-  const { typed, setTyped } = useFormTools()
+  const { typed, setTyped, findings } = useFormTools()
+  const linesOf = useFindingLines()
+  const pointer = `${path}/${member}`
   const held = typed(pointer)
   // The value was changed elsewhere since: what was typed is of the past.
   const isCurrent = held !== undefined && isSame(held.of, value)
@@ -30,7 +35,8 @@ export function useTyped({
   const isWrong = isCurrent && 'wrong' in reading
   return {
     text,
-    wrong: isWrong ? reading.wrong : undefined,
+    /** Why the text is no value, or what the rules say of the value. */
+    lines: isWrong ? [{ rule: t('form.not-applied'), text: reading.wrong }] : linesOf(findings(member)),
     onText: (next: string) => {
       const now = read(next)
       setTyped(pointer, { text: next, of: 'value' in now ? now.value : value })
